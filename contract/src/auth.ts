@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { filledText, secretText, text } from './text.ts';
+
+export const AUTH_LIMITS = {
+  usernameMin: 3,
+  usernameMax: 30,
+  emailMax: 254,
+  passwordMin: 6,
+  /** Long enough for any passphrase, short enough that hashing stays cheap. */
+  passwordMax: 1024,
+} as const;
+
+export const AUTH_MESSAGES = {
+  identifierRequired: 'Username or Email is required',
+  passwordTooShort: 'Password must be at least 6 characters',
+  usernameTooShort: 'Username must be at least 3 characters',
+  usernameCharacters: 'A username has letters, digits, dots, dashes and underscores only',
+  emailInvalid: 'Enter a valid email address',
+  invalidCredentials: 'Invalid credentials',
+  usernameTaken: 'That username is taken',
+  emailTaken: 'That email already has an account',
+  loginFailed: 'Login failed',
+  registrationFailed: 'Registration failed',
+  loggedIn: 'Welcome back! Taking you home…',
+  registered: 'Your account is ready. Taking you to the login…',
+  loggedOut: 'Logged out',
+} as const;
+
+export const ROLES = ['user', 'admin'] as const;
+export const role = z.enum(ROLES);
+export type Role = z.infer<typeof role>;
+
+const password = secretText({
+  min: AUTH_LIMITS.passwordMin,
+  tooShort: AUTH_MESSAGES.passwordTooShort,
+  max: AUTH_LIMITS.passwordMax,
+});
+
+export const username = text({ max: AUTH_LIMITS.usernameMax })
+  .min(AUTH_LIMITS.usernameMin, AUTH_MESSAGES.usernameTooShort)
+  .regex(/^[\p{L}\p{M}\p{N}_.-]*$/u, AUTH_MESSAGES.usernameCharacters);
+
+export const email = text({ max: AUTH_LIMITS.emailMax }).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u, AUTH_MESSAGES.emailInvalid);
+
+export const credentials = z.object({
+  identifier: filledText({ max: AUTH_LIMITS.emailMax, blank: AUTH_MESSAGES.identifierRequired }),
+  password,
+});
+
+export const registration = z.object({ username, email, password });
+
+const message = z.object({ message: z.string() });
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  tag: 'Authentication',
+  summary: 'Sign in with username or email',
+  body: credentials,
+  response: z.object({ token: z.string(), username: z.string(), email: z.string(), role, message: z.string() }),
+});
+
+export const register = defineEndpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  tag: 'Authentication',
+  summary: 'Make an account',
+  body: registration,
+  response: message,
+  status: 201,
+});
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'user',
+  tag: 'Authentication',
+  summary: 'End this session',
+  response: message,
+});

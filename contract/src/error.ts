@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Stable codes of error answers; people read the message, programs the code. */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  INVALID_INPUT: 400,
+  UNAUTHORIZED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  ID_TAKEN: 409,
+  USERNAME_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** The body of every error answer. `error` repeats `message` for callers that read that name. */
+export const errorBody = z.object({
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+export const ERROR_MESSAGES = {
+  invalidInput: 'Please check what you entered.',
+  unauthorized: 'Please log in to continue.',
+  forbidden: 'This is for administrators only.',
+  notFound: 'We could not find that.',
+  idTaken: 'This id is already in use.',
+  tooLarge: 'That is more than we can take at once.',
+  unsupportedType: 'Please send JSON.',
+  malformed: 'This request could not be read.',
+  tooMany: 'That was a lot of tries. Please wait a little and try again.',
+  unavailable: 'Moodbowl is out of reach for a moment. Please try again.',
+  internal: 'Something went wrong on our side. Nothing was changed.',
+} as const;

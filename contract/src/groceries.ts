@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { clientId, filledText, id, idParams, instant } from './text.ts';
+
+export const GROCERY_LIMITS = { name: 120, quantity: 20 } as const;
+
+export const GROCERY_MESSAGES = {
+  nameRequired: 'Please enter an item name.',
+  quantityRequired: 'Please enter a quantity.',
+  empty: 'No items here!',
+  loadFailed: 'Failed to load groceries.',
+  addFailed: 'Failed to add item.',
+  deleteFailed: 'Could not delete item.',
+  updateFailed: 'Could not update item.',
+  quantityFailed: 'Failed to update quantity.',
+  added: 'Item added to list!',
+  deleted: (item: string) => `Deleted "${item}"`,
+  bought: (item: string) => `Marked "${item}" as bought!`,
+  backToBuy: (item: string) => `Moved "${item}" back to To Buy.`,
+  quantityUpdated: (item: string, quantity: string) => `Updated "${item}" quantity to ${quantity}.`,
+} as const;
+
+const item_name = filledText({ max: GROCERY_LIMITS.name, blank: GROCERY_MESSAGES.nameRequired });
+const quantity = filledText({ max: GROCERY_LIMITS.quantity, blank: GROCERY_MESSAGES.quantityRequired });
+const purchased = z.union([z.literal(0), z.literal(1)]);
+
+export const groceryItem = z.object({ id, item_name: z.string(), quantity: z.string(), purchased, created_at: instant });
+export type GroceryItem = z.infer<typeof groceryItem>;
+
+/** A new item: an absent or blank quantity means '1'. */
+export const groceryDraft = z.object({
+  item_name,
+  quantity: z
+    .string()
+    .overwrite((value) => (value.trim() === '' ? '1' : value))
+    .pipe(quantity)
+    .default('1'),
+});
+
+const TAG = 'Groceries';
+
+export const listGroceries = defineEndpoint({
+  method: 'GET',
+  path: '/groceries',
+  access: 'user',
+  tag: TAG,
+  summary: 'The whole list, oldest first',
+  response: z.array(groceryItem),
+});
+
+export const addGrocery = defineEndpoint({
+  method: 'POST',
+  path: '/groceries',
+  access: 'user',
+  tag: TAG,
+  summary: 'Put an item on the list',
+  body: groceryDraft.extend({ id: clientId }),
+  response: groceryItem,
+  status: 201,
+});
+
+export const updateGrocery = defineEndpoint({
+  method: 'PUT',
+  path: '/groceries/:id',
+  access: 'user',
+  tag: TAG,
+  summary: 'Replace an item',
+  params: idParams,
+  body: z.object({ item_name, quantity, purchased }),
+  response: groceryItem,
+});
+
+export const deleteGrocery = defineEndpoint({
+  method: 'DELETE',
+  path: '/groceries/:id',
+  access: 'user',
+  tag: TAG,
+  summary: 'Take an item off the list',
+  params: idParams,
+  response: z.object({ id }),
+});

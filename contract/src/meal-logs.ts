@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { clientId, id, idParams, instant, localDate } from './text.ts';
+
+export const MEAL_LOG_MESSAGES = {
+  eaten: (meal: string) => `Enjoy! "${meal}" is in your day.`,
+  eatFailed: 'Could not note this meal.',
+  undone: (meal: string) => `Took "${meal}" out of your day.`,
+  undoFailed: 'Could not undo this.',
+} as const;
+
+export const MEAL_LOG_PAGE = 100;
+
+export const mealLog = z.object({
+  id,
+  /** Null once the meal itself has been deleted; its name stays. */
+  meal_id: id.nullable(),
+  meal_name: z.string(),
+  created_at: instant,
+  date: localDate,
+});
+export type MealLog = z.infer<typeof mealLog>;
+
+const TAG = 'Meals eaten';
+
+export const listMealLogs = defineEndpoint({
+  method: 'GET',
+  path: '/meal-logs',
+  access: 'user',
+  tag: TAG,
+  summary: 'The newest meals eaten',
+  response: z.array(mealLog),
+});
+
+export const logMeal = defineEndpoint({
+  method: 'POST',
+  path: '/meal-logs',
+  access: 'user',
+  tag: TAG,
+  summary: 'Note that a meal was eaten',
+  body: z.object({ meal_id: id, id: clientId }),
+  response: mealLog,
+  status: 201,
+});
+
+export const deleteMealLog = defineEndpoint({
+  method: 'DELETE',
+  path: '/meal-logs/:id',
+  access: 'user',
+  tag: TAG,
+  summary: 'Take a meal out of the day',
+  params: idParams,
+  response: z.object({ id }),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+export const MOOD_NAMES = ['Happy', 'Sad', 'Angry', 'Stressed', 'Bored', 'Energised', 'Confused', 'Grateful'] as const;
+export type MoodName = (typeof MOOD_NAMES)[number];
+
+export const MOOD_COLOURS: Readonly<Record<MoodName, string>> = {
+  Happy: '#A0D468',
+  Sad: '#5D9CEC',
+  Angry: '#ED5565',
+  Stressed: '#48CFAD',
+  Bored: '#CCD1D9',
+  Energised: '#FFCE54',
+  Confused: '#FC6E51',
+  Grateful: '#AC92EC',
+};
+
+/** For a mood that is not one of the eight. */
+export const FALLBACK_MOOD_COLOUR = 'grey';
+
+const byLowerCase: ReadonlyMap<string, MoodName> = new Map(MOOD_NAMES.map((name) => [name.toLowerCase(), name]));
+
+/** The mood as the specification spells it, whatever the case and spaces around; undefined for anything else. */
+export function findMood(value: unknown): MoodName | undefined {
+  return byLowerCase.get(normaliseMood(value));
+}
+
+/** Trimmed lower case, or 'uncategorized' for what is not a text: the form in which moods are compared. */
+export function normaliseMood(value: unknown): string {
+  return typeof value === 'string' ? value.trim().toLowerCase() : 'uncategorized';
+}
+
+/** A mood on the wire: taken in any case, given as the specification spells it. */
+export const mood = z
+  .string({ error: 'Please select a mood!' })
+  .overwrite((value) => findMood(value) ?? value)
+  .pipe(z.enum(MOOD_NAMES, { error: `Please choose one of ${MOOD_NAMES.join(', ')}` }));

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Neither database can keep NUL, and a lone surrogate has no UTF-8 form. */
+function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+/** Text that people type: kept as typed, trimmed, NFC. Lengths are UTF-16 units, as in HTML's `maxlength`. */
+export function text({ max, tooLong }: { max: number; tooLong?: string }) {
+  return z
+    .string()
+    .refine(isStorable, { error: 'This text has a character that cannot be stored', abort: true })
+    .trim()
+    .normalize('NFC')
+    .max(max, tooLong ?? `Please keep this to ${max.toLocaleString('en')} characters`);
+}
+
+/** Like {@link text}, but something visible has to be there; otherwise the answer is `blank`. */
+export function filledText({ max, blank, tooLong }: { max: number; blank: string; tooLong?: string }) {
+  return text(tooLong === undefined ? { max } : { max, tooLong }).refine((value) => VISIBLE.test(value), blank);
+}
+
+/** Text that is stored as it is, without trimming: passwords. */
+export function secretText({ min, tooShort, max }: { min: number; tooShort: string; max: number }) {
+  return z
+    .string()
+    .refine(isStorable, { error: 'This text has a character that cannot be stored', abort: true })
+    .normalize('NFC')
+    .min(min, tooShort)
+    .max(max, `Please keep this to ${max.toLocaleString('en')} characters`);
+}
+
+export const id = z.uuid({ error: 'This is not a valid id' }).toLowerCase();
+
+/** An id made by the client, so that sending the same thing twice stores it once. */
+export const clientId = id.optional();
+
+export const idParams = z.object({ id });
+
+/** An instant: ISO 8601, UTC. */
+export const instant = z.iso.datetime();
+
+/** A day as the user lived it: `YYYY-MM-DD`. */
+export const localDate = z.iso.date('This is not a date (YYYY-MM-DD)');

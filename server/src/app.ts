@@ -1,0 +1,99 @@
+import { API_BASE } from '@moodbowl/contract/endpoint';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { groceryRoutes } from './features/groceries/groceries.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { mealLogRoutes } from './features/meal-logs/meal-logs.routes.ts';
+import { mealRoutes } from './features/meals/meals.routes.ts';
+import { moodRoutes } from './features/moods/moods.routes.ts';
+import { savedMealRoutes } from './features/saved-meals/saved-meals.routes.ts';
+import { serveUploads } from './features/uploads/uploads.routes.ts';
+import { addAuthentication } from './http/authentication.ts';
+import { addDocs } from './http/docs.ts';
+import { addErrorHandler } from './http/error-handler.ts';
+import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
+import { addPage } from './http/page.ts';
+import { addTokens } from './http/tokens.ts';
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tokenSecret: string;
+  readonly throttles: boolean;
+  readonly logger: FastifyServerOptions['logger'];
+  /** The folder of the built page; without it only the API is served. */
+  readonly pageDir?: string | undefined;
+  readonly publicUrl?: string | undefined;
+  readonly serializer?: typeof compileSerializer;
+}
+
+/** Requests slower than this are logged even when they succeed, in milliseconds. */
+const SLOW_MS = 1_000;
+
+/** Builds the whole server, ready to listen or to be called by `inject`. The caller closes the database. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, clock } = options;
+  const app = Fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    // Slow senders lose their connection; nothing that we take needs longer (milliseconds).
+    requestTimeout: 10_000,
+    routerOptions: { maxParamLength: 200 },
+  });
+
+  addErrorHandler(app);
+  acceptJsonOnly(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const line = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS) request.log.info(line, 'request');
+    else request.log.debug(line, 'request');
+  });
+
+  await addTokens(app, { secret: options.tokenSecret, clock });
+  addAuthentication(app, { db: database.db, clock });
+  await addDocs(app);
+  await app.register((api) => addApi(api, options), { prefix: API_BASE });
+  await app.register((page) => addPage(page, { pageDir: options.pageDir, publicUrl: options.publicUrl }));
+  return app;
+}
+
+async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> {
+  const { database, clock, throttles } = options;
+  api.setValidatorCompiler(compileValidator);
+  api.setSerializerCompiler(options.serializer ?? compileSerializer);
+  await api.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+
+  const context = { handle: mountOn(api), db: database.db, clock };
+  authRoutes({ throttles, tokens: api.tokens })(context);
+  moodRoutes(context);
+  groceryRoutes(context);
+  mealRoutes(context);
+  savedMealRoutes(context);
+  mealLogRoutes(context);
+  healthRoutes({ database })(context);
+  serveUploads(api, database.db);
+}
+
+/** Bodies are JSON; an empty one is no body, whatever its type says. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}

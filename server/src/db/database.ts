@@ -1,0 +1,144 @@
+/** Everything in which SQLite and PostgreSQL differ. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, PostgresDialect, type RawBuilder, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+export type Engine = 'sqlite' | 'postgres';
+
+export interface Database {
+  readonly db: Db;
+  readonly engine: Engine;
+  close(): Promise<void>;
+}
+
+/** Where the data is: a SQLite file, `:memory:`, or a PostgreSQL address. */
+export type DatabaseLocation = { readonly file: string } | { readonly url: string };
+
+/** How long a SQLite statement waits for another process's lock, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** Opens the database; on PostgreSQL the first query connects. */
+export function openDatabase(location: DatabaseLocation): Database {
+  return 'url' in location ? openPostgres(location.url) : openSqlite(location.file);
+}
+
+function openSqlite(file: string): Database {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: asKyselyDatabase(sqlite) }) });
+  return { db, engine: 'sqlite', close: () => db.destroy() };
+}
+
+/** SQLite does roll back changes of the schema, which Kysely's own adapter does not claim. */
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl(): boolean {
+        return true;
+      }
+    })();
+  }
+}
+
+/** Gives `node:sqlite` the shape that Kysely knows; statements are prepared once. */
+function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, ReturnType<typeof prepare>>();
+  function prepare(text: string) {
+    // A deferred transaction that starts with a read fails at its first write when another process wrote in between.
+    const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text);
+    return asKyselyStatement(statement);
+  }
+  return {
+    prepare(text) {
+      const known = prepared.get(text);
+      if (known) return known;
+      const statement = prepare(text);
+      if (prepared.size < 1_000) prepared.set(text, statement);
+      return statement;
+    },
+    close() {
+      prepared.clear();
+      if (sqlite.isOpen) sqlite.close();
+    },
+  };
+}
+
+function asKyselyStatement(statement: StatementSync) {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
+  };
+}
+
+const INT8 = 20;
+// Counts arrive as bigint; ours stay far below 2^53.
+pg.types.setTypeParser(INT8, Number);
+
+function openPostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 10_000,
+    application_name: 'moodbowl',
+  });
+  // A connection that breaks while idle is replaced; the query that needs one tells if that fails.
+  pool.on('error', () => {});
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, engine: 'postgres', close: () => db.destroy() };
+}
+
+/** The column type of text that compares by code point, alike on both engines. */
+export function textType(engine: Engine): RawBuilder<unknown> {
+  return engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+}
+
+/** The column type of bytes. */
+export function bytesType(engine: Engine): RawBuilder<unknown> {
+  return engine === 'postgres' ? sql`bytea` : sql`blob`;
+}
+
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+
+function codes(error: unknown): { sqlite: unknown; sqlState: unknown; message: string } {
+  if (!(error instanceof Error)) return { sqlite: undefined, sqlState: undefined, message: '' };
+  return {
+    sqlite: 'errcode' in error ? error.errcode : undefined,
+    sqlState: 'code' in error ? error.code : undefined,
+    message: error.message,
+  };
+}
+
+/** Whether the error is a clash with a unique index. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { sqlite, sqlState } = codes(error);
+  return sqlite === SQLITE_CONSTRAINT_UNIQUE || sqlite === SQLITE_CONSTRAINT_PRIMARYKEY || sqlState === '23505';
+}
+
+/** Whether the error says that the row referred to is not there. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { sqlite, sqlState } = codes(error);
+  return sqlite === SQLITE_CONSTRAINT_FOREIGNKEY || sqlState === '23503';
+}
+
+/** SQLite's primary result codes for busy, locked, read-only, I/O error, full and cannot open. */
+const SQLITE_AWAY = new Set([5, 6, 8, 10, 13, 14]);
+/** Classes 08, 53, 57 and 58 of SQLSTATE, a read-only standby, and what the sockets say. */
+const POSTGRES_AWAY = /^(08|53|57|58|25006$)|^E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|^ENOTFOUND$/;
+
+/** Whether the error means that the database is out of reach for now, so that trying again later may help. */
+export function isUnavailable(error: unknown): boolean {
+  const { sqlite, sqlState, message } = codes(error);
+  if (typeof sqlite === 'number') return SQLITE_AWAY.has(sqlite & 0xff);
+  if (typeof sqlState === 'string' && POSTGRES_AWAY.test(sqlState)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|database is not open/.test(message);
+}

@@ -1,0 +1,110 @@
+import type { MoodName } from '@moodbowl/contract/mood';
+import type { Role } from '@moodbowl/contract/auth';
+
+/**
+ * Column names are the names on the wire, so rows go out as they are.
+ * Instants are ISO 8601 in UTC, days `YYYY-MM-DD`, ids UUIDs: all text, alike on both engines.
+ */
+export interface Schema {
+  users: UserTable;
+  sessions: SessionTable;
+  throttles: ThrottleTable;
+  mood_entries: MoodEntryTable;
+  grocery_items: GroceryItemTable;
+  meals: MealTable;
+  saved_meals: SavedMealTable;
+  meal_logs: MealLogTable;
+  uploads: UploadTable;
+  app_state: AppStateTable;
+}
+
+interface UserTable {
+  id: string;
+  username: string;
+  /** The username folded so that look-alikes clash. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  role: Role;
+  /** The IANA zone last seen from this user's browser. */
+  time_zone: string;
+  created_at: string;
+}
+
+interface SessionTable {
+  user_id: string;
+  id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** How often something throttled happened in the window that ends at `resets_at`. */
+interface ThrottleTable {
+  key: string;
+  hits: number;
+  resets_at: string;
+}
+
+interface MoodEntryTable {
+  user_id: string;
+  id: string;
+  mood: MoodName;
+  note: string;
+  created_at: string;
+  date: string;
+}
+
+interface GroceryItemTable {
+  user_id: string;
+  id: string;
+  item_name: string;
+  quantity: string;
+  purchased: 0 | 1;
+  created_at: string;
+}
+
+interface MealTable {
+  id: string;
+  name: string;
+  /** The name folded for sorting. */
+  name_key: string;
+  description: string;
+  /** A JSON array of texts. */
+  ingredients: string;
+  mood: MoodName;
+  image_url: string;
+  /** A JSON array of texts. */
+  steps: string;
+  /** Name and ingredients folded for searching. */
+  search_text: string;
+  created_at: string;
+}
+
+interface SavedMealTable {
+  user_id: string;
+  meal_id: string;
+  created_at: string;
+}
+
+interface MealLogTable {
+  user_id: string;
+  id: string;
+  meal_id: string | null;
+  meal_name: string;
+  created_at: string;
+  date: string;
+}
+
+/** Pictures under the hash of their content. */
+interface UploadTable {
+  name: string;
+  content: Uint8Array;
+  created_at: string;
+}
+
+/** Facts about this database itself, such as when the catalogue was loaded. */
+interface AppStateTable {
+  key: string;
+  value: string;
+}

@@ -1,0 +1,81 @@
+import { AUTH_MESSAGES, type credentials, type registration } from '@moodbowl/contract/auth';
+import type { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import { type Db, isUniqueViolation } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import { CodedError } from '../../http/coded-error.ts';
+import { forgive, type Limit, sweepThrottles, throttle } from '../../http/throttle.ts';
+import { TOKEN_LIFETIME, type Tokens } from '../../http/tokens.ts';
+import { deleteEndedSessions, findByIdentifier, findTaken, insertSession, insertUser } from './auth.repository.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { foldCase } from '../../db/fold.ts';
+
+const FAILURES_PER_ACCOUNT: Limit = { hits: 10, seconds: 15 * 60 };
+const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
+const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
+
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  /** False only for load tests and test suites. */
+  readonly throttles: boolean;
+}
+
+/** Signs in: a new session and its token. A wrong password and an unknown user fail alike, in like time. */
+export async function signIn(context: Context, { identifier, password }: z.output<typeof credentials>, address: string) {
+  const { db, clock, tokens } = context;
+  const user = await findByIdentifier(db, identifier);
+  const keys = [`sign-in:address:${address}`, `sign-in:account:${user?.id ?? foldCase(identifier)}`] as const;
+  if (context.throttles) {
+    await throttle(db, clock, keys[0], FAILURES_PER_ADDRESS);
+    await throttle(db, clock, keys[1], FAILURES_PER_ACCOUNT);
+  }
+  const known = await verifyPassword(password, user?.password_hash);
+  if (!known || !user) throw new CodedError('INVALID_CREDENTIALS', AUTH_MESSAGES.invalidCredentials);
+
+  if (context.throttles) {
+    for (const key of keys) await forgive(db, key);
+    await sweepThrottles(db, clock);
+  }
+  const now = clock.now();
+  const sessionId = newId();
+  await deleteEndedSessions(db, user.id, now.toISOString());
+  await insertSession(db, {
+    user_id: user.id,
+    id: sessionId,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + TOKEN_LIFETIME * 1000).toISOString(),
+  });
+  const { id: userId, username, email, role } = user;
+  return { token: tokens.sign({ userId, sessionId, role }), username, email, role };
+}
+
+/** Makes an account. A taken username or email is told per field. */
+export async function signUp(context: Context, draft: z.output<typeof registration>, address: string): Promise<void> {
+  const { db, clock } = context;
+  if (context.throttles) await throttle(db, clock, `register:address:${address}`, REGISTRATIONS_PER_ADDRESS);
+  const { username, email, password } = draft;
+  await refuseTaken(db, draft);
+  const password_hash = await hashPassword(password);
+  try {
+    await insertUser(db, { id: newId(), username, email, password_hash, created_at: clock.now().toISOString() });
+  } catch (error) {
+    // Somebody else was quicker between the check and the insert.
+    if (isUniqueViolation(error)) await refuseTaken(db, draft);
+    throw error;
+  }
+}
+
+async function refuseTaken(db: Db, draft: { username: string; email: string }): Promise<void> {
+  const taken = await findTaken(db, draft);
+  if (!taken.username && !taken.email) return;
+  const fields = {
+    ...(taken.username && { username: AUTH_MESSAGES.usernameTaken }),
+    ...(taken.email && { email: AUTH_MESSAGES.emailTaken }),
+  };
+  const [code, message] = taken.username
+    ? (['USERNAME_TAKEN', AUTH_MESSAGES.usernameTaken] as const)
+    : (['EMAIL_TAKEN', AUTH_MESSAGES.emailTaken] as const);
+  throw new CodedError(code, message, { fields });
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../../db/database.ts';
+import { insertOnce } from '../../db/insert-once.ts';
+import type { Schema } from '../../db/schema.ts';
+
+type GroceryRow = Schema['grocery_items'];
+
+const onTheWire = ['id', 'item_name', 'quantity', 'purchased', 'created_at'] as const;
+
+/** The whole list, oldest first. */
+export async function listGroceries(db: Db, userId: string) {
+  return db
+    .selectFrom('grocery_items')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(onTheWire)
+    .execute();
+}
+
+/** Stores an item once per id; undefined when the id is somebody else's. */
+export async function insertGrocery(db: Db, item: GroceryRow) {
+  const stored = await insertOnce(db, 'grocery_items', item);
+  if (!stored) return undefined;
+  const { user_id: _, ...row } = stored;
+  return row;
+}
+
+type Change = Pick<GroceryRow, 'item_name' | 'quantity' | 'purchased'>;
+
+export async function updateGrocery(db: Db, userId: string, id: string, change: Change) {
+  return db
+    .updateTable('grocery_items')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(onTheWire)
+    .executeTakeFirst();
+}
+
+export async function deleteGrocery(db: Db, userId: string, id: string) {
+  return db
+    .deleteFrom('grocery_items')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,86 @@
+import { addGrocery, deleteGrocery, GROCERY_MESSAGES, listGroceries, updateGrocery } from '@moodbowl/contract/groceries';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/test-app.ts';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+describe('the grocery list', () => {
+  it('starts empty', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    expect((await maya.call(listGroceries)).body).toEqual([]);
+  });
+
+  it('keeps an item, to buy, one of it unless told', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { status, body } = await maya.call(addGrocery, { body: { item_name: '  Lemons 🍋 ' } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ item_name: 'Lemons 🍋', quantity: '1', purchased: 0 });
+    expect((await maya.call(listGroceries)).body).toEqual([body]);
+  });
+
+  it('stores an item sent twice with one id once', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const first = await maya.call(addGrocery, { body: { id: ID, item_name: 'Basil' } });
+    const again = await maya.call(addGrocery, { body: { id: ID, item_name: 'Something else' } });
+    expect(again.body).toEqual(first.body);
+    expect((await maya.call(listGroceries)).body).toHaveLength(1);
+  });
+
+  it("refuses an id that is somebody else's", async () => {
+    const app = await createTestApp();
+    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    await maya.call(addGrocery, { body: { id: ID, item_name: 'Basil' } });
+    const { status, raw } = await leo.call(addGrocery, { body: { id: ID, item_name: 'Oats' } });
+    expect([status, raw.code]).toEqual([409, 'ID_TAKEN']);
+    expect((await leo.call(listGroceries)).body).toEqual([]);
+  });
+
+  it('replaces the whole item', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { body: item } = await maya.call(addGrocery, { body: { item_name: 'Oats', quantity: '500 g' } });
+    const change = { item_name: 'Oats', quantity: '1 kg', purchased: 1 as const };
+    const { body } = await maya.call(updateGrocery, { params: { id: item.id }, body: change });
+    expect(body).toEqual({ ...item, ...change });
+    expect((await maya.call(listGroceries)).body).toEqual([body]);
+  });
+
+  it('forgets a deleted item', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { body: item } = await maya.call(addGrocery, { body: { item_name: 'Oats' } });
+    expect((await maya.call(deleteGrocery, { params: { id: item.id } })).body).toEqual({ id: item.id });
+    expect((await maya.call(listGroceries)).body).toEqual([]);
+    expect((await maya.call(deleteGrocery, { params: { id: item.id } })).status).toBe(404);
+  });
+
+  it("answers for other people's items as for none", async () => {
+    const app = await createTestApp();
+    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    const { body: item } = await maya.call(addGrocery, { body: { item_name: 'Oats' } });
+    const params = { id: item.id };
+    const change = { item_name: 'Mine', quantity: '1', purchased: 1 as const };
+    expect((await leo.call(updateGrocery, { params, body: change })).status).toBe(404);
+    expect((await leo.call(deleteGrocery, { params })).status).toBe(404);
+    expect((await maya.call(listGroceries)).body).toEqual([item]);
+  });
+
+  it.each([
+    [{ item_name: '   ' }, { item_name: GROCERY_MESSAGES.nameRequired }],
+    [{ item_name: '\u200b' }, { item_name: GROCERY_MESSAGES.nameRequired }],
+    [{ item_name: 'x'.repeat(121) }, { item_name: 'Please keep this to 120 characters' }],
+    [{ item_name: 'Oats', quantity: 'x'.repeat(21) }, { quantity: 'Please keep this to 20 characters' }],
+    [{ item_name: 'Oats', quantity: 2 }, { quantity: expect.any(String) }],
+    [{ item_name: 'a\0b' }, { item_name: expect.any(String) }],
+    [{ item_name: '\ud800' }, { item_name: expect.any(String) }],
+    [{}, { item_name: expect.any(String) }],
+    ['text', { body: expect.any(String) }],
+  ])('refuses %j and says which field is wrong', async (body, fields) => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { status, raw } = await maya.call(addGrocery, { body: typeof body === 'string' ? JSON.stringify(body) : body });
+    if (typeof body === 'string') expect([415, 400]).toContain(status);
+    else {
+      expect([status, raw.code]).toEqual([400, 'INVALID_INPUT']);
+      expect(raw.fields).toEqual(fields);
+    }
+    expect((await maya.call(listGroceries)).body).toEqual([]);
+  });
+});

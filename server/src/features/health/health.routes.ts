@@ -1,0 +1,19 @@
+import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import { health, ready } from '@moodbowl/contract/health';
+import type { Database } from '../../db/database.ts';
+import { isMigrated } from '../../db/migrate.ts';
+import { CodedError } from '../../http/coded-error.ts';
+import type { Feature } from '../../http/feature.ts';
+
+export function healthRoutes({ database }: { database: Database }): Feature {
+  return ({ handle }) => {
+    handle(health, async () => ({ status: 'ok' as const }));
+
+    handle(ready, async () => {
+      if (!(await isMigrated(database))) {
+        throw new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { retryAfter: 2 });
+      }
+      return { status: 'ok' as const };
+    });
+  };
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../../db/database.ts';
+import { insertOnce } from '../../db/insert-once.ts';
+import type { Schema } from '../../db/schema.ts';
+
+const onTheWire = ['id', 'meal_id', 'meal_name', 'created_at', 'date'] as const;
+
+/** Stores a meal eaten once per id; undefined when the id is somebody else's. */
+export async function insertMealLog(db: Db, log: Schema['meal_logs']) {
+  const stored = await insertOnce(db, 'meal_logs', log);
+  if (!stored) return undefined;
+  const { user_id: _, ...row } = stored;
+  return row;
+}
+
+/** The newest meals eaten. */
+export async function listMealLogs(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('meal_logs')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(onTheWire)
+    .execute();
+}
+
+/** The meals eaten on one day, oldest first. */
+export async function listMealLogsOfDay(db: Db, userId: string, date: string) {
+  return db
+    .selectFrom('meal_logs')
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(onTheWire)
+    .execute();
+}
+
+export async function deleteMealLog(db: Db, userId: string, id: string) {
+  return db
+    .deleteFrom('meal_logs')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,114 @@
+import type { Meal, MealSort, mealDraft } from '@moodbowl/contract/meals';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../db/database.ts';
+import { foldForSearch } from '../../db/fold.ts';
+
+type MealDraft = z.output<typeof mealDraft>;
+
+function mealsFor(db: Db, userId: string) {
+  return db
+    .selectFrom('meals')
+    .leftJoin('saved_meals', (join) =>
+      join.onRef('saved_meals.meal_id', '=', 'meals.id').on('saved_meals.user_id', '=', userId),
+    )
+    .select([
+      'meals.id',
+      'meals.name',
+      'meals.description',
+      'meals.ingredients',
+      'meals.mood',
+      'meals.image_url',
+      'meals.steps',
+      'meals.created_at',
+      'saved_meals.created_at as saved_at',
+    ]);
+}
+
+type MealRow = Omit<Meal, 'ingredients' | 'steps' | 'saved'> & { ingredients: string; steps: string; saved_at: string | null };
+
+function toMeal({ saved_at, ingredients, steps, ...row }: MealRow): Meal {
+  return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps), saved: saved_at !== null };
+}
+
+/** What each order sorts by; the id at the end makes it total. */
+const ORDERS = {
+  recent: { columns: ['meals.created_at', 'meals.id'], direction: 'desc' },
+  name: { columns: ['meals.name_key', 'meals.id'], direction: 'asc' },
+  mood: { columns: ['meals.mood', 'meals.name_key', 'meals.id'], direction: 'asc' },
+} as const satisfies Record<MealSort, { columns: readonly string[]; direction: 'asc' | 'desc' }>;
+
+/** The sort key of the last meal seen. */
+export type MealPosition = readonly string[];
+
+export interface MealFilter {
+  readonly mood?: MoodName | undefined;
+  /** Looked for in name and ingredients, whatever case and accents. */
+  readonly q?: string | undefined;
+  readonly sort: MealSort;
+  readonly limit: number;
+  readonly after?: MealPosition | undefined;
+}
+
+/** How many values a position has in this order. */
+export function positionLength(sort: MealSort): number {
+  return ORDERS[sort].columns.length;
+}
+
+/** Where a meal stands in this order. */
+export function positionOf(meal: Meal, sort: MealSort): MealPosition {
+  if (sort === 'recent') return [meal.created_at, meal.id];
+  const name_key = foldForSearch(meal.name);
+  return sort === 'name' ? [name_key, meal.id] : [meal.mood, name_key, meal.id];
+}
+
+/** A page of meals, each with whether this user has saved it. */
+export async function listMeals(db: Db, userId: string, { mood, q, sort, limit, after }: MealFilter): Promise<Meal[]> {
+  const { columns, direction } = ORDERS[sort];
+  let query = mealsFor(db, userId).limit(limit);
+  if (mood) query = query.where('meals.mood', '=', mood);
+  if (q) query = query.where(sql<boolean>`meals.search_text like ${containing(foldForSearch(q))} escape '\\'`);
+  if (after) {
+    const key = sql.join(columns.map((column) => sql.ref(column)));
+    const last = sql.join(after.map((value) => sql.val(value)));
+    query = query.where(sql<boolean>`(${key}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${last})`);
+  }
+  for (const column of columns) query = query.orderBy(column, direction);
+  const rows = await query.execute();
+  return rows.map(toMeal);
+}
+
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (wild) => `\\${wild}`)}%`;
+}
+
+export async function findMeal(db: Db, userId: string, id: string): Promise<Meal | undefined> {
+  const row = await mealsFor(db, userId).where('meals.id', '=', id).executeTakeFirst();
+  return row && toMeal(row);
+}
+
+function toColumns({ ingredients, steps, ...draft }: MealDraft) {
+  return {
+    ...draft,
+    name_key: foldForSearch(draft.name),
+    search_text: foldForSearch([draft.name, ...ingredients].join('\n')),
+    ingredients: JSON.stringify(ingredients),
+    steps: JSON.stringify(steps),
+  };
+}
+
+export async function insertMeal(db: Db, meal: MealDraft & { id: string; created_at: string }): Promise<void> {
+  await db.insertInto('meals').values(toColumns(meal) as ReturnType<typeof toColumns> & { id: string; created_at: string }).execute();
+}
+
+/** Whether there was such a meal to change. */
+export async function updateMeal(db: Db, id: string, draft: MealDraft): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('meals').set(toColumns(draft)).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Saved lists lose the meal with it; what people ate keeps its name. */
+export async function deleteMeal(db: Db, id: string) {
+  return db.deleteFrom('meals').where('id', '=', id).returning('id').executeTakeFirst();
+}

@@ -1,0 +1,59 @@
+import { API_BASE } from '@moodbowl/contract/endpoint';
+import * as contract from '@moodbowl/contract/meals';
+import { z } from 'zod';
+import { newId } from '../../db/new-id.ts';
+import { CodedError, found } from '../../http/coded-error.ts';
+import type { Feature } from '../../http/feature.ts';
+import * as repository from './meals.repository.ts';
+
+const position = z.array(z.string().max(400).refine((text) => !text.includes('\0')));
+
+/** A cursor is the position of the last meal of a page, opaque to callers. */
+function readCursor(cursor: string, sort: contract.MealSort): repository.MealPosition {
+  try {
+    const after = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    if (after.length === repository.positionLength(sort)) return after;
+  } catch {
+    // Told below, like a cursor of another order.
+  }
+  throw new CodedError('INVALID_INPUT', 'This cursor is not valid here', { fields: { cursor: 'This cursor is not valid here' } });
+}
+
+function linkToNext(query: Record<string, string | number | undefined>, after: repository.MealPosition): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  parameters.set('cursor', Buffer.from(JSON.stringify(after)).toString('base64url'));
+  return `<${API_BASE}${contract.listMeals.path}?${parameters}>; rel="next"`;
+}
+
+export const mealRoutes: Feature = ({ handle, db, clock }) => {
+  handle(contract.listMeals, async ({ user, query, reply }) => {
+    const { mood, q, sort = 'recent', limit = contract.MEAL_LIMITS.pageDefault, cursor } = query;
+    const after = cursor === undefined ? undefined : readCursor(cursor, sort);
+    // One more than asked for tells whether there is a next page.
+    const rows = await repository.listMeals(db, user.id, { mood, q, sort, limit: limit + 1, after });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    if (last && rows.length > limit) reply.header('link', linkToNext(query, repository.positionOf(last, sort)));
+    return page;
+  });
+
+  handle(contract.listMealsOfMood, async ({ user, params: { mood } }) =>
+    repository.listMeals(db, user.id, { mood, sort: 'recent', limit: contract.MEAL_LIMITS.pageMax }),
+  );
+
+  handle(contract.getMeal, async ({ user, params }) => found(await repository.findMeal(db, user.id, params.id)));
+
+  handle(contract.createMeal, async ({ user, body }) => {
+    const id = newId();
+    await repository.insertMeal(db, { ...body, id, created_at: clock.now().toISOString() });
+    return found(await repository.findMeal(db, user.id, id));
+  });
+
+  handle(contract.updateMeal, async ({ user, params: { id }, body }) => {
+    await repository.updateMeal(db, id, body);
+    return found(await repository.findMeal(db, user.id, id));
+  });
+
+  handle(contract.deleteMeal, async ({ params }) => found(await repository.deleteMeal(db, params.id)));
+};

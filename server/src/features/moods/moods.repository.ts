@@ -1,0 +1,125 @@
+import type { MoodName } from '@moodbowl/contract/mood';
+import type { Db } from '../../db/database.ts';
+import { insertOnce } from '../../db/insert-once.ts';
+import { prepareQuery } from '../../db/prepare-query.ts';
+
+const onTheWire = ['id', 'mood', 'note', 'created_at', 'date'] as const;
+
+interface NewMood {
+  user_id: string;
+  id: string;
+  mood: MoodName;
+  note: string;
+  created_at: string;
+  date: string;
+}
+
+/** Stores an entry once per id; undefined when the id is somebody else's. */
+export async function insertMood(db: Db, entry: NewMood) {
+  const stored = await insertOnce(db, 'mood_entries', entry);
+  if (!stored) return undefined;
+  const { user_id: _, ...row } = stored;
+  return row;
+}
+
+const latestSince = prepareQuery((db, arg: { userId: string; date: string }) =>
+  db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', arg.userId)
+    .where('date', '>=', arg.date)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(onTheWire),
+);
+
+/** The newest entry made on `date` or on a day ahead of it. */
+export async function findLatestSince(db: Db, userId: string, date: string) {
+  const [entry] = await latestSince(db, { userId, date });
+  return entry ?? null;
+}
+
+export async function findMood(db: Db, userId: string, id: string) {
+  return db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select(onTheWire)
+    .executeTakeFirst();
+}
+
+interface Page {
+  limit: number;
+  /** The last entry seen; the page goes on after it. */
+  after?: { created_at: string; id: string };
+}
+
+/** A page of entries, newest first. */
+export async function listMoods(db: Db, userId: string, { limit, after }: Page) {
+  let query = db.selectFrom('mood_entries').where('user_id', '=', userId);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
+    );
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).select(onTheWire).execute();
+}
+
+/** The entries of one day, oldest first. */
+export async function listMoodsOfDay(db: Db, userId: string, date: string) {
+  return db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(onTheWire)
+    .execute();
+}
+
+/** How often each mood was logged, of all time; moods never logged are absent. */
+export async function countMoods(db: Db, userId: string) {
+  return db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', userId)
+    .groupBy('mood')
+    .orderBy('mood')
+    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')])
+    .execute();
+}
+
+export async function updateMood(db: Db, userId: string, id: string, change: { mood: MoodName; note: string }) {
+  return db
+    .updateTable('mood_entries')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(onTheWire)
+    .executeTakeFirst();
+}
+
+export async function deleteMood(db: Db, userId: string, id: string) {
+  return db
+    .deleteFrom('mood_entries')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+const daysBefore = prepareQuery((db, arg: { userId: string; before: string; limit: number }) =>
+  db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', arg.userId)
+    .where('date', '<', arg.before)
+    .distinct()
+    .orderBy('date', 'desc')
+    .limit(arg.limit)
+    .select('date'),
+);
+
+/** Days with an entry, latest first, all before `before`. */
+export async function listLoggedDays(db: Db, userId: string, before: string, limit: number): Promise<string[]> {
+  const rows = await daysBefore(db, { userId, before, limit });
+  return rows.map((row) => row.date);
+}

@@ -1,0 +1,40 @@
+import type { SavedMeal } from '@moodbowl/contract/saved-meals';
+import { type Db, isForeignKeyViolation } from '../../db/database.ts';
+
+/** The user's saved meals, newest first. */
+export async function listSavedMeals(db: Db, userId: string): Promise<SavedMeal[]> {
+  const rows = await db
+    .selectFrom('saved_meals')
+    .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
+    .where('saved_meals.user_id', '=', userId)
+    .orderBy('saved_meals.created_at', 'desc')
+    .orderBy('saved_meals.meal_id', 'desc')
+    .select(['meals.id as meal_id', 'meals.name', 'meals.description', 'meals.mood', 'meals.image_url'])
+    .execute();
+  return rows.map((row) => ({ ...row, saved: true }));
+}
+
+/** Saves a meal, once; false when there is no such meal. */
+export async function insertSavedMeal(db: Db, row: { user_id: string; meal_id: string; created_at: string }): Promise<boolean> {
+  try {
+    await db
+      .insertInto('saved_meals')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether there was something to take off. */
+export async function deleteSavedMeal(db: Db, userId: string, mealId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_meals')
+    .where('user_id', '=', userId)
+    .where('meal_id', '=', mealId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

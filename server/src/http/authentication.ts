@@ -1,0 +1,75 @@
+import type { Role } from '@moodbowl/contract/auth';
+import type { Access } from '@moodbowl/contract/endpoint';
+import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { prepareQuery } from '../db/prepare-query.ts';
+import { isTimeZone } from '../local-date.ts';
+import { CodedError } from './coded-error.ts';
+import { unauthorized } from './tokens.ts';
+
+/** Who is calling, as the database knows them at this moment. */
+export interface CurrentUser {
+  readonly id: string;
+  readonly session_id: string;
+  readonly username: string;
+  readonly role: Role;
+  /** The IANA zone of the user's day. */
+  readonly time_zone: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: CurrentUser | undefined;
+  }
+}
+
+const findSession = prepareQuery((db, arg: { userId: string; sessionId: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.user_id', '=', arg.userId)
+    .where('sessions.id', '=', arg.sessionId)
+    .select(['users.username', 'users.role', 'users.time_zone', 'sessions.expires_at']),
+);
+
+/** Lets {@link requireAccess} know the caller: token, then session, then the role of this moment. */
+export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  app.decorateRequest('caller', undefined);
+  app.decorate('authenticate', async (request: FastifyRequest): Promise<CurrentUser> => {
+    const { sub, sid } = app.tokens.verify(bearerToken(request));
+    const [session] = await findSession(db, { userId: sub, sessionId: sid });
+    if (!session || session.expires_at <= clock.now().toISOString()) throw unauthorized();
+    const time_zone = await rememberTimeZone(db, sub, session.time_zone, request.headers['time-zone']);
+    return { id: sub, session_id: sid, username: session.username, role: session.role, time_zone };
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    authenticate(request: FastifyRequest): Promise<CurrentUser>;
+  }
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw unauthorized();
+  return token;
+}
+
+/** The zone that the browser sends, kept for calls that send none; a bad one counts as none. */
+async function rememberTimeZone(db: Db, userId: string, known: string, sent: string | string[] | undefined): Promise<string> {
+  if (typeof sent !== 'string' || sent === known || !isTimeZone(sent)) return known;
+  await db.updateTable('users').set({ time_zone: sent }).where('id', '=', userId).execute();
+  return sent;
+}
+
+/** The hook that lets in who may call, and sets `request.caller`. */
+export function requireAccess(access: Access) {
+  return async function authorize(this: FastifyInstance, request: FastifyRequest): Promise<void> {
+    if (access === 'public') return;
+    request.caller = await this.authenticate(request);
+    if (access === 'admin' && request.caller.role !== 'admin') throw new CodedError('FORBIDDEN', ERROR_MESSAGES.forbidden);
+  };
+}

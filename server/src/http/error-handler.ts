@@ -1,0 +1,36 @@
+import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { isUnavailable } from '../db/database.ts';
+import { CodedError } from './coded-error.ts';
+
+/** Seconds until a caller should try again when the database is away or the process is overloaded. */
+const UNAVAILABLE_RETRY_SECONDS = 2;
+
+/** What the caller may know of an error. Texts of our own stay; anything else is replaced. */
+export function toCodedError(error: unknown): CodedError {
+  if (error instanceof CodedError) return error;
+  if (isUnavailable(error)) return unavailable(error);
+  const status = (error as FastifyError | undefined)?.statusCode;
+  if (status === 413) return new CodedError('TOO_LARGE', ERROR_MESSAGES.tooLarge, { cause: error });
+  if (status === 415) return new CodedError('UNSUPPORTED_TYPE', ERROR_MESSAGES.unsupportedType, { cause: error });
+  if (status === 404) return new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound, { cause: error });
+  if (status === 503) return unavailable(error);
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new CodedError('BAD_REQUEST', ERROR_MESSAGES.malformed, { cause: error });
+  }
+  return new CodedError('INTERNAL', ERROR_MESSAGES.internal, { cause: error });
+}
+
+function unavailable(cause: unknown): CodedError {
+  return new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { cause, retryAfter: UNAVAILABLE_RETRY_SECONDS });
+}
+
+/** Answers every error in one shape, and every unknown call with a 404 in that shape. */
+export function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const coded = toCodedError(error);
+    if (coded.statusCode >= 500) request.log.error({ err: error, code: coded.code }, 'request failed');
+    if (coded.retryAfter !== undefined) void reply.header('retry-after', coded.retryAfter);
+    return reply.status(coded.statusCode).send(coded.toBody());
+  });
+}

@@ -1,0 +1,26 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@moodbowl/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { CurrentUser } from './authentication.ts';
+
+/** One request, validated against its endpoint. `user` is there unless the endpoint is public. */
+export interface Call<E extends Endpoint> extends RequestOf<E> {
+  readonly user: E['access'] extends 'public' ? undefined : CurrentUser;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
+
+/** Serves an endpoint of the contract. */
+export type Handle = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+export interface FeatureContext {
+  readonly handle: Handle;
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** A feature mounts its endpoints. */
+export type Feature = (context: FeatureContext) => void;

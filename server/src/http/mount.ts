@@ -1,0 +1,61 @@
+import { DEFAULT_BODY_BYTES, type Endpoint } from '@moodbowl/contract/endpoint';
+import { ERROR_MESSAGES, errorBody } from '@moodbowl/contract/error';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { z } from 'zod';
+import { requireAccess } from './authentication.ts';
+import { CodedError } from './coded-error.ts';
+import type { Call, Handle } from './feature.ts';
+
+/** Gives features the function that serves their endpoints below the API base. */
+export function mountOn(app: FastifyInstance): Handle {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: schemaOf(endpoint),
+      bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+      onRequest: requireAccess(endpoint.access),
+      handler: async (request, reply) => {
+        if (endpoint.status !== undefined) void reply.status(endpoint.status);
+        // The schema above has put the parts into the shape that the endpoint names.
+        const { params, query, body, caller: user } = request;
+        return handler({ params, query, body, user, request, reply } as unknown as Call<typeof endpoint>);
+      },
+    });
+  };
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { [endpoint.status ?? 200]: endpoint.response, '4xx': errorBody, '5xx': errorBody },
+  };
+}
+
+/** Validates a part of a request with its zod schema, naming each field that is wrong. */
+export function compileValidator({ schema }: { schema: z.ZodType }) {
+  return (data: unknown) => {
+    const result = schema.safeParse(data);
+    return result.success ? { value: result.data } : { error: invalidInput(result.error) };
+  };
+}
+
+function invalidInput(error: z.ZodError): CodedError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  const [first] = Object.values(fields);
+  return new CodedError('INVALID_INPUT', first ?? ERROR_MESSAGES.invalidInput, { fields });
+}
+
+/**
+ * Answers go out as they are: repositories select what is on the wire and nothing else, and the test
+ * suite replaces this by a check against the contract.
+ */
+export function compileSerializer() {
+  return (data: unknown) => JSON.stringify(data);
+}

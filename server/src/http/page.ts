@@ -1,0 +1,70 @@
+import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { CodedError } from './coded-error.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+interface PageOptions {
+  /** The folder of the built page; without it only the API is served. */
+  readonly pageDir: string | undefined;
+  readonly publicUrl: string | undefined;
+}
+
+/** Serves the built page: hashed assets for a year, everything else revalidated, and the shell for each of its routes. */
+export async function addPage(app: FastifyInstance, { pageDir, publicUrl }: PageOptions): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Meals may show pictures from any https address.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // Mantine writes its colour variables into a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: publicUrl?.startsWith('https:') ? undefined : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  } as Parameters<typeof helmet>[1]);
+
+  const shell = pageDir !== undefined && existsSync(join(pageDir, 'index.html'));
+  if (shell) {
+    await app.register(serveStatic, {
+      root: pageDir,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
+      },
+    });
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = shell && (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url) && !isFile(request.url);
+    if (isPage) return reply.sendFile('index.html');
+    throw new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound);
+  });
+}
+
+function isApi(url: string): boolean {
+  return /^\/api(\/|\?|$)/.test(url);
+}
+
+/** A missing script or picture is a 404, never the page. */
+function isFile(url: string): boolean {
+  return /\.[a-z0-9]{2,5}(\?|$)/i.test(url);
+}

@@ -1,0 +1,35 @@
+/** Days as people live them: `YYYY-MM-DD` in their own time zone. */
+
+const formats = new Map<string, Intl.DateTimeFormat | undefined>();
+
+function formatOf(zone: string): Intl.DateTimeFormat | undefined {
+  if (formats.has(zone)) return formats.get(zone);
+  let format: Intl.DateTimeFormat | undefined;
+  try {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  } catch {
+    format = undefined;
+  }
+  // Anybody can send any header, so what is remembered has a bound; there are fewer than 600 zones.
+  if (formats.size < 2_000) formats.set(zone, format);
+  return format;
+}
+
+/** Whether this is an IANA zone that the runtime knows. Bare offsets such as `+02:00` are not. */
+export function isTimeZone(zone: string): boolean {
+  return /^[A-Za-z]/.test(zone) && zone.length <= 64 && formatOf(zone) !== undefined;
+}
+
+/** The day on which `instant` falls in `zone`. */
+export function localDate(instant: Date, zone: string): string {
+  const format = formatOf(zone);
+  if (!format) throw new RangeError('unknown time zone');
+  return format.format(instant);
+}
+
+/** The day `days` after `date` (before it when negative), by the calendar alone. */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}

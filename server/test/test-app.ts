@@ -1,0 +1,133 @@
+import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import type { z } from 'zod';
+import { type AppOptions, buildApp } from '../src/app.ts';
+import type { Database } from '../src/db/database.ts';
+import { setRole } from '../src/features/auth/auth.repository.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A clock that stands still until it is told. */
+export class TestClock {
+  #now: Date;
+  constructor(now: string) {
+    this.#now = new Date(now);
+  }
+  now(): Date {
+    return new Date(this.#now);
+  }
+  set(now: string): void {
+    this.#now = new Date(now);
+  }
+  advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
+    const seconds = (step.days ?? 0) * 86_400 + (step.hours ?? 0) * 3_600 + (step.minutes ?? 0) * 60 + (step.seconds ?? 0);
+    this.#now = new Date(this.#now.getTime() + seconds * 1000);
+  }
+}
+
+/** Fails when an answer is not what the contract says, unknown fields included. */
+function checkAgainstContract({ schema, url }: { schema: unknown; url?: string }) {
+  return (data: unknown) => {
+    const text = JSON.stringify(data);
+    const result = (schema as z.ZodType).safeParse(JSON.parse(text));
+    if (!result.success) throw new Error(`the answer of ${url} breaks the contract: ${result.error.message}`);
+    if (sorted(result.data) !== sorted(JSON.parse(text))) throw new Error(`the answer of ${url} has fields that the contract lacks: ${text}`);
+    return text;
+  };
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  /** The happy answer; look at `status` first. */
+  readonly body: ResponseOf<E>;
+  readonly headers: LightMyRequestResponse['headers'];
+  /** The body as it is, for refusals. */
+  readonly raw: { code?: string; message?: string; error?: string; fields?: Record<string, string> };
+}
+
+type Loose<E extends Endpoint> = CallOf<E> | { params?: unknown; query?: unknown; body?: unknown };
+
+export class TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly clock: TestClock;
+  constructor(app: FastifyInstance, database: Database, clock: TestClock) {
+    this.app = app;
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /** Calls an endpoint; anything may be sent, so that refusals can be tested too. */
+  async call<E extends Endpoint>(endpoint: E, call: Loose<E>, options: { token?: string; timeZone?: string; address?: string } = {}): Promise<Answer<E>> {
+    const { params, query, body } = call as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+    const response = await this.app.inject({
+      method: endpoint.method,
+      url: `${API_BASE}${path}`,
+      ...(query && { query }),
+      ...(body !== undefined && { payload: body as object }),
+      ...(options.address && { remoteAddress: options.address }),
+      headers: {
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
+        ...(options.timeZone && { 'time-zone': options.timeZone }),
+      },
+    });
+    const raw = response.body === '' ? undefined : response.json();
+    return { status: response.statusCode, body: raw as ResponseOf<E>, raw: raw as Answer<E>['raw'], headers: response.headers };
+  }
+
+  /** A registered, signed-in user, optionally an administrator, with their own way to call. */
+  async signIn(name: string, { admin = false, timeZone }: { admin?: boolean; timeZone?: string } = {}): Promise<TestUser> {
+    const { register, login } = await import('@moodbowl/contract/auth');
+    const account = { username: name, email: `${name}@example.org`, password: 'porridge' };
+    const registered = await this.call(register, { body: account });
+    if (registered.status !== 201) throw new Error(`registering ${name} failed: ${registered.raw.message}`);
+    if (admin) await setRole(this.database.db, name, 'admin');
+    const { body } = await this.call(login, { body: { identifier: name, password: account.password } });
+    return new TestUser(this, body.token, timeZone);
+  }
+}
+
+export class TestUser {
+  readonly token: string;
+  timeZone: string | undefined;
+  readonly #app: TestApp;
+  constructor(app: TestApp, token: string, timeZone: string | undefined) {
+    this.#app = app;
+    this.token = token;
+    this.timeZone = timeZone;
+  }
+
+  call<E extends Endpoint>(endpoint: E, call: Loose<E> = {}): Promise<Answer<E>> {
+    return this.#app.call(endpoint, call, { token: this.token, ...(this.timeZone && { timeZone: this.timeZone }) });
+  }
+}
+
+/** The whole server on a fresh database of the engine under test; gone when the test ends. */
+export async function createTestApp(options: Partial<AppOptions> & { now?: string } = {}): Promise<TestApp> {
+  const { now = '2026-03-10T09:00:00Z', ...overrides } = options;
+  const database = await createTestDatabase();
+  const clock = new TestClock(now);
+  const app = await buildApp({
+    database,
+    clock,
+    tokenSecret: 'a secret for tests that is long enough',
+    throttles: false,
+    logger: false,
+    serializer: checkAgainstContract as NonNullable<AppOptions['serializer']>,
+    ...overrides,
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+  });
+  return new TestApp(app, database, clock);
+}
