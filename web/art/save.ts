@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import sharp from 'sharp';
+
+const WEB = path.join(import.meta.dirname, '..');
+
+/** Writes a picture to a path inside the web app, making its folder if need be. */
+export async function save(relativePath: string, picture: Buffer): Promise<void> {
+  const file = path.join(WEB, relativePath);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, picture);
+  console.log(`${relativePath} ${(picture.length / 1024).toFixed(1)} KB`);
+}
+
+/** The best WebP that fits into the given size. Fails if even a coarse one does not. */
+export async function toWebp(picture: Buffer, maxBytes: number): Promise<Buffer> {
+  for (let quality = 92; quality >= 50; quality -= 3) {
+    const webp = await sharp(picture)
+      .webp({ quality, alphaQuality: 92, effort: 6, smartSubsample: true })
+      .toBuffer();
+    if (webp.length <= maxBytes) {
+      return webp;
+    }
+  }
+  throw new Error(`A picture does not fit into ${maxBytes} bytes.`);
+}
+
+/** The palette PNG that fits into the given size, with as much dithering as does. */
+export async function toPalettePng(picture: Buffer, maxBytes: number): Promise<Buffer> {
+  for (let dither = 1; dither >= 0; dither -= 0.25) {
+    const png = await sharp(picture)
+      .png({ palette: true, dither, effort: 10, compressionLevel: 9 })
+      .toBuffer();
+    if (png.length <= maxBytes) {
+      return png;
+    }
+  }
+  throw new Error(`A picture does not fit into ${maxBytes} bytes.`);
+}

@@ -1,0 +1,66 @@
+import { GROCERY_MESSAGES, groceryDraft } from '@moodbowl/contract/groceries';
+import { type FormEvent, useRef, useState } from 'react';
+import { useDraft } from '../../lib/use-draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
+import css from './AddGrocery.module.css';
+import { useAddGrocery } from './groceries.queries.ts';
+
+/** The form under the list: a name and how much of it. */
+export function AddGrocery() {
+  const [item_name, setName] = useDraft('grocery-name');
+  const [quantity, setQuantity] = useDraft('grocery-quantity');
+  const [problem, setProblem] = useState<string>();
+  const name = useRef<HTMLInputElement>(null);
+  const add = useAddGrocery();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    const draft = groceryDraft.safeParse({ item_name, quantity });
+    if (!draft.success) {
+      setProblem(draft.error.issues[0]?.message);
+      name.current?.focus();
+      return;
+    }
+    setProblem(undefined);
+    add.mutate(draft.data, {
+      onSuccess: () => {
+        toastSuccess(GROCERY_MESSAGES.added, { ms: TOAST_MS.grocery });
+        setName('');
+        setQuantity('');
+        name.current?.focus();
+      },
+      onError: () => toastError(GROCERY_MESSAGES.addFailed, { ms: TOAST_MS.grocery }),
+    });
+  };
+
+  return (
+    <form onSubmit={submit} className={css.form}>
+      <TextField
+        ref={name}
+        aria-label="Item name"
+        placeholder="Item name"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={item_name}
+        error={problem}
+        onChange={(event) => {
+          setProblem(undefined);
+          setName(event.currentTarget.value);
+        }}
+      />
+      <TextField
+        aria-label="Quantity"
+        placeholder="1"
+        autoComplete="off"
+        value={quantity}
+        onChange={(event) => setQuantity(event.currentTarget.value)}
+      />
+      <Button type="submit" look="strong" disabled={add.isPending}>
+        Add
+      </Button>
+    </form>
+  );
+}

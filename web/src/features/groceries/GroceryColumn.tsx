@@ -1,0 +1,39 @@
+import { Droppable } from '@hello-pangea/dnd';
+import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries';
+import type { ReactNode } from 'react';
+import { Art } from '../../ui/Art.tsx';
+import css from './GroceryColumn.module.css';
+
+interface GroceryColumnProps {
+  readonly purchased: 0 | 1;
+  readonly title: string;
+  readonly items: readonly GroceryItem[];
+  readonly renderItem: (item: GroceryItem, index: number) => ReactNode;
+}
+
+/** One of the two columns, where items can be dropped. */
+export function GroceryColumn({ purchased, title, items, renderItem }: GroceryColumnProps) {
+  return (
+    <section className={css.column} aria-label={title}>
+      <div className={css.head}>
+        <h3>{title}</h3>
+        <span>{items.length}</span>
+      </div>
+      <Droppable droppableId={String(purchased)}>
+        {(drop, { isDraggingOver }) => (
+          <ul ref={drop.innerRef} {...drop.droppableProps} className={css.items} data-over={isDraggingOver || undefined}>
+            {items.map(renderItem)}
+            {drop.placeholder}
+            {items.length === 0 && !isDraggingOver ? (
+              <li className={css.empty}>
+                <Art name={purchased === 0 ? 'basket' : 'sprout'} size={48} />
+                <strong>{GROCERY_MESSAGES.empty}</strong>
+                <span>{purchased === 0 ? 'Add something below.' : 'Tick or drag what is in the bag.'}</span>
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </Droppable>
+    </section>
+  );
+}

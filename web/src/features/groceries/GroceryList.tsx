@@ -1,0 +1,126 @@
+import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
+import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
+import { AddGrocery } from './AddGrocery.tsx';
+import { ChefTip } from './ChefTip.tsx';
+import { GroceryColumn } from './GroceryColumn.tsx';
+import css from './GroceryList.module.css';
+import { GroceryRow, tickId } from './GroceryRow.tsx';
+import { useDeleteGrocery, useGroceries, useUpdateGrocery } from './groceries.queries.ts';
+import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
+
+const ms = TOAST_MS.grocery;
+
+/** The list in its two columns, the form to add to it, and a tip. */
+export function GroceryList({ mood }: { readonly mood: MoodName | undefined }) {
+  const groceries = useGroceries();
+  const items = groceries.data ?? [];
+  const toBuy = items.filter((item) => item.purchased === 0).length;
+  const { isError } = groceries;
+  useEffect(() => {
+    if (isError) toastError(GROCERY_MESSAGES.loadFailed, { ms, key: 'groceries' });
+  }, [isError]);
+
+  return (
+    <Card title="Groceries" aside={groceries.data ? <span>{toBuy} to buy</span> : null} className={css.card ?? ''}>
+      {groceries.isPending ? <Loading /> : null}
+      {groceries.isError && !groceries.data ? (
+        <>
+          <Notice kind="error">{GROCERY_MESSAGES.loadFailed}</Notice>
+          <Button onClick={() => void groceries.refetch()}>Try again</Button>
+        </>
+      ) : null}
+      {groceries.data ? <Columns items={items} /> : null}
+      <AddGrocery />
+      <ChefTip mood={mood} />
+    </Card>
+  );
+}
+
+function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
+  // Where items stand within their column is a matter of this screen alone.
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const update = useUpdateGrocery();
+  const remove = useDeleteGrocery();
+
+  const move = (item: GroceryItem, purchased: 0 | 1) => {
+    const { item_name } = item;
+    const hadFocus = document.activeElement?.id === tickId(item.id);
+    // The row is made anew in the other column; who went there by keyboard goes with it.
+    if (hadFocus) setTimeout(() => document.getElementById(tickId(item.id))?.focus());
+    update.mutate(
+      { ...item, purchased },
+      {
+        onSuccess: () => toastSuccess(purchased === 1 ? GROCERY_MESSAGES.bought(item_name) : GROCERY_MESSAGES.backToBuy(item_name), { ms }),
+        onError: () => toastError(GROCERY_MESSAGES.updateFailed, { ms }),
+      },
+    );
+  };
+  const changeQuantity = (item: GroceryItem, quantity: string) =>
+    update.mutate(
+      { ...item, quantity },
+      {
+        onSuccess: () => toastSuccess(GROCERY_MESSAGES.quantityUpdated(item.item_name, quantity), { ms, key: `quantity-${item.id}` }),
+        onError: () => toastError(GROCERY_MESSAGES.quantityFailed, { ms }),
+      },
+    );
+  const drop = (item: GroceryItem) =>
+    remove.mutate(item, {
+      onSuccess: () => toastSuccess(GROCERY_MESSAGES.deleted(item.item_name), { ms }),
+      onError: () => toastError(GROCERY_MESSAGES.deleteFailed, { ms }),
+    });
+
+  const endDrag = ({ draggableId, destination }: DropResult) => {
+    const item = items.find(({ id }) => id === draggableId);
+    if (!item || !destination) return;
+    const purchased = destination.droppableId === '1' ? 1 : 0;
+    setOrder(placeInColumn(items, order, { id: item.id, purchased, index: destination.index }));
+    if (item.purchased !== purchased) move(item, purchased);
+  };
+
+  return (
+    <DragDropContext onDragEnd={endDrag}>
+      <div className={css.columns}>
+        {COLUMNS.map(({ purchased, title }) => (
+          <GroceryColumn
+            key={purchased}
+            purchased={purchased}
+            title={title}
+            items={columnOf(items, order, purchased)}
+            renderItem={(item, index) => (
+              <GroceryRow
+                key={item.id}
+                item={item}
+                index={index}
+                onChange={(change) =>
+                  change.purchased === undefined ? changeQuantity(item, change.quantity ?? item.quantity) : move(item, change.purchased)
+                }
+                onDelete={() => drop(item)}
+              />
+            )}
+          />
+        ))}
+      </div>
+    </DragDropContext>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.columns} role="status" aria-label="Loading groceries">
+      {COLUMNS.map(({ title }) => (
+        <div key={title} className={css.bones}>
+          <Skeleton width={80} />
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { addGrocery, deleteGrocery, type GroceryItem, listGroceries, updateGrocery } from '@moodbowl/contract/groceries';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { newId } from '../../lib/new-id.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const key = ['groceries'] as const;
+const changes = { mutationKey: key, scope: { id: 'groceries' } } as const;
+
+export function useGroceries() {
+  return useQuery({ queryKey: key, queryFn: () => call(listGroceries, {}) });
+}
+
+function edit(change: (items: GroceryItem[]) => GroceryItem[]): void {
+  queryClient.setQueryData<GroceryItem[]>(key, (items) => items && change(items));
+}
+
+/** Once the last change under way is through, the list is what the server says. */
+function settle(): void {
+  if (queryClient.isMutating({ mutationKey: key }) === 1) void queryClient.invalidateQueries({ queryKey: key });
+}
+
+/** Adds an item. One draft keeps one id until it is stored, so that sending it again never doubles it. */
+export function useAddGrocery() {
+  const [id, setId] = useState(newId);
+  return useMutation({
+    ...changes,
+    mutationFn: (draft: { item_name: string; quantity: string }) => call(addGrocery, { body: { ...draft, id } }),
+    onSuccess: (item) => {
+      setId(newId());
+      edit((items) => [...items.filter((other) => other.id !== item.id), item]);
+    },
+    onSettled: settle,
+  });
+}
+
+/** Replaces an item: on the screen at once, and back again when the server refuses. */
+export function useUpdateGrocery() {
+  return useMutation({
+    ...changes,
+    mutationFn: ({ id, item_name, quantity, purchased }: GroceryItem) =>
+      call(updateGrocery, { params: { id }, body: { item_name, quantity, purchased } }),
+    onMutate: async (item) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData<GroceryItem[]>(key)?.find((other) => other.id === item.id);
+      edit((items) => items.map((other) => (other.id === item.id ? item : other)));
+      return before;
+    },
+    onError: (_error, item, before) => {
+      if (before) edit((items) => items.map((other) => (other.id === item.id ? before : other)));
+    },
+    onSettled: settle,
+  });
+}
+
+/** Deletes an item: off the screen at once, and back again when the server refuses. */
+export function useDeleteGrocery() {
+  return useMutation({
+    ...changes,
+    mutationFn: ({ id }: GroceryItem) => call(deleteGrocery, { params: { id } }),
+    onMutate: async (item) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      edit((items) => items.filter((other) => other.id !== item.id));
+    },
+    onError: (_error, item) => edit((items) => [...items, item]),
+    onSettled: settle,
+  });
+}

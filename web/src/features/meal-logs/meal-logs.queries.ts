@@ -1,0 +1,12 @@
+import { logMeal } from '@moodbowl/contract/meal-logs';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { newId } from '../../lib/new-id.ts';
+
+/** Notes that a meal was eaten. Each press brings its own id, so that a repeated send does not count twice. */
+export function useLogMeal() {
+  const { mutate, ...rest } = useMutation({
+    mutationFn: ({ id, mealId }: { id: string; mealId: string }) => call(logMeal, { body: { id, meal_id: mealId } }),
+  });
+  return { ...rest, eat: (mealId: string, options: Parameters<typeof mutate>[1]) => mutate({ id: newId(), mealId }, options) };
+}

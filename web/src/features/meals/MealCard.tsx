@@ -1,0 +1,45 @@
+import type { Meal } from '@moodbowl/contract/meals';
+import { Button } from '../../ui/Button.tsx';
+import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
+import { StarToggle } from '../../ui/StarToggle.tsx';
+import css from './MealCard.module.css';
+import { MealImage } from './MealImage.tsx';
+
+interface MealCardProps {
+  readonly meal: Pick<Meal, 'name' | 'description' | 'mood' | 'image_url' | 'saved'>;
+  readonly fallbackImage: string;
+  readonly onView: () => void;
+  readonly onToggleSaved: () => void;
+  readonly onEat?: () => void;
+  readonly eager?: boolean;
+  readonly busy?: boolean;
+}
+
+/** A meal as a card: picture, mood, name, a taste of the description, and what to do with it. */
+export function MealCard({ meal, fallbackImage, onView, onToggleSaved, onEat, eager = false, busy = false }: MealCardProps) {
+  return (
+    <article className={css.card} aria-label={meal.name}>
+      <div className={css.picture}>
+        <MealImage imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
+        <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
+      </div>
+      <div className={css.words}>
+        <MoodBadge mood={meal.mood} />
+        <h3 dir="auto">{meal.name}</h3>
+        <p className={css.description} dir="auto">
+          {meal.description}
+        </p>
+        <div className={css.ways}>
+          <Button look="quiet" onClick={onView} aria-label={`View Recipe: ${meal.name}`}>
+            View Recipe
+          </Button>
+          {onEat ? (
+            <Button look="plain" onClick={onEat} aria-label={`I ate this: ${meal.name}`}>
+              I ate this
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}

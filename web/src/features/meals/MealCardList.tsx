@@ -1,0 +1,104 @@
+import { type Meal, MEAL_MESSAGES, type MealSort } from '@moodbowl/contract/meals';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { FilterSwitch } from '../../ui/FilterSwitch.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import css from './MealCardList.module.css';
+import gridCss from './MealGrid.module.css';
+import { MealCard } from './MealCard.tsx';
+import { MealGridSkeleton } from './MealGridSkeleton.tsx';
+import type { MealActions } from './meal-actions.ts';
+import { DEFAULT_IMAGE } from './meal-image.ts';
+import { type MealFilter, viewMeals } from './meal-list.ts';
+import { useMeals } from './meals.queries.ts';
+
+interface MealCardListProps extends MealActions {
+  /** The meals to show; without them the list fetches all itself. */
+  readonly meals?: readonly Meal[];
+  /** The mood that the filter 'mood' means; without one that filter is not offered. */
+  readonly mood?: MoodName | undefined;
+  /** Offers a button that leads back to the top. */
+  readonly withViewAll?: boolean;
+  /** What is said when nothing is left to show. */
+  readonly emptyText?: string;
+}
+
+const SORTS = [
+  { value: 'recent', label: 'Recent' },
+  { value: 'name', label: 'Name' },
+  { value: 'mood', label: 'Mood' },
+] as const;
+
+/** Meals as cards, with filter, search by name and sort. */
+export function MealCardList({ meals: given, mood, withViewAll = false, emptyText = MEAL_MESSAGES.noneAvailable, ...actions }: MealCardListProps) {
+  const fetched = useMeals('all', { enabled: given === undefined });
+  const [filter, setFilter] = useState<MealFilter>('all');
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<MealSort>('recent');
+
+  if (given === undefined && fetched.isPending) return <MealGridSkeleton text="Loading meals..." />;
+  if (given === undefined && fetched.isError) {
+    return (
+      <Hint art="umbrella" next={<Button onClick={() => void fetched.refetch()}>Try again</Button>}>
+        {messageOf(fetched.error, MEAL_MESSAGES.listFailed)}
+      </Hint>
+    );
+  }
+  const shown = viewMeals(given ?? fetched.data ?? [], { filter, mood, search, sort });
+  const filters = [
+    { value: 'all', text: 'All' },
+    ...(mood ? [{ value: 'mood', text: mood } as const] : []),
+    { value: 'saved', text: 'Saved' },
+  ] as const;
+
+  return (
+    <div className={css.list}>
+      <div className={css.controls}>
+        <TextField label="Search" type="search" placeholder="Search by name" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+        <Choice label="Sort by" options={SORTS} value={sort} onChange={(value) => setSort(value as MealSort)} />
+        <FilterSwitch label="Show" options={filters} value={filter} onChange={setFilter} />
+      </div>
+      {shown.length === 0 ? (
+        <Hint art="plate" next="Try another filter or a shorter word.">
+          {emptyText}
+        </Hint>
+      ) : (
+        <ul className={gridCss.grid}>
+          {shown.map((meal, index) => (
+            <li key={meal.id}>
+              <MealCard
+                meal={meal}
+                fallbackImage={DEFAULT_IMAGE.recipe}
+                eager={index === 0}
+                onView={() => actions.onView(meal)}
+                onToggleSaved={() => actions.onToggleSaved(meal)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.foot}>
+        {given === undefined && fetched.hasNextPage ? (
+          <Button disabled={fetched.isFetchingNextPage} onClick={() => void fetched.fetchNextPage()}>
+            Show more meals
+          </Button>
+        ) : null}
+        {withViewAll ? (
+          <Button
+            onClick={() => {
+              setFilter('all');
+              setSearch('');
+              window.scrollTo({ top: 0, behavior: 'smooth' });
+            }}
+          >
+            View All Meals
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { Button } from '../../ui/Button.tsx';
+import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
+import css from './RecipeDetail.module.css';
+import { MealImage } from './MealImage.tsx';
+import { DEFAULT_IMAGE } from './meal-image.ts';
+
+interface RecipeDetailProps {
+  readonly meal: Meal;
+  readonly onToggleSaved: () => void;
+  readonly onEat: () => void;
+}
+
+/** A recipe below its name: mood, what to do with it, picture, description, ingredients, steps. */
+export function RecipeDetail({ meal, onToggleSaved, onEat }: RecipeDetailProps) {
+  return (
+    <div className={css.recipe}>
+      <div className={css.actions}>
+        <MoodBadge mood={meal.mood} />
+        <Button look="plain" aria-pressed={meal.saved} onClick={onToggleSaved}>
+          {meal.saved ? '★ Saved' : '☆ Save'}
+        </Button>
+        <Button look="primary" onClick={onEat}>
+          I ate this
+        </Button>
+      </div>
+      <div className={css.picture}>
+        <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} eager />
+      </div>
+      <p dir="auto">{meal.description === '' ? MEAL_MESSAGES.noDescription : meal.description}</p>
+      <section className={css.part}>
+        <h3>Ingredients</h3>
+        {meal.ingredients.length === 0 ? <p>{MEAL_MESSAGES.noIngredients}</p> : null}
+        <ul className={css.ingredients}>
+          {meal.ingredients.map((ingredient, index) => (
+            <li key={`${index}-${ingredient}`} dir="auto">
+              {ingredient}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={css.part}>
+        <h3>Steps</h3>
+        {meal.steps.length === 0 ? <p>{MEAL_MESSAGES.noSteps}</p> : null}
+        <ol className={css.steps}>
+          {meal.steps.map((step, index) => (
+            <li key={`${index}-${step}`} dir="auto">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

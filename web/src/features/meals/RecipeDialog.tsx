@@ -1,0 +1,19 @@
+import type { Meal } from '@moodbowl/contract/meals';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RecipeDetail } from './RecipeDetail.tsx';
+
+interface RecipeDialogProps {
+  readonly meal: Meal | undefined;
+  readonly onClose: () => void;
+  readonly onToggleSaved: (meal: Meal) => void;
+  readonly onEat: (meal: Meal) => void;
+}
+
+/** A recipe over the page. */
+export function RecipeDialog({ meal, onClose, onToggleSaved, onEat }: RecipeDialogProps) {
+  return (
+    <Dialog opened={meal !== undefined} onClose={onClose} title={meal?.name} width={640}>
+      {meal ? <RecipeDetail meal={meal} onToggleSaved={() => onToggleSaved(meal)} onEat={() => onEat(meal)} /> : null}
+    </Dialog>
+  );
+}

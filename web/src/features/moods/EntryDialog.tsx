@@ -1,0 +1,70 @@
+import { type MoodEntry, MOOD_MESSAGES, moodDraft } from '@moodbowl/contract/moods';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextBox } from '../../ui/TextField.tsx';
+import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
+import css from './EntryDialog.module.css';
+import { MoodPicker } from './MoodPicker.tsx';
+import { useCorrectMood, useDeleteMood } from './moods.queries.ts';
+
+interface EntryDialogProps {
+  readonly entry: MoodEntry;
+  readonly onClose: () => void;
+}
+
+/** Corrects or deletes one entry. */
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const [mood, setMood] = useState(entry.mood);
+  const [note, setNote] = useState(entry.note);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const correct = useCorrectMood();
+  const remove = useDeleteMood();
+  const busy = correct.isPending || remove.isPending;
+
+  const done = (text: string) => {
+    toastSuccess(text, { ms: TOAST_MS.tracker });
+    onClose();
+  };
+  const failed = (error: unknown) => setProblem(messageOf(error, MOOD_MESSAGES.requestFailed));
+  const save = () => {
+    const draft = moodDraft.safeParse({ mood, note });
+    if (!draft.success) return setProblem(draft.error.issues[0]?.message);
+    correct.mutate({ id: entry.id, ...draft.data }, { onSuccess: () => done('Entry updated.'), onError: failed });
+  };
+  const confirmDelete = () =>
+    remove.mutate(entry.id, { onSuccess: () => done('Entry deleted.'), onError: failed });
+
+  return (
+    <Dialog opened onClose={onClose} title={dayAndTime(entry.created_at)}>
+      <div className={css.content}>
+        <MoodPicker value={mood} onChange={setMood} />
+        <TextBox label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
+        <div className={css.ways}>
+          {asking ? (
+            <>
+              <Button look="danger" disabled={busy} onClick={confirmDelete}>
+                Yes, delete it
+              </Button>
+              <Button onClick={() => setAsking(false)}>Keep it</Button>
+            </>
+          ) : (
+            <>
+              <Button look="primary" disabled={busy} onClick={save}>
+                Save changes
+              </Button>
+              <Button look="danger" disabled={busy} onClick={() => setAsking(true)}>
+                Delete
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MoodName } from '@moodbowl/contract/mood';
+import { MOOD_LIMITS, MOOD_MESSAGES, moodDraft } from '@moodbowl/contract/moods';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextBox } from '../../ui/TextField.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../ui/toast.ts';
+import css from './MoodEntryForm.module.css';
+import { MoodPicker } from './MoodPicker.tsx';
+import { useSaveMood } from './moods.queries.ts';
+
+interface MoodEntryFormProps {
+  /** What is said when no mood is chosen. */
+  readonly selectMessage: string;
+  /** How long toasts stay, in milliseconds. */
+  readonly toastMs: number;
+  readonly selected: MoodName | undefined;
+  readonly onSelect: (mood: MoodName | undefined) => void;
+  readonly onSaved?: (mood: MoodName) => void;
+  /** Stands beside the button. */
+  readonly aside?: ReactNode;
+}
+
+/** Eight moods, an optional note, one button. */
+export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSaved, aside }: MoodEntryFormProps) {
+  const [note, setNote] = useDraft('mood-note');
+  const [problem, setProblem] = useState<string>();
+  const save = useSaveMood();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (!selected) {
+      setProblem(selectMessage);
+      toastWarning(`⚠️ ${selectMessage}`, { ms: toastMs, key: 'mood' });
+      return;
+    }
+    const draft = moodDraft.safeParse({ mood: selected, note });
+    if (!draft.success) {
+      setProblem(draft.error.issues[0]?.message);
+      return;
+    }
+    setProblem(undefined);
+    save.mutate(draft.data, {
+      onSuccess: (entry) => {
+        toastSuccess(MOOD_MESSAGES.saved(entry.mood), { ms: toastMs, key: 'mood' });
+        onSelect(undefined);
+        setNote('');
+        onSaved?.(entry.mood);
+      },
+      onError: (error) => {
+        const text = MOOD_MESSAGES.saveFailed(messageOf(error, MOOD_MESSAGES.requestFailed));
+        setProblem(text);
+        toastError(`❌ ${text}`, { ms: toastMs, key: 'mood' });
+      },
+    });
+  };
+
+  return (
+    <form onSubmit={submit} className={css.form}>
+      <MoodPicker
+        value={selected}
+        onChange={(mood) => {
+          setProblem(undefined);
+          onSelect(mood);
+        }}
+      />
+      <TextBox
+        aria-label="Note"
+        placeholder={MOOD_MESSAGES.notePlaceholder}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        description={note.length > MOOD_LIMITS.note * 0.8 ? `${note.length} of ${MOOD_LIMITS.note} characters` : undefined}
+      />
+      {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
+      <div className={css.foot}>
+        {aside}
+        <Button type="submit" look="primary" disabled={save.isPending} className={css.save ?? ''}>
+          Save Mood Entry
+        </Button>
+      </div>
+    </form>
+  );
+}

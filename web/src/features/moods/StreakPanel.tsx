@@ -1,0 +1,39 @@
+import type { Streak } from '@moodbowl/contract/moods';
+import { fullDay, weekdayLetter } from '../../lib/format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './StreakPanel.module.css';
+import { useStreak } from './moods.queries.ts';
+import { streakLabel } from './streak-look.ts';
+
+/** The week that led to the streak, day by day. */
+export function StreakPanel() {
+  const { data, isPending } = useStreak();
+  return (
+    <Card title="Your week" aside={isPending ? null : <strong>{streakLabel(data?.streak ?? 0)}</strong>}>
+      {data ? <Week days={data.week} /> : <Skeleton height={56} />}
+      <p className={css.line}>{isPending ? 'Loading streak...' : encouragement(data)}</p>
+    </Card>
+  );
+}
+
+function Week({ days }: { readonly days: Streak['week'] }) {
+  return (
+    <ol className={css.week} aria-label="The last seven days">
+      {days.map(({ date, logged }) => (
+        <li key={date} data-logged={logged || undefined}>
+          <span aria-hidden="true">{weekdayLetter(date)}</span>
+          <span className={css.dot} aria-hidden="true" />
+          <span className={css.spoken}>{`${fullDay(date)}: ${logged ? 'logged' : 'nothing logged'}`}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A line that never blames: a streak that ended is a fresh start. */
+function encouragement(streak: Streak | undefined): string {
+  if (streak?.week.at(-1)?.logged) return 'Today is in. Nice to see you.';
+  if (streak && streak.streak > 0) return 'Today is still open, whenever you like.';
+  return 'Every day is a good day to begin.';
+}

@@ -1,0 +1,22 @@
+import { timeOfDay } from '../../lib/format.ts';
+import { useRecentMoods, useTodaysMood } from './moods.queries.ts';
+
+/** The day's moods in the order in which they came, in one line. */
+export function TodaySoFar() {
+  const today = useTodaysMood();
+  const recent = useRecentMoods();
+  const date = today.data?.date;
+  const entries = recent.data?.filter((entry) => entry.date === date).reverse() ?? [];
+  if (entries.length === 0) return <span>Nothing logged today yet.</span>;
+  return (
+    <span>
+      Today so far:{' '}
+      {entries.map((entry, index) => (
+        <span key={entry.id}>
+          {index === 0 ? '' : ', '}
+          <strong>{entry.mood}</strong> at {timeOfDay(entry.created_at)}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  correctMood,
+  deleteMood,
+  getStreak,
+  listMoods,
+  type MoodEntry,
+  moodSummary,
+  saveMood,
+  todaysMood,
+} from '@moodbowl/contract/moods';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { newId } from '../../lib/new-id.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** How many entries the recent log shows. */
+const RECENT = 20;
+
+const keys = {
+  all: ['moods'],
+  today: ['moods', 'today'],
+  recent: ['moods', 'recent'],
+  summary: ['moods', 'summary'],
+  streak: ['moods', 'streak'],
+} as const;
+
+/** Today's latest entry, or null. A day passes while the page stays open, so it is asked again on return. */
+export function useTodaysMood() {
+  return useQuery({ queryKey: keys.today, queryFn: () => call(todaysMood, {}), refetchOnWindowFocus: 'always' });
+}
+
+export function useRecentMoods() {
+  return useQuery({ queryKey: keys.recent, queryFn: () => call(listMoods, { query: { limit: String(RECENT) } }) });
+}
+
+export function useMoodSummary() {
+  return useQuery({ queryKey: keys.summary, queryFn: () => call(moodSummary, {}) });
+}
+
+export function useStreak() {
+  return useQuery({ queryKey: keys.streak, queryFn: () => call(getStreak, {}), refetchOnWindowFocus: 'always' });
+}
+
+interface Draft {
+  readonly mood: MoodName;
+  readonly note: string;
+}
+
+/** Saves an entry. One draft keeps one id until it is stored, so that sending it again never doubles it. */
+export function useSaveMood() {
+  const [id, setId] = useState(newId);
+  return useMutation({
+    mutationFn: (draft: Draft) => call(saveMood, { body: { ...draft, id } }),
+    onSuccess: (entry) => {
+      setId(newId());
+      queryClient.setQueryData(keys.today, entry);
+      queryClient.setQueryData<MoodEntry[]>(keys.recent, (entries) => entries && withFirst(entry, entries));
+      void queryClient.invalidateQueries({ queryKey: keys.streak });
+      void queryClient.invalidateQueries({ queryKey: keys.summary });
+    },
+  });
+}
+
+/** The entry first, in place of any other with its id. */
+function withFirst(entry: MoodEntry, entries: readonly MoodEntry[]): MoodEntry[] {
+  return [entry, ...entries.filter((other) => other.id !== entry.id)].slice(0, RECENT);
+}
+
+const afterChange = () => queryClient.invalidateQueries({ queryKey: keys.all });
+
+export function useCorrectMood() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: Draft & { id: string }) => call(correctMood, { params: { id }, body }),
+    onSuccess: afterChange,
+  });
+}
+
+export function useDeleteMood() {
+  return useMutation({
+    mutationFn: (id: string) => call(deleteMood, { params: { id } }),
+    onSuccess: afterChange,
+  });
+}

@@ -1,0 +1,81 @@
+import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
+import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from '@moodbowl/contract/error';
+import { currentSession, refuseToken } from './session.ts';
+
+/** What can go wrong before the server answers in its own words. */
+type LocalCode = 'OFFLINE' | 'HTML';
+
+/** An error whose message can be shown as it is. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | LocalCode;
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode | LocalCode, status: number, message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+const TIMEOUT_MS = 15_000;
+const OFFLINE_MESSAGE = 'Moodbowl is out of reach. Check your connection and try again.';
+const HTML_MESSAGE = 'Server misconfiguration: backend returned HTML.';
+
+/** Calls an endpoint of the contract. Throws {@link ApiError}. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<ResponseOf<E>> {
+  const response = await send(endpoint, input);
+  return response.json() as Promise<ResponseOf<E>>;
+}
+
+/** Like {@link call}, for lists in pages: `next` is the cursor of the next page. */
+export async function callPage<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<{ items: ResponseOf<E>; next: string | undefined }> {
+  const response = await send(endpoint, input);
+  const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  const next = link === undefined ? undefined : (new URL(link, location.origin).searchParams.get('cursor') ?? undefined);
+  return { items: (await response.json()) as ResponseOf<E>, next };
+}
+
+async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
+  const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
+  const { token } = currentSession();
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && endpoint.access !== 'public' && { authorization: `Bearer ${token}` }),
+    },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  let response: Response;
+  try {
+    response = await fetch(address(endpoint.path, params, query), request);
+  } catch {
+    throw new ApiError('OFFLINE', 0, OFFLINE_MESSAGE);
+  }
+  if (response.status === 401 && token && endpoint.access !== 'public') refuseToken(token);
+  if (!response.headers.get('content-type')?.includes('json')) throw new ApiError('HTML', response.status, HTML_MESSAGE);
+  if (!response.ok) throw await toApiError(response);
+  return response;
+}
+
+function address(path: string, params: Record<string, string> = {}, query: Record<string, string | undefined> = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${API_BASE}${filled}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+  return new ApiError(body.code ?? 'INTERNAL', response.status, body.message ?? ERROR_MESSAGES.internal, body.fields);
+}
+
+/** The server's own words, or `fallback` when it said nothing that helps. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+}

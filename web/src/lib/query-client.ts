@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-client.ts';
+
+/** Worth another try: no answer at all, or a server that says it is away. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && mayPass(error),
+      retryDelay: (attempt) => 400 * 2 ** attempt,
+    },
+    // Whatever can be doubled carries an id of its own, so sending it once more is safe.
+    mutations: {
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && mayPass(error),
+      retryDelay: 400,
+    },
+  },
+});

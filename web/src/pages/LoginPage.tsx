@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { LoginForm } from '../features/auth/LoginForm.tsx';
+import { paths } from '../lib/paths.ts';
+import { currentSession } from '../lib/session.ts';
+import { useDelayed } from '../lib/use-delayed.ts';
+import { WelcomeFrame } from './WelcomeFrame.tsx';
+
+const REDIRECT_MS = 1_500;
+
+/** The landing: who is signed in already goes straight home. */
+export function LoginPage() {
+  const [signedInBefore] = useState(() => currentSession().status === 'live');
+  const navigate = useNavigate();
+  const goHome = useDelayed(() => void navigate(paths.home()), REDIRECT_MS);
+  if (signedInBefore) return <Navigate to={paths.home()} replace />;
+  return (
+    <WelcomeFrame
+      title="Login"
+      below={
+        <>
+          New here? <Link to={paths.register()}>Register</Link>
+        </>
+      }
+    >
+      <LoginForm onLoggedIn={goHome} />
+    </WelcomeFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { useNavigate } from 'react-router';
+import { GroceryList } from '../features/groceries/GroceryList.tsx';
+import { MealCardList } from '../features/meals/MealCardList.tsx';
+import { MealCarousel } from '../features/meals/MealCarousel.tsx';
+import { useTodaysMood } from '../features/moods/moods.queries.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { useDelayed } from '../lib/use-delayed.ts';
+import { Button } from '../ui/Button.tsx';
+import { Page } from '../ui/Page.tsx';
+import { TOAST_MS, toastInfo } from '../ui/toast.ts';
+import css from './MealsPage.module.css';
+import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
+
+const REDIRECT_MS = 800;
+
+export function MealsPage() {
+  const { role } = useSession();
+  const mood = useTodaysMood().data?.mood;
+  const { actions, dialog } = useRecipeDialog();
+  return (
+    <Page
+      title="My Meals Dashboard"
+      documentTitle="My Meals"
+      lead="Find meal ideas based on your groceries and preferences."
+      tint={mood && MOOD_COLOURS[mood]}
+      aside={role === 'admin' ? <AddMealButton /> : null}
+    >
+      <GroceryList mood={mood} />
+      <MealCarousel mood={mood} {...actions} />
+      <section className={css.all} aria-label="All meals">
+        <h2>Everything on the menu</h2>
+        <MealCardList mood={mood} withViewAll {...actions} />
+      </section>
+      {dialog}
+    </Page>
+  );
+}
+
+function AddMealButton() {
+  const navigate = useNavigate();
+  const go = useDelayed(() => void navigate(paths.adminMeals()), REDIRECT_MS);
+  return (
+    <Button
+      look="strong"
+      onClick={() => {
+        toastInfo('Redirecting to admin meal management...', { ms: TOAST_MS.meal, key: 'add-meal' });
+        go();
+      }}
+    >
+      + Add Meal
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { Link, useParams } from 'react-router';
+import { RecipeDetail } from '../features/meals/RecipeDetail.tsx';
+import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Hint } from '../ui/Hint.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import css from './RecipePage.module.css';
+import { useMealActions } from './parts/use-meal-actions.ts';
+
+export function RecipePage() {
+  const { id = '' } = useParams();
+  const { data: meal, isPending, error } = useMeal(id);
+  const { toggleSaved, eat } = useMealActions();
+  return (
+    <Page title={meal?.name ?? 'Recipe'} tint={meal && MOOD_COLOURS[meal.mood]}>
+      <Card aria-label="Recipe" className={css.recipe ?? ''}>
+        {isPending ? (
+          <div role="status" aria-label="Loading the recipe">
+            <Skeleton height={360} />
+          </div>
+        ) : null}
+        {error ? (
+          <Hint art="plate" next={<Button component={Link} to={paths.recipes()}>View all recipes</Button>}>
+            {recipeProblem(error)}
+          </Hint>
+        ) : null}
+        {meal ? <RecipeDetail meal={meal} onToggleSaved={() => toggleSaved(meal)} onEat={() => eat(meal)} /> : null}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { findMood, MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { useSearchParams } from 'react-router';
+import { MealCardList } from '../features/meals/MealCardList.tsx';
+import { MealGridSkeleton } from '../features/meals/MealGridSkeleton.tsx';
+import { fitsMood, moodsOf } from '../features/meals/meal-list.ts';
+import { useMeals } from '../features/meals/meals.queries.ts';
+import { messageOf } from '../lib/api-client.ts';
+import { Button } from '../ui/Button.tsx';
+import { Choice } from '../ui/Choice.tsx';
+import { Hint } from '../ui/Hint.tsx';
+import { Page } from '../ui/Page.tsx';
+import css from './RecipesPage.module.css';
+import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
+
+export function RecipesPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const meals = useMeals('all');
+  const { actions, dialog } = useRecipeDialog();
+  const mood = parameters.get('mood') ?? undefined;
+  const known = findMood(mood);
+  const shown = mood === undefined ? meals.data : meals.data?.filter((meal) => fitsMood(meal, mood));
+  const title = mood === undefined ? 'Recipes for All Moods' : `Recipes for ${known ?? mood}`;
+  const choose = (value: string) => setParameters(value === '' ? {} : { mood: value }, { replace: true });
+
+  return (
+    <Page title={title} tint={known && MOOD_COLOURS[known]}>
+      <div className={css.filter}>
+        <Choice
+          label="Filter by Mood"
+          options={[{ value: '', label: 'All' }, ...moodsOf(meals.data ?? []).map((name) => ({ value: name, label: name }))]}
+          value={known ?? ''}
+          onChange={choose}
+        />
+      </div>
+      {meals.isPending ? <MealGridSkeleton text="Loading recipes..." /> : null}
+      {meals.isError && !shown ? (
+        <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
+          {messageOf(meals.error, MEAL_MESSAGES.listFailed)}
+        </Hint>
+      ) : null}
+      {shown ? <MealCardList meals={shown} emptyText={MEAL_MESSAGES.noneForMood} {...actions} /> : null}
+      {meals.hasNextPage ? (
+        <Button className={css.more ?? ''} disabled={meals.isFetchingNextPage} onClick={() => void meals.fetchNextPage()}>
+          Show more recipes
+        </Button>
+      ) : null}
+      {dialog}
+    </Page>
+  );
+}

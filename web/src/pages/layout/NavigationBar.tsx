@@ -1,0 +1,103 @@
+import '@mantine/core/styles/Burger.layer.css';
+import { Burger, useMantineColorScheme } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { useEffect } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { signOut } from '../../features/auth/auth.queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { MoodFace } from '../../ui/mood/MoodFace.tsx';
+import css from './NavigationBar.module.css';
+
+const LINKS = [
+  { to: paths.home(), text: 'Home' },
+  { to: paths.moodTracker(), text: 'Mood Tracker' },
+  { to: paths.meals(), text: 'My Meals' },
+] as const;
+
+interface NavigationBarProps {
+  /** The mood of the day, shown beside the name. */
+  readonly mood: MoodName | undefined;
+}
+
+export function NavigationBar({ mood }: NavigationBarProps) {
+  const { username, role } = useSession();
+  const [opened, menu] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  // A menu that stays open over the next screen is in the way.
+  useEffect(menu.close, [pathname]);
+
+  const logout = () => {
+    signOut();
+    void navigate(paths.login());
+  };
+
+  return (
+    <header className={css.bar} onKeyDown={(event) => event.key === 'Escape' && menu.close()}>
+      <nav aria-label="Main" className={css.row}>
+        <Link to={paths.home()} className={css.brand}>
+          <Logo size={36} />
+          Moodbowl
+        </Link>
+        <Burger
+          className={css.burger ?? ''}
+          opened={opened}
+          onClick={menu.toggle}
+          aria-label={opened ? 'Close the menu' : 'Open the menu'}
+          aria-expanded={opened}
+          aria-controls="main-menu"
+          color="var(--ink)"
+          size="sm"
+        />
+        <div id="main-menu" className={css.menu} data-opened={opened || undefined}>
+          <ul className={css.links}>
+            {LINKS.map(({ to, text }) => (
+              <li key={to}>
+                <NavLink to={to} className={css.link ?? ''}>
+                  {text}
+                </NavLink>
+              </li>
+            ))}
+            {role === 'admin' ? (
+              <li>
+                <NavLink to={paths.admin()} className={css.link ?? ''}>
+                  Admin Panel
+                </NavLink>
+              </li>
+            ) : null}
+          </ul>
+          <div className={css.account}>
+            <span className={css.who}>
+              {mood ? <MoodFace mood={mood} size={24} alt={`Feeling ${mood}`} /> : null}
+              {username}
+            </span>
+            <ColorSchemeSwitch />
+            <Button look="quiet" onClick={logout}>
+              Logout
+            </Button>
+          </div>
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+function ColorSchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const flip = () => {
+    const dark = document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark';
+    setColorScheme(dark ? 'light' : 'dark');
+  };
+  return (
+    <button type="button" className={css.scheme} onClick={flip} aria-label="Switch between light and dark">
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
+      </svg>
+    </button>
+  );
+}

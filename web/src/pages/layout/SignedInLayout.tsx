@@ -1,0 +1,28 @@
+import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { Outlet } from 'react-router';
+import { useTodaysMood } from '../../features/moods/moods.queries.ts';
+import { useSession } from '../../lib/session.ts';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { Footer } from './Footer.tsx';
+import { NavigationBar } from './NavigationBar.tsx';
+import css from './SignedInLayout.module.css';
+
+/** What all signed-in screens share: navigation, footer, toasts, and the tint of the mood of the day. */
+export function SignedInLayout() {
+  const { status } = useSession();
+  const today = useTodaysMood();
+  const mood = today.data?.mood;
+  return (
+    <div className={css.layout} style={mood && { '--mood': MOOD_COLOURS[mood] }}>
+      <a href="#content" className={css.skip}>
+        Skip to content
+      </a>
+      {status === 'live' ? <NavigationBar mood={mood} /> : null}
+      <div id="content" className={css.content}>
+        <Outlet />
+      </div>
+      <Footer />
+      <Toasts />
+    </div>
+  );
+}

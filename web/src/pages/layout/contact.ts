@@ -1,0 +1,9 @@
+/** Where people reach those who run Moodbowl. Whoever hosts it for others puts their own here. */
+export const SUPPORT_EMAIL = 'support@moodbowl.example';
+
+/** Pages about Moodbowl elsewhere: by hashtag, because these are nobody's account. */
+export const SOCIAL_LINKS = [
+  { href: 'https://mastodon.social/tags/moodbowl', text: 'Mastodon' },
+  { href: 'https://bsky.app/hashtag/moodbowl', text: 'Bluesky' },
+  { href: 'https://www.instagram.com/explore/tags/moodbowl', text: 'Instagram' },
+] as const;

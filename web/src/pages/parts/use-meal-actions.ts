@@ -1,0 +1,39 @@
+import { MEAL_LOG_MESSAGES } from '@moodbowl/contract/meal-logs';
+import type { Meal } from '@moodbowl/contract/meals';
+import { SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
+import { useLogMeal } from '../../features/meal-logs/meal-logs.queries.ts';
+import { markSaved } from '../../features/meals/meals.queries.ts';
+import { useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
+
+const ms = TOAST_MS.meal;
+
+/** Saving and eating, for every screen that shows meals. */
+export function useMealActions() {
+  const setSaved = useSetSaved(markSaved);
+  const logMeal = useLogMeal();
+
+  const toggleSaved = ({ id, saved }: Pick<Meal, 'id' | 'saved'>, onRefused?: () => void) =>
+    setSaved.mutate(
+      { id, saved: !saved },
+      {
+        onSuccess: () => toastSuccess(saved ? SAVED_MEAL_MESSAGES.removed : SAVED_MEAL_MESSAGES.saved, { ms, key: `saved-${id}` }),
+        onError: () => {
+          toastError(SAVED_MEAL_MESSAGES.toggleFailedInRecipe, { ms, key: `saved-${id}` });
+          onRefused?.();
+        },
+      },
+    );
+
+  const eat = ({ id, name }: Pick<Meal, 'id' | 'name'>) => {
+    // A double click is one meal.
+    if (logMeal.isPending) return;
+    logMeal.eat(id, {
+      onSuccess: () => toastSuccess(MEAL_LOG_MESSAGES.eaten(name), { ms }),
+      onError: (error) => toastError(messageOf(error, MEAL_LOG_MESSAGES.eatFailed), { ms }),
+    });
+  };
+
+  return { toggleSaved, eat };
+}

@@ -1,0 +1,28 @@
+import type { Meal } from '@moodbowl/contract/meals';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { MealActions } from '../../features/meals/meal-actions.ts';
+import { useMealActions } from './use-meal-actions.ts';
+
+const RecipeDialog = lazy(async () => ({ default: (await import('../../features/meals/RecipeDialog.tsx')).RecipeDialog }));
+
+/** What a screen needs to show meals whose recipes open over it: the actions for the cards and the window itself. */
+export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
+  const { toggleSaved, eat } = useMealActions();
+  const [viewed, setViewed] = useState<Meal>();
+
+  const onToggleSaved = (meal: Meal) => {
+    const show = (saved: boolean) => setViewed((current) => (current?.id === meal.id ? { ...current, saved } : current));
+    show(!meal.saved);
+    toggleSaved(meal, () => show(meal.saved));
+  };
+  return {
+    actions: { onView: setViewed, onToggleSaved, onEat: eat },
+    dialog: (
+      <Suspense>
+        {viewed === undefined ? null : (
+          <RecipeDialog meal={viewed} onClose={() => setViewed(undefined)} onToggleSaved={onToggleSaved} onEat={eat} />
+        )}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,60 @@
+import { type ComponentType } from 'react';
+import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router';
+import { ErrorScreen } from './ui/ErrorScreen.tsx';
+import { Splash } from './ui/Splash.tsx';
+
+/** A screen that is loaded when somebody goes there. */
+function lazy<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => ({ Component: (await load())[name] });
+}
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: Splash,
+    children: [
+      { path: '/', lazy: lazy(() => import('./pages/LoginPage.tsx'), 'LoginPage') },
+      { path: '/register', lazy: lazy(() => import('./pages/RegisterPage.tsx'), 'RegisterPage') },
+      {
+        lazy: lazy(() => import('./pages/layout/ProtectedRoute.tsx'), 'ProtectedRoute'),
+        children: [
+          {
+            lazy: lazy(() => import('./pages/layout/SignedInLayout.tsx'), 'SignedInLayout'),
+            children: [
+              {
+                ErrorBoundary: ErrorScreen,
+                children: [
+                  { path: '/home', lazy: lazy(() => import('./pages/HomePage.tsx'), 'HomePage') },
+                  { path: '/mood-tracker', lazy: lazy(() => import('./pages/MoodTrackerPage.tsx'), 'MoodTrackerPage') },
+                  { path: '/meals', lazy: lazy(() => import('./pages/MealsPage.tsx'), 'MealsPage') },
+                  { path: '/meals/:id', lazy: lazy(() => import('./pages/RecipePage.tsx'), 'RecipePage') },
+                  { path: '/recipes', lazy: lazy(() => import('./pages/RecipesPage.tsx'), 'RecipesPage') },
+                  { path: '/recipes/:id', lazy: lazy(() => import('./pages/RecipePage.tsx'), 'RecipePage') },
+                  { path: '/saved-meals', lazy: lazy(() => import('./pages/SavedMealsPage.tsx'), 'SavedMealsPage') },
+                  {
+                    lazy: lazy(() => import('./pages/layout/AdminRoute.tsx'), 'AdminRoute'),
+                    children: [
+                      { path: '/admin', lazy: lazy(() => import('./pages/AdminPage.tsx'), 'AdminPage') },
+                      { path: '/admin/meals', lazy: lazy(() => import('./pages/AdminPage.tsx'), 'AdminPage') },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: '*', lazy: lazy(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage') },
+    ],
+  },
+]);

@@ -1,0 +1,16 @@
+const files = import.meta.glob<string>('./art/*.webp', { eager: true, query: '?url', import: 'default' });
+
+export type ArtName = 'basket' | 'chef' | 'compass' | 'cooking' | 'flame' | 'plate' | 'speech' | 'sprout' | 'umbrella' | 'wave';
+
+interface ArtProps {
+  readonly name: ArtName;
+  /** Width and height in CSS pixels. */
+  readonly size: number;
+}
+
+/** A small drawn thing beside words that say the same. */
+export function Art({ name, size }: ArtProps) {
+  const small = files[`./art/${name}-96.webp`];
+  const large = files[`./art/${name}-192.webp`];
+  return <img src={small} srcSet={`${small} 96w, ${large} 192w`} sizes={`${size}px`} width={size} height={size} alt="" loading="lazy" decoding="async" />;
+}

@@ -1,0 +1,23 @@
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import css from './Field.module.css';
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A labelled dropdown, the browser's own: at home on every phone. */
+export function Choice({ label, options, value, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      label={label}
+      data={options.map((option) => ({ ...option }))}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      classNames={{ input: css.input ?? '', label: css.label ?? '' }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import css from './Dialog.module.css';
+
+interface DialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** In CSS pixels. */
+  readonly width?: number;
+  /** Without a way out but the answers inside. */
+  readonly firm?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A window over the page: traps the focus, gives it back, closes on Escape; the whole screen on phones. */
+export function Dialog({ opened, onClose, title, width = 560, firm = false, children }: DialogProps) {
+  const phone = useMediaQuery('(max-width: 640px)') ?? false;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={width}
+      centered
+      fullScreen={phone && !firm}
+      closeOnClickOutside={!firm}
+      closeOnEscape={!firm}
+      withCloseButton={!firm}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      classNames={{ content: css.content ?? '', header: css.header ?? '', title: css.title ?? '', body: css.body ?? '' }}
+      transitionProps={{ duration: 180 }}
+      overlayProps={{ backgroundOpacity: 0.5 }}
+    >
+      {children}
+    </Modal>
+  );
+}

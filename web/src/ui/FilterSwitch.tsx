@@ -1,0 +1,21 @@
+import css from './FilterSwitch.module.css';
+
+interface FilterSwitchProps<T extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: T; readonly text: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** Two or three choices beside one another, of which one holds. */
+export function FilterSwitch<T extends string>({ label, options, value, onChange }: FilterSwitchProps<T>) {
+  return (
+    <div role="group" aria-label={label} className={css.switch}>
+      {options.map((option) => (
+        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+          {option.text}
+        </button>
+      ))}
+    </div>
+  );
+}

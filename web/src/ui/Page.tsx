@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import css from './Page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  /** For the browser's title, where it should say more than the heading. */
+  readonly documentTitle?: string;
+  readonly lead?: ReactNode;
+  /** The colour that the head takes; the mood of the day unless told. */
+  readonly tint?: string | undefined;
+  /** Stands at the end of the head: a face, a button. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every signed-in screen: head with title, then the content. Moves focus to the title on arrival. */
+export function Page({ title, documentTitle = title, lead, tint, aside, children }: PageProps) {
+  const heading = useFocusOnArrival();
+  return (
+    <main className={css.page} style={tint === undefined ? undefined : { '--mood': tint }}>
+      <title>{`${documentTitle} · Moodbowl`}</title>
+      <div className={css.head}>
+        <div className={css.words}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead === undefined ? null : <p className={css.lead}>{lead}</p>}
+        </div>
+        {aside}
+      </div>
+      <div className={css.body}>{children}</div>
+    </main>
+  );
+}
+
+/** For headings: takes the focus when the reader came from another screen, not on the first load. */
+export function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrival = useNavigationType();
+  const first = arrival === 'POP' && window.history.state === null;
+  useEffect(() => {
+    if (!first) heading.current?.focus({ preventScroll: true });
+    // Only once, when the screen appears.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return heading;
+}

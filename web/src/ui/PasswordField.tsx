@@ -1,0 +1,18 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import css from './Field.module.css';
+
+/** A labelled password with an eye to show it. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      classNames={{ input: css.input ?? '', innerInput: css.inner ?? '', label: css.label ?? '', error: css.error ?? '' }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import css from './Skeleton.module.css';
+
+interface SkeletonProps {
+  readonly width?: number | string;
+  readonly height?: number | string;
+  readonly round?: boolean;
+}
+
+/** A grey shape where something will be, in its final size. */
+export function Skeleton({ width = '100%', height = 16, round = false }: SkeletonProps) {
+  return <span aria-hidden="true" className={css.bone} style={{ width, height }} data-round={round || undefined} />;
+}

@@ -1,0 +1,26 @@
+import css from './StarToggle.module.css';
+
+interface StarToggleProps {
+  readonly saved: boolean;
+  /** Of what the star speaks. */
+  readonly name: string;
+  readonly onToggle: () => void;
+  readonly busy?: boolean;
+}
+
+/** A star on a picture: filled when saved. */
+export function StarToggle({ saved, name, onToggle, busy = false }: StarToggleProps) {
+  return (
+    <button type="button" className={css.star} aria-pressed={saved} aria-label={`Save ${name}`} onClick={onToggle} disabled={busy}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path
+          d="M12 3.2l2.7 5.6 6.1.9-4.4 4.3 1 6.1-5.4-2.9-5.4 2.9 1-6.1L3.200 9.700l6.1-.9z"
+          fill={saved ? '#f6bb42' : 'none'}
+          stroke={saved ? '#8a5a00' : 'currentColor'}
+          strokeWidth="1.8"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
+  );
+}
