@@ -4,7 +4,7 @@ import path from 'node:path';
 import { centreInSquare, emojiImage, faceInSquare } from './emoji.ts';
 import { drawIcon } from './icons.ts';
 import { drawLogo } from './logo.ts';
-import { save, toPalettePng, toWebp } from './save.ts';
+import { save, toIco, toPalettePng, toWebp } from './save.ts';
 import { drawSocialCard } from './social-card.ts';
 
 const KB = 1024;
@@ -72,7 +72,9 @@ async function drawBrand(): Promise<void> {
     const logo = await centreInSquare(side < 50 ? small : full, side, 0.01);
     await save(`src/ui/brand/logo-${side}.webp`, await toWebp(logo, (side / 40) * 2.5 * KB));
   }
-  await save('public/favicon-32.png', await drawIcon(small, 32, 'none'));
+  const favicon = await drawIcon(small, 32, 'none');
+  await save('public/favicon-32.png', favicon);
+  await save('public/favicon.ico', toIco(favicon, 32));
   await save('public/favicon-192.png', await drawIcon(full, 192, 'none'));
   await save('public/icon-192.png', await drawIcon(full, 192, 'rounded'));
   await save('public/icon-512.png', await drawIcon(full, 512, 'rounded'));

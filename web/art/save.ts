@@ -38,3 +38,18 @@ export async function toPalettePng(picture: Buffer, maxBytes: number): Promise<B
   }
   throw new Error(`A picture does not fit into ${maxBytes} bytes.`);
 }
+
+/** A PNG as an icon file (ICO), for browsers that ask for /favicon.ico beside whatever they were given. `side` ≤ 255 pixels. */
+export function toIco(png: Buffer, side: number): Buffer {
+  const headerBytes = 22;
+  const header = Buffer.alloc(headerBytes);
+  header.writeUInt16LE(1, 2); // an icon…
+  header.writeUInt16LE(1, 4); // …with one picture
+  header.writeUInt8(side, 6);
+  header.writeUInt8(side, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(headerBytes, 18);
+  return Buffer.concat([header, png]);
+}

@@ -7,7 +7,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import css from './Dialog.module.css';
 
 interface DialogProps {
@@ -24,6 +24,14 @@ interface DialogProps {
 /** A window over the page: traps the focus, gives it back, closes on Escape; the whole screen on phones. */
 export function Dialog({ opened, onClose, title, width = 560, firm = false, children }: DialogProps) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false;
+  useEffect(() => {
+    if (!opened) return;
+    const opener = document.activeElement;
+    // Mantine gives the focus back only to windows that were there before they opened; ours come with their content.
+    return () => {
+      if (opener instanceof HTMLElement) setTimeout(() => opener.focus({ preventScroll: true }));
+    };
+  }, [opened]);
   return (
     <Modal
       opened={opened}
@@ -37,6 +45,7 @@ export function Dialog({ opened, onClose, title, width = 560, firm = false, chil
       withCloseButton={!firm}
       closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
       classNames={{ content: css.content ?? '', header: css.header ?? '', title: css.title ?? '', body: css.body ?? '' }}
+      returnFocus={false}
       transitionProps={{ duration: 180 }}
       overlayProps={{ backgroundOpacity: 0.5 }}
     >
