@@ -1,0 +1,72 @@
+// Runs all checks that need no server; each is run even if an earlier one failed.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment, install, pinnedNode, root } from './prepare.mjs';
+
+/** Tools by their own files: TypeScript 6, which the import rules need, also calls itself `tsc`. */
+const TOOLS = {
+  tsc: ['typescript/bin/tsc'],
+  oxlint: ['oxlint/bin/oxlint'],
+  oxfmt: ['oxfmt/bin/oxfmt'],
+  knip: ['knip/bin/knip.js'],
+  cruise: ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', join(root, '.dependency-cruiser.cjs')],
+};
+const PRELOAD = { cruise: ['--import', new URL('typescript6.mjs', import.meta.url).href] };
+
+function runTool(tool, args, options) {
+  const [bin, ...fixed] = TOOLS[tool];
+  const all = [...(PRELOAD[tool] ?? []), join(root, 'node_modules', bin), ...fixed, ...args];
+  return spawnSync(pinnedNode, all, { cwd: root, env: environment, stdio: 'inherit', ...options });
+}
+
+const passes =
+  (tool, ...args) =>
+  () =>
+    runTool(tool, args).status === 0;
+
+/** A check that cannot fail proves nothing: this one has to report the forbidden import in the fixture. */
+function findsForbiddenImport() {
+  const { stdout } = runTool('cruise', ['server'], {
+    cwd: join(root, 'scripts/fixtures/forbidden-import'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  const found = /server-routes-only-from-app: .*moods\.service\.ts → .*meals\.routes\.ts/.test(stdout);
+  if (!found) console.error(`The forbidden import in the fixture was not reported:\n${stdout}`);
+  return found;
+}
+
+const STEPS = {
+  'types: server and tools': passes('tsc', '-p', '.'),
+  'types: page': passes('tsc', '-p', 'web'),
+  'types: browser tests': passes('tsc', '-p', 'e2e'),
+  lint: passes('oxlint', '--type-aware'),
+  format: passes('oxfmt', '--check'),
+  'unused code and packages': passes('knip'),
+  'import rules': passes(
+    'cruise',
+    'contract',
+    'server',
+    'web',
+    'e2e',
+    'bench',
+    'scripts',
+    '--exclude',
+    '^scripts/fixtures/|^[^/]+/dist/',
+  ),
+  'import rules can fail': findsForbiddenImport,
+};
+
+install();
+const failed = Object.entries(STEPS).filter(([name, step]) => {
+  console.log(`\n── ${name}`);
+  return !step();
+});
+const [report] = process.argv.slice(2);
+if (report) {
+  const counts = { passed: Object.keys(STEPS).length - failed.length, failed: failed.length };
+  writeFileSync(report, JSON.stringify(counts));
+}
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.map(([name]) => name).join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
