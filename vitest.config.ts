@@ -9,6 +9,15 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           environment: 'node',
           env: { TEST_ENGINE: 'sqlite' },
+          // Generous, for machines that are busy with other things.
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.ts'],
+          environment: 'node',
         },
       },
       {

@@ -14,6 +14,8 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.plat
 /** The environment of our own commands: the pinned Node and the installed tools come first. */
 export const environment = {
   ...process.env,
+  // TypeScript is stripped once and kept: a start is quicker, and 20 MB of the tool that strips it are not loaded.
+  NODE_COMPILE_CACHE: join(stamps, 'compiled'),
   PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
 };
 
@@ -23,6 +25,9 @@ export function run(command, args, options = {}) {
   if (error) throw error;
   if (status !== 0) throw new Error(`${[command, ...args].join(' ')} failed`);
 }
+
+/** What the pinned Node gets to serve. A smaller nursery (in MB) keeps memory low and costs no speed that we could measure. */
+export const serverArguments = ['--max-semi-space-size=4', join(root, 'server/src/main.ts')];
 
 /** Installs what the lockfile names, unless that is what is installed. */
 export function install() {

@@ -12,5 +12,5 @@ export default defineConfig({
     // Pictures stay files, so that they are cached on their own and the policy needs no data: addresses for them.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
 });

@@ -1,0 +1,238 @@
+import { createMeal, getMeal, listMeals, type Meal } from '@moodbowl/contract/meals';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScrolling, type Person, test } from './fixtures.ts';
+
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+let made = 0;
+
+/** Tests share one menu, so each has names of its own. */
+function uniqueName(dish: string): string {
+  made += 1;
+  return `${dish} ${process.pid}-${Date.now().toString(36)}-${made}`;
+}
+
+async function findByName(person: Person, name: string): Promise<Meal | undefined> {
+  return (await person.call(listMeals, { query: { q: name } })).find((meal) => meal.name === name);
+}
+
+/** A large photo, as a phone makes it. */
+async function photo(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 2400;
+    canvas.height = 1200;
+    const context = canvas.getContext('2d');
+    for (let x = 0; context && x < 2400; x += 40) {
+      context.fillStyle = `hsl(${x % 360} 80% 60%)`;
+      context.fillRect(x, 0, 40, 1200);
+    }
+    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? '';
+  });
+  return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+test('a meal is added with its picture, changed, and deleted', async ({ page, admin }) => {
+  const name = uniqueName('Shakshuka');
+  await admin.enter(page, '/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Meals' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('link', { name: '+ Add Meal' }).click();
+  await expect(page).toHaveURL(/\/admin\/add-meal$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Add New Meal' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Meal' }).click();
+  await expect(page.getByText('Please give the meal a name.')).toBeVisible();
+  await expect(page.getByLabel('Meal name')).toBeFocused();
+
+  await page.getByLabel('Meal name').fill(name);
+  await page.getByLabel('Description').fill('Eggs, gently set in tomatoes with cumin and a lot of patience.');
+  await page.getByLabel('Ingredients (comma separated)').fill('4 eggs, ,1 tin of tomatoes , salt,');
+  await page.getByLabel('Mood').selectOption('Angry');
+  await page.getByLabel('Image').setInputFiles(await photo(page));
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+  await page.getByLabel('Step 1', { exact: true }).fill('Simmer the tomatoes.');
+  await page.getByRole('button', { name: '+ Add Step' }).click();
+  await expect(page.getByLabel('Step 2', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: '+ Add Step' }).click();
+  await page.getByLabel('Step 3', { exact: true }).fill('Break in the eggs.');
+  await page.getByRole('button', { name: 'Remove step 2' }).click();
+  await expect(page.getByLabel('Step 2', { exact: true })).toHaveValue('Break in the eggs.');
+  await page.getByRole('button', { name: 'Add Meal' }).click();
+  await expect(page.getByText('Meal added successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  const stored = await findByName(admin, name);
+  expect(stored).toMatchObject({ mood: 'Angry', ingredients: ['4 eggs', '1 tin of tomatoes', 'salt'], steps: ['Simmer the tomatoes.', 'Break in the eggs.'] });
+  const picture = await page.evaluate(async (url) => {
+    const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+    return [bitmap.width, bitmap.height];
+  }, `/api${stored?.image_url}`);
+  expect(picture).toEqual([1024, 512]);
+
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText('Eggs, gently set in tomatoes with cumin and a lot ...');
+  await row.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Meal' })).toBeVisible();
+  await expect(page.getByLabel('Ingredients (comma separated)')).toHaveValue('4 eggs, 1 tin of tomatoes, salt');
+  await expect(page.getByLabel('Mood')).toHaveValue('Angry');
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+  await page.getByLabel('Meal name').fill(`${name} verde`);
+  await page.getByRole('button', { name: 'Update Meal' }).click();
+  await expect(page.getByText('Meal updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await admin.call(getMeal, { params: { id: stored?.id ?? '' } })).toMatchObject({ name: `${name} verde`, image_url: stored?.image_url });
+
+  const renamed = page.getByRole('row', { name: `${name} verde` });
+  await renamed.getByRole('button', { name: /^Delete/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this meal?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(renamed.getByRole('button', { name: /^Delete/ })).toBeFocused();
+  await renamed.getByRole('button', { name: /^Delete/ }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Meal deleted!')).toBeVisible();
+  await expect(renamed).toBeHidden();
+  expect(await findByName(admin, `${name} verde`)).toBeUndefined();
+});
+
+test('meals are filtered by mood, on either address of the panel', async ({ page, admin }) => {
+  await admin.enter(page, '/admin/meals');
+  const filter = page.getByLabel('Filter by Mood');
+  await expect(filter.locator('option')).toHaveText(['All Moods', 'Happy', 'Sad', 'Angry', 'Stressed', 'Bored', 'Energised', 'Confused', 'Grateful']);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/meals/mood/Grateful'));
+  await filter.selectOption('Grateful');
+  await asked;
+  const moods = page.locator('tbody tr > td:nth-child(2)');
+  await expect(moods.first()).toHaveText('Grateful');
+  expect(new Set(await moods.allTextContents())).toEqual(new Set(['Grateful']));
+});
+
+test('a picture that cannot be sent costs the picture, not the meal', async ({ page, admin, complaints }) => {
+  const name = uniqueName('Toast');
+  await admin.enter(page, '/admin/add-meal');
+  await page.route('**/api/meals/upload', (route) => route.fulfill({ status: 413, json: { code: 'TOO_LARGE', message: 'The shelf is full.', error: 'The shelf is full.' } }));
+  await page.getByLabel('Meal name').fill(name);
+  await page.getByLabel('Image').setInputFiles(await photo(page));
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Meal' }).click();
+  await expect(page.getByText('The shelf is full.')).toBeVisible();
+  await expect(page.getByText('Meal added successfully!')).toBeVisible();
+  expect(await findByName(admin, name)).toMatchObject({ image_url: '' });
+  complaints.length = 0;
+});
+
+test('while a picture is sent the buttons wait, and a double click adds one meal', async ({ page, admin }) => {
+  const name = uniqueName('Soup');
+  await admin.enter(page, '/admin/add-meal');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/meals/upload', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel('Meal name').fill(name);
+  await page.getByLabel('Image').setInputFiles(await photo(page));
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Meal' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
+  await expect(page.getByText('Meal added successfully!')).toBeVisible();
+  expect(await admin.call(listMeals, { query: { q: name } })).toHaveLength(1);
+});
+
+test('a file that is no picture is refused where it is chosen', async ({ page, admin }) => {
+  await admin.enter(page, '/admin/add-meal');
+  const image = page.getByLabel('Image');
+  expect(await image.getAttribute('accept')).toMatch(/^image\//);
+  await image.setInputFiles({ name: 'soup.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await expect(page.getByText('A picture is a JPEG, PNG, WebP, AVIF or GIF file.')).toBeVisible();
+  await image.setInputFiles({ name: 'soup.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await expect(page.getByText('Image compression failed')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeHidden();
+});
+
+test('what is typed survives a refusal and a reload', async ({ page, admin, complaints }) => {
+  const name = uniqueName('Porridge');
+  await admin.enter(page, '/admin/add-meal');
+  await page.route('**/api/meals', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The oven is off.', error: 'The oven is off.' } }));
+  await page.getByLabel('Meal name').fill(name);
+  await page.getByLabel('Step 1', { exact: true }).fill('Stir.');
+  await page.getByRole('button', { name: 'Add Meal' }).click();
+  await expect(page.getByText('The oven is off.')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/add-meal$/);
+  await expect(page.getByLabel('Meal name')).toHaveValue(name);
+  complaints.length = 0;
+
+  await page.unroute('**/api/meals');
+  await page.reload();
+  await expect(page.getByText('What you typed here before is back.')).toBeVisible();
+  await expect(page.getByLabel('Step 1', { exact: true })).toHaveValue('Stir.');
+  await page.getByRole('button', { name: 'Add Meal' }).click();
+  await expect(page.getByText('Meal added successfully!')).toBeVisible();
+
+  await page.getByRole('link', { name: '+ Add Meal' }).click();
+  await expect(page.getByLabel('Meal name')).toHaveValue('');
+});
+
+test('a meal that cannot be loaded leads back to the panel', async ({ page, admin, complaints }) => {
+  await admin.enter(page, `/admin/edit-meal/${NOBODY}`);
+  await expect(page.getByText('Failed to fetch meal')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  complaints.length = 0;
+});
+
+test('an ingredient with a comma stays whole when another one changes', async ({ page, admin }) => {
+  const ingredients = ['4 eggs', '1 tin of tomatoes, chopped'];
+  const { id } = await admin.call(createMeal, { body: { name: uniqueName('Shakshuka'), mood: 'Happy', ingredients } });
+  await admin.enter(page, `/admin/edit-meal/${id}`);
+  await page.getByLabel('Ingredients (comma separated)').fill('6 eggs, 1 tin of tomatoes, chopped');
+  await page.getByRole('button', { name: 'Update Meal' }).click();
+  await expect(page.getByText('Meal updated successfully!')).toBeVisible();
+  expect((await admin.call(getMeal, { params: { id } })).ingredients).toEqual(['6 eggs', '1 tin of tomatoes, chopped']);
+});
+
+test('what fails in the list is said', async ({ page, admin, complaints }) => {
+  const { id, name } = await admin.call(createMeal, { body: { name: uniqueName('Stew'), mood: 'Sad' } });
+  await admin.enter(page, '/admin');
+  await page.route(`**/api/meals/${id}`, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The lid is stuck.', error: 'The lid is stuck.' } }));
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The lid is stuck.')).toBeVisible();
+  await expect(page.getByRole('row', { name })).toBeVisible();
+
+  await page.route('**/api/meals/mood/Sad', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No.', error: 'No.' } }));
+  await page.getByLabel('Filter by Mood').selectOption('Sad');
+  await expect(page.getByText('Error fetching meals').first()).toBeVisible();
+  await page.unroute('**/api/meals/mood/Sad');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row', { name })).toBeVisible();
+  complaints.length = 0;
+});
+
+test('the panel is for administrators', async ({ page, person }) => {
+  for (const path of ['/admin', '/admin/meals', '/admin/add-meal', `/admin/edit-meal/${NOBODY}`]) {
+    await person.enter(page, path);
+    await expect(page).toHaveURL(/\/home$/);
+  }
+});
+
+test('the panel can be used by everybody', async ({ page, admin }) => {
+  await admin.enter(page, '/admin');
+  await page.getByLabel('Filter by Mood').selectOption('Bored');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+});
+
+test('the form can be used by everybody', async ({ page, admin }) => {
+  const { id } = await admin.call(createMeal, { body: { name: uniqueName('Dal'), mood: 'Sad', steps: ['Stir.'] } });
+  for (const path of ['/admin/add-meal', `/admin/edit-meal/${id}`]) {
+    await admin.enter(page, path);
+    await expect(page.getByLabel('Meal name')).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+  }
+});

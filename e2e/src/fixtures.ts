@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { login, register } from '@moodbowl/contract/auth';
+import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const PASSWORD = 'porridge';
+let made = 0;
+const makeAdmin = fileURLToPath(new URL('../../server/src/admin.ts', import.meta.url));
+
+/** Someone with an account, and a way to call the server as them. */
+export class Person {
+  readonly username: string;
+  readonly session: ResponseOf<typeof login>;
+  readonly #request: APIRequestContext;
+
+  constructor(session: ResponseOf<typeof login>, request: APIRequestContext) {
+    this.username = session.username;
+    this.session = session;
+    this.#request = request;
+  }
+
+  static async register(request: APIRequestContext, { admin = false } = {}): Promise<Person> {
+    made += 1;
+    const username = `guest-${process.pid}-${Date.now().toString(36)}-${made}`;
+    const account = { username, email: `${username}@example.org`, password: PASSWORD };
+    await send(request, register, { body: account });
+    // Nobody becomes an administrator over HTTP.
+    if (admin) await promisify(execFile)(process.execPath, [makeAdmin, username], { env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] } });
+    const session = await send(request, login, { body: { identifier: username, password: PASSWORD } });
+    return new Person(session, request);
+  }
+
+  call<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<ResponseOf<E>> {
+    return send(this.#request, endpoint, input, this.session.token);
+  }
+
+  /** Puts the session into the page's storage, as the login does, once: signing out stays possible. */
+  async enter(page: Page, path = '/home'): Promise<void> {
+    await page.goto('/api/health');
+    await page.evaluate((session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    }, keptOf(this.session));
+    await page.goto(path);
+  }
+}
+
+function keptOf({ token, username, email, role }: ResponseOf<typeof login>) {
+  return { token, username, email, role };
+}
+
+async function send<E extends Endpoint>(request: APIRequestContext, endpoint: E, input: CallOf<E>, token?: string): Promise<ResponseOf<E>> {
+  const { params = {}, query, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const response = await request.fetch(`${API_BASE}${path}`, {
+    method: endpoint.method,
+    ...(query && { params: query }),
+    ...(body !== undefined && { data: body }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+  if (!response.ok()) throw new Error(`${endpoint.method} ${path} answered ${response.status()}: ${await response.text()}`);
+  return response.json() as Promise<ResponseOf<E>>;
+}
+
+interface Fixtures {
+  readonly person: Person;
+  readonly admin: Person;
+  /** What the browser complained about; a test that provokes trouble takes its lines out. */
+  readonly complaints: string[];
+}
+
+/** Every test fails when the browser's console has an error or a warning, or a request failed. */
+export const test = base.extend<Fixtures>({
+  person: async ({ request }, use) => use(await Person.register(request)),
+  admin: async ({ request }, use) => use(await Person.register(request, { admin: true })),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+      page.on('response', (response) => {
+        if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+      });
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** No accessibility violation, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // Colours come by transitions, however short, one level of the page after the other.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const told = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+    expect(told).toEqual([]);
+  }
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(excess).toBe(0);
+}

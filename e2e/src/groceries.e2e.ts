@@ -1,0 +1,105 @@
+import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
+import type { Page } from '@playwright/test';
+import { expect, type Person, test } from './fixtures.ts';
+
+const column = (page: Page, name: 'To Buy' | 'Bought') => page.getByRole('region', { name });
+const namesIn = (page: Page, name: 'To Buy' | 'Bought') => column(page, name).locator('[data-rfd-drag-handle-draggable-id]').allTextContents();
+
+async function stock(person: Person, ...names: string[]): Promise<void> {
+  for (const item_name of names) await person.call(addGrocery, { body: { item_name } });
+}
+
+test('an item is dragged with the mouse into the other column and stays there', async ({ page, person }) => {
+  await stock(person, 'Lemons', 'Basil');
+  await person.enter(page, '/meals');
+  const from = await page.getByRole('button', { name: 'Lemons', exact: true }).boundingBox();
+  const to = await column(page, 'Bought').boundingBox();
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + 15, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 90, { steps: 12 });
+  await page.mouse.up();
+  await expect(page.getByText('Marked "Lemons" as bought!')).toBeVisible();
+  expect(await namesIn(page, 'Bought')).toEqual(['Lemons']);
+  await page.reload();
+  await expect.poll(() => namesIn(page, 'Bought')).toEqual(['Lemons']);
+});
+
+test('an item moves within its column by keyboard, on this screen alone, and says so', async ({ page, person }) => {
+  await stock(person, 'Lemons', 'Basil', 'Oats');
+  await person.enter(page, '/meals');
+  await page.getByRole('button', { name: 'Lemons', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('You have lifted an item', { exact: false }).first()).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Basil', 'Lemons', 'Oats']);
+  await page.reload();
+  await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons', 'Basil', 'Oats']);
+});
+
+test('an item is ticked and unticked, and the focus goes with it', async ({ page, person }) => {
+  await stock(person, 'Feta');
+  await person.enter(page, '/meals');
+  await page.getByRole('checkbox', { name: 'Mark Feta as bought' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Marked "Feta" as bought!')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Move Feta back to To Buy' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Moved "Feta" back to To Buy.')).toBeVisible();
+  expect(await person.call(listGroceries, {})).toMatchObject([{ item_name: 'Feta', purchased: 0 }]);
+});
+
+test('a quantity is typed, stepped, and never emptied', async ({ page, person }) => {
+  await person.call(addGrocery, { body: { item_name: 'Oats', quantity: 'a handful' } });
+  await person.enter(page, '/meals');
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Oats' });
+  await page.getByRole('button', { name: 'More Oats' }).click();
+  await expect(quantity).toHaveValue('2');
+  await quantity.fill('500 g');
+  await quantity.press('Enter');
+  await expect(page.getByText('Updated "Oats" quantity to 500 g.')).toBeVisible();
+  await quantity.fill('  ');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue('500 g');
+  await page.getByRole('button', { name: 'Less Oats' }).click();
+  await expect(quantity).toHaveValue('499 g');
+  await expect.poll(async () => (await person.call(listGroceries, {}))[0]?.quantity).toBe('499 g');
+});
+
+test('an item needs a name', async ({ page, person }) => {
+  await person.enter(page, '/meals');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Please enter an item name.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Item name' })).toBeFocused();
+});
+
+test('what the server refuses is taken back and told', async ({ page, person, complaints }) => {
+  await stock(person, 'Lemons');
+  await person.enter(page, '/meals');
+  await expect(page.getByRole('checkbox', { name: 'Mark Lemons as bought' })).toBeVisible();
+  await page.route('**/api/groceries/*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }),
+  );
+  await page.getByRole('checkbox', { name: 'Mark Lemons as bought' }).click();
+  await expect(page.getByText('Could not update item.')).toBeVisible();
+  await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons']);
+  await page.getByRole('button', { name: 'More Lemons' }).click();
+  await expect(page.getByText('Failed to update quantity.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Quantity of Lemons' })).toHaveValue('1');
+  await page.getByRole('button', { name: 'Delete Lemons' }).click();
+  await expect(page.getByText('Could not delete item.')).toBeVisible();
+  await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons']);
+  complaints.length = 0;
+});
+
+test('a list that cannot be loaded says so and tries again when asked', async ({ page, person, complaints }) => {
+  await page.route('**/api/groceries', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }));
+  await person.enter(page, '/meals');
+  await expect(page.getByText('Failed to load groceries.').first()).toBeVisible();
+  await page.unroute('**/api/groceries');
+  await page.getByRole('region', { name: 'Groceries' }).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No items here!')).toHaveCount(2);
+  complaints.length = 0;
+});

@@ -1,0 +1,107 @@
+import { listMeals } from '@moodbowl/contract/meals';
+import { listSavedMeals, saveMeal } from '@moodbowl/contract/saved-meals';
+import { expect, test } from './fixtures.ts';
+
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+test('recipes are filtered by mood, searched, sorted, and open over the page', async ({ page, person }) => {
+  await person.enter(page, '/recipes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Recipes for All Moods' })).toBeVisible();
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(24);
+
+  const filter = page.getByLabel('Filter by Mood');
+  expect(await filter.locator('option').allTextContents()).toEqual(['All', 'Angry', 'Bored', 'Confused', 'Energised', 'Grateful', 'Happy', 'Sad', 'Stressed']);
+  await filter.selectOption('Grateful');
+  await expect(page.getByRole('heading', { level: 1, name: 'Recipes for Grateful' })).toBeVisible();
+  await expect(cards).toHaveCount(12);
+
+  await page.getByLabel('Sort by').selectOption('name');
+  const names = await cards.getByRole('heading').allTextContents();
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  await page.getByLabel('Search').fill(names[3] ?? '');
+  await expect(cards).toHaveCount(1);
+  await page.getByLabel('Search').fill('no such dish');
+  await expect(page.getByText('No meals found for this mood.')).toBeVisible();
+  await page.getByLabel('Search').fill('');
+
+  await cards.first().getByRole('button', { name: /^View Recipe/ }).click();
+  await expect(page.getByRole('dialog', { name: names[0] ?? '' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(cards.first().getByRole('button', { name: /^View Recipe/ })).toBeFocused();
+});
+
+test('a star is set at once and taken back when the server refuses', async ({ page, person, complaints }) => {
+  await person.enter(page, '/recipes');
+  const star = page.getByRole('article').first().getByRole('button', { name: /^Save / });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Meal saved!')).toBeVisible();
+  expect(await person.call(listSavedMeals, {})).toHaveLength(1);
+
+  await page.route('**/api/saved-meals/**', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }));
+  await star.click();
+  await expect(page.getByText('Failed to toggle save status.')).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  complaints.length = 0;
+});
+
+test('a recipe has an address of its own, under both names', async ({ page, person }) => {
+  const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+  if (!meal) throw new Error('the catalogue is empty');
+  for (const path of [`/recipes/${meal.id}`, `/meals/${meal.id}`]) {
+    await person.enter(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: meal.name })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: meal.steps[0] ?? '' })).toBeVisible();
+    await expect(page).toHaveTitle(`${meal.name} · Moodbowl`);
+  }
+});
+
+test('a recipe that cannot be shown says why', async ({ page, person, complaints }) => {
+  await person.enter(page, `/recipes/${NOBODY}`);
+  await expect(page.getByText('Recipe not found')).toBeVisible();
+  await person.enter(page, '/recipes/not-an-id');
+  await expect(page.getByText('Recipe not found')).toBeVisible();
+  await page.route('**/api/meals/*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' }));
+  await page.goto(`/recipes/${NOBODY}`);
+  await expect(page.getByText('Server misconfiguration: backend returned HTML.')).toBeVisible();
+  await page.unroute('**/api/meals/*');
+  await page.route('**/api/meals/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`/recipes/${NOBODY}`);
+  await expect(page.getByText('Failed to fetch recipe.')).toBeVisible();
+  complaints.length = 0;
+});
+
+test('a saved meal that is unsaved stays in sight with an empty star until the visit ends', async ({ page, person }) => {
+  const [first, second] = await person.call(listMeals, { query: { limit: '2' } });
+  if (!first || !second) throw new Error('the catalogue is empty');
+  await person.call(saveMeal, { params: { id: first.id } });
+  await person.call(saveMeal, { params: { id: second.id } });
+  await person.enter(page, '/saved-meals');
+  const star = page.getByRole('button', { name: `Save ${first.name}` });
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await star.click();
+  await expect(page.getByText('Meal removed from saved!')).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await page.getByLabel('Filter by Mood').selectOption(first.mood);
+  await expect(page.getByRole('article', { name: first.name })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('nothing saved yet says so, without a filter', async ({ page, person }) => {
+  await person.enter(page, '/saved-meals');
+  await expect(page.getByText('You haven’t saved any meals yet or no meals match this filter.')).toBeVisible();
+  await expect(page.getByLabel('Filter by Mood')).toHaveCount(0);
+});
+
+test('the carousel can be paused and leads to all recipes', async ({ page, person }) => {
+  await person.enter(page, '/home');
+  const carousel = page.getByRole('region', { name: 'Meal suggestions' });
+  await carousel.getByRole('button', { name: /Pause/ }).click();
+  await expect(carousel.getByRole('button', { name: /Play/ })).toBeVisible();
+  await carousel.getByRole('link', { name: 'View All Meals' }).click();
+  await expect(page).toHaveURL('/recipes');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -1,0 +1,135 @@
+import { listMeals } from '@moodbowl/contract/meals';
+import { logMeal } from '@moodbowl/contract/meal-logs';
+import { saveMood } from '@moodbowl/contract/moods';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const jarOf = (page: Page) => page.getByRole('group', { name: 'Mood jar', exact: true });
+
+test('the jar starts empty, and a saved mood pops in', async ({ page, person }) => {
+  await person.enter(page, '/mood-tracker');
+  await expect(page.getByText('0 moods')).toBeVisible();
+  await expect(jarOf(page).getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Happy', exact: true }).click();
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  const bubble = jarOf(page).getByRole('button', { name: /^Happy/ });
+  await expect(bubble).toHaveAttribute('data-popping', 'true');
+  await expect(page.getByText('1 mood', { exact: true })).toBeVisible();
+  // What was there before does not pop again.
+  await page.reload();
+  await expect(bubble).toBeVisible();
+  await expect(bubble).not.toHaveAttribute('data-popping', 'true');
+});
+
+test('the jar holds the eight latest; hover and focus enlarge one and tell it, with a short note', async ({ page, person }) => {
+  for (let count = 1; count <= 9; count += 1) {
+    await person.call(saveMood, { body: { mood: count === 1 ? 'Angry' : 'Grateful', note: `Number ${count}, and some more words` } });
+  }
+  await person.enter(page, '/mood-tracker');
+  const bubbles = jarOf(page).getByRole('button');
+  await expect(bubbles).toHaveCount(8);
+  await expect(page.getByText('8 moods')).toBeVisible();
+  await expect(jarOf(page).getByRole('button', { name: /^Angry/ })).toHaveCount(0);
+
+  const newest = bubbles.first();
+  await expect(newest).toHaveAccessibleName(/^Grateful, .+: Number 9, and some more words$/);
+  await newest.focus();
+  await expect(newest).toHaveCSS('scale', '1.4');
+  await expect(jarOf(page).getByText('Number 9, and …')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(jarOf(page).getByText('Number 9, and …')).toBeHidden();
+  await bubbles.nth(1).hover();
+  await expect(jarOf(page).getByText('Number 8, and …')).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(newest).toHaveCSS('scale', 'none');
+});
+
+test('the chart tells its numbers to everybody', async ({ page, person }) => {
+  for (const mood of ['Happy', 'Happy', 'Sad'] as const) await person.call(saveMood, { body: { mood } });
+  await person.enter(page, '/mood-tracker');
+  const chart = page.getByRole('region', { name: 'All-Time Mood Overview' });
+  await expect(chart.getByRole('img', { name: /Your moods of all time/ })).toBeVisible();
+  await expect(chart.getByRole('listitem')).toHaveText(['Happy266.7%', 'Sad133.3%']);
+});
+
+test('a chart that cannot be loaded says so in its place', async ({ page, person, complaints }) => {
+  await page.route('**/api/moods/summary', (route) => route.fulfill({ status: 500, json: {} }));
+  await person.enter(page, '/mood-tracker');
+  await expect(page.getByText('Failed to fetch mood data')).toBeVisible();
+  complaints.length = 0;
+});
+
+test('a day shows its moods and meals, edits the one and takes the other out', async ({ page, person }) => {
+  const entry = await person.call(saveMood, { body: { mood: 'Happy', note: 'Sun.' } });
+  const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+  await person.call(logMeal, { body: { meal_id: meal!.id } });
+  await person.enter(page, '/mood-tracker');
+  await page.getByRole('region', { name: 'Recent Mood Log' }).getByRole('link').click();
+  await expect(page).toHaveURL(`/mood/${entry.date}`);
+  await expect(page.getByRole('link', { name: /^Next day/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Undo: ${meal!.name}` }).click();
+  await expect(page.getByText(`Took "${meal!.name}" out of your day.`)).toBeVisible();
+  await expect(page.getByText('No meals noted for this day.')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Edit Happy/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(page.getByText('Entry deleted.')).toBeVisible();
+  await expect(page.getByText('Nothing logged today yet.')).toBeVisible();
+
+  await page.getByRole('link', { name: /^Previous day/ }).click();
+  await expect(page.getByText('Nothing was logged on this day.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: /^Next day/ }).click();
+  await expect(page).toHaveURL(`/mood/${entry.date}`);
+});
+
+test('a meal stays in the day when the server does not let it go', async ({ page, person, complaints }) => {
+  const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+  const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
+  await person.enter(page, `/mood/${date}`);
+  await page.route('**/api/meal-logs/*', (route) => route.abort());
+  const undo = page.getByRole('button', { name: `Undo: ${meal!.name}` });
+  await undo.click();
+  await expect(page.getByText(/out of reach/)).toBeVisible();
+  await expect(undo).toBeVisible();
+  complaints.length = 0;
+});
+
+for (const date of ['2026-02-31', 'yesterday']) {
+  test(`/mood/${date} is no day, and says so kindly`, async ({ page, person }) => {
+    await person.enter(page, `/mood/${date}`);
+    await expect(page.getByRole('heading', { name: 'Which day?' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to today' }).click();
+    await expect(page.getByText('Nothing logged today yet.')).toBeVisible();
+  });
+}
+
+test('a small break is offered after a low mood, by keyboard too, and ends on a kind line', async ({ page, person }) => {
+  test.slow();
+  await page.clock.install();
+  await person.enter(page);
+  const pause = page.getByRole('region', { name: 'A small break' });
+  const log = async (mood: string) => {
+    await page.getByRole('button', { name: mood, exact: true }).click();
+    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+    await expect(page.getByText(`Mood "${mood}" saved successfully!`)).toBeVisible();
+  };
+  await log('Happy');
+  await expect(pause).toHaveCount(0);
+  await log('Stressed');
+  await pause.getByRole('button', { name: 'Yes, please' }).press('Enter');
+  await expect(pause.getByRole('region', { name: 'Bubbles to pop' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(pause.getByRole('button', { name: 'Pop bubble 1' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(pause.locator('[data-popped]')).toHaveCount(1);
+  await expect(pause.getByRole('status')).toHaveText('');
+  await page.clock.fastForward(10_000);
+  await expect(pause.getByRole('status')).toHaveText(/One thing at a time/);
+  await expect(pause.locator('[data-popped]')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(pause).toHaveCount(0);
+});

@@ -1,0 +1,98 @@
+import { correctMood, deleteMood, listMoods, saveMood } from '@moodbowl/contract/moods';
+import { expect, test } from './fixtures.ts';
+
+test('saving without a mood warns, here and there in its own words, and sends nothing', async ({ page, person }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await person.enter(page);
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood!');
+  await expect(page.getByText('⚠️ Please select a mood!')).toBeVisible();
+  await page.goto('/mood-tracker');
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood before saving!');
+  expect(sent).toEqual([]);
+});
+
+test('a double click saves one entry', async ({ page, person }) => {
+  await person.enter(page);
+  await page.getByRole('button', { name: 'Happy', exact: true }).click();
+  await page.getByRole('button', { name: 'Save Mood Entry' }).dblclick();
+  await expect(page.getByText('Mood "Happy" saved successfully!')).toBeVisible();
+  expect(await person.call(listMoods, { query: {} })).toHaveLength(1);
+});
+
+test('an answer lost on the way does not double the entry', async ({ page, person, complaints }) => {
+  await person.enter(page);
+  let lost = false;
+  await page.route('**/api/moods', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.fallback();
+    lost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Happy', exact: true }).click();
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.getByText('Mood "Happy" saved successfully!')).toBeVisible();
+  expect(await person.call(listMoods, { query: {} })).toHaveLength(1);
+  complaints.length = 0;
+});
+
+test('a server that is away is told inline and as a toast, and nothing typed is lost', async ({ page, person, complaints }) => {
+  await person.enter(page);
+  await page.getByRole('button', { name: 'Sad', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Rain.');
+  await page.route('**/api/moods', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.locator('form').getByRole('alert')).toContainText('Failed to save mood: Moodbowl is out of reach.');
+  await expect(page.getByText('❌ Failed to save mood')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Rain.');
+  await expect(page.getByRole('button', { name: 'Sad', exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.unroute('**/api/moods');
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.getByText('Mood "Sad" saved successfully!')).toBeVisible();
+  complaints.length = 0;
+});
+
+test('the log corrects and deletes', async ({ page, person }) => {
+  const entry = await person.call(saveMood, { body: { mood: 'Angry', note: 'Traffic.' } });
+  await person.enter(page, '/mood-tracker');
+  await page.getByRole('button', { name: /^Edit Angry/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confused', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Just the wrong lane.');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Just the wrong lane.')).toBeVisible();
+  expect(await person.call(listMoods, { query: {} })).toMatchObject([{ id: entry.id, mood: 'Confused' }]);
+
+  await page.getByRole('button', { name: /^Edit Confused/ }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await person.call(listMoods, { query: {} })).toEqual([]);
+});
+
+test('an entry that is gone elsewhere is told when it is edited here', async ({ page, person, complaints }) => {
+  const entry = await person.call(saveMood, { body: { mood: 'Bored', note: '' } });
+  await person.enter(page, '/mood-tracker');
+  await page.getByRole('button', { name: /^Edit Bored/ }).click();
+  await person.call(deleteMood, { params: { id: entry.id } });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('We could not find that.');
+  await expect(person.call(correctMood, { params: { id: entry.id }, body: { mood: 'Happy' } })).rejects.toThrow('404');
+  complaints.length = 0;
+});
+
+test('while answers are slow, the place of what comes is held', async ({ page, person }) => {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.fallback();
+  });
+  await person.enter(page);
+  await expect(page.getByText('Loading streak...').first()).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading groceries' })).toBeVisible();
+  await expect(page.getByText('0 days in a row!').first()).toBeVisible();
+});

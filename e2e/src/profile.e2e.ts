@@ -1,0 +1,238 @@
+import { login } from '@moodbowl/contract/auth';
+import { API_BASE } from '@moodbowl/contract/endpoint';
+import { listMeals } from '@moodbowl/contract/meals';
+import { saveMood } from '@moodbowl/contract/moods';
+import { saveMeal } from '@moodbowl/contract/saved-meals';
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, PASSWORD, Person, test } from './fixtures.ts';
+
+const NEW_PASSWORD = 'oat milk';
+const refusal = {
+  code: 'INTERNAL',
+  message: 'Something went wrong on our side.',
+  error: 'Something went wrong on our side.',
+};
+
+async function saveMeals(person: Person, count: number): Promise<string[]> {
+  const meals = await person.call(listMeals, { query: { limit: String(count) } });
+  for (const { id } of meals) await person.call(saveMeal, { params: { id } });
+  return meals.map(({ name }) => name).toReversed();
+}
+
+/** Signs in once more, as another browser would. */
+async function signInElsewhere(
+  page: Page,
+  identifier: string,
+  password: string,
+  userAgent = 'Firefox/140.0 (Windows)',
+): Promise<number> {
+  const answer = await page.request.post(`${API_BASE}${login.path}`, {
+    data: { identifier, password },
+    headers: { 'user-agent': userAgent },
+  });
+  return answer.status();
+}
+
+test('the header shows who one is, and leads out', async ({ page, person }) => {
+  await person.enter(page, '/profile');
+  await expect(page).toHaveTitle('Profile · Moodbowl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.username);
+  await expect(page.getByText(`@${person.username}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(person.session.email, { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Avatar: Happy' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a profile is edited, and the other tab knows the new name', async ({ page, person, context }) => {
+  await person.enter(page, '/profile');
+  const other = await context.newPage();
+  await other.goto('/home');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await dialog.getByLabel('Username').fill(`${person.username}.O`);
+  await dialog.getByLabel('Avatar').selectOption('Grateful');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${person.username}.O`);
+  await expect(page.getByRole('img', { name: 'Avatar: Grateful' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(`${person.username}.O`);
+  await expect(other.getByRole('navigation', { name: 'Main' })).toContainText(`${person.username}.O`);
+});
+
+test('a taken name is told in the form, and nothing typed is lost', async ({ page, person, request, complaints }) => {
+  const somebody = await Person.register(request);
+  await person.enter(page, '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  await dialog.getByLabel('Username').fill(somebody.username.toUpperCase());
+  await dialog.getByLabel('Email').fill(somebody.session.email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeVisible();
+  await expect(dialog.getByText('That username is taken')).toBeVisible();
+  await expect(dialog.getByText('That email already has an account')).toBeVisible();
+  await expect(dialog.getByLabel('Username')).toHaveValue(somebody.username.toUpperCase());
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.username);
+  complaints.length = 0;
+});
+
+test('the calendar has thirty days; one with a mood leads to its day', async ({ page, person }) => {
+  await person.call(saveMood, { body: { mood: 'Sad' } });
+  const { date } = await person.call(saveMood, { body: { mood: 'Grateful' } });
+  await person.enter(page, '/profile');
+  const calendar = page.getByRole('list', { name: 'Last 30 days' });
+  await expect(calendar.getByRole('listitem')).toHaveCount(30);
+  await expect(calendar.getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Mood streak' })).toContainText('1 day');
+  await expect(page.getByRole('region', { name: 'Mood streak' })).toContainText('Feeling Grateful today');
+  const emotions = page.getByRole('region', { name: 'Top Emotions' });
+  await expect(emotions.getByRole('listitem')).toHaveText(['Grateful1x', 'Sad1x']);
+  await calendar.getByRole('link', { name: /: Grateful$/ }).click();
+  await expect(page).toHaveURL(`/mood/${date}`);
+});
+
+test('an empty profile says so', async ({ page, person }) => {
+  await person.enter(page, '/profile');
+  await expect(page.getByText('No saved meals yet')).toBeVisible();
+  await expect(page.getByText('No moods logged yet', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mood streak' })).toContainText('0 days in a row!');
+});
+
+test('a saved meal is viewed, removed, and saved again', async ({ page, person }) => {
+  const names = await saveMeals(person, 5);
+  await person.enter(page, '/profile');
+  const section = page.getByRole('region', { name: 'Saved Meals' });
+  await expect(section.getByRole('link', { name: 'Saved Meals' })).toHaveAttribute('href', '/saved-meals');
+  await expect(section.getByRole('link', { name: 'Browse Meals' })).toHaveAttribute('href', '/recipes');
+  await section.getByRole('button', { name: 'Show all 5' }).click();
+  await expect(section.getByRole('article')).toHaveCount(5);
+  const first = section.getByRole('article', { name: names[0] ?? '' });
+  await first.getByRole('button', { name: 'Remove' }).click();
+  await expect(first).toHaveCount(0);
+  await expect(section.getByRole('button', { name: `Save: ${names[0]}` })).toBeFocused();
+  await section.getByRole('button', { name: `Save: ${names[0]}` }).click();
+  await expect(first).toBeVisible();
+  await page.reload();
+  await expect(section.getByRole('button', { name: 'Show all 5' })).toBeVisible();
+  await section.getByRole('link', { name: 'View' }).first().click();
+  await expect(page).toHaveURL(/\/meals\/[\w-]+$/);
+});
+
+test('a meal that could not be removed is back, and an alert says why', async ({ page, person, complaints }) => {
+  const [name = ''] = await saveMeals(person, 1);
+  await person.enter(page, '/profile');
+  await page.route('**/api/saved-meals/*/**', (route) => route.fulfill({ status: 500, json: refusal }));
+  await page.getByRole('button', { name: `Remove: ${name}` }).click();
+  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  complaints.length = 0;
+});
+
+test('a profile that cannot be fetched says so, and comes when asked again', async ({ page, person, complaints }) => {
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: refusal }));
+  await person.enter(page, '/profile');
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch profile data.' })).toBeVisible();
+  await page.unroute('**/api/profile');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`@${person.username}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  complaints.length = 0;
+});
+
+test('a token that the server refuses is cleared, and the page goes to the login', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const unauthorized = {
+    code: 'UNAUTHORIZED',
+    message: 'Please log in to continue.',
+    error: 'Please log in to continue.',
+  };
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 401, json: unauthorized }));
+  await person.enter(page, '/profile');
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
+    null,
+    null,
+  ]);
+  complaints.length = 0;
+});
+
+test('the password is changed by who knows it, and other devices are signed out', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  await person.enter(page, '/profile');
+  await signInElsewhere(page, person.username, PASSWORD);
+  await page.reload();
+  const devices = page.getByRole('region', { name: 'Your devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  const current = page.getByRole('textbox', { name: 'Current password' });
+  const wanted = page.getByRole('textbox', { name: 'New password' });
+  await current.fill('not porridge');
+  await wanted.fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('That is not your current password')).toBeVisible();
+  await expect(wanted).toHaveValue(NEW_PASSWORD);
+  await current.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible();
+  await expect(current).toHaveValue('');
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);
+  expect(await signInElsewhere(page, person.username, NEW_PASSWORD)).toBe(200);
+  complaints.length = 0;
+});
+
+test('another device is signed out', async ({ page, person }) => {
+  await person.enter(page, '/profile');
+  await signInElsewhere(page, person.username, PASSWORD);
+  await page.reload();
+  const devices = page.getByRole('region', { name: 'Your devices' });
+  await devices.getByRole('button', { name: /^Sign out Firefox on Windows/ }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByText('This device')).toBeVisible();
+});
+
+test('everything is downloaded as JSON, the moods as CSV', async ({ page, person }) => {
+  await person.call(saveMood, { body: { mood: 'Happy', note: '=1+1' } });
+  await person.enter(page, '/profile');
+  const download = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const everything = await download('Download everything');
+  expect(everything.name).toMatch(/^moodbowl-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(everything.text)).toMatchObject({
+    account: { username: person.username },
+    moods: [{ note: '=1+1' }],
+  });
+  const moods = await download('Download moods');
+  expect(moods.name).toMatch(/^moodbowl-\d{4}-\d\d-\d\d-moods\.csv$/);
+  expect(moods.text).toContain(`"Happy","'=1+1"`);
+});
+
+test('an account is deleted with its password, and nothing of it stays here', async ({ page, person, complaints }) => {
+  await person.enter(page, '/profile');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const password = dialog.getByRole('textbox', { name: 'Your password' });
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await password.fill('not porridge');
+  await dialog.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(dialog.getByText('That is not your current password')).toBeVisible();
+  await password.fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('mantine')))).toEqual([]);
+  expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);
+  complaints.length = 0;
+});

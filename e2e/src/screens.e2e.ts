@@ -1,0 +1,80 @@
+import { addGrocery } from '@moodbowl/contract/groceries';
+import { listMeals } from '@moodbowl/contract/meals';
+import { saveMood } from '@moodbowl/contract/moods';
+import { saveMeal } from '@moodbowl/contract/saved-meals';
+import { expect, expectAccessible, expectNoSidewaysScrolling, type Person, test } from './fixtures.ts';
+
+const SIGNED_IN = ['/home', '/mood-tracker', `/mood/${new Date().toISOString().slice(0, 10)}`, '/suggestions', '/meals', '/recipes', '/saved-meals', '/profile'];
+
+async function fill(person: Person): Promise<string> {
+  await person.call(saveMood, { body: { mood: 'Happy', note: 'Slow breakfast with dad. Sun on the table.' } });
+  await person.call(addGrocery, { body: { item_name: 'An extraordinarily long loaf of walnut and cranberry sourdough', quantity: '500 g' } });
+  await person.call(addGrocery, { body: { item_name: 'Lemons' } });
+  const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+  if (!meal) throw new Error('the catalogue is empty');
+  await person.call(saveMeal, { params: { id: meal.id } });
+  return meal.id;
+}
+
+for (const path of ['/', '/register', '/nowhere']) {
+  test(`${path} is accessible in light and dark`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScrolling(page);
+  });
+}
+
+for (const path of SIGNED_IN) {
+  test(`${path} is accessible in light and dark, empty and filled`, async ({ page, person }) => {
+    test.slow();
+    await person.enter(page, path);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await fill(person);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScrolling(page);
+  });
+}
+
+test('a recipe is accessible as a page and over a page', async ({ page, person }) => {
+  const id = await fill(person);
+  await person.enter(page, `/recipes/${id}`);
+  await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/recipes');
+  await page.getByRole('button', { name: /^View Recipe/ }).first().click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Steps' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the mode is switched and remembered', async ({ page, person }) => {
+  await person.enter(page);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('what does not exist says so kindly and offers a way on', async ({ page, person }) => {
+  await person.enter(page, '/nowhere');
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page).toHaveURL('/home');
+});
+
+test('a screen that breaks says so and offers a way on', async ({ page, person, complaints }) => {
+  await page.route('**/api/user/streak', (route) => route.fulfill({ json: { streak: 1, week: 'not a week' } }));
+  await person.enter(page);
+  await expect(page.getByRole('heading', { name: 'That did not go as planned' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible();
+  complaints.length = 0;
+});

@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto';
+import { expect, PASSWORD, test } from './fixtures.ts';
+
+/** A token whose payload can be read; nobody here checks its signature. */
+function tokenEndingIn(seconds: number): string {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ exp: Math.floor(Date.now() / 1000) + seconds })}`;
+  return `${body}.${createHmac('sha256', 'not the secret').update(body).digest('base64url')}`;
+}
+
+test.describe('the guards', () => {
+  for (const path of ['/home', '/meals', '/mood-tracker', '/recipes', '/saved-meals', '/profile', '/admin']) {
+    test(`send a stranger from ${path} to the login`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    });
+  }
+
+  test('send someone with a dead or unreadable token to the login and clear it', async ({ page, complaints }) => {
+    for (const token of [tokenEndingIn(-10), 'not a token']) {
+      await page.goto('/');
+      await page.evaluate((value) => {
+        localStorage.setItem('token', value);
+        localStorage.setItem('role', 'admin');
+      }, token);
+      await page.goto('/home');
+      await expect(page).toHaveURL('/');
+      expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([null, null]);
+    }
+    // That a token cannot be read is logged, as it should be.
+    expect(complaints.splice(0).every((line) => line.includes('The stored token could not be read'))).toBe(true);
+  });
+
+  test('send a user from the admin panel home', async ({ page, person }) => {
+    await person.enter(page, '/admin');
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  });
+
+  test('lead who is signed in already from the login home', async ({ page, person }) => {
+    await person.enter(page, '/');
+    await expect(page).toHaveURL('/home');
+  });
+});
+
+test('a second tab that logs out logs the first one out', async ({ page, person, context }) => {
+  await person.enter(page);
+  const second = await context.newPage();
+  await second.goto('/home');
+  const menu = second.getByRole('button', { name: 'Open the menu' });
+  if (await menu.isVisible()) await menu.click();
+  await second.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a session that ends while someone is typing loses nothing', async ({ page, person, complaints }) => {
+  await person.enter(page);
+  await page.getByRole('button', { name: 'Grateful', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Grandma called.');
+  await page.route('**/api/moods', (route) =>
+    route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'Please log in to continue.', error: 'Please log in to continue.' } }),
+  );
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+
+  const told = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(told).toBeVisible();
+  await expect(page.locator('textarea').first()).toHaveValue('Grandma called.');
+  await page.unroute('**/api/moods');
+  await told.getByRole('button', { name: 'Log in again' }).click();
+
+  await expect(page).toHaveURL('/');
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Grandma called.');
+  expect(complaints.splice(0).every((line) => line.includes('401'))).toBe(true);
+});
+
+test('a token that runs out tells before it leads away', async ({ page, person }) => {
+  await page.clock.install();
+  await person.enter(page);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.clock.fastForward(169 * 60 * 60 * 1000);
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+});
+
+test('the forms say what is wrong, in the words of the specification', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Password' }).fill('12345');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Username or Email is required')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(' ab ');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+  await expect(page.getByText('Enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+});
+
+test('a wrong password and a taken name are told where they belong', async ({ page, person, complaints }) => {
+  await page.goto('/');
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not-the-one');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
+
+  await page.goto('/register');
+  await page.getByLabel('Username').fill(person.username.toUpperCase());
+  await page.getByLabel('Email').fill('someone-else@example.org');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('That username is taken')).toBeVisible();
+  expect(complaints.splice(0).every((line) => /401|409/.test(line))).toBe(true);
+});
