@@ -1,0 +1,28 @@
+import { growth } from './growth.bench.ts';
+import { page } from './page.bench.ts';
+import { toMarkdown, writeSection } from './report.ts';
+import { start } from './start.bench.ts';
+import { today } from './today.bench.ts';
+
+const BENCHES = [today, growth, start, page];
+
+/** Runs the benches named, or all; exit code 1 when a target is missed. */
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `There is no bench called ${unknown.join(', ')}; there are ${BENCHES.map(({ name }) => name).join(', ')}.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const result = await bench.run();
+    const section = toMarkdown(bench, result);
+    console.log(`\n${section}`);
+    writeSection(bench.name, section);
+    if (!result.targets.every(({ met }) => met)) process.exitCode = 1;
+  }
+}
+
+await main(process.argv.slice(2));
