@@ -1,0 +1,67 @@
+import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
+import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from './context.ts';
+import { MAYAS_NOTE_TODAY, NOTES } from './notes.ts';
+import { seededId } from './seeded-id.ts';
+
+/** When moods are logged: around the three meals and late, in minutes after midnight. */
+const HOURS = [7 * 60 + 10, 12 * 60 + 20, 18 * 60 + 40, 21 * 60 + 50];
+const MAYAS_STREAK = 6;
+
+/** Moods of 90 days: not every day, several on some, each person with moods of their own. */
+export const moodsOf: DemoPart = (resident, { now }) => {
+  const { random, id: user_id } = resident;
+  const nextNote = noteTaker(resident);
+  const rows = [];
+  let mood: MoodName | undefined;
+  for (let daysAgo = DEMO_DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
+    for (const minutes of timesOn(resident, daysAgo)) {
+      const { at, date } = timeOf(resident, daysAgo, minutes);
+      if (at > now) continue;
+      mood = mood && random.chance(0.2) ? mood : pickMood(resident);
+      const note = random.chance(0.6) ? nextNote(mood) : '';
+      rows.push({ user_id, id: seededId(at, random), mood, note, created_at: at.toISOString(), date });
+    }
+  }
+  if (resident.username === 'maya') rows.push(mayasMorning(resident, now));
+  return { mood_entries: rows };
+};
+
+function timesOn({ random, username, daysOfTen }: Resident, daysAgo: number): number[] {
+  if (username === 'maya') {
+    if (daysAgo === 0 || daysAgo === MAYAS_STREAK) return [];
+    if (daysAgo < MAYAS_STREAK) return [random.pick(HOURS)];
+  }
+  if (!random.chance(daysOfTen / 10)) return [];
+  const times = random.shuffle(HOURS).slice(0, random.chance(0.25) ? random.between(2, 3) : 1);
+  return times.toSorted((a, b) => a - b).map((minutes) => minutes + random.between(-50, 50));
+}
+
+/** Her breakfast, or this moment when the day is younger than that. */
+function mayasMorning(maya: Resident, now: Date) {
+  const breakfast = timeOf(maya, 0, 8 * 60 + 40).at;
+  const at = breakfast < now ? breakfast : now;
+  return {
+    user_id: maya.id,
+    id: seededId(at, maya.random),
+    mood: 'Happy' as const,
+    note: MAYAS_NOTE_TODAY,
+    created_at: at.toISOString(),
+    date: maya.today,
+  };
+}
+
+/** Half of the time one of the moods the person leans to, the first of them twice as often as the others. */
+function pickMood({ random, leaning }: Resident): MoodName {
+  return random.chance(0.5) ? random.pick([...leaning.slice(0, 1), ...leaning]) : random.pick(MOOD_NAMES);
+}
+
+/** Notes in an order of the person's own, none again before all have been used. */
+function noteTaker({ random }: Resident): (mood: MoodName) => string {
+  const decks = new Map<MoodName, string[]>();
+  return (mood) => {
+    const deck = decks.get(mood) ?? [];
+    if (deck.length === 0) deck.push(...random.shuffle(NOTES[mood]));
+    decks.set(mood, deck);
+    return deck.pop() ?? '';
+  };
+}
