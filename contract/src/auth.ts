@@ -31,15 +31,16 @@ export const ROLES = ['user', 'admin'] as const;
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
-const password = secretText({
+export const password = secretText({
   min: AUTH_LIMITS.passwordMin,
   tooShort: AUTH_MESSAGES.passwordTooShort,
   max: AUTH_LIMITS.passwordMax,
 });
 
+/** Letters with their marks, digits and `_ . -`, but nothing that is not seen: two names must not look alike. */
 export const username = text({ max: AUTH_LIMITS.usernameMax })
   .min(AUTH_LIMITS.usernameMin, AUTH_MESSAGES.usernameTooShort)
-  .regex(/^[\p{L}\p{M}\p{N}_.-]*$/u, AUTH_MESSAGES.usernameCharacters);
+  .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_.-])*$/u, AUTH_MESSAGES.usernameCharacters);
 
 export const email = text({ max: AUTH_LIMITS.emailMax }).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u, AUTH_MESSAGES.emailInvalid);
 

@@ -18,10 +18,12 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** How the body travels: as JSON unless told; a body with files in it as multipart/form-data. */
+  readonly encoding?: 'json' | 'multipart';
   readonly response: z.ZodType;
   /** HTTP status of the happy answer; 200 unless told. */
   readonly status?: 200 | 201;
-  /** Largest body in bytes; {@link DEFAULT_BODY_BYTES} unless told. */
+  /** Largest body, or with multipart the largest file, in bytes; {@link DEFAULT_BODY_BYTES} unless told. */
   readonly maxBodyBytes?: number;
 }
 

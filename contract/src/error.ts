@@ -37,6 +37,8 @@ export const ERROR_MESSAGES = {
   idTaken: 'This id is already in use.',
   tooLarge: 'That is more than we can take at once.',
   unsupportedType: 'Please send JSON.',
+  notMultipart: 'Please send multipart/form-data.',
+  fileTooLarge: (bytes: number) => `Please choose a file of at most ${bytes / 2 ** 20} MB.`,
   malformed: 'This request could not be read.',
   tooMany: 'That was a lot of tries. Please wait a little and try again.',
   unavailable: 'Moodbowl is out of reach for a moment. Please try again.',

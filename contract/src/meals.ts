@@ -11,6 +11,8 @@ export const MEAL_LIMITS = {
   steps: 60,
   step: 1000,
   search: 120,
+  /** Characters of a description in the list of administrators. */
+  preview: 50,
   pageDefault: 200,
   pageMax: 500,
   bodyBytes: 256 * 1024,
@@ -18,6 +20,8 @@ export const MEAL_LIMITS = {
 
 export const MEAL_MESSAGES = {
   nameRequired: 'Please give the meal a name.',
+  tooManyIngredients: 'Please keep this to 100 ingredients',
+  tooManySteps: 'Please keep this to 60 steps',
   imageUrl: 'A picture is an uploaded one or an https address.',
   unauthorized: 'Unauthorized. Please login.',
   html: 'Server misconfiguration: backend returned HTML.',
@@ -32,6 +36,16 @@ export const MEAL_MESSAGES = {
   noIngredients: 'No ingredients provided.',
   noSteps: 'No steps provided.',
   noDescription: 'No description available.',
+  allFailed: 'Error fetching meals',
+  loadingOne: 'Loading meal data...',
+  oneFailed: 'Failed to fetch meal',
+  added: 'Meal added successfully!',
+  addFailed: 'Error saving meal',
+  updated: 'Meal updated successfully!',
+  updateFailed: 'Error updating meal',
+  askDelete: 'Are you sure you want to delete this meal?',
+  deleted: 'Meal deleted!',
+  deleteFailed: 'Error deleting meal',
 } as const;
 
 export const SORTS = ['name', 'mood', 'recent'] as const;
@@ -40,10 +54,10 @@ export type MealSort = (typeof SORTS)[number];
 /** Where pictures of our own are served, below the API base. */
 export const UPLOADS_PATH = '/uploads/meals/';
 
-const image_url = z.union(
-  [z.literal(''), z.string().regex(/^\/uploads\/meals\/[\w.-]{1,100}$/), z.url({ protocol: /^https$/ }).max(2000)],
-  { error: MEAL_MESSAGES.imageUrl },
-);
+const uploaded = z.string().regex(/^\/uploads\/meals\/[\w-][\w.-]{0,99}$/);
+/** `URL` alone takes `https:host`, spaces and line breaks, and what no database keeps. */
+const httpsAddress = z.url().regex(/^https:\/\/[^\s\p{Cc}\p{Cs}]+$/u).max(2000);
+const image_url = z.union([z.literal(''), uploaded, httpsAddress], { error: MEAL_MESSAGES.imageUrl });
 
 export const meal = z.object({
   id,
@@ -62,11 +76,13 @@ export type Meal = z.infer<typeof meal>;
 export const mealDraft = z.object({
   name: filledText({ max: MEAL_LIMITS.name, blank: MEAL_MESSAGES.nameRequired }),
   description: text({ max: MEAL_LIMITS.description }).default(''),
-  ingredients: z.array(filledText({ max: MEAL_LIMITS.ingredient, blank: 'An ingredient is empty.' })).max(MEAL_LIMITS.ingredients).default([]),
+  ingredients: z.array(filledText({ max: MEAL_LIMITS.ingredient, blank: 'An ingredient is empty.' })).max(MEAL_LIMITS.ingredients, MEAL_MESSAGES.tooManyIngredients).default([]),
   mood,
   image_url: image_url.default(''),
-  steps: z.array(filledText({ max: MEAL_LIMITS.step, blank: 'A step is empty.' })).max(MEAL_LIMITS.steps).default([]),
+  steps: z.array(filledText({ max: MEAL_LIMITS.step, blank: 'A step is empty.' })).max(MEAL_LIMITS.steps, MEAL_MESSAGES.tooManySteps).default([]),
 });
+
+export type MealDraft = z.output<typeof mealDraft>;
 
 const TAG = 'Meals';
 
@@ -81,7 +97,7 @@ export const listMeals = defineEndpoint({
     q: text({ max: MEAL_LIMITS.search }).optional().describe('Looks in name and ingredients'),
     sort: z.enum(SORTS).optional(),
     limit: z.stringFormat('whole number', /^\d{1,3}$/).transform(Number).pipe(z.int().min(1).max(MEAL_LIMITS.pageMax)).optional(),
-    cursor: z.string().max(500).optional(),
+    cursor: z.string().max(1000).optional(),
   }),
   response: z.array(meal),
 });

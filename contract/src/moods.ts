@@ -4,7 +4,13 @@ import { mealLog } from './meal-logs.ts';
 import { MOOD_NAMES, mood } from './mood.ts';
 import { clientId, id, idParams, instant, localDate, text } from './text.ts';
 
-export const MOOD_LIMITS = { note: 500, pageMax: 500 } as const;
+export const MOOD_LIMITS = {
+  note: 500,
+  pageMax: 500,
+  /** The most bubbles in the jar, and how much of a note its tooltip shows, in characters. */
+  jar: 8,
+  jarNote: 15,
+} as const;
 
 export const MOOD_MESSAGES = {
   select: 'Please select a mood!',
@@ -13,6 +19,10 @@ export const MOOD_MESSAGES = {
   requestFailed: 'Request failed',
   saved: (name: string) => `Mood "${name}" saved successfully!`,
   saveFailed: (reason: string) => `Failed to save mood: ${reason}`,
+  none: 'No moods logged yet.',
+  chartLoading: 'Loading chart...',
+  chartFailed: 'Failed to fetch mood data',
+  inJar: (count: number) => `${count} ${count === 1 ? 'mood' : 'moods'}`,
 } as const;
 
 const note = text({ max: MOOD_LIMITS.note, tooLong: 'Please keep your note to 500 characters' });

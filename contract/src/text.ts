@@ -7,14 +7,15 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** Text that people type: kept as typed, trimmed, NFC. Lengths are UTF-16 units, as in HTML's `maxlength`. */
+/** Text that people type: kept as typed, trimmed, NFC. Lengths are code points: never less than HTML's `maxlength` lets in. */
 export function text({ max, tooLong }: { max: number; tooLong?: string }) {
   return z
     .string()
     .refine(isStorable, { error: 'This text has a character that cannot be stored', abort: true })
     .trim()
     .normalize('NFC')
-    .max(max, tooLong ?? `Please keep this to ${max.toLocaleString('en')} characters`);
+    // Nothing further looks at what is too long: a pattern may take the square of its length.
+    .max(max, { error: tooLong ?? `Please keep this to ${max.toLocaleString('en')} characters`, abort: true });
 }
 
 /** Like {@link text}, but something visible has to be there; otherwise the answer is `blank`. */

@@ -5,16 +5,19 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { friendRoutes } from './features/friends/friends.routes.ts';
 import { groceryRoutes } from './features/groceries/groceries.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { mealLogRoutes } from './features/meal-logs/meal-logs.routes.ts';
 import { mealRoutes } from './features/meals/meals.routes.ts';
 import { moodRoutes } from './features/moods/moods.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
 import { savedMealRoutes } from './features/saved-meals/saved-meals.routes.ts';
-import { serveUploads } from './features/uploads/uploads.routes.ts';
+import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts';
+import { serveUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { addAuthentication } from './http/authentication.ts';
 import { addDocs } from './http/docs.ts';
-import { addErrorHandler } from './http/error-handler.ts';
+import { answerError } from './http/error-handler.ts';
 import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
 import { addPage } from './http/page.ts';
 import { addTokens } from './http/tokens.ts';
@@ -43,12 +46,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
-    // Slow senders lose their connection; nothing that we take needs longer (milliseconds).
-    requestTimeout: 10_000,
+    // While the server stops, what still comes over open connections is answered as ever.
+    return503OnClosing: false,
+    // Slow senders lose their connection; no picture of 2 MB needs longer, even over a bad line (milliseconds).
+    requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
   });
 
-  addErrorHandler(app);
+  app.setErrorHandler(answerError);
   acceptJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -82,8 +88,12 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   moodRoutes(context);
   groceryRoutes(context);
   mealRoutes(context);
+  uploadRoutes(context);
   savedMealRoutes(context);
   mealLogRoutes(context);
+  suggestionRoutes(context);
+  friendRoutes(context);
+  profileRoutes({ throttles })(context);
   healthRoutes({ database })(context);
   serveUploads(api, database.db);
 }

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import type { DatabaseLocation } from './db/database.ts';
 import { join } from 'node:path';
 
+/** HS256 has a key of 32 bytes (RFC 7518, section 3.2). */
+export const TOKEN_SECRET_MIN = 32;
+
 const environment = z.object({
   PORT: z.stringFormat('port', /^\d{1,5}$/, 'PORT must be a number from 0 to 65535').transform(Number).pipe(z.int().max(65_535, 'PORT must be a number from 0 to 65535')).default(3000),
   HOST: z.string().min(1, 'HOST must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'DATA_DIR must not be empty').default('./data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://').optional(),
-  TOKEN_SECRET: z.string().min(32, 'TOKEN_SECRET must have at least 32 characters').optional(),
+  TOKEN_SECRET: z.string().min(TOKEN_SECRET_MIN, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN} characters`).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http or https address' }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL must be trace, debug, info, warn, error or silent').default('info'),
   THROTTLES: z.enum(['on', 'off'], 'THROTTLES must be on or off').default('on'),

@@ -20,11 +20,19 @@ export function isTimeZone(zone: string): boolean {
   return /^[A-Za-z]/.test(zone) && zone.length <= 64 && formatOf(zone) !== undefined;
 }
 
+/** The day last asked for in each zone; within one minute it stays the same, and formatting is dear. */
+const latest = new Map<string, { minute: number; date: string }>();
+
 /** The day on which `instant` falls in `zone`. */
 export function localDate(instant: Date, zone: string): string {
+  const minute = Math.floor(instant.getTime() / 60_000);
+  const known = latest.get(zone);
+  if (known?.minute === minute) return known.date;
   const format = formatOf(zone);
   if (!format) throw new RangeError('unknown time zone');
-  return format.format(instant);
+  const date = format.format(instant);
+  latest.set(zone, { minute, date });
+  return date;
 }
 
 /** The day `days` after `date` (before it when negative), by the calendar alone. */

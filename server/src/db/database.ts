@@ -2,7 +2,24 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, PostgresDialect, type RawBuilder, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
+import {
+  Kysely,
+  type KyselyPlugin,
+  LimitNode,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  type QueryResult,
+  type RawBuilder,
+  type RootOperationNode,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type UnknownRow,
+  ValueNode,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -30,7 +47,8 @@ function openSqlite(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: asKyselyDatabase(sqlite) }) });
+  const dialect = new NodeSqliteDialect({ database: asKyselyDatabase(sqlite) });
+  const db = new Kysely<Schema>({ dialect, plugins: [new LiteralLimits()] });
   return { db, engine: 'sqlite', close: () => db.destroy() };
 }
 
@@ -42,6 +60,25 @@ class NodeSqliteDialect extends SqliteDialect {
         return true;
       }
     })();
+  }
+}
+
+/**
+ * Writes limits into the statement instead of binding them: SQLite plans a statement with a bound limit anew
+ * at each run (30 µs instead of 7 for a point query).
+ */
+class LiteralLimits implements KyselyPlugin {
+  readonly #transformer = new (class extends OperationNodeTransformer {
+    protected override transformLimit(node: LimitNode): LimitNode {
+      const { limit } = node;
+      return ValueNode.is(limit) && Number.isSafeInteger(limit.value) ? LimitNode.create(ValueNode.createImmediate(limit.value)) : node;
+    }
+  })();
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    return this.#transformer.transformNode(node);
+  }
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
   }
 }
 
@@ -89,8 +126,10 @@ function openPostgres(url: string): Database {
     statement_timeout: 10_000,
     application_name: 'moodbowl',
   });
-  // A connection that breaks while idle is replaced; the query that needs one tells if that fails.
+  // A connection that breaks is replaced, and the query that needs it tells. Without these listeners the break
+  // itself would end the process: the pool listens to its idle connections only, and hands that on.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, engine: 'postgres', close: () => db.destroy() };
 }
@@ -135,10 +174,14 @@ const SQLITE_AWAY = new Set([5, 6, 8, 10, 13, 14]);
 /** Classes 08, 53, 57 and 58 of SQLSTATE, a read-only standby, and what the sockets say. */
 const POSTGRES_AWAY = /^(08|53|57|58|25006$)|^E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|^ENOTFOUND$/;
 
+/** What `pg`, its pool, `node:sqlite` and Kysely say without a code. */
+const AWAY_WITHOUT_CODE =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|database is not open|driver has already been destroyed/;
+
 /** Whether the error means that the database is out of reach for now, so that trying again later may help. */
 export function isUnavailable(error: unknown): boolean {
   const { sqlite, sqlState, message } = codes(error);
   if (typeof sqlite === 'number') return SQLITE_AWAY.has(sqlite & 0xff);
   if (typeof sqlState === 'string' && POSTGRES_AWAY.test(sqlState)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|database is not open/.test(message);
+  return AWAY_WITHOUT_CODE.test(message);
 }

@@ -1,9 +1,11 @@
 /**
  * The form in which names are told apart: compatibility forms and case do not count.
- * Upper case first, because it unites what lower case keeps apart (ß and ss, ς and σ).
+ * By way of upper case, because it unites what lower case keeps apart (ß and ss), and from lower case, because
+ * ẞ is its own upper case. The last lower case gives ς at the end of a word only, so that goes, too.
  */
 export function foldCase(value: string): string {
-  return value.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  const folded = value.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
+  return folded.replaceAll('ς', 'σ').normalize('NFKC');
 }
 
 /** The form in which people search and sort: accents do not count either. */

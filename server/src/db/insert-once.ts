@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
-type TableWithClientIds = 'mood_entries' | 'grocery_items' | 'meal_logs';
+type TableWithClientIds = 'mood_entries' | 'grocery_items' | 'meal_logs' | 'encouragements';
 
 /**
  * Inserts a row under an id that the client may have made. The same id from the same user again gives the
@@ -13,7 +13,7 @@ export async function insertOnce<T extends TableWithClientIds>(
   table: T,
   row: Insertable<Schema[T]>,
 ): Promise<Selectable<Schema[T]> | undefined> {
-  // Kysely cannot type a query over a union of tables; these three share `user_id` and `id`, which is all it needs.
+  // Kysely cannot type a query over a union of tables; these share `user_id` and `id`, which is all it needs.
   const anyTable = table as 'mood_entries';
   const anyRow = row as Insertable<Schema['mood_entries']>;
   const inserted = await db

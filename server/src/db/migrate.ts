@@ -2,23 +2,29 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database, Engine } from './database.ts';
 import * as dailyLoop from './migrations/001-daily-loop.ts';
+import * as friends from './migrations/002-friends.ts';
+import * as profile from './migrations/003-profile.ts';
 
-interface Step {
+interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
 }
 
+type Migrations = Readonly<Record<string, Migration>>;
+
 /** All migrations, oldest first. A released one is never edited; a new one is added at the end. */
-const STEPS: Readonly<Record<string, Step>> = {
+export const MIGRATIONS: Migrations = {
   '001-daily-loop': dailyLoop,
+  '002-friends': friends,
+  '003-profile': profile,
 };
 
-function migrator({ db, engine }: Database): Migrator {
+function migrator({ db, engine }: Database, migrations: Migrations): Migrator {
   return new Migrator({
     db,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          Object.entries(STEPS).map(([name, step]) => [name, { up: (target: Kysely<unknown>) => step.up(target, engine) }]),
+          Object.entries(migrations).map(([name, { up }]) => [name, { up: (target: Kysely<unknown>) => up(target, engine) }]),
         ),
     },
   });
@@ -28,13 +34,13 @@ function migrator({ db, engine }: Database): Migrator {
  * Brings the schema up to date in one transaction: all of it or nothing.
  * Safe when several processes start at once: PostgreSQL's advisory lock or SQLite's write lock lets one through.
  */
-export async function migrateToLatest(database: Database): Promise<void> {
-  const { error } = await migrator(database).migrateToLatest();
+export async function migrateToLatest(database: Database, migrations = MIGRATIONS): Promise<void> {
+  const { error } = await migrator(database, migrations).migrateToLatest();
   if (error) throw error;
 }
 
 /** Whether no migration is waiting. */
-export async function isMigrated(database: Database): Promise<boolean> {
-  const migrations = await migrator(database).getMigrations();
-  return migrations.every((migration) => migration.executedAt !== undefined);
+export async function isMigrated(database: Database, migrations = MIGRATIONS): Promise<boolean> {
+  const known = await migrator(database, migrations).getMigrations();
+  return known.every((migration) => migration.executedAt !== undefined);
 }

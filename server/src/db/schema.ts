@@ -1,4 +1,5 @@
 import type { MoodName } from '@moodbowl/contract/mood';
+import type { Generated } from 'kysely';
 import type { Role } from '@moodbowl/contract/auth';
 
 /**
@@ -14,6 +15,9 @@ export interface Schema {
   meals: MealTable;
   saved_meals: SavedMealTable;
   meal_logs: MealLogTable;
+  friendships: FriendshipTable;
+  friend_email_requests: FriendEmailRequestTable;
+  encouragements: EncouragementTable;
   uploads: UploadTable;
   app_state: AppStateTable;
 }
@@ -30,6 +34,7 @@ interface UserTable {
   /** The IANA zone last seen from this user's browser. */
   time_zone: string;
   created_at: string;
+  avatar: Generated<MoodName>;
 }
 
 interface SessionTable {
@@ -37,6 +42,10 @@ interface SessionTable {
   id: string;
   created_at: string;
   expires_at: string;
+  /** A short label of the browser. */
+  device: Generated<string>;
+  /** To the hour; null until the first call that is seen. */
+  last_seen_at: string | null;
 }
 
 /** How often something throttled happened in the window that ends at `resets_at`. */
@@ -94,6 +103,37 @@ interface MealLogTable {
   meal_name: string;
   created_at: string;
   date: string;
+}
+
+/** Two people, in the order of their ids, of whom one has asked the other. */
+interface FriendshipTable {
+  lower_id: string;
+  higher_id: string;
+  id: string;
+  requested_by: string;
+  /** The request by email that this came of; null once the asker has asked by username. */
+  email_request_id: string | null;
+  created_at: string;
+  /** Null while the request waits for an answer. */
+  accepted_at: string | null;
+}
+
+/** Requests by email as their senders see them, alike whether or not anybody has that email. */
+interface FriendEmailRequestTable {
+  user_id: string;
+  email_key: string;
+  id: string;
+  email: string;
+  created_at: string;
+}
+
+interface EncouragementTable {
+  /** The sender. */
+  user_id: string;
+  id: string;
+  receiver_id: string;
+  message: string;
+  created_at: string;
 }
 
 /** Pictures under the hash of their content. */

@@ -31,7 +31,7 @@ const findSession = prepareQuery((db, arg: { userId: string; sessionId: string }
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.user_id', '=', arg.userId)
     .where('sessions.id', '=', arg.sessionId)
-    .select(['users.username', 'users.role', 'users.time_zone', 'sessions.expires_at']),
+    .select(['users.username', 'users.role', 'users.time_zone', 'sessions.expires_at', 'sessions.last_seen_at']),
 );
 
 /** Lets {@link requireAccess} know the caller: token, then session, then the role of this moment. */
@@ -41,6 +41,7 @@ export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db;
     const { sub, sid } = app.tokens.verify(bearerToken(request));
     const [session] = await findSession(db, { userId: sub, sessionId: sid });
     if (!session || session.expires_at <= clock.now().toISOString()) throw unauthorized();
+    await rememberSeen(db, clock.now(), { user_id: sub, id: sid, last_seen_at: session.last_seen_at });
     const time_zone = await rememberTimeZone(db, sub, session.time_zone, request.headers['time-zone']);
     return { id: sub, session_id: sid, username: session.username, role: session.role, time_zone };
   });
@@ -56,6 +57,20 @@ function bearerToken(request: FastifyRequest): string {
   const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw unauthorized();
   return token;
+}
+
+/** A session counts as seen by the hour: reading stays reading, and the list of devices needs no more. */
+const SEEN_EVERY_MS = 60 * 60 * 1000;
+
+async function rememberSeen(db: Db, now: Date, session: { user_id: string; id: string; last_seen_at: string | null }): Promise<void> {
+  const { user_id, id, last_seen_at } = session;
+  if (last_seen_at !== null && now.getTime() - Date.parse(last_seen_at) < SEEN_EVERY_MS) return;
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now.toISOString() })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The zone that the browser sends, kept for calls that send none; a bad one counts as none. */

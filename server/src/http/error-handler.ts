@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/database.ts';
 import { CodedError } from './coded-error.ts';
 
@@ -25,12 +25,11 @@ function unavailable(cause: unknown): CodedError {
   return new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { cause, retryAfter: UNAVAILABLE_RETRY_SECONDS });
 }
 
-/** Answers every error in one shape, and every unknown call with a 404 in that shape. */
-export function addErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const coded = toCodedError(error);
-    if (coded.statusCode >= 500) request.log.error({ err: error, code: coded.code }, 'request failed');
-    if (coded.retryAfter !== undefined) void reply.header('retry-after', coded.retryAfter);
-    return reply.status(coded.statusCode).send(coded.toBody());
-  });
+/** Answers an error in the one shape that all of them have. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const coded = toCodedError(error);
+  if (coded.statusCode >= 500) request.log.error({ err: error, code: coded.code }, 'request failed');
+  if (coded.retryAfter !== undefined) void reply.header('retry-after', coded.retryAfter);
+  // Also here, because an address that cannot be read gets to no hook.
+  return reply.status(coded.statusCode).header('x-request-id', request.id).send(coded.toBody());
 }

@@ -1,19 +1,21 @@
 import { DEFAULT_BODY_BYTES, type Endpoint } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES, errorBody } from '@moodbowl/contract/error';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { requireAccess } from './authentication.ts';
 import { CodedError } from './coded-error.ts';
 import type { Call, Handle } from './feature.ts';
+import { acceptMultipart } from './multipart.ts';
 
 /** Gives features the function that serves their endpoints below the API base. */
 export function mountOn(app: FastifyInstance): Handle {
   return (endpoint, handler) => {
-    app.route({
+    const maxBodyBytes = endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES;
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
-      bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+      bodyLimit: maxBodyBytes,
       onRequest: requireAccess(endpoint.access),
       handler: async (request, reply) => {
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
@@ -21,6 +23,15 @@ export function mountOn(app: FastifyInstance): Handle {
         const { params, query, body, caller: user } = request;
         return handler({ params, query, body, user, request, reply } as unknown as Call<typeof endpoint>);
       },
+    };
+    if (endpoint.encoding !== 'multipart') {
+      app.route(route);
+      return;
+    }
+    // In a scope of its own, so that all other endpoints go on taking JSON only.
+    void app.register(async (scope) => {
+      await acceptMultipart(scope, maxBodyBytes);
+      scope.route(route);
     });
   };
 }
@@ -33,6 +44,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
     response: { [endpoint.status ?? 200]: endpoint.response, '4xx': errorBody, '5xx': errorBody },
   };
 }

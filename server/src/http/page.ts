@@ -43,7 +43,6 @@ export async function addPage(app: FastifyInstance, { pageDir, publicUrl }: Page
     await app.register(serveStatic, {
       root: pageDir,
       preCompressed: true,
-      wildcard: false,
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -26,14 +26,15 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** Which of the two already belongs to an account. */
-export async function findTaken(db: Db, { username, email }: { username: string; email: string }) {
+/** Which of the two already belongs to an account; `owner` may have them. */
+export async function findTaken(db: Db, { username, email }: { username: string; email: string }, owner?: string) {
   const [byUsername, byEmail] = [foldCase(username), foldCase(email)];
-  const rows = await db
+  const found = await db
     .selectFrom('users')
     .where((row) => row.or([row('username_key', '=', byUsername), row('email_key', '=', byEmail)]))
-    .select(['username_key', 'email_key'])
+    .select(['id', 'username_key', 'email_key'])
     .execute();
+  const rows = found.filter((row) => row.id !== owner);
   return {
     username: rows.some((row) => row.username_key === byUsername),
     email: rows.some((row) => row.email_key === byEmail),
@@ -44,13 +45,40 @@ export async function insertSession(db: Db, session: Insertable<Schema['sessions
   await db.insertInto('sessions').values(session).execute();
 }
 
-export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute();
+/** Ends a session; undefined when the user has no such one. */
+export async function deleteSession(db: Db, userId: string, sessionId: string) {
+  return db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** Ends all of the user's sessions but one. */
+export async function deleteOtherSessions(db: Db, userId: string, kept: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept).execute();
 }
 
 /** Drops the user's sessions that have ended by `now`. */
 export async function deleteEndedSessions(db: Db, userId: string, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
+}
+
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirst();
+  return user?.password_hash;
+}
+
+/** Replaces the hash that was there when the password was checked; false when it is another one by now. */
+export async function replacePasswordHash(db: Db, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Makes someone an administrator or takes it back; the username, or undefined when there is nobody by that name. */

@@ -20,7 +20,7 @@ export function authRoutes(options: Options): Feature {
     });
 
     handle(login, async ({ body, request }) => {
-      const session = await signIn(context, body, request.ip);
+      const session = await signIn(context, body, { address: request.ip, userAgent: request.headers['user-agent'] });
       return { ...session, message: AUTH_MESSAGES.loggedIn };
     });
 

@@ -6,7 +6,16 @@ import { newId } from '../../db/new-id.ts';
 import { CodedError } from '../../http/coded-error.ts';
 import { forgive, type Limit, sweepThrottles, throttle } from '../../http/throttle.ts';
 import { TOKEN_LIFETIME, type Tokens } from '../../http/tokens.ts';
-import { deleteEndedSessions, findByIdentifier, findTaken, insertSession, insertUser } from './auth.repository.ts';
+import { deliverEmailRequests } from '../friends/friends.service.ts';
+import {
+  deleteEndedSessions,
+  findByIdentifier,
+  findPasswordHash,
+  findTaken,
+  insertSession,
+  insertUser,
+} from './auth.repository.ts';
+import { nameDevice } from './device.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { foldCase } from '../../db/fold.ts';
 
@@ -14,19 +23,31 @@ const FAILURES_PER_ACCOUNT: Limit = { hits: 10, seconds: 15 * 60 };
 const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
 const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
 
-interface Context {
+export interface AccountContext {
   readonly db: Db;
   readonly clock: Clock;
-  readonly tokens: Tokens;
   /** False only for load tests and test suites. */
   readonly throttles: boolean;
 }
 
+interface Context extends AccountContext {
+  readonly tokens: Tokens;
+}
+
+/** Where somebody signs in from. */
+interface Origin {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+/** What failed sign-ins of an account are counted under; a name that nobody has stands for itself. */
+const accountKey = (userIdOrName: string) => `sign-in:account:${userIdOrName}`;
+
 /** Signs in: a new session and its token. A wrong password and an unknown user fail alike, in like time. */
-export async function signIn(context: Context, { identifier, password }: z.output<typeof credentials>, address: string) {
+export async function signIn(context: Context, { identifier, password }: z.output<typeof credentials>, origin: Origin) {
   const { db, clock, tokens } = context;
   const user = await findByIdentifier(db, identifier);
-  const keys = [`sign-in:address:${address}`, `sign-in:account:${user?.id ?? foldCase(identifier)}`] as const;
+  const keys = [`sign-in:address:${origin.address}`, accountKey(user?.id ?? foldCase(identifier))] as const;
   if (context.throttles) {
     await throttle(db, clock, keys[0], FAILURES_PER_ADDRESS);
     await throttle(db, clock, keys[1], FAILURES_PER_ACCOUNT);
@@ -46,9 +67,24 @@ export async function signIn(context: Context, { identifier, password }: z.outpu
     id: sessionId,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + TOKEN_LIFETIME * 1000).toISOString(),
+    device: nameDevice(origin.userAgent),
+    last_seen_at: now.toISOString(),
   });
   const { id: userId, username, email, role } = user;
   return { token: tokens.sign({ userId, sessionId, role }), username, email, role };
+}
+
+/**
+ * The stored hash when this is the user's password, else undefined. A wrong one counts as a failed sign-in of
+ * the account, so that a stolen session is no way around that limit.
+ */
+export async function checkPassword({ db, clock, throttles }: AccountContext, userId: string, password: string): Promise<string | undefined> {
+  const key = accountKey(userId);
+  if (throttles) await throttle(db, clock, key, FAILURES_PER_ACCOUNT);
+  const hash = await findPasswordHash(db, userId);
+  if (!(await verifyPassword(password, hash))) return undefined;
+  if (throttles) await forgive(db, key);
+  return hash;
 }
 
 /** Makes an account. A taken username or email is told per field. */
@@ -58,17 +94,20 @@ export async function signUp(context: Context, draft: z.output<typeof registrati
   const { username, email, password } = draft;
   await refuseTaken(db, draft);
   const password_hash = await hashPassword(password);
+  const id = newId();
   try {
-    await insertUser(db, { id: newId(), username, email, password_hash, created_at: clock.now().toISOString() });
+    await insertUser(db, { id, username, email, password_hash, created_at: clock.now().toISOString() });
   } catch (error) {
     // Somebody else was quicker between the check and the insert.
     if (isUniqueViolation(error)) await refuseTaken(db, draft);
     throw error;
   }
+  await deliverEmailRequests(context, id, email);
 }
 
-async function refuseTaken(db: Db, draft: { username: string; email: string }): Promise<void> {
-  const taken = await findTaken(db, draft);
+/** Throws 409, with a text per field, when the username or email belongs to somebody other than `owner`. */
+export async function refuseTaken(db: Db, draft: { username: string; email: string }, owner?: string): Promise<void> {
+  const taken = await findTaken(db, draft, owner);
   if (!taken.username && !taken.email) return;
   const fields = {
     ...(taken.username && { username: AUTH_MESSAGES.usernameTaken }),

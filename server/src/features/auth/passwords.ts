@@ -1,7 +1,5 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-
-const derive = promisify(argon2);
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveTag } from './derive-tag.ts';
 
 /** OWASP's minimum for Argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane. Memory is in KiB. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
@@ -19,7 +17,7 @@ interface Parsed {
 /** Hashes a password with Argon2id and a fresh salt; the result is a PHC string that carries its own parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...COST });
+  const tag = await deriveTag({ message: password, nonce: salt, tagLength: TAG_BYTES, ...COST });
   const { memory, passes, parallelism } = COST;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
@@ -30,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { memory, passes, parallelism, salt, tag } = hash === undefined ? nobody : parse(hash);
-  const actual = await derive('argon2id', { message: password, nonce: salt, tagLength: tag.length, memory, passes, parallelism });
+  const actual = await deriveTag({ message: password, nonce: salt, tagLength: tag.length, memory, passes, parallelism });
   return timingSafeEqual(actual, tag) && hash !== undefined;
 }
 

@@ -12,6 +12,15 @@ export async function insertMealLog(db: Db, log: Schema['meal_logs']) {
   return row;
 }
 
+export async function findMealLog(db: Db, userId: string, id: string) {
+  return db
+    .selectFrom('meal_logs')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select(onTheWire)
+    .executeTakeFirst();
+}
+
 /** The newest meals eaten. */
 export async function listMealLogs(db: Db, userId: string, limit: number) {
   return db

@@ -1,24 +1,31 @@
 import * as contract from '@moodbowl/contract/meal-logs';
+import { isForeignKeyViolation } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { found, idTaken } from '../../http/coded-error.ts';
+import { found, idTaken, notFound } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
-import { deleteMealLog, insertMealLog, listMealLogs } from './meal-logs.repository.ts';
+import { deleteMealLog, findMealLog, insertMealLog, listMealLogs } from './meal-logs.repository.ts';
 
 export const mealLogRoutes: Feature = ({ handle, db, clock }) => {
   handle(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
-  handle(contract.logMeal, async ({ user, body: { id = newId(), meal_id } }) => {
+  handle(contract.logMeal, async ({ user, body: { id, meal_id } }) => {
+    // What was sent before is answered alike, even when the meal is gone by now.
+    const known = id && (await findMealLog(db, user.id, id));
+    if (known) return known;
     const meal = found(await findMeal(db, user.id, meal_id));
     const now = clock.now();
     const log = await insertMealLog(db, {
       user_id: user.id,
-      id,
+      id: id ?? newId(),
       meal_id,
       meal_name: meal.name,
       created_at: now.toISOString(),
       date: localDate(now, user.time_zone),
+    }).catch((error: unknown) => {
+      // Somebody deleted the meal in between.
+      throw isForeignKeyViolation(error) ? notFound() : error;
     });
     if (!log) throw idTaken();
     return log;

@@ -1,10 +1,9 @@
-import { UPLOADS_PATH } from '@moodbowl/contract/meals';
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { insertUpload } from '../uploads/uploads.repository.ts';
+import { keepPicture } from '../uploads/uploads.service.ts';
 import { insertMeal } from './meals.repository.ts';
 
 const LOADED = 'catalogue_loaded_at';
@@ -37,8 +36,6 @@ export async function loadCatalogueOnce(db: Db, clock: Clock): Promise<void> {
     for (const [index, { slug, name, description, ingredients, steps, mood }] of catalogue.entries()) {
       const content = pictures.get(slug);
       if (!content) throw new Error(`the catalogue has no picture for ${slug}`);
-      const picture = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.webp`;
-      await insertUpload(transaction, { name: picture, content, created_at: now.toISOString() });
       await insertMeal(transaction, {
         id: newId(),
         name,
@@ -46,7 +43,7 @@ export async function loadCatalogueOnce(db: Db, clock: Clock): Promise<void> {
         ingredients: [...ingredients],
         steps: [...steps],
         mood,
-        image_url: `${UPLOADS_PATH}${picture}`,
+        image_url: await keepPicture(transaction, content, now),
         // The first of the catalogue counts as the newest, so that 'recent' shows it in its own order.
         created_at: new Date(now.getTime() - index * 1000).toISOString(),
       });

@@ -32,6 +32,13 @@ function toMeal({ saved_at, ingredients, steps, ...row }: MealRow): Meal {
   return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps), saved: saved_at !== null };
 }
 
+/** Sorting looks at so many letters of a name; more would make cursors and index entries endless. */
+const SORTED_LETTERS = 60;
+
+function nameKey(name: string): string {
+  return Array.from(foldForSearch(name)).slice(0, SORTED_LETTERS).join('');
+}
+
 /** What each order sorts by; the id at the end makes it total. */
 const ORDERS = {
   recent: { columns: ['meals.created_at', 'meals.id'], direction: 'desc' },
@@ -46,6 +53,8 @@ export interface MealFilter {
   readonly mood?: MoodName | undefined;
   /** Looked for in name and ingredients, whatever case and accents. */
   readonly q?: string | undefined;
+  /** Only what this user has saved. */
+  readonly savedOnly?: boolean;
   readonly sort: MealSort;
   readonly limit: number;
   readonly after?: MealPosition | undefined;
@@ -59,15 +68,16 @@ export function positionLength(sort: MealSort): number {
 /** Where a meal stands in this order. */
 export function positionOf(meal: Meal, sort: MealSort): MealPosition {
   if (sort === 'recent') return [meal.created_at, meal.id];
-  const name_key = foldForSearch(meal.name);
+  const name_key = nameKey(meal.name);
   return sort === 'name' ? [name_key, meal.id] : [meal.mood, name_key, meal.id];
 }
 
 /** A page of meals, each with whether this user has saved it. */
-export async function listMeals(db: Db, userId: string, { mood, q, sort, limit, after }: MealFilter): Promise<Meal[]> {
+export async function listMeals(db: Db, userId: string, { mood, q, savedOnly, sort, limit, after }: MealFilter): Promise<Meal[]> {
   const { columns, direction } = ORDERS[sort];
   let query = mealsFor(db, userId).limit(limit);
   if (mood) query = query.where('meals.mood', '=', mood);
+  if (savedOnly) query = query.where('saved_meals.user_id', '=', userId);
   if (q) query = query.where(sql<boolean>`meals.search_text like ${containing(foldForSearch(q))} escape '\\'`);
   if (after) {
     const key = sql.join(columns.map((column) => sql.ref(column)));
@@ -91,7 +101,7 @@ export async function findMeal(db: Db, userId: string, id: string): Promise<Meal
 function toColumns({ ingredients, steps, ...draft }: MealDraft) {
   return {
     ...draft,
-    name_key: foldForSearch(draft.name),
+    name_key: nameKey(draft.name),
     search_text: foldForSearch([draft.name, ...ingredients].join('\n')),
     ingredients: JSON.stringify(ingredients),
     steps: JSON.stringify(steps),

@@ -6,24 +6,28 @@ import { CodedError, found } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
 import * as repository from './meals.repository.ts';
 
-const position = z.array(z.string().max(400).refine((text) => !text.includes('\0')));
+const cursorShape = z.tuple([z.enum(contract.SORTS)], z.string().refine((text) => !text.includes('\0')));
 
-/** A cursor is the position of the last meal of a page, opaque to callers. */
+/** A cursor is an order and the position in it of the last meal of a page, opaque to callers. */
+function writeCursor(sort: contract.MealSort, after: repository.MealPosition): string {
+  return Buffer.from(JSON.stringify([sort, ...after])).toString('base64url');
+}
+
 function readCursor(cursor: string, sort: contract.MealSort): repository.MealPosition {
   try {
-    const after = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (after.length === repository.positionLength(sort)) return after;
+    const [order, ...after] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    if (order === sort && after.length === repository.positionLength(sort)) return after;
   } catch {
     // Told below, like a cursor of another order.
   }
   throw new CodedError('INVALID_INPUT', 'This cursor is not valid here', { fields: { cursor: 'This cursor is not valid here' } });
 }
 
-function linkToNext(query: Record<string, string | number | undefined>, after: repository.MealPosition): string {
+function linkToNext(query: Record<string, string | number | undefined>, cursor: string): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
-  parameters.set('cursor', Buffer.from(JSON.stringify(after)).toString('base64url'));
-  return `<${API_BASE}${contract.listMeals.path}?${parameters}>; rel="next"`;
+  parameters.set('cursor', cursor);
+  return `<${API_BASE}${contract.listMeals.path}?${parameters.toString()}>; rel="next"`;
 }
 
 export const mealRoutes: Feature = ({ handle, db, clock }) => {
@@ -34,7 +38,9 @@ export const mealRoutes: Feature = ({ handle, db, clock }) => {
     const rows = await repository.listMeals(db, user.id, { mood, q, sort, limit: limit + 1, after });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    if (last && rows.length > limit) reply.header('link', linkToNext(query, repository.positionOf(last, sort)));
+    if (last && rows.length > limit) {
+      reply.header('link', linkToNext(query, writeCursor(sort, repository.positionOf(last, sort))));
+    }
     return page;
   });
 

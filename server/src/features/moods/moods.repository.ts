@@ -65,6 +65,18 @@ export async function listMoods(db: Db, userId: string, { limit, after }: Page) 
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).select(onTheWire).execute();
 }
 
+/** All entries made on `date` or later, newest first. */
+export async function listMoodsSince(db: Db, userId: string, date: string) {
+  return db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', userId)
+    .where('date', '>=', date)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(onTheWire)
+    .execute();
+}
+
 /** The entries of one day, oldest first. */
 export async function listMoodsOfDay(db: Db, userId: string, date: string) {
   return db
@@ -122,4 +134,17 @@ const daysBefore = prepareQuery((db, arg: { userId: string; before: string; limi
 export async function listLoggedDays(db: Db, userId: string, before: string, limit: number): Promise<string[]> {
   const rows = await daysBefore(db, { userId, before, limit });
   return rows.map((row) => row.date);
+}
+
+/** Days with an entry of each of these people, latest first, none before `since`. */
+export async function listLoggedDaysOf(db: Db, userIds: readonly string[], since: string) {
+  return db
+    .selectFrom('mood_entries')
+    .where('user_id', 'in', [...userIds])
+    .where('date', '>=', since)
+    .distinct()
+    .orderBy('user_id', 'desc')
+    .orderBy('date', 'desc')
+    .select(['user_id', 'date'])
+    .execute();
 }

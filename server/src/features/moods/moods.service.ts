@@ -1,7 +1,7 @@
 import type { Streak } from '@moodbowl/contract/moods';
 import type { Db } from '../../db/database.ts';
 import { addDays } from '../../local-date.ts';
-import { listLoggedDays } from './moods.repository.ts';
+import { listLoggedDays, listLoggedDaysOf } from './moods.repository.ts';
 import { countStreak } from './streak.ts';
 
 const PAGE = 64;
@@ -9,18 +9,51 @@ const AFTER_EVERY_DAY = '9999-12-32';
 
 /** The streak as of `today`, and the week that ends with it. */
 export async function readStreak(db: Db, userId: string, today: string): Promise<Streak> {
-  const days = await listLoggedDays(db, userId, AFTER_EVERY_DAY, PAGE);
-  let page = days;
-  // A streak as long as all that was read may go on in what was not.
-  while (page.length === PAGE && countStreak(days, today) >= days.length - 1) {
-    page = await listLoggedDays(db, userId, days.at(-1) ?? today, PAGE);
-    days.push(...page);
-  }
-  return { streak: countStreak(days, today), week: weekUntil(today, days) };
+  // A day ahead of today counts as today, and there may be two of them: from +14 to -11 are 25 hours.
+  const logged = new Set<string>();
+  let before = AFTER_EVERY_DAY;
+  let streak: number;
+  let page: string[];
+  do {
+    page = await listLoggedDays(db, userId, before, PAGE);
+    for (const day of page) logged.add(day > today ? today : day);
+    streak = countStreak([...logged], today);
+    before = page.at(-1) ?? before;
+    // A streak of all the days read so far may go on in those that were not.
+  } while (page.length === PAGE && streak === logged.size);
+  return { streak, week: weekUntil(today, logged) };
 }
 
-function weekUntil(today: string, days: readonly string[]): Streak['week'] {
-  const logged = new Set(days.map((day) => (day > today ? today : day)));
+/** How many days back the streaks of several people are looked for, at first. */
+const FIRST_LOOK = 14;
+
+interface Person {
+  readonly id: string;
+  /** The person's own day. */
+  readonly today: string;
+}
+
+/** The streak of each of these people, by their ids: the same as {@link readStreak}, for all of them at once. */
+export async function readStreaks(db: Db, people: readonly Person[]): Promise<Map<string, number>> {
+  const streaks = new Map<string, number>();
+  let open = people;
+  // Each look goes further back, for those alone whose streak fills the one before; how many looks it takes is a
+  // matter of the longest streak, not of how many people there are.
+  for (let days = FIRST_LOOK; open.length > 0; days *= 4) {
+    const since = addDays(open.reduce((first, { today }) => (today < first ? today : first), AFTER_EVERY_DAY), -days);
+    const rows = await listLoggedDaysOf(db, open.map(({ id }) => id), since);
+    const logged = Map.groupBy(rows, (row) => row.user_id);
+    open = open.filter(({ id, today }) => {
+      const dates = (logged.get(id) ?? []).map((row) => row.date);
+      const streak = countStreak(dates, today);
+      streaks.set(id, streak);
+      return streak >= days;
+    });
+  }
+  return streaks;
+}
+
+function weekUntil(today: string, logged: ReadonlySet<string>): Streak['week'] {
   return [-6, -5, -4, -3, -2, -1, 0].map((offset) => {
     const date = addDays(today, offset);
     return { date, logged: logged.has(date) };

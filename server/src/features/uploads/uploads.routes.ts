@@ -1,11 +1,23 @@
 import { UPLOADS_PATH } from '@moodbowl/contract/meals';
+import { uploadMealImage } from '@moodbowl/contract/uploads';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import { found } from '../../http/coded-error.ts';
+import type { Feature } from '../../http/feature.ts';
 import { findUpload } from './uploads.repository.ts';
+import { keepPicture } from './uploads.service.ts';
 
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', png: 'image/png' };
 const HASHED = /^[0-9a-f]{32}\.webp$/;
+
+export const uploadRoutes: Feature = ({ handle, db, clock }) => {
+  handle(uploadMealImage, async ({ body }) => {
+    const sent = new Uint8Array(await body.image.arrayBuffer());
+    // Loaded with the first picture: it takes as long as the whole start of the server.
+    const { normalisePicture } = await import('./normalise-picture.ts');
+    return { url: await keepPicture(db, await normalisePicture(sent), clock.now()) };
+  });
+};
 
 /** Serves stored pictures; one under the hash of its content never changes. */
 export function serveUploads(app: FastifyInstance, db: Db): void {

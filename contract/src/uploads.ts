@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+export const UPLOAD_LIMITS = {
+  /** 2 MB. */
+  bytes: 2 * 2 ** 20,
+  /** Pixels on the longer side of a stored picture. */
+  side: 1024,
+  /** 50 megapixels, before a picture is made smaller. */
+  pixels: 50_000_000,
+} as const;
+
+/** What is taken, told by its content; whatever else a browser can show, SVG above all, is not. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+
+export const UPLOAD_MESSAGES = {
+  required: 'Please choose a picture.',
+  unsupported: 'A picture is a JPEG, PNG, WebP, AVIF or GIF file.',
+  damaged: 'This picture is damaged. Please try another one.',
+  tooManyPixels: 'Please choose a picture of at most 50 megapixels.',
+  compressionFailed: 'Image compression failed',
+  uploading: 'Uploading...',
+  failed: 'Upload failed',
+} as const;
+
+export const uploadMealImage = defineEndpoint({
+  method: 'POST',
+  path: '/meals/upload',
+  access: 'admin',
+  tag: 'Meals',
+  summary: 'Upload a picture for a meal',
+  encoding: 'multipart',
+  body: z.object({ image: z.file(UPLOAD_MESSAGES.required).describe('JPEG, PNG, WebP, AVIF or GIF, at most 2 MB') }),
+  response: z.object({ url: z.string().describe('The `image_url` to give to the meal') }),
+  status: 201,
+  maxBodyBytes: UPLOAD_LIMITS.bytes,
+});

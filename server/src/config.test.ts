@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function mistakesIn(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  it('all have a default', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      database: { file: 'data/moodbowl.db' },
+      tokenSecret: undefined,
+      publicUrl: undefined,
+      logLevel: 'info',
+      throttles: true,
+    });
+  });
+
+  it('are taken from the environment, and what is not ours is left alone', () => {
+    const env = {
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/var/lib/moodbowl',
+      TOKEN_SECRET: 's'.repeat(32),
+      PUBLIC_URL: 'https://moodbowl.example',
+      LOG_LEVEL: 'silent',
+      THROTTLES: 'off',
+      PATH: '/usr/bin',
+    };
+    expect(readConfig(env)).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataDir: '/var/lib/moodbowl',
+      database: { file: '/var/lib/moodbowl/moodbowl.db' },
+      tokenSecret: 's'.repeat(32),
+      publicUrl: 'https://moodbowl.example',
+      logLevel: 'silent',
+      throttles: false,
+    });
+  });
+
+  it.each(['postgres://me@db/moodbowl', 'postgresql://me:pass@db:5432/moodbowl?sslmode=require'])(
+    'put everything on PostgreSQL with %s',
+    (url) => {
+      expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
+    },
+  );
+
+  it('that are empty count as absent', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'LOG_LEVEL', 'THROTTLES'];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a number from 0 to 65535'],
+    ['PORT', '65536', 'PORT must be a number from 0 to 65535'],
+    ['PORT', '-1', 'PORT must be a number from 0 to 65535'],
+    ['PORT', '80.5', 'PORT must be a number from 0 to 65535'],
+    ['PORT', '1e3', 'PORT must be a number from 0 to 65535'],
+    ['PORT', ' 80', 'PORT must be a number from 0 to 65535'],
+    ['DATABASE_URL', 'mysql://db/moodbowl', 'DATABASE_URL must begin with postgres://'],
+    ['TOKEN_SECRET', 's'.repeat(31), 'TOKEN_SECRET must have at least 32 characters'],
+    ['PUBLIC_URL', 'moodbowl.example', 'PUBLIC_URL must be an http or https address'],
+    ['PUBLIC_URL', 'ftp://moodbowl.example', 'PUBLIC_URL must be an http or https address'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error or silent'],
+    ['THROTTLES', 'false', 'THROTTLES must be on or off'],
+    ['THROTTLES', 'OFF', 'THROTTLES must be on or off'],
+  ])('refuse %s=%s with one line', (name, value, line) => {
+    expect(mistakesIn({ [name]: value })).toEqual([line]);
+  });
+
+  it('tell all mistakes at once, one line each, without the values', () => {
+    const lines = mistakesIn({
+      PORT: 'abc',
+      TOKEN_SECRET: 'hunter2',
+      THROTTLES: 'maybe',
+      DATABASE_URL: 'mysql://me:hunter2@db',
+    });
+    expect(lines.toSorted()).toEqual([
+      'DATABASE_URL must begin with postgres://',
+      'PORT must be a number from 0 to 65535',
+      'THROTTLES must be on or off',
+      'TOKEN_SECRET must have at least 32 characters',
+    ]);
+  });
+});

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestDatabase, engine } from '../../test/test-database.ts';
+import { type Db, isForeignKeyViolation, isUnavailable, isUniqueViolation, openDatabase } from './database.ts';
+
+async function testDb(): Promise<Db> {
+  const database = await createTestDatabase();
+  onTestFinished(database.close);
+  return database.db;
+}
+
+function insertState(db: Db, key: string) {
+  return db.insertInto('app_state').values({ key, value: 'x' }).execute();
+}
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.unreachable('it did not fail'),
+    (error: unknown) => error,
+  );
+}
+
+describe('errors of the database', () => {
+  it('tell a clash with a key', async () => {
+    const db = await testDb();
+    await insertState(db, 'a');
+    const error = await failureOf(insertState(db, 'a'));
+    expect([isUniqueViolation(error), isForeignKeyViolation(error), isUnavailable(error)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('tell a clash with a unique column', async () => {
+    const db = await testDb();
+    const user = {
+      id: '1',
+      username: 'a',
+      username_key: 'a',
+      email: 'a@b.c',
+      email_key: 'a@b.c',
+      password_hash: '',
+      role: 'user',
+      time_zone: 'UTC',
+      created_at: '',
+    } as const;
+    await db.insertInto('users').values(user).execute();
+    const error = await failureOf(
+      db
+        .insertInto('users')
+        .values({ ...user, id: '2', email_key: 'other' })
+        .execute(),
+    );
+    expect([isUniqueViolation(error), isForeignKeyViolation(error), isUnavailable(error)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('tell that a row referred to is not there', async () => {
+    const db = await testDb();
+    const error = await failureOf(
+      db.insertInto('saved_meals').values({ user_id: 'nobody', meal_id: 'nothing', created_at: '' }).execute(),
+    );
+    expect([isUniqueViolation(error), isForeignKeyViolation(error), isUnavailable(error)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('tell nothing of the kind for a broken query or check', async () => {
+    const db = await testDb();
+    for (const query of [sql`select * from nowhere`, sql`insert into app_state (key) values ('a')`, sql`selec`]) {
+      const error = await failureOf(query.execute(db));
+      expect([isUniqueViolation(error), isForeignKeyViolation(error), isUnavailable(error)]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+    }
+    for (const error of [undefined, null, 'text', 23505, {}, new Error('x')]) {
+      expect([isUniqueViolation(error), isForeignKeyViolation(error), isUnavailable(error)]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+    }
+  });
+
+  it('tell that the database was closed', async () => {
+    const db = await testDb();
+    await insertState(db, 'a');
+    await db.destroy();
+    expect(isUnavailable(await failureOf(insertState(db, 'b')))).toBe(true);
+  });
+
+  it('tell that a server is not there', async () => {
+    const { db, close } = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
+    onTestFinished(close);
+    expect(isUnavailable(await failureOf(insertState(db, 'a')))).toBe(true);
+  });
+});
+
+describe.runIf(engine === 'postgres')('connections that the server cuts', () => {
+  const cutAllOthers = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+
+  it('tell so in a query that runs and in a transaction that waits, and are replaced', async () => {
+    const db = await testDb();
+    const running = failureOf(sql`select pg_sleep(60)`.execute(db));
+    const waiting = failureOf(
+      db.transaction().execute(async (transaction) => {
+        await insertState(transaction, 'a');
+        await cutAllOthers.execute(db);
+        await running;
+        await insertState(transaction, 'b');
+      }),
+    );
+    for (const error of [await running, await waiting]) expect(isUnavailable(error)).toBe(true);
+    // A broken connection may be handed out once more before the pool has noticed.
+    let tries = 0;
+    while (
+      (await db
+        .selectFrom('app_state')
+        .selectAll()
+        .execute()
+        .catch(() => undefined)) === undefined
+    ) {
+      tries += 1;
+      expect(tries).toBeLessThan(5);
+    }
+    expect(await db.selectFrom('app_state').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a transaction', () => {
+  it('is all or nothing', async () => {
+    const db = await testDb();
+    const work = db.transaction().execute(async (transaction) => {
+      await insertState(transaction, 'a');
+      await insertState(transaction, 'a');
+    });
+    await expect(work).rejects.toSatisfy(isUniqueViolation);
+    expect(await db.selectFrom('app_state').selectAll().execute()).toEqual([]);
+    await insertState(db, 'a');
+  });
+
+  it('is not seen by others before its end', async () => {
+    const db = await testDb();
+    const count = async () => (await db.selectFrom('app_state').select('key').execute()).length;
+    const seen = await db.transaction().execute(async (transaction) => {
+      await insertState(transaction, 'a');
+      // SQLite has one connection here, so the other query waits for the end; not to be awaited inside.
+      const other = count();
+      return engine === 'postgres' ? [await other] : [other];
+    });
+    expect(await seen[0]).toBe(engine === 'postgres' ? 0 : 1);
+  });
+});
+
+describe('text', () => {
+  it('is compared by code points, alike on both engines', async () => {
+    const db = await testDb();
+    for (const key of ['b', 'B', 'a', 'ä', 'z', '_', 'é', '🍋', '文']) await insertState(db, key);
+    const rows = await db.selectFrom('app_state').select('key').orderBy('key').execute();
+    expect(rows.map(({ key }) => key)).toEqual(['B', '_', 'a', 'b', 'z', 'ä', 'é', '文', '🍋']);
+  });
+
+  it('comes back as it went in', async () => {
+    const db = await testDb();
+    const value = '👩‍👩‍👧‍👦 e\u0301 \u202eabc "\'`\\%_ \u0001\n\t\u{10ffff}';
+    await db.insertInto('app_state').values({ key: 'a', value }).execute();
+    expect(await db.selectFrom('app_state').select('value').executeTakeFirst()).toEqual({ value });
+  });
+});
+
+describe('bytes and counts', () => {
+  it('come back as bytes and numbers', async () => {
+    const db = await testDb();
+    const content = Uint8Array.from({ length: 256 }, (_, index) => index);
+    await db.insertInto('uploads').values({ name: 'a', content, created_at: '' }).execute();
+    const stored = await db.selectFrom('uploads').select('content').executeTakeFirstOrThrow();
+    expect([...stored.content]).toEqual([...content]);
+    expect(
+      await db
+        .selectFrom('uploads')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirst(),
+    ).toEqual({ count: 1 });
+  });
+});
+
+describe.runIf(engine === 'sqlite')('a SQLite file', () => {
+  async function openFile() {
+    const folder = await mkdtemp(join(tmpdir(), 'moodbowl-database-'));
+    const file = join(folder, 'new', 'folder', 'moodbowl.db');
+    const database = openDatabase({ file });
+    onTestFinished(async () => {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+    return { ...database, file };
+  }
+
+  it('is safe against power cuts and broken references, and can be read while it is written', async () => {
+    const { db } = await openFile();
+    const pragma = async (name: string) =>
+      (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0];
+    expect(await pragma('journal_mode')).toEqual({ journal_mode: 'wal' });
+    expect(await pragma('synchronous')).toEqual({ synchronous: 2 });
+    expect(await pragma('foreign_keys')).toEqual({ foreign_keys: 1 });
+    expect(await pragma('busy_timeout')).toEqual({ timeout: 5_000 });
+  });
+
+  it('keeps what was written when it is opened again', async () => {
+    const { db, file, close } = await openFile();
+    await sql`create table notes (text text)`.execute(db);
+    await sql`insert into notes values ('kept')`.execute(db);
+    await close();
+    const again = openDatabase({ file });
+    onTestFinished(again.close);
+    expect((await sql`select * from notes`.execute(again.db)).rows).toEqual([{ text: 'kept' }]);
+  });
+});

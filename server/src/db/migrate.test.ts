@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createEmptyDatabase, engine } from '../../test/test-database.ts';
+import { type Database, type DatabaseLocation, openDatabase } from './database.ts';
+import { isMigrated, MIGRATIONS, migrateToLatest } from './migrate.ts';
+
+const run = promisify(execFile);
+
+/** Where an empty database is that several processes can open: in memory only one can. */
+async function emptyLocation(): Promise<DatabaseLocation> {
+  if (engine === 'postgres') {
+    const { location, drop } = await createEmptyDatabase();
+    onTestFinished(drop);
+    return location;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'moodbowl-migrate-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return { file: join(folder, 'moodbowl.db') };
+}
+
+function open(location: DatabaseLocation): Database {
+  const database = openDatabase(location);
+  onTestFinished(database.close);
+  return database;
+}
+
+/** Migrates in a process of its own. */
+async function migrateElsewhere(location: DatabaseLocation): Promise<void> {
+  const modules = ['./database.ts', './migrate.ts'].map((file) => JSON.stringify(new URL(file, import.meta.url).href));
+  const script = `
+    import { openDatabase } from ${modules[0]};
+    import { migrateToLatest } from ${modules[1]};
+    const database = openDatabase(${JSON.stringify(location)});
+    await migrateToLatest(database);
+    await database.close();`;
+  await run(process.execPath, ['--input-type=module', '-e', script]);
+}
+
+async function schemaOf({ db }: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)).toSorted();
+}
+
+describe('migrating', () => {
+  it('brings an empty database up to date', async () => {
+    const database = open(await emptyLocation());
+    expect(await isMigrated(database)).toBe(false);
+    await migrateToLatest(database);
+    expect(await isMigrated(database)).toBe(true);
+    expect(await schemaOf(database)).toContain('mood_entries.date');
+  });
+
+  it('a second time changes nothing', async () => {
+    const database = open(await emptyLocation());
+    await migrateToLatest(database);
+    await sql`insert into app_state (key, value) values ('kept', 'yes')`.execute(database.db);
+    const before = await schemaOf(database);
+    await migrateToLatest(database);
+    expect(await schemaOf(database)).toEqual(before);
+    expect(await database.db.selectFrom('app_state').selectAll().execute()).toEqual([{ key: 'kept', value: 'yes' }]);
+  });
+
+  it('in several processes at once is done once, and each of them goes on', async () => {
+    const location = await emptyLocation();
+    await Promise.all([migrateElsewhere(location), migrateElsewhere(location), migrateElsewhere(location)]);
+    const database = open(location);
+    expect(await isMigrated(database)).toBe(true);
+    expect(await sql`select name from kysely_migration`.execute(database.db)).toMatchObject({
+      rows: { length: Object.keys(MIGRATIONS).length },
+    });
+  });
+
+  it('that fails half way leaves everything as it was', async () => {
+    const database = open(await emptyLocation());
+    await migrateToLatest(database);
+    const before = await schemaOf(database);
+    const migrations = {
+      ...MIGRATIONS,
+      '998-good': { up: (db: Kysely<unknown>) => db.schema.createTable('good').addColumn('id', 'text').execute() },
+      '999-bad': {
+        up: async (db: Kysely<unknown>) => {
+          await db.schema.createTable('half').addColumn('id', 'text').execute();
+          await sql`delete from app_state`.execute(db);
+          throw new Error('the power went');
+        },
+      },
+    };
+    await sql`insert into app_state (key, value) values ('kept', 'yes')`.execute(database.db);
+    await expect(migrateToLatest(database, migrations)).rejects.toThrow('the power went');
+    expect(await schemaOf(database)).toEqual(before);
+    expect(await database.db.selectFrom('app_state').selectAll().execute()).toEqual([{ key: 'kept', value: 'yes' }]);
+    expect(await isMigrated(database)).toBe(true);
+    expect(await isMigrated(database, migrations)).toBe(false);
+  });
+});

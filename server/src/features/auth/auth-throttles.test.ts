@@ -1,0 +1,128 @@
+import { login, register } from '@moodbowl/contract/auth';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+const ELSEWHERE = '203.0.113.7';
+
+async function withMaya(): Promise<TestApp> {
+  const app = await createTestApp({ throttles: true });
+  await app.call(register, { body: { username: 'maya', email: 'maya@example.org', password: 'porridge' } });
+  return app;
+}
+
+function guess(app: TestApp, identifier = 'maya', address = '127.0.0.1') {
+  return app.call(login, { body: { identifier, password: 'not porridge' } }, { address });
+}
+
+function signIn(app: TestApp, address = '127.0.0.1') {
+  return app.call(login, { body: { identifier: 'maya', password: 'porridge' } }, { address });
+}
+
+describe('failed logins of an account', () => {
+  it('are ten in fifteen minutes; then even the right password has to wait', async () => {
+    const app = await withMaya();
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess(app)).status).toBe(401);
+    app.clock.advance({ minutes: 5 });
+    const { status, raw, headers } = await guess(app);
+    expect([status, raw.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', String(10 * 60)]);
+    expect((await signIn(app)).status).toBe(429);
+    expect((await signIn(app, ELSEWHERE)).status).toBe(429);
+  });
+
+  it('are forgotten fifteen minutes after the first', async () => {
+    const app = await withMaya();
+    for (let tries = 0; tries < 11; tries += 1) await guess(app);
+    app.clock.advance({ minutes: 15, seconds: -1 });
+    expect((await signIn(app)).headers['retry-after']).toBe('1');
+    app.clock.advance({ seconds: 1 });
+    expect((await signIn(app)).status).toBe(200);
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess(app)).status).toBe(401);
+    expect((await guess(app)).status).toBe(429);
+  });
+
+  it('are counted together for its username and email, in any case and from any address', async () => {
+    const app = await withMaya();
+    const names = ['maya', 'MAYA', 'maya@example.org', 'Maya@Example.org', 'ｍａｙａ'];
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await guess(app, names[tries % names.length], `203.0.113.${tries}`)).status).toBe(401);
+    }
+    expect((await signIn(app, ELSEWHERE)).status).toBe(429);
+  });
+
+  it('do not keep others out', async () => {
+    const app = await withMaya();
+    await app.call(register, { body: { username: 'leo', email: 'leo@example.org', password: 'porridge' } });
+    for (let tries = 0; tries < 11; tries += 1) await guess(app);
+    expect((await app.call(login, { body: { identifier: 'leo', password: 'porridge' } })).status).toBe(200);
+  });
+
+  it('are limited for a name that nobody has, too, so that the limit tells nothing', async () => {
+    const app = await withMaya();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1)
+      statuses.push((await guess(app, tries % 2 ? 'nobody' : 'NOBODY')).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it('let at most ten of a burst come to the password', async () => {
+    const app = await withMaya();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess(app)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+});
+
+describe('logins that succeed', () => {
+  it('do not count', async () => {
+    const app = await withMaya();
+    for (let tries = 0; tries < 9; tries += 1) await guess(app);
+    for (let times = 0; times < 12; times += 1) expect((await signIn(app)).status).toBe(200);
+    expect((await guess(app)).status).toBe(401);
+    expect((await guess(app)).status).toBe(429);
+  });
+
+  it('do not count for the address either', async () => {
+    const app = await withMaya();
+    for (let times = 0; times < 52; times += 1) expect((await signIn(app)).status).toBe(200);
+    expect((await guess(app)).status).toBe(401);
+  });
+});
+
+describe('failed logins from an address', () => {
+  it('are fifty in fifteen minutes over all accounts', async () => {
+    const app = await withMaya();
+    for (let tries = 0; tries < 50; tries += 1) expect((await guess(app, `person${tries % 25}`)).status).toBe(401);
+    const { status, headers } = await signIn(app);
+    expect([status, headers['retry-after']]).toEqual([429, String(15 * 60)]);
+    expect((await signIn(app, ELSEWHERE)).status).toBe(200);
+    app.clock.advance({ minutes: 15 });
+    expect((await signIn(app)).status).toBe(200);
+  });
+});
+
+describe('registering', () => {
+  const account = (number: number) => ({
+    username: `person${number}`,
+    email: `p${number}@example.org`,
+    password: 'porridge',
+  });
+
+  it('is possible twenty times an hour from an address', async () => {
+    const app = await createTestApp({ throttles: true });
+    for (let made = 0; made < 20; made += 1)
+      expect((await app.call(register, { body: account(made) })).status).toBe(201);
+    app.clock.advance({ minutes: 59 });
+    const { status, raw, headers } = await app.call(register, { body: account(20) });
+    expect([status, raw.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '60']);
+    expect((await app.call(register, { body: account(20) }, { address: ELSEWHERE })).status).toBe(201);
+    app.clock.advance({ minutes: 1 });
+    expect((await app.call(register, { body: account(21) })).status).toBe(201);
+  });
+
+  it('with a mistake in the form does not count', async () => {
+    const app = await createTestApp({ throttles: true });
+    for (let tries = 0; tries < 30; tries += 1) await app.call(register, { body: { ...account(1), email: 'typo' } });
+    expect((await app.call(register, { body: account(1) })).status).toBe(201);
+  });
+});

@@ -1,0 +1,31 @@
+import { health, ready } from '@moodbowl/contract/health';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/test-app.ts';
+
+describe('the process', () => {
+  it('is healthy, with or without its database', async () => {
+    const app = await createTestApp();
+    expect((await app.call(health, {})).body).toEqual({ status: 'ok' });
+    await app.database.db.destroy();
+    expect((await app.call(health, {})).status).toBe(200);
+  });
+
+  it('is ready when the database is there and migrated', async () => {
+    const { status, body } = await (await createTestApp()).call(ready, {});
+    expect([status, body]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('is not ready when a migration is waiting', async () => {
+    const app = await createTestApp();
+    await app.database.db.schema.dropTable('kysely_migration').execute();
+    const { status, raw, headers } = await app.call(ready, {});
+    expect([status, raw.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
+  });
+
+  it('is not ready when the database is away', async () => {
+    const app = await createTestApp();
+    await app.database.db.destroy();
+    const { status, raw, headers } = await app.call(ready, {});
+    expect([status, raw.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
+  });
+});

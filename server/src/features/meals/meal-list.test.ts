@@ -1,0 +1,245 @@
+import { createMeal, listMeals, listMealsOfMood, type Meal, type MealSort, SORTS } from '@moodbowl/contract/meals';
+import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import { saveMeal } from '@moodbowl/contract/saved-meals';
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+const MEALS = [
+  { name: 'Crème brûlée', mood: 'Happy', ingredients: ['4 egg yolks', '1 vanilla pod'] },
+  { name: 'apple porridge', mood: 'Sad', ingredients: ['100 g oats', '1 apple'] },
+  { name: 'Zucchini fritters', mood: 'Happy', ingredients: ['2 zucchini', '100% rye flour'] },
+  { name: 'ÄPFEL im Schlafrock', mood: 'Angry', ingredients: ['4 apples', 'puff_pastry'] },
+  { name: 'Straßenkarotten', mood: 'Sad', ingredients: ['back\\slash carrots'] },
+  { name: 'Φασόλια ΓΙΓΑΝΤΕΣ στον φούρνο', mood: 'Grateful', ingredients: ['ﬁne beans'] },
+] as const;
+
+async function setUp(drafts: readonly { name: string; mood: string; ingredients?: readonly string[] }[] = MEALS) {
+  const app = await createTestApp();
+  const cook = await app.signIn('cook', { admin: true });
+  const meals: Meal[] = [];
+  for (const draft of drafts) {
+    meals.push((await cook.call(createMeal, { body: draft })).body);
+    app.clock.advance({ seconds: 1 });
+  }
+  return { app, cook, meals };
+}
+
+async function namesOf(user: TestUser, query: Record<string, string>): Promise<string[]> {
+  const { status, body } = await user.call(listMeals, { query });
+  expect(status).toBe(200);
+  return body.map(({ name }) => name);
+}
+
+/** Follows the Link headers to the end. */
+async function readPages({ app }: TestApp, { token }: TestUser, query: string): Promise<Meal[][]> {
+  const pages: Meal[][] = [];
+  let url: string | undefined = `/api/meals?${query}`;
+  while (url !== undefined) {
+    const response: LightMyRequestResponse = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    expect(response.statusCode).toBe(200);
+    pages.push(response.json());
+    url = /^<([^>]+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
+    expect(pages.length).toBeLessThan(100);
+  }
+  return pages;
+}
+
+describe('the list of meals', () => {
+  it('is newest first unless told', async () => {
+    const { cook, meals } = await setUp();
+    expect((await cook.call(listMeals)).body).toEqual(meals.toReversed());
+    expect((await cook.call(listMeals, { query: { sort: 'recent' } })).body).toEqual(meals.toReversed());
+  });
+
+  it('is sorted by name whatever the case and accents', async () => {
+    const { cook } = await setUp();
+    expect(await namesOf(cook, { sort: 'name' })).toEqual([
+      'ÄPFEL im Schlafrock',
+      'apple porridge',
+      'Crème brûlée',
+      'Straßenkarotten',
+      'Zucchini fritters',
+      'Φασόλια ΓΙΓΑΝΤΕΣ στον φούρνο',
+    ]);
+  });
+
+  it('is sorted by mood, and by name within', async () => {
+    const { cook } = await setUp();
+    const { body } = await cook.call(listMeals, { query: { sort: 'mood' } });
+    expect(body.map(({ mood, name }) => `${mood}: ${name}`)).toEqual([
+      'Angry: ÄPFEL im Schlafrock',
+      'Grateful: Φασόλια ΓΙΓΑΝΤΕΣ στον φούρνο',
+      'Happy: Crème brûlée',
+      'Happy: Zucchini fritters',
+      'Sad: apple porridge',
+      'Sad: Straßenkarotten',
+    ]);
+  });
+
+  it('has those of one mood, in any case', async () => {
+    const { cook } = await setUp();
+    for (const mood of ['Happy', 'happy', ' HAPPY']) {
+      expect(await namesOf(cook, { mood, sort: 'name' })).toEqual(['Crème brûlée', 'Zucchini fritters']);
+      const { body } = await cook.call(listMealsOfMood, { params: { mood } });
+      expect(body.map(({ name }) => name)).toEqual(['Zucchini fritters', 'Crème brûlée']);
+    }
+    expect(await namesOf(cook, { mood: 'Bored' })).toEqual([]);
+    expect((await cook.call(listMealsOfMood, { params: { mood: 'hungry' } })).status).toBe(400);
+  });
+
+  it.each([
+    ['creme', ['Crème brûlée']],
+    ['BRÛLÉE', ['Crème brûlée']],
+    ['bru\u0302le', ['Crème brûlée']],
+    ['apfel', ['ÄPFEL im Schlafrock']],
+    ['apple', ['ÄPFEL im Schlafrock', 'apple porridge']],
+    ['strassen', ['Straßenkarotten']],
+    ['STRAẞE', ['Straßenkarotten']],
+    ['γίγαντες', ['Φασόλια ΓΙΓΑΝΤΕΣ στον φούρνο']],
+    ['ΓΙΓΑΝΤΕΣ', ['Φασόλια ΓΙΓΑΝΤΕΣ στον φούρνο']],
+    ['φας', ['Φασόλια ΓΙΓΑΝΤΕΣ στον φούρνο']],
+    ['fine', ['Φασόλια ΓΙΓΑΝΤΕΣ στον φούρνο']],
+    ['100', ['apple porridge', 'Zucchini fritters']],
+    ['100%', ['Zucchini fritters']],
+    ['%', ['Zucchini fritters']],
+    ['_', ['ÄPFEL im Schlafrock']],
+    ['puff_', ['ÄPFEL im Schlafrock']],
+    ['\\', ['Straßenkarotten']],
+    ['k\\s', ['Straßenkarotten']],
+    ["'", []],
+    ['🍕', []],
+    ['   ', MEALS.map(({ name }) => name)],
+    ['', MEALS.map(({ name }) => name)],
+  ])('is searched for %j in name and ingredients', async (q, names) => {
+    const { cook } = await setUp();
+    expect((await namesOf(cook, { q })).toSorted()).toEqual([...names].toSorted());
+  });
+
+  it('finds nothing across name and ingredients', async () => {
+    const { cook } = await setUp();
+    expect(await namesOf(cook, { q: 'porridge100' })).toEqual([]);
+  });
+
+  it('can be searched, filtered and sorted at once', async () => {
+    const { cook } = await setUp();
+    expect(await namesOf(cook, { q: 'apple', mood: 'sad', sort: 'name' })).toEqual(['apple porridge']);
+  });
+
+  it('says of each whether the caller has saved it', async () => {
+    const { app, cook, meals } = await setUp();
+    const maya = await app.signIn('maya');
+    await maya.call(saveMeal, { params: { id: meals[1]!.id } });
+    const saved = (await maya.call(listMeals)).body.filter(({ saved: isSaved }) => isSaved);
+    expect(saved.map(({ name }) => name)).toEqual(['apple porridge']);
+    expect((await cook.call(listMeals)).body.some(({ saved: isSaved }) => isSaved)).toBe(false);
+  });
+
+  it.each([
+    { mood: 'hungry' },
+    { sort: 'newest' },
+    { sort: '' },
+    { limit: '0' },
+    { limit: '501' },
+    { limit: 'all' },
+    { limit: '' },
+    { q: 'q'.repeat(121) },
+    { q: 'a\0b' },
+  ])('refuses %j', async (query) => {
+    const { cook } = await setUp([]);
+    const { status, raw } = await cook.call(listMeals, { query });
+    expect([status, raw.code, Object.keys(raw.fields ?? {})]).toEqual([400, 'INVALID_INPUT', Object.keys(query)]);
+  });
+});
+
+describe('the pages of the list', () => {
+  // Same names, same moods, same seconds; names that grow when they are folded, and as long as they may be.
+  const drafts = Array.from({ length: 23 }, (_, index) => ({
+    name: ['Soup', 'soup', 'Sôup', '스프'.repeat(60), 'ﷺ'.repeat(120), '"'.repeat(119), '🥣'.repeat(60)][index % 7]!,
+    mood: MOOD_NAMES[index % 3]!,
+  }));
+
+  it.each(SORTS)('by %s neither lose nor double a meal, whatever their size', async (sort: MealSort) => {
+    const { app, cook } = await setUp(drafts);
+    const { body: whole } = await cook.call(listMeals, { query: { sort } });
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(drafts.length);
+    for (const limit of [1, 2, 5, 7, 22, 23, 24]) {
+      const pages = await readPages(app, cook, `sort=${sort}&limit=${limit}`);
+      expect(pages.flat(), String(limit)).toEqual(whole);
+      expect(pages).toHaveLength(Math.ceil(drafts.length / limit));
+    }
+  });
+
+  it('keep the filter and the search', async () => {
+    const { app, cook } = await setUp(drafts);
+    const pages = await readPages(app, cook, 'sort=name&limit=2&mood=happy&q=so%CC%82up');
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.flat().every(({ name, mood }) => mood === 'Happy' && /^s[oô]up$/i.test(name))).toBe(true);
+    expect(pages.flat()).toHaveLength(
+      drafts.filter(({ name, mood }) => mood === 'Happy' && /^s[oô]up$/i.test(name)).length,
+    );
+  });
+
+  it('go on rightly when meals are added in between', async () => {
+    const { cook } = await setUp(drafts);
+    const { body: first, headers } = await cook.call(listMeals, { query: { sort: 'recent', limit: '10' } });
+    await cook.call(createMeal, { body: { name: 'Newest', mood: 'Happy' } });
+    const cursor = /cursor=([^>&]+)/.exec(String(headers['link']))?.[1] ?? '';
+    const { body: rest } = await cook.call(listMeals, { query: { sort: 'recent', cursor } });
+    expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(drafts.length);
+  });
+
+  it('are one page when all fit: no link', async () => {
+    const { cook } = await setUp();
+    expect((await cook.call(listMeals, { query: { limit: '6' } })).headers['link']).toBeUndefined();
+    expect((await cook.call(listMeals, { query: { limit: '5' } })).headers['link']).toMatch(
+      /^<\/api\/meals\?limit=5&cursor=[\w-]+>; rel="next"$/,
+    );
+  });
+
+  it('have at most 200 meals unless told', async () => {
+    const { app, cook } = await setUp(
+      Array.from({ length: 205 }, (_, index) => ({ name: `Meal ${index}`, mood: 'Happy' })),
+    );
+    expect((await readPages(app, cook, '')).map((page) => page.length)).toEqual([200, 5]);
+    expect((await cook.call(listMeals, { query: { limit: '500' } })).body).toHaveLength(205);
+  });
+
+  it('cannot begin at a broken cursor', async () => {
+    const { cook } = await setUp();
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const { headers } = await cook.call(listMeals, { query: { sort: 'name', limit: '2' } });
+    const cursor = /cursor=([^>&]+)/.exec(String(headers['link']))?.[1] ?? '';
+    const broken = [
+      '',
+      'x',
+      '%%%',
+      cursor.slice(0, -5),
+      encode([]),
+      encode({}),
+      encode('x'),
+      encode(null),
+      encode(['a', 'b', 'c', 'd', 'e']),
+      encode(['name', 1, 2]),
+      encode(['name', 'a']),
+      encode(['name', 'a\0', 'b']),
+      'x'.repeat(20_000),
+    ];
+    for (const value of broken) {
+      const { status, raw } = await cook.call(listMeals, { query: { sort: 'name', cursor: value } });
+      expect([status, raw.code, Object.keys(raw.fields ?? {})], value).toEqual([400, 'INVALID_INPUT', ['cursor']]);
+    }
+  });
+
+  it('cannot begin at the cursor of another order', async () => {
+    const { cook } = await setUp();
+    for (const sort of SORTS) {
+      const { headers } = await cook.call(listMeals, { query: { sort, limit: '2' } });
+      const cursor = /cursor=([^>&]+)/.exec(String(headers['link']))?.[1] ?? '';
+      for (const other of SORTS) {
+        const { status } = await cook.call(listMeals, { query: { sort: other, cursor } });
+        expect([sort, other, status]).toEqual([sort, other, sort === other ? 200 : 400]);
+      }
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import {
+  correctMood,
+  deleteMood,
+  listMoods,
+  moodDay,
+  moodSummary,
+  saveMood,
+  todaysMood,
+} from '@moodbowl/contract/moods';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/test-app.ts';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const NOBODYS_ID = '01890a5d-ac96-774b-bcce-b302099a8058';
+
+describe('saving a mood', () => {
+  it('stores the moment, the user’s own day and the mood as it is spelt', async () => {
+    const maya = await (
+      await createTestApp({ now: '2026-03-10T23:30:00Z' })
+    ).signIn('maya', { timeZone: 'Europe/Berlin' });
+    const { status, body } = await maya.call(saveMood, { body: { mood: '  hAPPY ', note: ' Sun at last ☀️\n' } });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      mood: 'Happy',
+      note: 'Sun at last ☀️',
+      created_at: '2026-03-10T23:30:00.000Z',
+      date: '2026-03-11',
+    });
+    expect((await maya.call(listMoods)).body).toEqual([body]);
+  });
+
+  it('takes each of the eight in any case', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    for (const mood of MOOD_NAMES) {
+      for (const spelt of [mood, mood.toLowerCase(), mood.toUpperCase()]) {
+        expect((await maya.call(saveMood, { body: { mood: spelt } })).body.mood).toBe(mood);
+      }
+    }
+  });
+
+  it.each([
+    ['absent', undefined, ''],
+    ['null', null, ''],
+    ['blank', ' \t ', ''],
+    ['emoji', '👩‍👩‍👧‍👦 🏳️‍🌈', '👩‍👩‍👧‍👦 🏳️‍🌈'],
+    ['right to left', 'أشعر بالسعادة اليوم', 'أشعر بالسعادة اليوم'],
+    ['in the shape of a query', `'; drop table users; -- "\\`, `'; drop table users; -- "\\`],
+    ['decomposed', 'cafe\u0301', 'caf\u00e9'],
+    ['of 500 characters', 'n'.repeat(500), 'n'.repeat(500)],
+    ['of 500 characters and spaces around', ` ${'n'.repeat(500)} `, 'n'.repeat(500)],
+  ])('keeps a note that is %s', async (_, note, kept) => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { status, body } = await maya.call(saveMood, { body: { mood: 'Sad', note } });
+    expect([status, body.note]).toEqual([201, kept]);
+    expect((await maya.call(todaysMood)).body?.note).toBe(kept);
+  });
+
+  it('refuses what is not one of the eight, and wrong notes, naming the field', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const chooseOne = `Please choose one of ${MOOD_NAMES.join(', ')}`;
+    const refusals: [unknown, Record<string, unknown>][] = [
+      [{}, { mood: 'Please select a mood!' }],
+      [{ mood: null }, { mood: 'Please select a mood!' }],
+      [{ mood: 3 }, { mood: 'Please select a mood!' }],
+      [{ mood: ['Happy'] }, { mood: 'Please select a mood!' }],
+      [{ mood: '' }, { mood: chooseOne }],
+      [{ mood: 'Hangry' }, { mood: chooseOne }],
+      [{ mood: 'constructor' }, { mood: chooseOne }],
+      [{ mood: 'Happy', note: 'n'.repeat(501) }, { note: 'Please keep your note to 500 characters' }],
+      [{ mood: 'Happy', note: 5 }, { note: expect.any(String) }],
+      [{ mood: 'Happy', note: { text: 'x' } }, { note: expect.any(String) }],
+      [{ mood: 'Happy', note: 'a\0b' }, { note: expect.any(String) }],
+      [{ mood: 'Happy', note: 'a\ud83d' }, { note: expect.any(String) }],
+      [{ mood: 'Happy', id: 'mine' }, { id: 'This is not a valid id' }],
+      [[{ mood: 'Happy' }], { body: expect.any(String) }],
+    ];
+    for (const [body, fields] of refusals) {
+      const { status, raw } = await maya.call(saveMood, { body });
+      expect([status, raw.code, raw.fields], JSON.stringify(body)).toEqual([400, 'INVALID_INPUT', fields]);
+      expect(raw.error).toBe(raw.message);
+    }
+    expect((await maya.call(listMoods)).body).toEqual([]);
+  });
+
+  it('stores an entry sent twice with one id once, whatever else the second says', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    const first = await maya.call(saveMood, { body: { id: ID, mood: 'Happy', note: 'once' } });
+    app.clock.advance({ days: 1 });
+    const again = await maya.call(saveMood, { body: { id: ID.toUpperCase(), mood: 'Sad', note: 'twice' } });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await maya.call(listMoods)).body).toEqual([first.body]);
+  });
+
+  it('stores an entry sent many times at once with one id once', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => maya.call(saveMood, { body: { id: ID, mood: 'Bored' } })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    expect((await maya.call(listMoods)).body).toHaveLength(1);
+  });
+
+  it("refuses an id that is somebody else's, and leaves their entry alone", async () => {
+    const app = await createTestApp();
+    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    const { body: entry } = await maya.call(saveMood, { body: { id: ID, mood: 'Happy' } });
+    const { status, raw } = await leo.call(saveMood, { body: { id: ID, mood: 'Sad' } });
+    expect([status, raw.code]).toEqual([409, 'ID_TAKEN']);
+    expect((await leo.call(listMoods)).body).toEqual([]);
+    expect((await maya.call(listMoods)).body).toEqual([entry]);
+  });
+});
+
+describe('a saved mood', () => {
+  it('can be corrected: the mood and the note, not the moment', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    const { body: entry } = await maya.call(saveMood, { body: { mood: 'Happy', note: 'typo' } });
+    app.clock.advance({ days: 2 });
+    const { body } = await maya.call(correctMood, { params: { id: entry.id }, body: { mood: 'grateful' } });
+    expect(body).toEqual({ ...entry, mood: 'Grateful', note: '' });
+    expect((await maya.call(listMoods)).body).toEqual([body]);
+  });
+
+  it('is not changed by a bad correction', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { body: entry } = await maya.call(saveMood, { body: { mood: 'Happy' } });
+    for (const body of [{ mood: 'Hangry' }, {}, { mood: 'Sad', note: 'n'.repeat(501) }]) {
+      expect((await maya.call(correctMood, { params: { id: entry.id }, body })).status).toBe(400);
+    }
+    expect((await maya.call(listMoods)).body).toEqual([entry]);
+  });
+
+  it('is gone once deleted', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { body: entry } = await maya.call(saveMood, { body: { mood: 'Happy' } });
+    const params = { id: entry.id };
+    expect((await maya.call(deleteMood, { params })).body).toEqual({ id: entry.id });
+    expect((await maya.call(todaysMood)).body).toBeNull();
+    expect((await maya.call(deleteMood, { params })).status).toBe(404);
+    expect((await maya.call(correctMood, { params, body: { mood: 'Sad' } })).status).toBe(404);
+  });
+
+  it("is for others as if it weren't there", async () => {
+    const app = await createTestApp();
+    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    const { body: entry } = await maya.call(saveMood, { body: { mood: 'Happy', note: 'private' } });
+    const theirs = await leo.call(correctMood, { params: { id: entry.id }, body: { mood: 'Sad' } });
+    const nobodys = await leo.call(correctMood, { params: { id: NOBODYS_ID }, body: { mood: 'Sad' } });
+    expect([theirs.status, theirs.raw]).toEqual([404, nobodys.raw]);
+    expect((await leo.call(deleteMood, { params: { id: entry.id } })).status).toBe(404);
+    expect((await leo.call(todaysMood)).body).toBeNull();
+    expect((await leo.call(moodSummary)).body).toEqual([]);
+    expect((await leo.call(moodDay, { params: { date: entry.date } })).body.entries).toEqual([]);
+    expect((await maya.call(listMoods)).body).toEqual([entry]);
+  });
+
+  it('has an id; anything else in its place is a bad request', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    for (const id of ['1', "' or 1=1", 'x'.repeat(300), '%00']) {
+      expect([400, 404], id).toContain((await maya.call(deleteMood, { params: { id } })).status);
+    }
+  });
+});
+
+describe('the summary', () => {
+  it('counts each mood ever logged', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    expect((await maya.call(moodSummary)).body).toEqual([]);
+    for (const mood of ['Sad', 'Happy', 'Sad', 'Bored', 'Sad'] as const) await maya.call(saveMood, { body: { mood } });
+    const { body } = await maya.call(moodSummary);
+    expect(Object.fromEntries(body.map(({ mood, count }) => [mood, count]))).toEqual({ Sad: 3, Happy: 1, Bored: 1 });
+  });
+});

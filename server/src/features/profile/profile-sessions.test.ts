@@ -1,0 +1,92 @@
+import { login } from '@moodbowl/contract/auth';
+import { endSession, getProfile, listSessions } from '@moodbowl/contract/profile';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** Signs maya in once more, from a phone. */
+async function signInOnPhone({ app }: TestApp): Promise<string> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'user-agent': PHONE },
+    payload: { identifier: 'maya', password: 'porridge' },
+  });
+  return response.json<{ token: string }>().token;
+}
+
+async function withPhone() {
+  const app = await createTestApp();
+  const maya = await app.signIn('maya');
+  app.clock.advance({ minutes: 5 });
+  const phone = new TestUser(app, await signInOnPhone(app), undefined);
+  return { app, maya, phone };
+}
+
+describe('the sessions of an account', () => {
+  it('are listed with their device, latest seen first, and which of them asks', async () => {
+    const { maya } = await withPhone();
+    const { body } = await maya.call(listSessions);
+    const at = (created_at: string) => ({ id: expect.any(String), created_at, last_seen_at: created_at });
+    expect(body).toEqual([
+      { ...at('2026-03-10T09:05:00.000Z'), device: 'Safari on iPhone', current: false },
+      { ...at('2026-03-10T09:00:00.000Z'), device: 'Unknown device', current: true },
+    ]);
+  });
+
+  it('are seen by the hour', async () => {
+    const { app, maya } = await withPhone();
+    const lastSeen = async () => (await maya.call(listSessions)).body.find(({ current }) => current)?.last_seen_at;
+    app.clock.advance({ minutes: 54 });
+    expect(await lastSeen()).toBe('2026-03-10T09:00:00.000Z');
+    app.clock.advance({ minutes: 1 });
+    expect(await lastSeen()).toBe('2026-03-10T10:00:00.000Z');
+    app.clock.advance({ minutes: 59 });
+    expect(await lastSeen()).toBe('2026-03-10T10:00:00.000Z');
+  });
+
+  it('that began before anybody looked count as seen when they began', async () => {
+    const { app, phone } = await withPhone();
+    await app.database.db.updateTable('sessions').set({ last_seen_at: null }).execute();
+    const { body } = await phone.call(listSessions);
+    expect(body.map(({ last_seen_at }) => last_seen_at)).toEqual([
+      '2026-03-10T09:05:00.000Z',
+      '2026-03-10T09:00:00.000Z',
+    ]);
+  });
+
+  it('are no longer listed when they are over', async () => {
+    const { app, phone } = await withPhone();
+    app.clock.advance({ days: 7, minutes: -5 });
+    expect((await phone.call(listSessions)).body.map(({ current }) => current)).toEqual([true]);
+  });
+
+  it('can be ended from elsewhere, at once, and only once', async () => {
+    const { maya, phone } = await withPhone();
+    const [first] = (await maya.call(listSessions)).body;
+    const params = { id: first?.id ?? '' };
+    expect((await maya.call(endSession, { params })).body).toEqual(params);
+    expect((await phone.call(getProfile)).status).toBe(401);
+    expect((await maya.call(endSession, { params })).status).toBe(404);
+    expect((await maya.call(listSessions)).body).toHaveLength(1);
+  });
+
+  it("of others are not one's business", async () => {
+    const { app, maya } = await withPhone();
+    const leo = await app.signIn('leo');
+    const [first] = (await maya.call(listSessions)).body;
+    expect((await leo.call(listSessions)).body).toHaveLength(1);
+    expect((await leo.call(endSession, { params: { id: first?.id ?? '' } })).status).toBe(404);
+    expect((await maya.call(listSessions)).body).toHaveLength(2);
+    expect((await leo.call(endSession, { params: { id: 'mine' } })).status).toBe(400);
+  });
+
+  it('remember nothing of the browser but its label', async () => {
+    const { app } = await withPhone();
+    const rows = JSON.stringify(await app.database.db.selectFrom('sessions').selectAll().execute());
+    expect(rows).not.toContain('Mozilla');
+    expect((await app.call(login, { body: { identifier: 'maya', password: 'porridge' } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,61 @@
+import { type passwordChange, type Profile, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import type { z } from 'zod';
+import { isUniqueViolation } from '../../db/database.ts';
+import type { CurrentUser } from '../../http/authentication.ts';
+import { CodedError, found } from '../../http/coded-error.ts';
+import { forgive, type Limit, throttle } from '../../http/throttle.ts';
+import { deleteOtherSessions, replacePasswordHash } from '../auth/auth.repository.ts';
+import { type AccountContext, checkPassword, refuseTaken } from '../auth/auth.service.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { deleteUser, updateProfile } from './profile.repository.ts';
+
+/** Whoever asks more often wants to know who has an account; registering is limited alike. */
+const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
+
+/** Replaces username, email and avatar. A taken username or email is told per field. */
+export async function changeProfile(
+  { db, clock, throttles }: AccountContext,
+  userId: string,
+  draft: Profile,
+): Promise<Profile> {
+  const key = `profile:taken:${userId}`;
+  if (throttles) await throttle(db, clock, key, TAKEN_PER_ACCOUNT);
+  await refuseTaken(db, draft, userId);
+  if (throttles) await forgive(db, key);
+  try {
+    return found(await updateProfile(db, userId, draft));
+  } catch (error) {
+    // Somebody else was quicker between the check and the change.
+    if (isUniqueViolation(error)) await refuseTaken(db, draft, userId);
+    throw error;
+  }
+}
+
+/** Changes the password and ends all sessions but the one that asks. */
+export async function changePassword(
+  context: AccountContext,
+  user: CurrentUser,
+  { current_password, new_password }: z.output<typeof passwordChange>,
+): Promise<void> {
+  const from = await checkPassword(context, user.id, current_password);
+  if (from === undefined) throw wrongPassword('current_password');
+  const to = await hashPassword(new_password);
+  await context.db.transaction().execute(async (transaction) => {
+    const replaced = await replacePasswordHash(transaction, user.id, { from, to });
+    // Another change came first, so what was typed is no longer the current one.
+    if (!replaced) throw wrongPassword('current_password');
+    await deleteOtherSessions(transaction, user.id, user.session_id);
+  });
+}
+
+/** Deletes the account and everything it owns, once the password says that its owner asks. */
+export async function deleteAccount(context: AccountContext, userId: string, password: string): Promise<void> {
+  if ((await checkPassword(context, userId, password)) === undefined) throw wrongPassword('password');
+  await deleteUser(context.db, userId);
+}
+
+/** A mistake in a form, not the end of the session: a 401 would log the page out. */
+function wrongPassword(field: string): CodedError {
+  const message = PROFILE_MESSAGES.wrongPassword;
+  return new CodedError('INVALID_INPUT', message, { fields: { [field]: message } });
+}

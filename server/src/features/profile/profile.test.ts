@@ -1,0 +1,185 @@
+import { AUTH_MESSAGES, login, register } from '@moodbowl/contract/auth';
+import { saveMood } from '@moodbowl/contract/moods';
+import {
+  getCurrentMood,
+  getProfile,
+  getProfileStreak,
+  listProfileMoods,
+  updateProfile,
+} from '@moodbowl/contract/profile';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/test-app.ts';
+
+const MAYA = { username: 'maya', email: 'maya@example.org', avatar: 'Happy' } as const;
+
+describe('a profile', () => {
+  it('is what was registered, with a happy face', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    expect((await maya.call(getProfile)).body).toEqual(MAYA);
+  });
+
+  it('can be changed, and the new names sign in, the old ones no longer', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    const change = { username: '  Maya.O ', email: 'Maya@Kitchen.example', avatar: 'grateful' };
+    const kept = { username: 'Maya.O', email: 'Maya@Kitchen.example', avatar: 'Grateful' };
+    const { status, body } = await maya.call(updateProfile, { body: change });
+    expect([status, body]).toEqual([200, kept]);
+    expect((await maya.call(getProfile)).body).toEqual(kept);
+    const signIn = async (identifier: string) =>
+      (await app.call(login, { body: { identifier, password: 'porridge' } })).status;
+    expect([await signIn('maya.o'), await signIn('MAYA@kitchen.EXAMPLE')]).toEqual([200, 200]);
+    expect([await signIn('maya'), await signIn('maya@example.org')]).toEqual([401, 401]);
+  });
+
+  it('may keep its names, in any case', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    expect((await maya.call(updateProfile, { body: MAYA })).status).toBe(200);
+    const { body } = await maya.call(updateProfile, { body: { ...MAYA, username: 'MAYA', email: 'MAYA@example.org' } });
+    expect([body.username, body.email]).toEqual(['MAYA', 'MAYA@example.org']);
+  });
+
+  it("takes nobody else's name, and says which field it is", async () => {
+    const app = await createTestApp();
+    const [maya] = [await app.signIn('maya'), await app.signIn('leo')];
+    const refusals = [
+      [{ ...MAYA, username: 'ＬEO' }, 'USERNAME_TAKEN', { username: AUTH_MESSAGES.usernameTaken }],
+      [{ ...MAYA, email: 'Leo@Example.org' }, 'EMAIL_TAKEN', { email: AUTH_MESSAGES.emailTaken }],
+      [
+        { ...MAYA, username: 'leo', email: 'leo@example.org' },
+        'USERNAME_TAKEN',
+        { username: AUTH_MESSAGES.usernameTaken, email: AUTH_MESSAGES.emailTaken },
+      ],
+    ] as const;
+    for (const [body, code, fields] of refusals) {
+      const { status, raw } = await maya.call(updateProfile, { body });
+      expect([status, raw.code, raw.fields]).toEqual([409, code, fields]);
+    }
+    expect((await maya.call(getProfile)).body).toEqual(MAYA);
+  });
+
+  it('gives a wanted name to exactly one of those who take it at the same time', async () => {
+    const app = await createTestApp();
+    const people = [await app.signIn('maya'), await app.signIn('leo'), await app.signIn('noor')];
+    const answers = await Promise.all(
+      people.map((person, index) =>
+        person.call(updateProfile, { body: { ...MAYA, username: 'star', email: `p${index}@example.org` } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409).map(({ raw }) => raw.fields)).toEqual(
+      Array.from({ length: 2 }, () => ({ username: AUTH_MESSAGES.usernameTaken })),
+    );
+  });
+
+  it('leaves a given-up name to others', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    await maya.call(updateProfile, { body: { ...MAYA, username: 'maya2', email: 'maya2@example.org' } });
+    expect((await app.call(register, { body: { ...MAYA, password: 'porridge' } })).status).toBe(201);
+  });
+
+  it.each([
+    [{ ...MAYA, username: 'ab' }, { username: AUTH_MESSAGES.usernameTooShort }],
+    [{ ...MAYA, username: 'maya o' }, { username: AUTH_MESSAGES.usernameCharacters }],
+    [{ ...MAYA, email: 'maya' }, { email: AUTH_MESSAGES.emailInvalid }],
+    [{ ...MAYA, avatar: 'Hungry' }, { avatar: expect.stringContaining('Happy, Sad') }],
+    [{ username: 'maya', email: 'maya@example.org' }, { avatar: expect.any(String) }],
+    [{}, { username: expect.any(String), email: expect.any(String), avatar: expect.any(String) }],
+  ])('refuses %j', async (body, fields) => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { status, raw } = await maya.call(updateProfile, { body });
+    expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', fields]);
+    expect((await maya.call(getProfile)).body).toEqual(MAYA);
+  });
+
+  it('makes nobody an administrator', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    await maya.call(updateProfile, { body: { ...MAYA, role: 'admin', id: '01890a5d-ac96-774b-bcce-b302099a8057' } });
+    const { role } = await app.database.db.selectFrom('users').select('role').executeTakeFirstOrThrow();
+    expect(role).toBe('user');
+  });
+
+  it('is no way to find out who has an account: twenty taken names an hour', async () => {
+    const app = await createTestApp({ throttles: true });
+    const [maya] = [await app.signIn('maya'), await app.signIn('leo')];
+    const take = () => maya.call(updateProfile, { body: { ...MAYA, email: 'leo@example.org' } });
+    for (let tries = 0; tries < 30; tries += 1)
+      expect((await maya.call(updateProfile, { body: MAYA })).status).toBe(200);
+    for (let tries = 0; tries < 20; tries += 1) expect((await take()).status).toBe(409);
+    const { status, headers } = await take();
+    expect([status, headers['retry-after']]).toEqual([429, '3600']);
+    app.clock.advance({ hours: 1 });
+    expect((await maya.call(updateProfile, { body: MAYA })).status).toBe(200);
+  });
+});
+
+describe('the moods of a profile', () => {
+  it("are those of the last days of one's own calendar, newest first", async () => {
+    const app = await createTestApp({ now: '2026-03-10T23:30:00Z' });
+    const maya = await app.signIn('maya', { timeZone: 'Europe/Berlin' });
+    const leo = await app.signIn('leo');
+    await leo.call(saveMood, { body: { mood: 'Sad' } });
+    for (let day = 0; day < 4; day += 1) {
+      await maya.call(saveMood, { body: { mood: 'Happy', note: `day ${day}` } });
+      if (day < 3) app.clock.advance({ days: 1 });
+    }
+    const datesOf = async (query?: object) =>
+      (await maya.call(listProfileMoods, { query })).body.map(({ date }) => date);
+    expect(await datesOf()).toEqual(['2026-03-14', '2026-03-13', '2026-03-12', '2026-03-11']);
+    expect(await datesOf({ range: '2' })).toEqual(['2026-03-14', '2026-03-13']);
+    expect(await datesOf({ range: '1' })).toEqual(['2026-03-14']);
+    maya.timeZone = 'America/New_York';
+    // Behind by a day: what was made on a day ahead is still there.
+    expect(await datesOf({ range: '1' })).toEqual(['2026-03-14', '2026-03-13']);
+  });
+
+  it('are of ninety days unless told, and of 366 at most', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    const dates = [0, 1, 89, 90, 365, 366];
+    for (const days of dates.toReversed()) {
+      const at = new Date(app.clock.now().getTime() - days * 86_400_000).toISOString();
+      const { id: user_id } = await app.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      const id = `01890a5d-ac96-774b-bcce-${String(days).padStart(12, '0')}`;
+      await app.database.db
+        .insertInto('mood_entries')
+        .values({ user_id, id, mood: 'Happy', note: '', created_at: at, date: at.slice(0, 10) })
+        .execute();
+    }
+    expect((await maya.call(listProfileMoods)).body).toHaveLength(3);
+    expect((await maya.call(listProfileMoods, { query: { range: '90' } })).body).toHaveLength(3);
+    expect((await maya.call(listProfileMoods, { query: { range: '91' } })).body).toHaveLength(4);
+    expect((await maya.call(listProfileMoods, { query: { range: '366' } })).body).toHaveLength(5);
+  });
+
+  it.each(['0', '367', '-1', '1.5', 'all', '', '9e1', '1000'])('cannot be of %j days', async (range) => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { status, raw } = await maya.call(listProfileMoods, { query: { range } });
+    expect([status, raw.code, Object.keys(raw.fields ?? {})]).toEqual([400, 'INVALID_INPUT', ['range']]);
+  });
+
+  it('have a streak', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    expect((await maya.call(getProfileStreak)).body.streak).toBe(0);
+    await maya.call(saveMood, { body: { mood: 'Happy' } });
+    app.clock.advance({ days: 1 });
+    await maya.call(saveMood, { body: { mood: 'Sad' } });
+    expect((await maya.call(getProfileStreak)).body.streak).toBe(2);
+  });
+
+  it('are current for the day on which they were felt', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    expect((await maya.call(getCurrentMood)).body).toEqual({ mood: null });
+    for (const mood of ['Sad', 'Grateful']) {
+      await maya.call(saveMood, { body: { mood } });
+      app.clock.advance({ minutes: 1 });
+    }
+    expect((await maya.call(getCurrentMood)).body).toEqual({ mood: 'Grateful' });
+    app.clock.advance({ days: 1 });
+    expect((await maya.call(getCurrentMood)).body).toEqual({ mood: null });
+  });
+});

@@ -1,0 +1,120 @@
+import { createMeal, deleteMeal, getMeal, listMeals, type Meal, updateMeal } from '@moodbowl/contract/meals';
+import {
+  listSavedMeals,
+  saveMeal,
+  toggleSavedMeal,
+  unsaveMeal,
+  unsaveMealBySave,
+} from '@moodbowl/contract/saved-meals';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/test-app.ts';
+
+const NOBODYS_ID = '01890a5d-ac96-774b-bcce-b302099a8058';
+
+async function setUp() {
+  const app = await createTestApp();
+  const cook = await app.signIn('cook', { admin: true });
+  const meals: Meal[] = [];
+  for (const name of ['Soup', 'Stew', 'Salad'])
+    meals.push((await cook.call(createMeal, { body: { name, mood: 'Happy', description: `${name}!` } })).body);
+  const [soup, stew, salad] = meals.map(({ id }) => ({ params: { id } }));
+  if (!soup || !stew || !salad) throw new Error('there are three meals');
+  return { app, cook, maya: await app.signIn('maya'), soup, stew, salad };
+}
+
+describe('saved meals', () => {
+  it('are none at first', async () => {
+    const { maya } = await setUp();
+    expect((await maya.call(listSavedMeals)).body).toEqual([]);
+  });
+
+  it('are listed newest first, as the meals are now', async () => {
+    const { app, cook, maya, soup, salad } = await setUp();
+    expect((await maya.call(saveMeal, salad)).body).toEqual({ saved: true });
+    app.clock.advance({ seconds: 1 });
+    await maya.call(saveMeal, soup);
+    await cook.call(updateMeal, {
+      ...soup,
+      body: { name: 'Broth', mood: 'sad', image_url: 'https://example.org/broth.jpg' },
+    });
+    expect((await maya.call(listSavedMeals)).body).toEqual([
+      {
+        meal_id: soup.params.id,
+        name: 'Broth',
+        description: '',
+        mood: 'Sad',
+        image_url: 'https://example.org/broth.jpg',
+        saved: true,
+      },
+      { meal_id: salad.params.id, name: 'Salad', description: 'Salad!', mood: 'Happy', image_url: '', saved: true },
+    ]);
+  });
+
+  it('are saved once, however often, and keep their place', async () => {
+    const { app, maya, soup, stew } = await setUp();
+    await maya.call(saveMeal, soup);
+    app.clock.advance({ seconds: 1 });
+    await maya.call(saveMeal, stew);
+    app.clock.advance({ seconds: 1 });
+    expect((await maya.call(saveMeal, soup)).body).toEqual({ saved: true });
+    expect((await maya.call(listSavedMeals)).body.map(({ name }) => name)).toEqual(['Stew', 'Soup']);
+  });
+
+  it('are saved once, also by many taps at once', async () => {
+    const { maya, soup } = await setUp();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => maya.call(saveMeal, soup)));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 8 }, () => [200, { saved: true }]),
+    );
+    expect((await maya.call(listSavedMeals)).body).toHaveLength(1);
+  });
+
+  it.each([unsaveMeal, unsaveMealBySave])('are taken off by $method $path, also twice', async (unsave) => {
+    const { maya, soup, stew } = await setUp();
+    await maya.call(saveMeal, soup);
+    await maya.call(saveMeal, stew);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await maya.call(unsave, soup);
+      expect([status, body]).toEqual([200, { saved: false }]);
+    }
+    expect((await maya.call(listSavedMeals)).body.map(({ name }) => name)).toEqual(['Stew']);
+  });
+
+  it('go on and off by toggling', async () => {
+    const { maya, soup } = await setUp();
+    for (const saved of [true, false, true]) {
+      expect((await maya.call(toggleSavedMeal, { ...soup, body: {} })).body).toEqual({ saved });
+      expect((await maya.call(getMeal, soup)).body.saved).toBe(saved);
+      expect((await maya.call(listMeals)).body.find(({ name }) => name === 'Soup')?.saved).toBe(saved);
+    }
+    expect((await maya.call(toggleSavedMeal, soup)).body).toEqual({ saved: false });
+  });
+
+  it('are each user’s own', async () => {
+    const { app, maya, soup } = await setUp();
+    const leo = await app.signIn('leo');
+    await maya.call(saveMeal, soup);
+    await leo.call(unsaveMeal, soup);
+    expect((await leo.call(listSavedMeals)).body).toEqual([]);
+    expect((await leo.call(getMeal, soup)).body.saved).toBe(false);
+    expect((await maya.call(listSavedMeals)).body).toHaveLength(1);
+  });
+
+  it('lose a meal that is deleted', async () => {
+    const { cook, maya, soup, stew } = await setUp();
+    await maya.call(saveMeal, soup);
+    await maya.call(saveMeal, stew);
+    await cook.call(deleteMeal, soup);
+    expect((await maya.call(listSavedMeals)).body.map(({ name }) => name)).toEqual(['Stew']);
+  });
+
+  it('cannot have a meal that there is not', async () => {
+    const { maya } = await setUp();
+    for (const endpoint of [saveMeal, toggleSavedMeal]) {
+      const { status, raw } = await maya.call(endpoint, { params: { id: NOBODYS_ID } });
+      expect([status, raw.code]).toEqual([404, 'NOT_FOUND']);
+    }
+    expect((await maya.call(saveMeal, { params: { id: 'soup' } })).status).toBe(400);
+    expect((await maya.call(listSavedMeals)).body).toEqual([]);
+  });
+});

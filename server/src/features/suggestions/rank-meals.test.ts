@@ -1,0 +1,113 @@
+import type { Meal } from '@moodbowl/contract/meals';
+import { describe, expect, it } from 'vitest';
+import { rankMeals, type Situation } from './rank-meals.ts';
+
+const meal = (name: string, change: Partial<Meal> = {}): Meal => ({
+  id: name,
+  name,
+  description: '',
+  ingredients: ['150 g red lentils', '1 onion', '2 carrots', '½ tsp salt'],
+  mood: 'Bored',
+  image_url: '',
+  steps: [],
+  created_at: '2026-03-01T00:00:00.000Z',
+  saved: false,
+  ...change,
+});
+const situation = (change: Partial<Situation> = {}): Situation => ({
+  mood: 'Happy',
+  groceries: [],
+  eatenLately: new Set(),
+  day: '2026-03-10',
+  ...change,
+});
+const names = (meals: Meal[], change: Partial<Situation> = {}) => rankMeals(meals, situation(change), 10).map((one) => one.meal.name);
+const first = (meals: Meal[], change: Partial<Situation> = {}) => rankMeals(meals, situation(change), 1)[0]!;
+
+describe('the order of suggestions', () => {
+  it('puts meals for the mood first, then saved ones', () => {
+    const meals = [meal('other'), meal('saved', { saved: true }), meal('fits', { mood: 'Happy' })];
+    expect(names(meals)).toEqual(['fits', 'saved', 'other']);
+  });
+
+  it('prefers what uses more of the groceries, and what lacks less', () => {
+    const groceries = ['Lentils', 'Onions', 'Carrots'].map((item_name) => ({ item_name, purchased: 0 as const }));
+    const meals = [
+      meal('none', { ingredients: ['1 leek'] }),
+      meal('one of four', { ingredients: ['1 onion', '1 leek', '2 eggs', '1 lime'] }),
+      meal('one of two', { ingredients: ['1 onion', '1 leek'] }),
+      meal('all'),
+    ];
+    expect(names(meals, { groceries })).toEqual(['all', 'one of two', 'one of four', 'none']);
+  });
+
+  it('lets a kitchen full of fitting things outdo the mood, one thing alone not', () => {
+    const groceries = ['Lentils', 'Onions', 'Carrots'].map((item_name) => ({ item_name, purchased: 1 as const }));
+    const meals = [meal('fits', { mood: 'Happy', ingredients: ['1 leek'] }), meal('at hand')];
+    expect(names(meals, { groceries })).toEqual(['at hand', 'fits']);
+    expect(names(meals, { groceries: groceries.slice(0, 1) })).toEqual(['fits', 'at hand']);
+  });
+
+  it('leaves out what was eaten lately', () => {
+    expect(names([meal('a'), meal('b')], { eatenLately: new Set(['a']) })).toEqual(['b']);
+  });
+
+  it('is the same all day, and mixes equals anew on another', () => {
+    const meals = Array.from({ length: 9 }, (_, index) => meal(`meal ${index}`));
+    expect(names(meals)).toEqual(names(meals.toReversed()));
+    expect(names(meals)).not.toEqual(names(meals, { day: '2026-03-11' }));
+  });
+
+  it('ends at the limit', () => expect(rankMeals([meal('a'), meal('b')], situation(), 1)).toHaveLength(1));
+});
+
+describe('the reason', () => {
+  const groceries = [
+    { item_name: 'Onions', purchased: 0 },
+    { item_name: 'Carrots', purchased: 1 },
+    { item_name: 'Lentils', purchased: 0 },
+  ] as const;
+
+  it.each<[string, Meal, Partial<Situation>]>([
+    ['Made for a happy day, and it uses your lentils and onions.', meal('a', { mood: 'Happy' }), { groceries }],
+    ['One that you saved, and it uses your lentils and onions.', meal('a', { saved: true }), { groceries }],
+    ['It uses your carrots.', meal('a', { ingredients: ['2 carrots'] }), { groceries }],
+    ['One that you saved, and it is made for a happy day.', meal('a', { mood: 'Happy', saved: true }), {}],
+    ['Made for an angry day.', meal('a', { mood: 'Angry' }), { mood: 'Angry' }],
+    ['One that you saved and have not had lately.', meal('a', { saved: true }), {}],
+    ['Something that you have not had lately.', meal('a'), { mood: undefined }],
+  ])('is: %s', (reason, one, change) => expect(first([one], change).reason).toBe(reason));
+
+  it('writes names as they are written in a sentence', () => {
+    const items = ['CARROTS', 'Red Lentils'].map((item_name) => ({ item_name, purchased: 0 as const }));
+    expect(first([meal('a')], { groceries: items }).reason).toBe('It uses your Red Lentils and CARROTS.');
+  });
+
+  it('is never what stands in every cupboard', () => {
+    const one = meal('a', { ingredients: ['1 tbsp sugar', '1 onion'] });
+    const items = ['Sugar', 'Onion'].map((item_name) => ({ item_name, purchased: 1 as const }));
+    expect(first([one], { groceries: items }).reason).toBe('It uses your onion.');
+    expect(first([one], { groceries: items.slice(0, 1) }).reason).toBe('Something that you have not had lately.');
+  });
+
+  it('names each grocery once', () => {
+    const one = meal('a', { ingredients: ['1 onion', '1 red onion'] });
+    expect(first([one], { groceries }).reason).toBe('It uses your onions.');
+  });
+});
+
+describe('what is missing', () => {
+  it('is what the list lacks, staples aside, as items for it', () => {
+    const groceries = [{ item_name: 'onions', purchased: 0 as const }];
+    expect(first([meal('a')], { groceries }).missing).toEqual([
+      { item_name: 'Red lentils', quantity: '150 g' },
+      { item_name: 'Carrots', quantity: '2' },
+    ]);
+  });
+
+  it('is nothing when all is there or nothing is known', () => {
+    const groceries = ['lentils', 'onion', 'carrot'].map((item_name) => ({ item_name, purchased: 1 as const }));
+    expect(first([meal('a')], { groceries }).missing).toEqual([]);
+    expect(first([meal('a', { ingredients: [] })]).missing).toEqual([]);
+  });
+});

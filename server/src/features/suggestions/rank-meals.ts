@@ -1,0 +1,112 @@
+import type { Meal } from '@moodbowl/contract/meals';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { SUGGESTION_MESSAGES, type Suggestion } from '@moodbowl/contract/suggestions';
+import { type FoodWords, foodWords, isFromCupboard, isSameFood, isStaple } from './food-words.ts';
+import { shoppingItem } from './shopping-item.ts';
+
+/** What is known of the person at this moment. */
+export interface Situation {
+  readonly mood: MoodName | undefined;
+  /** The grocery list, bought things included. */
+  readonly groceries: readonly { readonly item_name: string; readonly purchased: 0 | 1 }[];
+  /** Ids of meals eaten in the last days; they are left out. */
+  readonly eatenLately: ReadonlySet<string>;
+  /** The person's own day; equals change places from one day to the next. */
+  readonly day: string;
+}
+
+/**
+ * What a meal is worth, in points. The mood counts most, then how much of the meal is there already; a saved meal
+ * gets a little more, and what belongs to the day is less than any reason, so it only mixes equals.
+ */
+const POINTS = {
+  mood: 3,
+  /** For each ingredient that is there, up to `mostItems` of them… */
+  perItem: 0.75,
+  mostItems: 4,
+  /** …and for having all of them; a part of it for a part of them. */
+  complete: 2,
+  saved: 1.5,
+  chance: 0.5,
+} as const;
+
+/** How many groceries a reason names. */
+const NAMED = 2;
+
+/** The best `limit` meals for this situation, best first, each with its reason and what is missing. Decides alike each time. */
+export function rankMeals(meals: readonly Meal[], situation: Situation, limit: number): Suggestion[] {
+  const stock = indexGroceries(situation.groceries);
+  return meals
+    .filter(({ id }) => !situation.eatenLately.has(id))
+    .map((meal) => judge(meal, stock, situation))
+    .toSorted((a, b) => b.points - a.points || (a.meal.id < b.meal.id ? -1 : 1))
+    .slice(0, limit)
+    .map(({ meal, used, missing }) => ({ meal, reason: reasonFor(meal, used, situation.mood), missing: missing.map(shoppingItem) }));
+}
+
+interface Grocery {
+  readonly item_name: string;
+  readonly food: FoodWords;
+}
+
+/** By what they are, bought things first, so that an ingredient is compared with few. */
+function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, Grocery[]> {
+  const boughtFirst = groceries.toSorted((a, b) => b.purchased - a.purchased);
+  return Map.groupBy(
+    boughtFirst.map(({ item_name }) => ({ item_name, food: foodWords(item_name) })),
+    ({ food }) => food.head,
+  );
+}
+
+function judge(meal: Meal, stock: ReadonlyMap<string, Grocery[]>, { mood, day }: Situation) {
+  const used = new Set<string>();
+  const missing: string[] = [];
+  let there = 0;
+  let needed = 0;
+  for (const ingredient of meal.ingredients) {
+    const food = foodWords(ingredient);
+    if (food.head === '' || isStaple(food)) continue;
+    needed += 1;
+    const grocery = stock.get(food.head)?.find((item) => isSameFood(item.food, food));
+    if (!grocery) {
+      missing.push(ingredient);
+      continue;
+    }
+    there += 1;
+    if (!isFromCupboard(food)) used.add(inSentence(grocery.item_name));
+  }
+  const points =
+    (meal.mood === mood ? POINTS.mood : 0) +
+    Math.min(there, POINTS.mostItems) * POINTS.perItem +
+    (needed === 0 ? 0 : (there / needed) * POINTS.complete) +
+    (meal.saved ? POINTS.saved : 0) +
+    chance(`${day} ${meal.id}`) * POINTS.chance;
+  return { meal, used: [...used], missing, points };
+}
+
+function reasonFor(meal: Meal, used: readonly string[], mood: MoodName | undefined): string {
+  const { reasons } = SUGGESTION_MESSAGES;
+  const named = used.slice(0, NAMED);
+  const fits = meal.mood === mood;
+  if (named.length > 0) {
+    if (fits) return reasons.moodAndGroceries(meal.mood, named);
+    return meal.saved ? reasons.savedAndGroceries(named) : reasons.groceries(named);
+  }
+  if (fits) return meal.saved ? reasons.moodAndSaved(meal.mood) : reasons.mood(meal.mood);
+  return meal.saved ? reasons.saved : reasons.fresh;
+}
+
+/** A name within a sentence: small, unless its other letters say that it is written as it is for a reason. */
+function inSentence(name: string): string {
+  const [first = '', ...rest] = name;
+  const others = rest.join('');
+  return others === others.toLowerCase() ? `${first.toLowerCase()}${others}` : name;
+}
+
+/** A number from 0 to 1 that belongs to this text (FNV-1a, 32 bit). */
+function chance(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  hash ^= hash >>> 15;
+  return (Math.imul(hash, 0x2c1b3c6d) >>> 0) / 0x1_0000_0000;
+}

@@ -1,0 +1,33 @@
+import { groceryDraft } from '@moodbowl/contract/groceries';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shoppingItem } from './shopping-item.ts';
+
+describe('an ingredient on the grocery list', () => {
+  it.each([
+    ['150 g red lentils', 'Red lentils', '150 g'],
+    ['1 onion', 'Onion', '1'],
+    ['1½ kg potatoes', 'Potatoes', '1½ kg'],
+    ['½ mango', 'Mango', '1'],
+    ['2 tbsp olive oil', 'Olive oil', '1'],
+    ['½ tsp ground turmeric', 'Ground turmeric', '1'],
+    ['3 cm fresh ginger', 'Fresh ginger', '1'],
+    ['A handful of basil leaves', 'Basil leaves', '1'],
+    ['A pinch of sugar', 'Sugar', '1'],
+    ['2 sprigs of rosemary', 'Rosemary', '2 sprigs'],
+    ['1 tin chickpeas (400 g)', 'Chickpeas', '1 tin'],
+    ['4 chicken thighs with skin and bone (about 500 g)', 'Chicken thighs with skin and bone', '4'],
+    ['2 garlic cloves', 'Garlic cloves', '2'],
+    ['Basil', 'Basil', '1'],
+    ['(optional)', '(optional)', '1'],
+  ])('%s becomes %s, %s', (ingredient, item_name, quantity) => expect(shoppingItem(ingredient)).toEqual({ item_name, quantity }));
+
+  it('is always something that the list takes', () => {
+    const ingredients = fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }).filter((text) => /\p{L}/u.test(text));
+    fc.assert(
+      fc.property(ingredients, (ingredient) => {
+        expect(groceryDraft.safeParse(shoppingItem(ingredient)).error?.issues).toBeUndefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,8 @@
+import * as contract from '@moodbowl/contract/suggestions';
+import type { Feature } from '../../http/feature.ts';
+import { localDate } from '../../local-date.ts';
+import { suggestMeals } from './suggestions.service.ts';
+
+export const suggestionRoutes: Feature = ({ handle, db, clock }) => {
+  handle(contract.listSuggestions, async ({ user }) => suggestMeals(db, user.id, localDate(clock.now(), user.time_zone)));
+};

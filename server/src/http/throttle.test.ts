@@ -1,0 +1,72 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { TestClock } from '../../test/test-app.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { CodedError } from './coded-error.ts';
+import { forgive, sweepThrottles, throttle } from './throttle.ts';
+
+const LIMIT = { hits: 3, seconds: 60 };
+
+async function setUp() {
+  const { db, close } = await createTestDatabase();
+  onTestFinished(close);
+  const clock = new TestClock('2026-03-10T09:00:00Z');
+  /** How long to wait, in seconds; 0 when it is let through. */
+  const wait = async (key: string): Promise<number> => {
+    try {
+      await throttle(db, clock, key, LIMIT);
+      return 0;
+    } catch (error) {
+      if (error instanceof CodedError && error.code === 'TOO_MANY_REQUESTS') return error.retryAfter ?? -1;
+      throw error;
+    }
+  };
+  return { db, clock, wait };
+}
+
+describe('a throttle', () => {
+  it('lets through as many as its limit, and then tells how long to wait', async () => {
+    const { clock, wait } = await setUp();
+    expect([await wait('a'), await wait('a'), await wait('a')]).toEqual([0, 0, 0]);
+    expect(await wait('a')).toBe(60);
+    clock.advance({ seconds: 59 });
+    expect(await wait('a')).toBe(1);
+  });
+
+  it('opens again when the window is over, counted from the first hit', async () => {
+    const { clock, wait } = await setUp();
+    for (let hit = 0; hit < 10; hit += 1) await wait('a');
+    clock.advance({ seconds: 60 });
+    expect([await wait('a'), await wait('a'), await wait('a'), await wait('a')]).toEqual([0, 0, 0, 60]);
+  });
+
+  it('counts each key alone', async () => {
+    const { wait } = await setUp();
+    for (let hit = 0; hit < 4; hit += 1) await wait('a');
+    expect(await wait('b')).toBe(0);
+  });
+
+  it('lets no more through when all come at once', async () => {
+    const { wait } = await setUp();
+    const waits = await Promise.all(Array.from({ length: 20 }, () => wait('a')));
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3);
+  });
+
+  it('takes a hit back once it is forgiven, but never below none', async () => {
+    const { db, wait } = await setUp();
+    await forgive(db, 'a');
+    await wait('a');
+    for (let times = 0; times < 5; times += 1) await forgive(db, 'a');
+    expect([await wait('a'), await wait('a'), await wait('a'), await wait('a')]).toEqual([0, 0, 0, 60]);
+  });
+
+  it('forgets windows that are over, and only those', async () => {
+    const { db, clock, wait } = await setUp();
+    for (let hit = 0; hit < 3; hit += 1) await wait('old');
+    clock.advance({ seconds: 30 });
+    for (let hit = 0; hit < 3; hit += 1) await wait('new');
+    clock.advance({ seconds: 30 });
+    await sweepThrottles(db, clock);
+    expect(await db.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'new' }]);
+    expect(await wait('new')).toBe(30);
+  });
+});

@@ -1,0 +1,221 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createEmptyDatabase } from '../test/test-database.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const MAYA = { username: 'maya', email: 'maya@example.org', password: 'porridge' };
+
+type Env = Record<string, string>;
+let env: Env;
+
+// A data folder, and on PostgreSQL a database, for each test.
+beforeEach(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'moodbowl-main-'));
+  const { location, drop } = await createEmptyDatabase();
+  const database: Env = 'url' in location ? { DATABASE_URL: location.url } : {};
+  env = {
+    PATH: process.env['PATH'] ?? '',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    THROTTLES: 'off',
+    LOG_LEVEL: 'silent',
+    ...database,
+  };
+  return async () => {
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+});
+
+/** Starts the server and waits for the address that it prints. */
+async function start(): Promise<{ url: string; server: ChildProcess }> {
+  const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let complaints = '';
+  server.stderr.on('data', (data: Buffer) => (complaints += data.toString()));
+  onTestFinished(async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  });
+  for await (const line of createInterface({ input: server.stdout })) {
+    const url = /^Moodbowl is at (http\S+)$/.exec(line)?.[1];
+    if (url) return { url, server };
+  }
+  throw new Error(`the server ended without printing its address: ${complaints}`);
+}
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end. */
+function runToEnd(file: string, args: readonly string[] = [], extra: Env = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { ...env, ...extra }, timeout: 15_000 },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+function post(url: string, path: string, body: unknown): Promise<Response> {
+  return fetch(`${url}/api${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+/** Waits until the server takes no new connections. */
+async function untilRefused(url: string): Promise<void> {
+  while (
+    await fetch(`${url}/api/health`, { headers: { connection: 'close' } }).then(
+      () => true,
+      () => false,
+    )
+  );
+}
+
+async function roleOf(url: string): Promise<unknown> {
+  const response = await post(url, '/auth/login', { identifier: 'maya', password: 'porridge' });
+  return ((await response.json()) as { role?: unknown }).role;
+}
+
+describe('the server', { timeout: 30_000 }, () => {
+  it('migrates, loads the catalogue, serves, and keeps everything over a restart', async () => {
+    const first = await start();
+    expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
+    expect((await post(first.url, '/auth/register', MAYA)).status).toBe(201);
+    const { token } = (await (
+      await post(first.url, '/auth/login', { identifier: 'maya', password: 'porridge' })
+    ).json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const meals = await (await fetch(`${first.url}/api/meals`, { headers })).json();
+    expect(meals).toHaveLength(96);
+    first.server.kill('SIGTERM');
+    expect(await once(first.server, 'exit')).toEqual([0, null]);
+
+    const second = await start();
+    expect(await (await fetch(`${second.url}/api/meals`, { headers })).json()).toEqual(meals);
+  });
+
+  it('finishes what is in flight when it is told to stop, and ends well', async () => {
+    const { url, server } = await start();
+    await post(url, '/auth/register', MAYA);
+    const login = request(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
+    });
+    login.flushHeaders();
+    await once(login, 'continue');
+    // The server has the head of the call now and waits for the rest.
+    server.kill('SIGTERM');
+    await untilRefused(url);
+    login.end(JSON.stringify({ identifier: 'maya', password: 'porridge' }));
+    const [answer] = (await once(login, 'response')) as [IncomingMessage];
+    const body = JSON.parse((await answer.toArray()).join('')) as { username?: string };
+    expect([answer.statusCode, body.username]).toEqual([200, 'maya']);
+    expect(await once(server, 'exit')).toEqual([0, null]);
+  });
+
+  it('ends well on Ctrl-C, and when told twice', async () => {
+    const { server } = await start();
+    server.kill('SIGINT');
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+  });
+
+  it('starts twice at once on an empty database', async () => {
+    const servers = await Promise.all([start(), start()]);
+    for (const { url } of servers) expect((await fetch(`${url}/api/ready`)).status).toBe(200);
+    await post(servers[0].url, '/auth/register', MAYA);
+    const { token } = (await (
+      await post(servers[0].url, '/auth/login', { identifier: 'maya', password: 'porridge' })
+    ).json()) as { token: string };
+    // One secret and one database: what one signs, the other takes.
+    const meals = await (
+      await fetch(`${servers[1].url}/api/meals?limit=500`, { headers: { authorization: `Bearer ${token}` } })
+    ).json();
+    expect(meals).toHaveLength(96);
+  });
+
+  it('tells all that is wrong with its settings, a line each, and does not start', async () => {
+    const { code, stdout, stderr } = await runToEnd(MAIN, [], { PORT: 'abc', LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr.trim().split('\n')).toEqual([
+      'PORT must be a number from 0 to 65535',
+      'LOG_LEVEL must be trace, debug, info, warn, error or silent',
+    ]);
+  });
+
+  it('ends when its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const { code, stderr } = await runToEnd(MAIN, [], { PORT: port });
+    expect(code).toBe(1);
+    expect(stderr).toContain(port);
+  });
+
+  it('ends when its database is not there', async () => {
+    const { code } = await runToEnd(MAIN, [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+    expect(code).toBe(1);
+  });
+
+  it('says loudly when the throttles are off, and nothing when they are on', async () => {
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [warning] = (await once(child.stderr, 'data')) as [Buffer];
+    expect(warning.toString()).toContain('THROTTLES=off');
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+});
+
+describe('making an administrator', { timeout: 30_000 }, () => {
+  it('works on the server’s shell, by username or email, and back again', async () => {
+    const { url } = await start();
+    await post(url, '/auth/register', MAYA);
+    expect(await roleOf(url)).toBe('user');
+    expect(await runToEnd(ADMIN, ['MAYA'])).toEqual({ code: 0, stdout: 'maya is an administrator now.\n', stderr: '' });
+    expect(await roleOf(url)).toBe('admin');
+    expect(await runToEnd(ADMIN, ['--revoke', 'Maya@Example.org'])).toEqual({
+      code: 0,
+      stdout: 'maya is no longer an administrator.\n',
+      stderr: '',
+    });
+    expect(await roleOf(url)).toBe('user');
+  });
+
+  it('tells when there is nobody by that name', async () => {
+    expect(await runToEnd(ADMIN, ['nobody'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is nobody called nobody.\n',
+    });
+  });
+
+  it.each([[[]], [['--revoke']], [['--help']], [['maya', 'leo']], [['--revoke', '--revoke']]])(
+    'tells how it is used when called with %j',
+    async (args) => {
+      const { code, stderr } = await runToEnd(ADMIN, args);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('Usage: npm run admin -- <username or email>')]);
+    },
+  );
+});
