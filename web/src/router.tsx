@@ -36,16 +36,22 @@ export const router = createBrowserRouter([
                 children: [
                   { path: '/home', lazy: lazy(() => import('./pages/HomePage.tsx'), 'HomePage') },
                   { path: '/mood-tracker', lazy: lazy(() => import('./pages/MoodTrackerPage.tsx'), 'MoodTrackerPage') },
+                  { path: '/mood/:date', lazy: lazy(() => import('./pages/MoodDayPage.tsx'), 'MoodDayPage') },
+                  { path: '/suggestions', lazy: lazy(() => import('./pages/SuggestionsPage.tsx'), 'SuggestionsPage') },
                   { path: '/meals', lazy: lazy(() => import('./pages/MealsPage.tsx'), 'MealsPage') },
                   { path: '/meals/:id', lazy: lazy(() => import('./pages/RecipePage.tsx'), 'RecipePage') },
                   { path: '/recipes', lazy: lazy(() => import('./pages/RecipesPage.tsx'), 'RecipesPage') },
                   { path: '/recipes/:id', lazy: lazy(() => import('./pages/RecipePage.tsx'), 'RecipePage') },
                   { path: '/saved-meals', lazy: lazy(() => import('./pages/SavedMealsPage.tsx'), 'SavedMealsPage') },
+                  { path: '/friends', lazy: lazy(() => import('./pages/FriendsPage.tsx'), 'FriendsPage') },
+                  { path: '/profile', lazy: lazy(() => import('./pages/ProfilePage.tsx'), 'ProfilePage') },
                   {
                     lazy: lazy(() => import('./pages/layout/AdminRoute.tsx'), 'AdminRoute'),
                     children: [
                       { path: '/admin', lazy: lazy(() => import('./pages/AdminPage.tsx'), 'AdminPage') },
                       { path: '/admin/meals', lazy: lazy(() => import('./pages/AdminPage.tsx'), 'AdminPage') },
+                      { path: '/admin/add-meal', lazy: lazy(() => import('./pages/AddMealPage.tsx'), 'AddMealPage') },
+                      { path: '/admin/edit-meal/:id', lazy: lazy(() => import('./pages/EditMealPage.tsx'), 'EditMealPage') },
                     ],
                   },
                 ],

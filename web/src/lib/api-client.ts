@@ -1,5 +1,5 @@
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
-import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from '@moodbowl/contract/error';
+import type { ErrorBody, ErrorCode } from '@moodbowl/contract/error';
 import { currentSession, refuseToken } from './session.ts';
 
 /** What can go wrong before the server answers in its own words. */
@@ -21,6 +21,8 @@ export class ApiError extends Error {
 }
 
 const TIMEOUT_MS = 15_000;
+/** A picture over a slow line takes its time. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 const OFFLINE_MESSAGE = 'Moodbowl is out of reach. Check your connection and try again.';
 const HTML_MESSAGE = 'Server misconfiguration: backend returned HTML.';
 
@@ -38,19 +40,31 @@ export async function callPage<E extends Endpoint>(endpoint: E, input: CallOf<E>
   return { items: (await response.json()) as ResponseOf<E>, next };
 }
 
+/** Like {@link call}, for an answer to keep: a file under the name that the server gives it. */
+export async function callFile<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<File> {
+  const response = await send(endpoint, input);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'moodbowl';
+  return new File([await response.blob()], name);
+}
+
+/** What the API answers in; anything else comes from something in between. */
+const ANSWER_TYPE = /json|csv/;
+
 async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
   const { token } = currentSession();
+  const isForm = endpoint.encoding === 'multipart';
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
       'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // The type of a form has its boundary in it, which only the browser knows.
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(token && endpoint.access !== 'public' && { authorization: `Bearer ${token}` }),
     },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+    ...(body !== undefined && { body: isForm ? toForm(body as Record<string, string | Blob>) : JSON.stringify(body) }),
   };
   let response: Response;
   try {
@@ -59,9 +73,15 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
     throw new ApiError('OFFLINE', 0, OFFLINE_MESSAGE);
   }
   if (response.status === 401 && token && endpoint.access !== 'public') refuseToken(token);
-  if (!response.headers.get('content-type')?.includes('json')) throw new ApiError('HTML', response.status, HTML_MESSAGE);
+  if (!ANSWER_TYPE.test(response.headers.get('content-type') ?? '')) throw new ApiError('HTML', response.status, HTML_MESSAGE);
   if (!response.ok) throw await toApiError(response);
   return response;
+}
+
+function toForm(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
 }
 
 function address(path: string, params: Record<string, string> = {}, query: Record<string, string | undefined> = {}): string {
@@ -72,7 +92,7 @@ function address(path: string, params: Record<string, string> = {}, query: Recor
 
 async function toApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
-  return new ApiError(body.code ?? 'INTERNAL', response.status, body.message ?? ERROR_MESSAGES.internal, body.fields);
+  return new ApiError(body.code ?? 'INTERNAL', response.status, body.message ?? body.error ?? '', body.fields);
 }
 
 /** The server's own words, or `fallback` when it said nothing that helps. */

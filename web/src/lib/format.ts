@@ -13,7 +13,21 @@ export function weekdayLetter(date: string): string {
   return new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { weekday: 'narrow' });
 }
 
-/** The full name of a day, for a local date. */
+/** The full name of a day, for a local date; with the year when it is not this one. */
 export function fullDay(date: string): string {
-  return new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
+  const day = new Date(`${date}T12:00:00`);
+  const sameYear = day.getFullYear() === new Date().getFullYear();
+  return day.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }) });
+}
+
+/** The first `max` characters as people count them, and three dots when there are more. */
+export function preview(text: string, max: number): string {
+  let length = 0;
+  let count = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (count === max) return `${text.slice(0, length)}...`;
+    length += segment.length;
+    count += 1;
+  }
+  return text;
 }

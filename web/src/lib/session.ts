@@ -8,11 +8,13 @@ export interface Session {
    */
   readonly status: 'live' | 'ended' | 'none';
   readonly token: string | undefined;
+  /** Stays the same when the user takes another name. */
+  readonly userId: string;
   readonly username: string;
   readonly role: Role;
 }
 
-const NOBODY: Session = { status: 'none', token: undefined, username: '', role: 'user' };
+const NOBODY: Session = { status: 'none', token: undefined, userId: '', username: '', role: 'user' };
 /** The longest delay that `setTimeout` takes. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -22,25 +24,31 @@ let refusedToken: string | undefined;
 let snapshot: Session = NOBODY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** When the token ends, in milliseconds; undefined when it cannot be read. */
-function tokenEnd(token: string): number | undefined {
+interface Claims {
+  /** When the token ends, in milliseconds; undefined when it does not say. */
+  readonly end: number | undefined;
+  readonly userId: string;
+}
+
+/** What the token says; nothing when it cannot be read. */
+function readToken(token: string): Claims {
   try {
     const payload = token.split('.')[1] ?? '';
-    const { exp }: { exp?: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof exp === 'number' ? exp * 1000 : undefined;
+    const { exp, sub }: { exp?: unknown; sub?: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return { end: typeof exp === 'number' ? exp * 1000 : undefined, userId: typeof sub === 'string' ? sub : '' };
   } catch (error) {
     console.warn('The stored token could not be read', error);
-    return undefined;
+    return { end: undefined, userId: '' };
   }
 }
 
 function read(): Session {
   const token = localStorage.getItem('token');
   if (!token) return NOBODY;
-  const end = tokenEnd(token);
+  const { end, userId } = readToken(token);
   const live = token !== refusedToken && end !== undefined && end > Date.now();
   const role = ROLES.find((known) => known === localStorage.getItem('role')) ?? 'user';
-  return { status: live ? 'live' : 'ended', token, username: localStorage.getItem('username') ?? '', role };
+  return { status: live ? 'live' : 'ended', token, userId, username: localStorage.getItem('username') ?? '', role };
 }
 
 /** Looks at the storage again and tells everybody who listens when something changed. */
@@ -48,7 +56,7 @@ function refresh(): void {
   const next = read();
   clearTimeout(timer);
   if (next.status === 'live' && next.token) {
-    const left = (tokenEnd(next.token) ?? 0) - Date.now();
+    const left = (readToken(next.token).end ?? 0) - Date.now();
     timer = setTimeout(refresh, Math.min(left + 1, LONGEST_TIMEOUT_MS));
   }
   const same = (Object.keys(next) as (keyof Session)[]).every((key) => next[key] === snapshot[key]);
@@ -82,6 +90,20 @@ export function startSession({ token, username, email, role }: { token: string; 
   localStorage.setItem('email', email);
   localStorage.setItem('role', role);
   refresh();
+}
+
+/** Keeps the names that the user has taken; other tabs follow by the storage event. */
+export function renameSession({ username, email }: { username: string; email: string }): void {
+  localStorage.setItem('username', username);
+  localStorage.setItem('email', email);
+  refresh();
+}
+
+/** Clears everything that is kept of an account, for one that is deleted. */
+export function eraseSession(): void {
+  localStorage.removeItem('username');
+  localStorage.removeItem('email');
+  clearSession();
 }
 
 /** Clears token and role, here and, by the storage event, in every other tab. */

@@ -8,7 +8,7 @@ const PREFIX = 'draft:';
  * reload, loses nothing.
  */
 export function useDraft(name: string): [string, (text: string) => void] {
-  const key = `${PREFIX}${currentSession().username}:${name}`;
+  const key = `${PREFIX}${currentSession().userId}:${name}`;
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
   const keep = useCallback(
     (next: string) => {

@@ -3,21 +3,24 @@ import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
 import { useState } from 'react';
 import { GroceryList } from '../features/groceries/GroceryList.tsx';
 import { MealCarousel } from '../features/meals/MealCarousel.tsx';
+import { BreakOffer } from '../features/moods/BreakOffer.tsx';
 import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
 import { StreakBanner } from '../features/moods/StreakBanner.tsx';
 import { StreakPanel } from '../features/moods/StreakPanel.tsx';
+import { SupportLine } from '../features/moods/SupportLine.tsx';
 import { TodaySoFar } from '../features/moods/TodaySoFar.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { Card } from '../ui/Card.tsx';
-import { MoodFace } from '../ui/mood/MoodFace.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './HomePage.module.css';
+import { CurrentFace } from './parts/CurrentFace.tsx';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
 export function HomePage() {
   const today = useTodaysMood();
   const [selected, setSelected] = useState<MoodName>();
+  const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
   const { actions, dialog } = useRecipeDialog();
   return (
@@ -26,7 +29,7 @@ export function HomePage() {
       documentTitle="Home"
       lead="How are you feeling today?"
       tint={mood && MOOD_COLOURS[mood]}
-      aside={<CurrentFace mood={mood} loading={today.isPending} />}
+      aside={<CurrentFace mood={mood}>{today.isPending ? null : <p className={css.pick}>Pick a mood</p>}</CurrentFace>}
     >
       <div className={css.columns}>
         <div className={css.column}>
@@ -37,9 +40,12 @@ export function HomePage() {
               toastMs={TOAST_MS.mood}
               selected={selected}
               onSelect={setSelected}
+              onSaved={setSaved}
               aside={<TodaySoFar />}
             />
           </Card>
+          <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />
+          <SupportLine />
           <StreakPanel />
         </div>
         <GroceryList mood={today.data?.mood} />
@@ -47,20 +53,5 @@ export function HomePage() {
       <MealCarousel mood={today.data?.mood} {...actions} />
       {dialog}
     </Page>
-  );
-}
-
-interface CurrentFaceProps {
-  readonly mood: MoodName | undefined;
-  readonly loading: boolean;
-}
-
-/** The mood chosen, else today's, large; a word to begin with when there is none. */
-function CurrentFace({ mood, loading }: CurrentFaceProps) {
-  return (
-    <div className={css.face}>
-      {mood ? <MoodFace mood={mood} size={112} alt={mood} /> : null}
-      {!mood && !loading ? <p className={css.pick}>Pick a mood</p> : null}
-    </div>
   );
 }

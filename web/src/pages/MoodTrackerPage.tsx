@@ -1,30 +1,56 @@
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
 import { useState } from 'react';
+import { BreakOffer } from '../features/moods/BreakOffer.tsx';
+import { MoodChart } from '../features/moods/MoodChart.tsx';
 import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
+import { MoodJar } from '../features/moods/MoodJar.tsx';
 import { RecentMoodLog } from '../features/moods/RecentMoodLog.tsx';
 import { StreakBanner } from '../features/moods/StreakBanner.tsx';
+import { SupportLine } from '../features/moods/SupportLine.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
+import css from './MoodTrackerPage.module.css';
+import { CurrentFace } from './parts/CurrentFace.tsx';
 
 export function MoodTrackerPage() {
   const today = useTodaysMood();
   const [selected, setSelected] = useState<MoodName>();
+  const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
   return (
-    <Page title="Your Mood Tracker" tint={mood && MOOD_COLOURS[mood]}>
-      <StreakBanner mood={today.data?.mood} />
-      <Card aria-label="Log a mood">
-        <MoodEntryForm
-          selectMessage={MOOD_MESSAGES.selectOnTracker}
-          toastMs={TOAST_MS.tracker}
-          selected={selected}
-          onSelect={setSelected}
-        />
-      </Card>
-      <RecentMoodLog />
+    <Page title="Your Mood Tracker" documentTitle="Mood Tracker" tint={mood && MOOD_COLOURS[mood]} aside={<CurrentFace mood={mood} />}>
+      <div className={css.areas}>
+        <div className={css.column}>
+          <div className={css.entry}>
+            <StreakBanner mood={today.data?.mood} />
+            <Card aria-label="Log a mood">
+              <MoodEntryForm
+                selectMessage={MOOD_MESSAGES.selectOnTracker}
+                toastMs={TOAST_MS.tracker}
+                selected={selected}
+                onSelect={setSelected}
+                onSaved={setSaved}
+              />
+            </Card>
+            <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />
+            <SupportLine />
+          </div>
+          <div className={css.log}>
+            <RecentMoodLog />
+          </div>
+        </div>
+        <div className={css.column}>
+          <Card title="Your Mood Jar" className={css.jar ?? ''}>
+            <MoodJar />
+          </Card>
+          <Card title="All-Time Mood Overview" className={css.chart ?? ''}>
+            <MoodChart />
+          </Card>
+        </div>
+      </div>
     </Page>
   );
 }

@@ -28,7 +28,7 @@ export function RecipePage() {
             {recipeProblem(error)}
           </Hint>
         ) : null}
-        {meal ? <RecipeDetail meal={meal} onToggleSaved={() => toggleSaved(meal)} onEat={() => eat(meal)} /> : null}
+        {meal ? <RecipeDetail meal={meal} level={2} onToggleSaved={() => toggleSaved(meal)} onEat={() => eat(meal)} /> : null}
       </Card>
     </Page>
   );

@@ -39,11 +39,15 @@ export function RecipesPage() {
           {messageOf(meals.error, MEAL_MESSAGES.listFailed)}
         </Hint>
       ) : null}
-      {shown ? <MealCardList meals={shown} emptyText={MEAL_MESSAGES.noneForMood} {...actions} /> : null}
-      {meals.hasNextPage ? (
-        <Button className={css.more ?? ''} disabled={meals.isFetchingNextPage} onClick={() => void meals.fetchNextPage()}>
-          Show more recipes
-        </Button>
+      {shown ? (
+        <MealCardList
+          key={mood}
+          meals={shown}
+          level={2}
+          onMore={meals.hasNextPage ? () => void meals.fetchNextPage() : undefined}
+          emptyText={MEAL_MESSAGES.noneForMood}
+          {...actions}
+        />
       ) : null}
       {dialog}
     </Page>

@@ -63,6 +63,7 @@ export function SavedMealsPage() {
           <li key={meal.meal_id}>
             <MealCard
               meal={meal}
+              level={2}
               fallbackImage={DEFAULT_IMAGE.recipe}
               eager={index === 0}
               busy={toggle.isPending && toggle.variables === meal.meal_id}

@@ -1,6 +1,6 @@
 const files = import.meta.glob<string>('./art/*.webp', { eager: true, query: '?url', import: 'default' });
 
-export type ArtName = 'basket' | 'chef' | 'compass' | 'cooking' | 'flame' | 'plate' | 'speech' | 'sprout' | 'umbrella' | 'wave';
+export type ArtName = 'basket' | 'bubbles' | 'calendar' | 'chef' | 'compass' | 'cooking' | 'flame' | 'heart' | 'plate' | 'speech' | 'sprout' | 'umbrella' | 'wave';
 
 interface ArtProps {
   readonly name: ArtName;

@@ -18,11 +18,13 @@ interface DialogProps {
   readonly width?: number;
   /** Without a way out but the answers inside. */
   readonly firm?: boolean;
+  /** So little inside that it stays a card on phones. */
+  readonly small?: boolean;
   readonly children: ReactNode;
 }
 
 /** A window over the page: traps the focus, gives it back, closes on Escape; the whole screen on phones. */
-export function Dialog({ opened, onClose, title, width = 560, firm = false, children }: DialogProps) {
+export function Dialog({ opened, onClose, title, width = 560, firm = false, small = false, children }: DialogProps) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false;
   useEffect(() => {
     if (!opened) return;
@@ -39,7 +41,7 @@ export function Dialog({ opened, onClose, title, width = 560, firm = false, chil
       title={title}
       size={width}
       centered
-      fullScreen={phone && !firm}
+      fullScreen={phone && !firm && !small}
       closeOnClickOutside={!firm}
       closeOnEscape={!firm}
       withCloseButton={!firm}

@@ -9,18 +9,23 @@ interface PageProps {
   readonly lead?: ReactNode;
   /** The colour that the head takes; the mood of the day unless told. */
   readonly tint?: string | undefined;
+  /** Stands at the beginning of the head. */
+  readonly before?: ReactNode;
   /** Stands at the end of the head: a face, a button. */
   readonly aside?: ReactNode;
+  /** On phones the end of the head gets a line of its own. */
+  readonly stacked?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every signed-in screen: head with title, then the content. Moves focus to the title on arrival. */
-export function Page({ title, documentTitle = title, lead, tint, aside, children }: PageProps) {
+export function Page({ title, documentTitle = title, lead, tint, before, aside, stacked = false, children }: PageProps) {
   const heading = useFocusOnArrival();
   return (
     <main className={css.page} style={tint === undefined ? undefined : { '--mood': tint }}>
       <title>{`${documentTitle} · Moodbowl`}</title>
-      <div className={css.head}>
+      <div className={css.head} data-stacked={stacked || undefined}>
+        {before}
         <div className={css.words}>
           <h1 ref={heading} tabIndex={-1}>
             {title}

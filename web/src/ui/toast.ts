@@ -1,7 +1,7 @@
-import { toast } from 'react-toastify';
+import { type Id, toast } from 'react-toastify';
 
 /** How long toasts stay, in milliseconds. */
-export const TOAST_MS = { grocery: 2_000, mood: 3_000, tracker: 2_500, admin: 2_500, meal: 3_000 } as const;
+export const TOAST_MS = { grocery: 2_000, mood: 3_000, tracker: 2_500, admin: 2_500, meal: 3_000, profile: 5_000 } as const;
 
 interface ToastOptions {
   readonly ms: number;
@@ -29,10 +29,13 @@ export function toastInfo(text: string, options: ToastOptions): void {
   show('info', text, options);
 }
 
+/** The toast that stands for each key at the moment. */
+const shown = new Map<string, Id>();
+
 function show(kind: 'success' | 'error' | 'warning' | 'info', text: string, { ms, key }: ToastOptions): void {
-  if (key !== undefined && toast.isActive(key)) {
-    toast.update(key, { render: text, type: kind, autoClose: ms });
-    return;
-  }
-  toast[kind](text, { autoClose: ms, ...(key !== undefined && { toastId: key }) });
+  // The older one is sent away rather than rewritten: one that is just leaving would take the new text with it.
+  const older = key === undefined ? undefined : shown.get(key);
+  if (older !== undefined) toast.dismiss(older);
+  const id = toast[kind](text, { autoClose: ms });
+  if (key !== undefined) shown.set(key, id);
 }

@@ -1,7 +1,7 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -46,14 +46,21 @@ export function GroceryList({ mood }: { readonly mood: MoodName | undefined }) {
 function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
   // Where items stand within their column is a matter of this screen alone.
   const [order, setOrder] = useState<readonly string[]>([]);
+  // The row is made anew in the other column; who went there by keyboard goes with it.
+  const follow = useRef<string>(undefined);
+  useEffect(() => {
+    const tick = follow.current === undefined ? null : document.getElementById(tickId(follow.current));
+    if (document.activeElement !== document.body || !tick) return;
+    follow.current = undefined;
+    tick.focus();
+  }, [items]);
   const update = useUpdateGrocery();
   const remove = useDeleteGrocery();
 
   const move = (item: GroceryItem, purchased: 0 | 1) => {
     const { item_name } = item;
     const hadFocus = document.activeElement?.id === tickId(item.id);
-    // The row is made anew in the other column; who went there by keyboard goes with it.
-    if (hadFocus) setTimeout(() => document.getElementById(tickId(item.id))?.focus());
+    if (hadFocus) follow.current = item.id;
     update.mutate(
       { ...item, purchased },
       {

@@ -35,6 +35,23 @@ export function useAddGrocery() {
   });
 }
 
+/** Adds several items, each under the id that it brings: whatever is sent again is stored once. Tells how many were not. */
+export function useAddGroceries() {
+  return useMutation({
+    ...changes,
+    mutationFn: async (drafts: readonly { id: string; item_name: string; quantity: string }[]) => {
+      const answers = await Promise.allSettled(drafts.map((body) => call(addGrocery, { body })));
+      const stored = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+      return { stored, left: drafts.length - stored.length };
+    },
+    onSuccess: ({ stored }) => {
+      const ids = new Set(stored.map(({ id }) => id));
+      edit((items) => [...items.filter(({ id }) => !ids.has(id)), ...stored]);
+    },
+    onSettled: settle,
+  });
+}
+
 /** Replaces an item: on the screen at once, and back again when the server refuses. */
 export function useUpdateGrocery() {
   return useMutation({

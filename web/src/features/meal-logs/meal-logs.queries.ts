@@ -1,4 +1,4 @@
-import { logMeal } from '@moodbowl/contract/meal-logs';
+import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -9,4 +9,12 @@ export function useLogMeal() {
     mutationFn: ({ id, mealId }: { id: string; mealId: string }) => call(logMeal, { body: { id, meal_id: mealId } }),
   });
   return { ...rest, eat: (mealId: string, options: Parameters<typeof mutate>[1]) => mutate({ id: newId(), mealId }, options) };
+}
+
+/** Takes a meal out of the day; `onGone` brings what is on the screen up to date. */
+export function useDeleteMealLog(onGone: () => Promise<void>) {
+  return useMutation({
+    mutationFn: (id: string) => call(deleteMealLog, { params: { id } }),
+    onSuccess: onGone,
+  });
 }

@@ -1,4 +1,5 @@
 import type { Meal } from '@moodbowl/contract/meals';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
 import { StarToggle } from '../../ui/StarToggle.tsx';
@@ -13,10 +14,15 @@ interface MealCardProps {
   readonly onEat?: () => void;
   readonly eager?: boolean;
   readonly busy?: boolean;
+  /** The level of the name's heading: one below the heading that it stands under. */
+  readonly level?: 2 | 3;
+  /** Stands in place of the description. */
+  readonly children?: ReactNode;
 }
 
 /** A meal as a card: picture, mood, name, a taste of the description, and what to do with it. */
-export function MealCard({ meal, fallbackImage, onView, onToggleSaved, onEat, eager = false, busy = false }: MealCardProps) {
+export function MealCard({ meal, fallbackImage, onView, onToggleSaved, onEat, eager = false, busy = false, level = 3, children }: MealCardProps) {
+  const Name = `h${level}` as const;
   return (
     <article className={css.card} aria-label={meal.name}>
       <div className={css.picture}>
@@ -25,10 +31,14 @@ export function MealCard({ meal, fallbackImage, onView, onToggleSaved, onEat, ea
       </div>
       <div className={css.words}>
         <MoodBadge mood={meal.mood} />
-        <h3 dir="auto">{meal.name}</h3>
-        <p className={css.description} dir="auto">
-          {meal.description}
-        </p>
+        <Name className={css.name} dir="auto">
+          {meal.name}
+        </Name>
+        {children ?? (
+          <p className={css.description} dir="auto">
+            {meal.description}
+          </p>
+        )}
         <div className={css.ways}>
           <Button look="quiet" onClick={onView} aria-label={`View Recipe: ${meal.name}`}>
             View Recipe

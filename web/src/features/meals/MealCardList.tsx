@@ -19,13 +19,20 @@ import { useMeals } from './meals.queries.ts';
 interface MealCardListProps extends MealActions {
   /** The meals to show; without them the list fetches all itself. */
   readonly meals?: readonly Meal[];
+  /** Loads more of `meals`, while there are more. */
+  readonly onMore?: (() => void) | undefined;
   /** The mood that the filter 'mood' means; without one that filter is not offered. */
   readonly mood?: MoodName | undefined;
+  /** The level of the cards' headings. */
+  readonly level?: 2 | 3;
   /** Offers a button that leads back to the top. */
   readonly withViewAll?: boolean;
   /** What is said when nothing is left to show. */
   readonly emptyText?: string;
 }
+
+/** How many cards stand there at first, and how many more come at each press. */
+const STEP = 24;
 
 const SORTS = [
   { value: 'recent', label: 'Recent' },
@@ -34,11 +41,12 @@ const SORTS = [
 ] as const;
 
 /** Meals as cards, with filter, search by name and sort. */
-export function MealCardList({ meals: given, mood, withViewAll = false, emptyText = MEAL_MESSAGES.noneAvailable, ...actions }: MealCardListProps) {
+export function MealCardList({ meals: given, onMore, mood, level = 3, withViewAll = false, emptyText = MEAL_MESSAGES.noneAvailable, ...actions }: MealCardListProps) {
   const fetched = useMeals('all', { enabled: given === undefined });
   const [filter, setFilter] = useState<MealFilter>('all');
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<MealSort>('recent');
+  const [count, setCount] = useState(STEP);
 
   if (given === undefined && fetched.isPending) return <MealGridSkeleton text="Loading meals..." />;
   if (given === undefined && fetched.isError) {
@@ -49,6 +57,13 @@ export function MealCardList({ meals: given, mood, withViewAll = false, emptyTex
     );
   }
   const shown = viewMeals(given ?? fetched.data ?? [], { filter, mood, search, sort });
+  const hasMore = given === undefined ? fetched.hasNextPage : onMore !== undefined;
+  const showMore = () => {
+    setCount(count + STEP);
+    if (shown.length > count + STEP) return;
+    if (onMore) onMore();
+    else if (fetched.hasNextPage) void fetched.fetchNextPage();
+  };
   const filters = [
     { value: 'all', text: 'All' },
     ...(mood ? [{ value: 'mood', text: mood } as const] : []),
@@ -68,10 +83,11 @@ export function MealCardList({ meals: given, mood, withViewAll = false, emptyTex
         </Hint>
       ) : (
         <ul className={gridCss.grid}>
-          {shown.map((meal, index) => (
+          {shown.slice(0, count).map((meal, index) => (
             <li key={meal.id}>
               <MealCard
                 meal={meal}
+                level={level}
                 fallbackImage={DEFAULT_IMAGE.recipe}
                 eager={index === 0}
                 onView={() => actions.onView(meal)}
@@ -82,8 +98,8 @@ export function MealCardList({ meals: given, mood, withViewAll = false, emptyTex
         </ul>
       )}
       <div className={css.foot}>
-        {given === undefined && fetched.hasNextPage ? (
-          <Button disabled={fetched.isFetchingNextPage} onClick={() => void fetched.fetchNextPage()}>
+        {shown.length > count || hasMore ? (
+          <Button disabled={fetched.isFetchingNextPage} onClick={showMore}>
             Show more meals
           </Button>
         ) : null}

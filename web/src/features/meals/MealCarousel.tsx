@@ -65,9 +65,14 @@ export function MealCarousel({ mood, ...actions }: MealCarouselProps) {
         </Hint>
       ) : null}
       {shown && shown.length > 0 ? <Slides key={shownMood ?? 'all'} meals={shown} {...actions} /> : null}
-      <Button component={Link} to={paths.recipes()} className={css.all ?? ''}>
-        View All Meals
-      </Button>
+      <div className={css.all}>
+        <Button component={Link} to={paths.recipes()}>
+          View All Meals
+        </Button>
+        <Button component={Link} to={paths.suggestions()}>
+          Picked for you
+        </Button>
+      </div>
     </section>
   );
 }

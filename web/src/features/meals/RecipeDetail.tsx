@@ -7,12 +7,15 @@ import { DEFAULT_IMAGE } from './meal-image.ts';
 
 interface RecipeDetailProps {
   readonly meal: Meal;
+  /** The level of the parts' headings: one below the name's. */
+  readonly level?: 2 | 3;
   readonly onToggleSaved: () => void;
   readonly onEat: () => void;
 }
 
 /** A recipe below its name: mood, what to do with it, picture, description, ingredients, steps. */
-export function RecipeDetail({ meal, onToggleSaved, onEat }: RecipeDetailProps) {
+export function RecipeDetail({ meal, level = 3, onToggleSaved, onEat }: RecipeDetailProps) {
+  const Part = `h${level}` as const;
   return (
     <div className={css.recipe}>
       <div className={css.actions}>
@@ -29,7 +32,7 @@ export function RecipeDetail({ meal, onToggleSaved, onEat }: RecipeDetailProps) 
       </div>
       <p dir="auto">{meal.description === '' ? MEAL_MESSAGES.noDescription : meal.description}</p>
       <section className={css.part}>
-        <h3>Ingredients</h3>
+        <Part>Ingredients</Part>
         {meal.ingredients.length === 0 ? <p>{MEAL_MESSAGES.noIngredients}</p> : null}
         <ul className={css.ingredients}>
           {meal.ingredients.map((ingredient, index) => (
@@ -40,7 +43,7 @@ export function RecipeDetail({ meal, onToggleSaved, onEat }: RecipeDetailProps) 
         </ul>
       </section>
       <section className={css.part}>
-        <h3>Steps</h3>
+        <Part>Steps</Part>
         {meal.steps.length === 0 ? <p>{MEAL_MESSAGES.noSteps}</p> : null}
         <ol className={css.steps}>
           {meal.steps.map((step, index) => (

@@ -1,6 +1,7 @@
-import { getMeal, listMeals, type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { createMeal, deleteMeal, getMeal, listMeals, listMealsOfMood, type Meal, type MealDraft, MEAL_MESSAGES, updateMeal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { uploadMealImage } from '@moodbowl/contract/uploads';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call, callPage } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentSession } from '../../lib/session.ts';
@@ -11,6 +12,8 @@ const keys = {
   all: ['meals'],
   list: (mood: MoodName | 'all') => ['meals', 'list', mood],
   one: (id: string) => ['meals', 'one', id],
+  ofMood: (mood: MoodName) => ['meals', 'of-mood', mood],
+  toEdit: (id: string) => ['meals', 'to-edit', id],
 } as const;
 
 const MINUTES = 60_000;
@@ -42,6 +45,56 @@ export function useMeal(id: string) {
       requireToken(MEAL_MESSAGES.mustLogIn);
       return call(getMeal, { params: { id } });
     },
+  });
+}
+
+/** All meals of one mood, as the list of administrators asks for them. */
+export function useMealsOfMood(mood: MoodName, { enabled = true } = {}) {
+  return useQuery({ queryKey: keys.ofMood(mood), queryFn: () => call(listMealsOfMood, { params: { mood } }), enabled });
+}
+
+/** A meal as it is at this moment, and from then on left alone: it is being changed. */
+export function useMealToEdit(id: string) {
+  return useQuery({ queryKey: keys.toEdit(id), queryFn: () => call(getMeal, { params: { id } }), staleTime: Infinity, gcTime: 0 });
+}
+
+/** Saved lists, suggestions and what else shows meals: all of it is asked anew, wherever it stands. */
+function refreshAll(): void {
+  void queryClient.invalidateQueries();
+}
+
+export function useUploadMealImage() {
+  return useMutation({ mutationFn: (image: File) => call(uploadMealImage, { body: { image } }) });
+}
+
+/** Adds a meal, or changes the one with this id; `onStored` is called even when the form is gone by then. */
+export function useStoreMeal(id: string | undefined, onStored: () => void) {
+  return useMutation({
+    mutationFn: (body: MealDraft) => (id === undefined ? call(createMeal, { body }) : call(updateMeal, { params: { id }, body })),
+    // A meal sent twice would be on the menu twice.
+    retry: false,
+    onSuccess: () => {
+      onStored();
+      refreshAll();
+    },
+  });
+}
+
+/** Deletes a meal; it leaves the lists once the server has answered. */
+export function useDeleteMeal() {
+  return useMutation({
+    mutationFn: (id: string) => call(deleteMeal, { params: { id } }),
+    // Sent twice, it would find nothing the second time.
+    retry: false,
+    onSuccess: ({ id }) => {
+      const others = (meals: readonly Meal[]) => meals.filter((meal) => meal.id !== id);
+      queryClient.setQueriesData<Pages>({ queryKey: [...keys.all, 'list'] }, (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, items: others(page.items) })) },
+      );
+      queryClient.setQueriesData<Meal[]>({ queryKey: [...keys.all, 'of-mood'] }, (meals) => meals && others(meals));
+    },
+    // Also after a failure: somebody else may have deleted it.
+    onSettled: refreshAll,
   });
 }
 

@@ -6,7 +6,7 @@ export function TodaySoFar() {
   const today = useTodaysMood();
   const recent = useRecentMoods();
   const date = today.data?.date;
-  const entries = recent.data?.filter((entry) => entry.date === date).reverse() ?? [];
+  const entries = recent.data?.filter((entry) => entry.date === date).toReversed() ?? [];
   if (entries.length === 0) return <span>Nothing logged today yet.</span>;
   return (
     <span>

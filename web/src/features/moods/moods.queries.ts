@@ -3,6 +3,7 @@ import {
   deleteMood,
   getStreak,
   listMoods,
+  moodDay,
   type MoodEntry,
   moodSummary,
   saveMood,
@@ -24,6 +25,7 @@ const keys = {
   recent: ['moods', 'recent'],
   summary: ['moods', 'summary'],
   streak: ['moods', 'streak'],
+  day: (date: string) => ['moods', 'day', date],
 } as const;
 
 /** Today's latest entry, or null. A day passes while the page stays open, so it is asked again on return. */
@@ -41,6 +43,16 @@ export function useMoodSummary() {
 
 export function useStreak() {
   return useQuery({ queryKey: keys.streak, queryFn: () => call(getStreak, {}), refetchOnWindowFocus: 'always' });
+}
+
+/** One day's entries and meals eaten. Meals are noted elsewhere, so it is asked anew at each visit. */
+export function useMoodDay(date: string) {
+  return useQuery({ queryKey: keys.day(date), queryFn: () => call(moodDay, { params: { date } }), staleTime: 0 });
+}
+
+/** The days loaded may hold something that changed elsewhere; done when they are up to date. */
+export function refreshMoodDays(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['moods', 'day'] });
 }
 
 interface Draft {

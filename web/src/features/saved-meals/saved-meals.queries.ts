@@ -27,9 +27,13 @@ export function useToggleSavedMeal() {
     mutationFn: (id: string) => call(toggleSavedMeal, { params: { id } }),
     // A toggle sent twice would flip twice.
     retry: false,
-    onSuccess: ({ saved }, id) =>
-      queryClient.setQueryData<SavedMeal[]>(key, (meals) => meals?.map((meal) => (meal.meal_id === id ? { ...meal, saved } : meal))),
+    onSuccess: ({ saved }, id) => markInSavedList(id, saved),
   });
+}
+
+/** Writes whether a meal is saved into the list; one that is not stays there, marked so. */
+export function markInSavedList(id: string, saved: boolean): void {
+  queryClient.setQueryData<SavedMeal[]>(key, (meals) => meals?.map((meal) => (meal.meal_id === id ? { ...meal, saved } : meal)));
 }
 
 interface Change {

@@ -7,8 +7,11 @@ const QUICK_LINKS = [
   { to: paths.home(), text: 'Home' },
   { to: paths.moodTracker(), text: 'Mood Tracker' },
   { to: paths.meals(), text: 'My Meals' },
+  { to: paths.suggestions(), text: 'Suggestions' },
   { to: paths.recipes(), text: 'Recipes' },
   { to: paths.savedMeals(), text: 'Saved Meals' },
+  { to: paths.friends(), text: 'Friends' },
+  { to: paths.profile(), text: 'Profile' },
 ] as const;
 
 export function Footer() {

@@ -16,6 +16,8 @@ const LINKS = [
   { to: paths.home(), text: 'Home' },
   { to: paths.moodTracker(), text: 'Mood Tracker' },
   { to: paths.meals(), text: 'My Meals' },
+  { to: paths.friends(), text: 'Friends' },
+  { to: paths.profile(), text: 'Profile' },
 ] as const;
 
 interface NavigationBarProps {
@@ -37,7 +39,7 @@ export function NavigationBar({ mood }: NavigationBarProps) {
   };
 
   return (
-    <header className={css.bar} onKeyDown={(event) => event.key === 'Escape' && menu.close()}>
+    <div className={css.bar} onKeyDown={(event) => event.key === 'Escape' && menu.close()}>
       <nav aria-label="Main" className={css.row}>
         <Link to={paths.home()} className={css.brand}>
           <Logo size={36} />
@@ -82,7 +84,7 @@ export function NavigationBar({ mood }: NavigationBarProps) {
           </div>
         </div>
       </nav>
-    </header>
+    </div>
   );
 }
 

@@ -4,14 +4,21 @@ import { SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
 import { useLogMeal } from '../../features/meal-logs/meal-logs.queries.ts';
 import { markSaved } from '../../features/meals/meals.queries.ts';
 import { useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
+import { markInSuggestions } from '../../features/suggestions/suggestions.queries.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 
 const ms = TOAST_MS.meal;
 
+/** Writes whether a meal is saved wherever it may be on the screen. */
+function markEverywhere(id: string, saved: boolean): void {
+  markSaved(id, saved);
+  markInSuggestions(id, saved);
+}
+
 /** Saving and eating, for every screen that shows meals. */
 export function useMealActions() {
-  const setSaved = useSetSaved(markSaved);
+  const setSaved = useSetSaved(markEverywhere);
   const logMeal = useLogMeal();
 
   const toggleSaved = ({ id, saved }: Pick<Meal, 'id' | 'saved'>, onRefused?: () => void) =>

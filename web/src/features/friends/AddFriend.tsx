@@ -1,0 +1,65 @@
+import { FRIEND_MESSAGES, friendRequest } from '@moodbowl/contract/friends';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Say } from '../../ui/Snackbar.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import css from './AddFriend.module.css';
+import { useAddFriend } from './friends.queries.ts';
+
+/** Asks somebody to be friends. */
+export function AddFriend({ say }: { readonly say: Say }) {
+  const [friendIdentifier, setIdentifier] = useDraft('friend');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const add = useAddFriend();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    const draft = friendRequest.safeParse({ friendIdentifier });
+    if (!draft.success) {
+      setProblem(draft.error.issues[0]?.message);
+      field.current?.focus();
+      return;
+    }
+    setProblem(undefined);
+    add.mutate(draft.data.friendIdentifier, {
+      onSuccess: ({ message }) => {
+        say('good', message);
+        setIdentifier('');
+      },
+      onError: (error) => {
+        say('error', FRIEND_MESSAGES.addFailed);
+        setProblem(messageOf(error, FRIEND_MESSAGES.addFailed));
+        field.current?.focus();
+      },
+    });
+  };
+
+  return (
+    <form onSubmit={submit} className={css.form} noValidate>
+      <label htmlFor={id}>Add by username or email</label>
+      <TextField
+        ref={field}
+        id={id}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        enterKeyHint="send"
+        value={friendIdentifier}
+        error={problem}
+        onChange={(event) => {
+          setProblem(undefined);
+          setIdentifier(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" look="primary" disabled={add.isPending}>
+        Send Request
+      </Button>
+    </form>
+  );
+}

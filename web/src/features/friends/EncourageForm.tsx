@@ -1,0 +1,84 @@
+import { encouragementDraft, type Friend, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
+import { type FormEvent, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Say } from '../../ui/Snackbar.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import css from './EncourageForm.module.css';
+import { encouragementIdeas } from './encouragement-ideas.ts';
+import { useEncourage } from './friends.queries.ts';
+
+interface EncourageFormProps {
+  readonly friend: Friend;
+  readonly say: Say;
+}
+
+/** A line of kind words to a friend, with two to begin with. */
+export function EncourageForm({ friend, say }: EncourageFormProps) {
+  const { username, friend_id, latest_mood } = friend;
+  const [message, setMessage] = useDraft(`encourage-${friend_id}`);
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const encourage = useEncourage(friend_id);
+
+  const change = (text: string) => {
+    setProblem(undefined);
+    setMessage(text);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (encourage.isPending) return;
+    const draft = encouragementDraft.safeParse({ message });
+    if (!draft.success) {
+      setProblem(draft.error.issues[0]?.message);
+      field.current?.focus();
+      return;
+    }
+    setProblem(undefined);
+    encourage.mutate(draft.data.message, {
+      onSuccess: () => {
+        say('good', FRIEND_MESSAGES.encouraged(username));
+        setMessage('');
+      },
+      onError: (error) => {
+        say('error', FRIEND_MESSAGES.encourageFailed);
+        setProblem(messageOf(error, FRIEND_MESSAGES.encourageFailed));
+      },
+    });
+  };
+
+  return (
+    <form onSubmit={submit} className={css.form} noValidate>
+      <div className={css.ideas} role="group" aria-label={`Ideas for ${username}`}>
+        {encouragementIdeas(latest_mood).map((idea) => (
+          <button
+            key={idea}
+            type="button"
+            onClick={() => {
+              change(idea);
+              field.current?.focus();
+            }}
+          >
+            {idea}
+          </button>
+        ))}
+      </div>
+      <div className={css.line}>
+        <TextField
+          ref={field}
+          aria-label={`Encouragement for ${username}`}
+          placeholder={FRIEND_MESSAGES.messagePlaceholder}
+          autoComplete="off"
+          enterKeyHint="send"
+          value={message}
+          error={problem}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        <Button type="submit" look="strong" disabled={encourage.isPending} aria-label={`Send to ${username}`}>
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Friend, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { Art, type ArtName } from '../../ui/Art.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import type { Say } from '../../ui/Snackbar.tsx';
+import { FriendCard } from './FriendCard.tsx';
+import css from './FriendList.module.css';
+import { RemoveFriendDialog } from './RemoveFriendDialog.tsx';
+import { useRemoveFriend } from './friends.queries.ts';
+
+interface FriendListProps {
+  readonly friends: readonly Friend[];
+  readonly say: Say;
+}
+
+/** Two numbers, then a card for each friend. */
+export function FriendList({ friends, say }: FriendListProps) {
+  const [leaving, setLeaving] = useState<Friend>();
+  const remove = useRemoveFriend();
+  const list = useRef<HTMLDivElement>(null);
+  const removing = useRef(false);
+  // The dialog gives the focus back to a button that goes away with its card; then it is the list's.
+  useEffect(() => {
+    if (removing.current) list.current?.focus({ preventScroll: true });
+    removing.current = false;
+  }, [friends.length]);
+
+  const confirm = (friend: Friend) => {
+    setLeaving(undefined);
+    removing.current = true;
+    remove.mutate(friend, {
+      onSuccess: ({ message }) => say('good', message),
+      onError: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('removing'))),
+    });
+  };
+
+  return (
+    <div ref={list} tabIndex={-1} className={css.list}>
+      <ul className={css.stats}>
+        <Stat art="wave" name="Total Friends" value={friends.length} />
+        <Stat art="flame" name="Active Mood Streaks" value={friends.filter(({ streak }) => streak > 0).length} />
+      </ul>
+      {friends.length === 0 ? (
+        <Hint
+          art="heart"
+          next="Send somebody a request above. Once they say yes, you see how they are and can cheer them on."
+        >
+          No friends here yet.
+        </Hint>
+      ) : null}
+      <ul className={css.cards}>
+        {friends.map((friend) => (
+          <li key={friend.friendship_id}>
+            <FriendCard friend={friend} say={say} onRemove={() => setLeaving(friend)} />
+          </li>
+        ))}
+      </ul>
+      {leaving ? (
+        <RemoveFriendDialog
+          name={leaving.username}
+          onConfirm={() => confirm(leaving)}
+          onClose={() => setLeaving(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Stat({ art, name, value }: { readonly art: ArtName; readonly name: string; readonly value: number }) {
+  return (
+    <li className={css.stat}>
+      <Art name={art} size={40} />
+      <strong>{value}</strong>
+      <span>{name}</span>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { FRIEND_MESSAGES, type FriendLists } from '@moodbowl/contract/friends';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSnackbar } from '../../ui/Snackbar.tsx';
+import { TabSet } from '../../ui/TabSet.tsx';
+import { AddFriend } from './AddFriend.tsx';
+import { FriendList } from './FriendList.tsx';
+import css from './Friends.module.css';
+import { PendingRequests } from './PendingRequests.tsx';
+import { useFriends } from './friends.queries.ts';
+
+/** Asking somebody, and the two tabs: what waits for an answer, and the friends. */
+export function Friends() {
+  const friends = useFriends();
+  const { say, snackbar } = useSnackbar();
+  return (
+    <>
+      <Card aria-label="Add a friend">
+        <AddFriend say={say} />
+      </Card>
+      {friends.isPending ? <Loading /> : null}
+      {friends.isError && !friends.data ? (
+        <div className={css.failed}>
+          <Notice kind="error">{FRIEND_MESSAGES.loadFailed}</Notice>
+          <Button onClick={() => void friends.refetch()}>Try again</Button>
+        </div>
+      ) : null}
+      {friends.data ? <Lists lists={friends.data} say={say} /> : null}
+      {snackbar}
+    </>
+  );
+}
+
+type Tab = 'pending' | 'friends';
+
+/** Opens where there is something to do: at the requests when one waits, and as long as there are no friends. */
+function firstTab({ pendingReceived, accepted }: FriendLists): Tab {
+  return pendingReceived.length > 0 || accepted.length === 0 ? 'pending' : 'friends';
+}
+
+function Lists({ lists, say }: { readonly lists: FriendLists; readonly say: ReturnType<typeof useSnackbar>['say'] }) {
+  const [tab, setTab] = useState<Tab>(() => firstTab(lists));
+  const { pendingReceived, pendingSent, accepted } = lists;
+  return (
+    <TabSet
+      label="Friends and requests"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          value: 'pending',
+          text: 'Pending',
+          count: pendingReceived.length || undefined,
+          panel: <PendingRequests received={pendingReceived} sent={pendingSent} say={say} />,
+        },
+        { value: 'friends', text: 'Friends', panel: <FriendList friends={accepted} say={say} /> },
+      ]}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.bones} role="status" aria-label="Loading friends">
+      <Skeleton width={220} height={48} />
+      <Skeleton height={320} />
+    </div>
+  );
+}

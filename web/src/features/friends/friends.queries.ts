@@ -1,0 +1,108 @@
+import {
+  acceptAllFriends,
+  acceptFriend,
+  addFriend,
+  encourageFriend,
+  type Friend,
+  type FriendLists,
+  listFriends,
+  rejectAllFriends,
+  rejectFriend,
+  removeFriend,
+} from '@moodbowl/contract/friends';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { newId } from '../../lib/new-id.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const key = ['friends'] as const;
+const changes = { mutationKey: key, scope: { id: 'friends' } } as const;
+
+/** What others do shows on return to the page. */
+export function useFriends() {
+  return useQuery({ queryKey: key, queryFn: () => call(listFriends, {}), refetchOnWindowFocus: 'always' });
+}
+
+/** Once the last change under way is through, the lists are what the server says. */
+function settle(): void {
+  if (queryClient.isMutating({ mutationKey: key }) === 1) void queryClient.invalidateQueries({ queryKey: key });
+}
+
+type ListName = keyof FriendLists;
+
+function edit(change: (friends: Friend[], list: ListName) => Friend[]): void {
+  queryClient.setQueryData<FriendLists>(
+    key,
+    (lists) =>
+      lists && {
+        pendingReceived: change(lists.pendingReceived, 'pendingReceived'),
+        pendingSent: change(lists.pendingSent, 'pendingSent'),
+        accepted: change(lists.accepted, 'accepted'),
+      },
+  );
+}
+
+/** Takes people off the lists at once; the result puts them back, for when the server refuses. */
+async function takeOff(isGone: (friend: Friend, list: ListName) => boolean): Promise<() => void> {
+  await queryClient.cancelQueries({ queryKey: key });
+  const before = queryClient.getQueryData<FriendLists>(key);
+  edit((friends, list) => friends.filter((friend) => !isGone(friend, list)));
+  return () =>
+    edit((friends, list) => [...(before?.[list].filter((friend) => isGone(friend, list)) ?? []), ...friends]);
+}
+
+const putBack = (_error: unknown, _input: unknown, undo: (() => void) | undefined) => undo?.();
+
+export function useAddFriend() {
+  return useMutation({
+    ...changes,
+    mutationFn: (friendIdentifier: string) => call(addFriend, { body: { friendIdentifier } }),
+    onSettled: settle,
+  });
+}
+
+export type Answer = 'accept' | 'reject';
+
+/** Answers one request. */
+export function useAnswer() {
+  return useMutation({
+    ...changes,
+    mutationFn: ({ answer, friend }: { answer: Answer; friend: Friend }) =>
+      call(answer === 'accept' ? acceptFriend : rejectFriend, { body: { friendshipId: friend.friendship_id } }),
+    onMutate: ({ friend }) => takeOff((other) => other.friendship_id === friend.friendship_id),
+    onError: putBack,
+    onSettled: settle,
+  });
+}
+
+/** Answers all requests alike. */
+export function useAnswerAll() {
+  return useMutation({
+    ...changes,
+    mutationFn: (answer: Answer) => call(answer === 'accept' ? acceptAllFriends : rejectAllFriends, {}),
+    onMutate: () => takeOff((_friend, list) => list === 'pendingReceived'),
+    onError: putBack,
+    onSettled: settle,
+  });
+}
+
+/** Ends a friendship, or takes a request back. */
+export function useRemoveFriend() {
+  return useMutation({
+    ...changes,
+    mutationFn: ({ friend_id }: Friend) => call(removeFriend, { params: { friend_id } }),
+    onMutate: (friend) => takeOff((other) => other.friendship_id === friend.friendship_id),
+    onError: putBack,
+    onSettled: settle,
+  });
+}
+
+/** Sends kind words. One draft keeps one id until it is stored, so that sending it again never doubles it. */
+export function useEncourage(receiverId: string) {
+  const [id, setId] = useState(newId);
+  return useMutation({
+    mutationFn: (message: string) => call(encourageFriend, { body: { receiverId, message, id } }),
+    onSuccess: () => setId(newId()),
+  });
+}

@@ -1,0 +1,49 @@
+import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { messageOf } from '../../lib/api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
+import css from './DeleteMealDialog.module.css';
+import { useDeleteMeal } from './meals.queries.ts';
+
+interface DeleteMealDialogProps {
+  readonly meal: Pick<Meal, 'id' | 'name'>;
+  readonly onClose: (deleted: boolean) => void;
+}
+
+const ms = TOAST_MS.admin;
+
+/** Asks before a meal is deleted. */
+export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
+  const remove = useDeleteMeal();
+  const confirm = () => {
+    if (remove.isPending) return;
+    remove.mutate(meal.id, {
+      onSuccess: () => {
+        toastSuccess(MEAL_MESSAGES.deleted, { ms });
+        onClose(true);
+      },
+      onError: (error) => {
+        toastError(messageOf(error, MEAL_MESSAGES.deleteFailed), { ms });
+        onClose(false);
+      },
+    });
+  };
+  return (
+    <Dialog opened small onClose={() => onClose(false)} title={MEAL_MESSAGES.askDelete} width={460}>
+      <div className={css.content}>
+        <p>
+          <strong dir="auto">{meal.name}</strong> leaves the menu and everybody’s saved meals. What people ate keeps its name.
+        </p>
+        <div className={css.ways}>
+          <Button onClick={() => onClose(false)} data-autofocus>
+            Cancel
+          </Button>
+          <Button look="danger" disabled={remove.isPending} onClick={confirm}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { PICTURE_TYPES, UPLOAD_MESSAGES } from '@moodbowl/contract/uploads';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import fieldCss from '../../ui/Field.module.css';
+import { TOAST_MS, toastError } from '../../ui/toast.ts';
+import css from './ImageField.module.css';
+import { compressImage, isPicture } from './compress-image.ts';
+import { imageAddress } from './meal-image.ts';
+
+interface ImageFieldProps {
+  /** The picture that the meal has already; empty without. */
+  readonly imageUrl: string;
+  /** The picture chosen instead, ready to be sent. */
+  readonly image: File | undefined;
+  readonly onChoose: (image: File | undefined) => void;
+  /** Takes away the picture that the meal has already. */
+  readonly onRemove: () => void;
+  /** A picture is being made smaller, or no longer. */
+  readonly onPreparing: (preparing: boolean) => void;
+  readonly preparing: boolean;
+  readonly disabled: boolean;
+  readonly error: string | undefined;
+}
+
+/** Chooses the picture of a meal: makes it smaller at once and shows it. */
+export function ImageField({ imageUrl, image, onChoose, onRemove, onPreparing, preparing, disabled, error }: ImageFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const latest = useRef<File>(undefined);
+  const chosen = useObjectUrl(image);
+  const shown = chosen ?? (imageUrl === '' ? undefined : imageAddress(imageUrl, ''));
+  const told = problem ?? error;
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    // So that the same file can be chosen again.
+    event.currentTarget.value = '';
+    if (!file) return;
+    setProblem(isPicture(file) ? undefined : UPLOAD_MESSAGES.unsupported);
+    if (!isPicture(file)) return;
+    latest.current = file;
+    onPreparing(true);
+    const smaller = await compressImage(file).catch(() => undefined);
+    // Another one may have been chosen in the meantime.
+    if (latest.current !== file) return;
+    onPreparing(false);
+    if (smaller) onChoose(smaller);
+    else toastError(UPLOAD_MESSAGES.compressionFailed, { ms: TOAST_MS.admin, key: 'compression' });
+  };
+
+  const remove = () => {
+    setProblem(undefined);
+    if (image) onChoose(undefined);
+    else onRemove();
+    input.current?.focus();
+  };
+
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={fieldCss.label}>
+        Image
+      </label>
+      <div className={css.frame}>
+        {shown === undefined ? <span className={css.none}>{preparing ? 'Making it smaller…' : 'No picture yet'}</span> : <img src={shown} alt="Preview" />}
+      </div>
+      <div className={css.ways}>
+        <span className={css.choose} data-disabled={disabled || undefined}>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            disabled={disabled}
+            aria-invalid={told !== undefined}
+            aria-describedby={`${id}-said`}
+            onChange={(event) => void choose(event)}
+          />
+          <span aria-hidden="true">{shown === undefined ? 'Choose a picture' : 'Choose another'}</span>
+        </span>
+        {shown === undefined ? null : (
+          <Button look="quiet" disabled={disabled} onClick={remove} aria-label={image ? 'Remove the chosen picture' : 'Remove the picture'}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-said`} role={told === undefined ? undefined : 'alert'} className={told === undefined ? css.hint : fieldCss.error}>
+        {told ?? 'JPEG, PNG, WebP, AVIF or GIF.'}
+      </p>
+    </div>
+  );
+}
+
+/** An address for a file, as long as it is shown. */
+function useObjectUrl(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,180 @@
+import { type Meal, type MealDraft, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
+import { UPLOAD_MESSAGES } from '@moodbowl/contract/uploads';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextBox, TextField } from '../../ui/TextField.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
+import { ImageField } from './ImageField.tsx';
+import css from './MealForm.module.css';
+import { StepsField } from './StepsField.tsx';
+import { type MealProblems, type MealValues, parseValues, readDraft, valuesOf } from './meal-values.ts';
+import { useStoreMeal, useUploadMealImage } from './meals.queries.ts';
+
+interface MealFormProps {
+  /** The meal to change; a new one without. */
+  readonly meal?: Meal;
+  /** The form is done: stored or given up. */
+  readonly onClose: () => void;
+}
+
+const ms = TOAST_MS.admin;
+const MOODS = MOOD_NAMES.map((name) => ({ value: name, label: name }));
+
+/** Adds a meal or changes one. What is typed stays until it is stored or given up. */
+export function MealForm({ meal, onClose }: MealFormProps) {
+  const { values, change, restored, startOver, forget } = useMealValues(meal);
+  const [image, setImage] = useState<File>();
+  const [preparing, setPreparing] = useState(false);
+  const [problems, setProblems] = useState<MealProblems>({});
+  const upload = useUploadMealImage();
+  const store = useStoreMeal(meal?.id, forget);
+  const form = useFocusOnProblem(problems);
+  const sending = useRef(false);
+  const busy = upload.isPending || store.isPending || store.isSuccess;
+  const texts = meal ? UPDATING : ADDING;
+
+  const edit = (part: Partial<MealValues>) => {
+    change(part);
+    if (Object.keys(problems).length > 0) setProblems({});
+  };
+  const giveUp = () => {
+    forget();
+    onClose();
+  };
+
+  /** The path of the chosen picture; without a picture the meal is stored all the same. */
+  const sendImage = async (chosen: File): Promise<string> => {
+    try {
+      return (await upload.mutateAsync(chosen)).url;
+    } catch (error) {
+      toastError(messageOf(error, UPLOAD_MESSAGES.failed), { ms });
+      return '';
+    }
+  };
+  const send = async (draft: MealDraft) => {
+    const image_url = image ? await sendImage(image) : draft.image_url;
+    store.mutate(
+      { ...draft, image_url },
+      {
+        onSuccess: () => {
+          toastSuccess(texts.done, { ms });
+          onClose();
+        },
+        onError: (error) => {
+          sending.current = false;
+          toastError(messageOf(error, texts.failed), { ms });
+        },
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A double click stores once.
+    if (sending.current || preparing) return;
+    const read = readDraft(values, meal?.ingredients ?? []);
+    if ('problems' in read) {
+      setProblems(read.problems);
+      return;
+    }
+    sending.current = true;
+    void send(read.draft);
+  };
+
+  return (
+    <Card aria-label={texts.label}>
+      {restored ? (
+        <Notice kind="good">
+          What you typed here before is back.{' '}
+          <button
+            type="button"
+            className={css.startOver}
+            onClick={() => {
+              startOver();
+              setProblems({});
+            }}
+          >
+            Start over
+          </button>
+        </Notice>
+      ) : null}
+      <form ref={form} onSubmit={submit} className={css.form} noValidate>
+        <div className={css.words}>
+          <TextField label="Meal name" required autoComplete="off" dir="auto" value={values.name} error={problems['name']} onChange={(event) => edit({ name: event.currentTarget.value })} />
+          <TextBox label="Description" minRows={3} dir="auto" value={values.description} error={problems['description']} onChange={(event) => edit({ description: event.currentTarget.value })} />
+          <TextBox
+            label="Ingredients (comma separated)"
+            placeholder="2 eggs, 1 tin of tomatoes, a pinch of salt"
+            minRows={3}
+            dir="auto"
+            value={values.ingredients}
+            error={problems['ingredients']}
+            onChange={(event) => edit({ ingredients: event.currentTarget.value })}
+          />
+        </div>
+        <div className={css.looks}>
+          <Choice label="Mood" options={MOODS} value={values.mood} onChange={(mood) => edit({ mood: mood as MoodName })} />
+          <ImageField
+            imageUrl={values.image_url}
+            image={image}
+            onChoose={setImage}
+            onRemove={() => edit({ image_url: '' })}
+            onPreparing={setPreparing}
+            preparing={preparing}
+            disabled={busy}
+            error={problems['image_url']}
+          />
+        </div>
+        <StepsField steps={values.steps} onChange={(steps) => edit({ steps })} problems={problems} />
+        <div className={css.ways}>
+          <Button disabled={busy} onClick={giveUp}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={busy || preparing}>
+            {upload.isPending ? UPLOAD_MESSAGES.uploading : texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const ADDING = { label: 'New meal', submit: 'Add Meal', done: MEAL_MESSAGES.added, failed: MEAL_MESSAGES.addFailed } as const;
+const UPDATING = { label: 'Meal', submit: 'Update Meal', done: MEAL_MESSAGES.updated, failed: MEAL_MESSAGES.updateFailed } as const;
+
+/** What stands in the form, kept for this tab while it is being typed. */
+function useMealValues(meal: Meal | undefined) {
+  const [kept, keep] = useDraft(`meal-${meal?.id ?? 'new'}`);
+  const [found] = useState(() => parseValues(kept));
+  const [values, setValues] = useState(() => found ?? valuesOf(meal));
+  const [restored, setRestored] = useState(found !== undefined);
+  return {
+    values,
+    restored,
+    change: (part: Partial<MealValues>) => {
+      const next = { ...values, ...part };
+      setValues(next);
+      keep(JSON.stringify(next));
+    },
+    startOver: () => {
+      setValues(valuesOf(meal));
+      setRestored(false);
+      keep('');
+    },
+    forget: () => keep(''),
+  };
+}
+
+/** The form, in which the first field with a problem takes the focus. */
+function useFocusOnProblem(problems: MealProblems) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+  return form;
+}

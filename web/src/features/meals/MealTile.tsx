@@ -1,0 +1,28 @@
+import type { Meal } from '@moodbowl/contract/meals';
+import type { ReactNode } from 'react';
+import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
+import { MealImage } from './MealImage.tsx';
+import css from './MealTile.module.css';
+import { DEFAULT_IMAGE } from './meal-image.ts';
+
+interface MealTileProps {
+  readonly meal: Pick<Meal, 'name' | 'mood' | 'image_url'>;
+  /** What can be done with it. */
+  readonly children: ReactNode;
+}
+
+/** A meal in brief: picture, mood, name. */
+export function MealTile({ meal, children }: MealTileProps) {
+  return (
+    <article className={css.tile} aria-label={meal.name}>
+      <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} />
+      <div className={css.words}>
+        <MoodBadge mood={meal.mood} />
+        <h3 className={css.name} dir="auto">
+          {meal.name}
+        </h3>
+        <div className={css.ways}>{children}</div>
+      </div>
+    </article>
+  );
+}

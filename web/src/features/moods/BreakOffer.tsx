@@ -1,0 +1,58 @@
+import type { MoodName } from '@moodbowl/contract/mood';
+import { lazy, Suspense, useState } from 'react';
+import { Art } from '../../ui/Art.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import css from './BreakOffer.module.css';
+import { kindLineFor } from './low-moods.ts';
+
+const FloatingBubbles = lazy(async () => ({ default: (await import('./FloatingBubbles.tsx')).FloatingBubbles }));
+
+interface BreakOfferProps {
+  /** The mood just logged. */
+  readonly mood: MoodName | undefined;
+  readonly onClose: () => void;
+}
+
+/** Offers a small break after a mood that may need one; nothing after the others. */
+export function BreakOffer({ mood, onClose }: BreakOfferProps) {
+  const line = mood && kindLineFor(mood);
+  return line === undefined ? null : <Offer key={mood} line={line} onClose={onClose} />;
+}
+
+function Offer({ line, onClose }: { readonly line: string; readonly onClose: () => void }) {
+  const [taken, setTaken] = useState(false);
+  const close = () => {
+    // What has the focus is about to go; the title is where one goes on from.
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    onClose();
+  };
+  return (
+    <Card aria-label="A small break" className={css.card ?? ''} onKeyDown={(event) => event.key === 'Escape' && close()}>
+      {taken ? (
+        <div className={css.break}>
+          <Suspense fallback={<div className={css.loading} />}>
+            <FloatingBubbles line={line} />
+          </Suspense>
+          <Button onClick={close}>Done</Button>
+        </div>
+      ) : (
+        <div className={css.offer}>
+          <Art name="bubbles" size={48} />
+          <div className={css.words}>
+            <h2 className={css.title}>Take a small break?</h2>
+            <p>A few bubbles to pop, half a minute, nothing to win.</p>
+          </div>
+          <div className={css.ways}>
+            <Button look="strong" onClick={() => setTaken(true)}>
+              Yes, please
+            </Button>
+            <Button look="quiet" onClick={close}>
+              Not now
+            </Button>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

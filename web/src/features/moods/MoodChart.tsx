@@ -1,0 +1,73 @@
+import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
+import { lazy, Suspense } from 'react';
+import { Hint } from '../../ui/Hint.tsx';
+import { MoodFace } from '../../ui/mood/MoodFace.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './MoodChart.module.css';
+import { byCount, percentOf } from './mood-share.ts';
+import { useMoodSummary } from './moods.queries.ts';
+
+const MoodDoughnut = lazy(async () => ({ default: (await import('./MoodDoughnut.tsx')).MoodDoughnut }));
+
+/** How often each mood was logged, of all time: as a doughnut, and in numbers for everybody. */
+export function MoodChart() {
+  const { data, isPending, isError } = useMoodSummary();
+  if (isPending) return <Loading />;
+  if (isError && !data) return <Notice kind="error">{MOOD_MESSAGES.chartFailed}</Notice>;
+  const counts = byCount(data ?? []);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) {
+    return (
+      <Hint art="sprout" next="Your first mood starts the circle.">
+        {MOOD_MESSAGES.none}
+      </Hint>
+    );
+  }
+  return (
+    <div className={css.chart}>
+      <div className={css.ring}>
+        <Suspense fallback={<Bone />}>
+          <MoodDoughnut counts={counts} />
+        </Suspense>
+        <p className={css.total} aria-hidden="true">
+          <strong>{total}</strong>
+          {total === 1 ? 'mood' : 'moods'}
+        </p>
+      </div>
+      <ul className={css.numbers} aria-label="Moods of all time">
+        {counts.map(({ mood, count }) => (
+          <li key={mood} style={{ '--mood': MOOD_COLOURS[mood] }}>
+            <span className={css.swatch} aria-hidden="true" />
+            <MoodFace mood={mood} size={24} />
+            <span className={css.name}>{mood}</span>
+            <strong>{count}</strong>
+            <span className={css.share}>{percentOf(count, total)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.chart}>
+      <div className={css.ring}>
+        <Bone />
+        <p role="status" className={css.total}>
+          {MOOD_MESSAGES.chartLoading}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Bone() {
+  return (
+    <span className={css.bone}>
+      <Skeleton height="100%" round />
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+/** Where bubbles come to rest in the mood jar. Lengths are units of the drawing, y grows downwards. */
+
+export const JAR = {
+  width: 232,
+  height: 316,
+  bubbleRadius: 20,
+  iconSize: 19.8,
+  /** The inside of the glass: straight walls, a floor, and round corners between them. */
+  glass: { left: 13, right: 219, bottom: 293, corner: 50 },
+  /** Where the walls begin to lean in towards the neck. */
+  shoulder: 112,
+} as const;
+
+export interface Place {
+  readonly cx: number;
+  readonly cy: number;
+}
+
+/** A hair's breadth, so that nothing looks glued together and no bubble lies on the line of the glass. */
+const GAP = 1.2;
+/** The distance of two bubbles that touch. */
+const REACH = 2 * JAR.bubbleRadius + GAP;
+/** From one spot to the next, as parts of the jar's width: several, so that the pile stays low and wide. */
+const TRIES = [0, 0.382, 0.764] as const;
+/** How exactly a bubble finds its hollow. */
+const STEP = 0.25;
+
+/** The box in which the centres of bubbles stay, with what is left of its round corners. */
+const ROOM = JAR.bubbleRadius + GAP;
+const LEFT = JAR.glass.left + ROOM;
+const RIGHT = JAR.glass.right - ROOM;
+const FLOOR = JAR.glass.bottom - ROOM;
+const CORNER = JAR.glass.corner - ROOM;
+
+/**
+ * Where bubbles rest that are dropped into the jar one after another, in the order given. Each id has its own
+ * spots to fall from; from there it rolls downhill over glass and bubbles until it lies in a hollow, and the
+ * deepest hollow is its place. The same ids always rest alike, a further one at the end moves none of the
+ * others, and none overlap: a bubble is only ever put where it touches from above what lies below it.
+ */
+export function settle(ids: readonly string[]): Place[] {
+  const resting: Place[] = [];
+  for (const id of ids) resting.push(drop(id, resting));
+  return resting;
+}
+
+function drop(id: string, resting: readonly Place[]): Place {
+  const first = fractionOf(id);
+  const spots = TRIES.map((turn) => LEFT + (RIGHT - LEFT) * ((first + turn) % 1));
+  return spots.map((x) => roll(x, resting)).reduce((deepest, place) => (place.cy > deepest.cy ? place : deepest));
+}
+
+/** How deep the centre of a bubble can go at `x`: down to the glass, or to the bubbles that lie there. */
+export function depthAt(x: number, resting: readonly Place[]): number {
+  const intoCorner = Math.min(CORNER, Math.max(0, LEFT + CORNER - x, x - (RIGHT - CORNER)));
+  const glass = FLOOR - CORNER + Math.sqrt(CORNER ** 2 - intoCorner ** 2);
+  return resting.reduce((depth, { cx, cy }) => {
+    const aside = Math.abs(x - cx);
+    return aside >= REACH ? depth : Math.min(depth, cy - Math.sqrt(REACH ** 2 - aside ** 2));
+  }, glass);
+}
+
+/** Downhill from where it lands, step by step, until neither side is deeper. */
+function roll(from: number, resting: readonly Place[]): Place {
+  let cx = from;
+  for (;;) {
+    const cy = depthAt(cx, resting);
+    const [left, right] = [cx - STEP, cx + STEP].map((x) => (x < LEFT || x > RIGHT ? -Infinity : depthAt(x, resting)));
+    const deeper = Math.max(left ?? cy, right ?? cy);
+    if (deeper <= cy) return { cx, cy };
+    cx += deeper === right ? STEP : -STEP;
+  }
+}
+
+/** A number from 0 to 1 that belongs to this id (FNV-1a, 32 bit). */
+function fractionOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  // The low bits of neighbouring ids differ most; they go to the front.
+  hash ^= hash >>> 15;
+  return (Math.imul(hash, 0x2c1b3c6d) >>> 0) / 0x1_0000_0000;
+}

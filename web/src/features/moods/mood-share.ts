@@ -1,0 +1,21 @@
+import type { MoodName } from '@moodbowl/contract/mood';
+
+export interface MoodCount {
+  readonly mood: MoodName;
+  readonly count: number;
+}
+
+/** A part of a whole in percent, with one decimal. */
+export function percentOf(count: number, total: number): string {
+  return `${(total === 0 ? 0 : (100 * count) / total).toFixed(1)}%`;
+}
+
+/** How the chart tells one of its parts: 'label: count (percent)'. */
+export function shareLabel({ mood, count }: MoodCount, total: number): string {
+  return `${mood}: ${count} (${percentOf(count, total)})`;
+}
+
+/** The moods logged most first; those never logged are left out. */
+export function byCount(counts: readonly MoodCount[]): MoodCount[] {
+  return counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count || a.mood.localeCompare(b.mood));
+}

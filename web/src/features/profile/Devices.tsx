@@ -1,0 +1,50 @@
+import { PROFILE_MESSAGES, type Session } from '@moodbowl/contract/profile';
+import { messageOf } from '../../lib/api-client.ts';
+import { dayAndTime } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './Account.module.css';
+import { useEndSession, useSessions } from './profile.queries.ts';
+
+/** Where the user is signed in; every device but this one can be signed out from here. */
+export function Devices() {
+  const sessions = useSessions();
+  const end = useEndSession();
+  return (
+    <Card title="Your devices">
+      {sessions.isPending ? <Skeleton height={64} /> : null}
+      {sessions.isError && !sessions.data ? (
+        <Notice kind="error">{messageOf(sessions.error, PROFILE_MESSAGES.sessionsFailed)}</Notice>
+      ) : null}
+      {end.isError ? <Notice kind="error">{messageOf(end.error, PROFILE_MESSAGES.signOutFailed)}</Notice> : null}
+      <ul className={css.devices}>
+        {sessions.data?.map((session) => (
+          <li key={session.id}>
+            <div className={css.device}>
+              <strong>{session.device}</strong>
+              <span>{whenSeen(session)}</span>
+            </div>
+            {session.current ? (
+              <span className={css.here}>This device</span>
+            ) : (
+              <Button
+                look="quiet"
+                disabled={end.isPending}
+                onClick={() => end.mutate(session.id)}
+                aria-label={`Sign out ${session.device}, ${whenSeen(session)}`}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function whenSeen({ current, created_at, last_seen_at }: Session): string {
+  return current ? `Signed in ${dayAndTime(created_at)}` : `Last seen ${dayAndTime(last_seen_at)}`;
+}

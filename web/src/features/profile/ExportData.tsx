@@ -1,0 +1,32 @@
+import { PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { messageOf } from '../../lib/api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import css from './Account.module.css';
+import { useExport } from './profile.queries.ts';
+
+/** Everything the account owns, to keep. */
+export function ExportData() {
+  const collect = useExport();
+  return (
+    <Card title="Your data">
+      <div className={css.content}>
+        <p className={css.words}>
+          It is yours: take everything along as JSON, or your moods alone as CSV for a spreadsheet.
+        </p>
+        {collect.isError ? (
+          <Notice kind="error">{messageOf(collect.error, PROFILE_MESSAGES.exportFailed)}</Notice>
+        ) : null}
+        <div className={css.ways}>
+          <Button disabled={collect.isPending} onClick={() => collect.mutate('json')}>
+            Download everything
+          </Button>
+          <Button disabled={collect.isPending} onClick={() => collect.mutate('csv')}>
+            Download moods
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

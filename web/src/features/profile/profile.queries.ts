@@ -1,0 +1,107 @@
+import {
+  changePassword,
+  deleteAccount,
+  endSession,
+  exportAccount,
+  getCurrentMood,
+  getProfile,
+  getProfileStreak,
+  listProfileMoods,
+  listSessions,
+  type Profile,
+  PROFILE_LIMITS,
+  type Session,
+  updateProfile,
+} from '@moodbowl/contract/profile';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, callFile } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { eraseSession, renameSession } from '../../lib/session.ts';
+import { clearDrafts } from '../../lib/use-draft.ts';
+
+const keys = {
+  profile: ['profile', 'account'],
+  entries: ['profile', 'entries'],
+  streak: ['profile', 'streak'],
+  mood: ['profile', 'mood'],
+  sessions: ['profile', 'sessions'],
+} as const;
+
+/** Moods are logged and corrected on other screens, so each visit asks again. */
+const ASK_AGAIN = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+export function useProfile() {
+  return useQuery({ queryKey: keys.profile, queryFn: () => call(getProfile, {}) });
+}
+
+export function useProfileEntries() {
+  const query = { range: String(PROFILE_LIMITS.rangeDefault) };
+  return useQuery({ queryKey: keys.entries, queryFn: () => call(listProfileMoods, { query }), ...ASK_AGAIN });
+}
+
+export function useProfileStreak() {
+  return useQuery({ queryKey: keys.streak, queryFn: () => call(getProfileStreak, {}), ...ASK_AGAIN });
+}
+
+export function useCurrentMood() {
+  return useQuery({ queryKey: keys.mood, queryFn: () => call(getCurrentMood, {}), ...ASK_AGAIN });
+}
+
+/** Changes the profile; the names kept in this browser follow, in every tab. */
+export function useUpdateProfile() {
+  return useMutation({
+    mutationFn: (body: Profile) => call(updateProfile, { body }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(keys.profile, profile);
+      renameSession(profile);
+    },
+  });
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: { current_password: string; new_password: string }) => call(changePassword, { body }),
+    // Sent twice, the first would make the second wrong.
+    retry: false,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.sessions }),
+  });
+}
+
+export function useSessions() {
+  return useQuery({ queryKey: keys.sessions, queryFn: () => call(listSessions, {}), ...ASK_AGAIN });
+}
+
+/** Signs a device out; it leaves the list when the server has answered. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSuccess: ({ id }) =>
+      queryClient.setQueryData<Session[]>(keys.sessions, (sessions) =>
+        sessions?.filter((session) => session.id !== id),
+      ),
+    // Somebody else may have signed it out already; the list knows.
+    onError: () => queryClient.invalidateQueries({ queryKey: keys.sessions }),
+  });
+}
+
+/** Collects what the account owns and hands it over as a file. */
+export function useExport() {
+  return useMutation({
+    mutationFn: (format: 'json' | 'csv') => callFile(exportAccount, { query: { format } }),
+    onSuccess: saveFile,
+  });
+}
+
+/** Deletes the account; nothing of it stays in this browser, which goes back to the login by itself. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    retry: false,
+    onSuccess: () => {
+      clearDrafts();
+      eraseSession();
+      queryClient.clear();
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { type Suggestion, SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { Art } from '../../ui/Art.tsx';
+import { Button } from '../../ui/Button.tsx';
+import css from './SuggestionReason.module.css';
+
+interface SuggestionReasonProps {
+  readonly suggestion: Suggestion;
+  readonly busy: boolean;
+  readonly onAdd: () => void;
+}
+
+/** Why this meal, what is still missing for it, and one press that puts that on the list. */
+export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, onAdd }: SuggestionReasonProps) {
+  return (
+    <>
+      <p className={css.reason} dir="auto">
+        {reason}
+      </p>
+      {missing.length > 0 ? (
+        <>
+          <p className={css.missing}>
+            <strong>{SUGGESTION_MESSAGES.missing(missing.length)}</strong>
+            <span dir="auto">{missing.map(({ item_name }) => item_name).join(', ')}</span>
+          </p>
+          <Button disabled={busy} onClick={onAdd} aria-label={`${SUGGESTION_MESSAGES.add(missing.length)}: ${meal.name}`}>
+            {SUGGESTION_MESSAGES.add(missing.length)}
+          </Button>
+        </>
+      ) : (
+        <p className={css.complete}>
+          <Art name="basket" size={28} />
+          {SUGGESTION_MESSAGES.complete}
+        </p>
+      )}
+    </>
+  );
+}

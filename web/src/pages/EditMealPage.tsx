@@ -1,0 +1,37 @@
+import { MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { MealForm } from '../features/meals/MealForm.tsx';
+import { useMealToEdit } from '../features/meals/meals.queries.ts';
+import { paths } from '../lib/paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TOAST_MS, toastError } from '../ui/toast.ts';
+import css from './EditMealPage.module.css';
+
+export function EditMealPage() {
+  const { id = '' } = useParams();
+  const { data: meal, isLoadingError } = useMealToEdit(id);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isLoadingError) return;
+    toastError(MEAL_MESSAGES.oneFailed, { ms: TOAST_MS.admin, key: 'edit-meal' });
+    void navigate(paths.admin(), { replace: true });
+  }, [isLoadingError, navigate]);
+  return (
+    <Page title="Edit Meal">{meal ? <MealForm key={id} meal={meal} onClose={() => void navigate(paths.admin())} /> : <Loading />}</Page>
+  );
+}
+
+function Loading() {
+  return (
+    <Card aria-label="Meal" className={css.loading ?? ''}>
+      <p role="status">{MEAL_MESSAGES.loadingOne}</p>
+      <Skeleton height={44} />
+      <Skeleton height={96} />
+      <Skeleton height={96} />
+      <Skeleton height={240} />
+    </Card>
+  );
+}

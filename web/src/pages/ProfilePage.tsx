@@ -1,0 +1,121 @@
+import { type Profile, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '../features/auth/auth.queries.ts';
+import { MoodChart } from '../features/moods/MoodChart.tsx';
+import { ChangePassword } from '../features/profile/ChangePassword.tsx';
+import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
+import { Devices } from '../features/profile/Devices.tsx';
+import { EditProfileDialog } from '../features/profile/EditProfileDialog.tsx';
+import { ExportData } from '../features/profile/ExportData.tsx';
+import { MoodCalendar } from '../features/profile/MoodCalendar.tsx';
+import { TopEmotions } from '../features/profile/TopEmotions.tsx';
+import { useProfile, useProfileEntries } from '../features/profile/profile.queries.ts';
+import { ApiError } from '../lib/api-client.ts';
+import { paths } from '../lib/paths.ts';
+import { clearSession, useSession } from '../lib/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { MoodFace } from '../ui/mood/MoodFace.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import css from './ProfilePage.module.css';
+import { ProfileSavedMeals } from './parts/ProfileSavedMeals.tsx';
+import { ProfileStreak } from './parts/ProfileStreak.tsx';
+
+export function ProfilePage() {
+  const { username } = useSession();
+  const profile = useProfile();
+  const entries = useProfileEntries();
+  const [editing, setEditing] = useState(false);
+  const failed = [profile, entries].filter((part) => part.isLoadingError);
+  useLeaveWhenRefused(profile.isLoadingError ? profile.error : null);
+  return (
+    <Page
+      title={profile.data?.username ?? username}
+      documentTitle="Profile"
+      before={<Avatar profile={profile.data} />}
+      lead={<Names profile={profile.data} loading={profile.isPending} />}
+      aside={<Ways onEdit={profile.data && (() => setEditing(true))} />}
+      stacked
+    >
+      {failed.length > 0 ? (
+        <div className={css.trouble}>
+          <Notice kind="error">{PROFILE_MESSAGES.fetchFailed}</Notice>
+          <Button onClick={() => failed.forEach((part) => void part.refetch())}>Try again</Button>
+        </div>
+      ) : null}
+      <ProfileStreak />
+      <Card title="Last 30 Days">
+        {entries.data ? <MoodCalendar entries={entries.data} /> : <Skeleton height={150} />}
+      </Card>
+      <ProfileSavedMeals />
+      <Card title="Mood Overview">
+        <div className={css.overview}>
+          <div className={css.chart}>
+            <MoodChart />
+          </div>
+          {entries.data ? <TopEmotions entries={entries.data} /> : <Skeleton height={240} />}
+        </div>
+      </Card>
+      <section className={css.account} aria-labelledby="account">
+        <h2 id="account">Account</h2>
+        <ChangePassword />
+        <Devices />
+        <ExportData />
+        <DeleteAccount />
+      </section>
+      {editing && profile.data ? <EditProfileDialog profile={profile.data} onClose={() => setEditing(false)} /> : null}
+    </Page>
+  );
+}
+
+/** A profile that the server refuses to show is nobody's: back to the login. */
+function useLeaveWhenRefused(error: Error | null): void {
+  const refused = error instanceof ApiError && error.status === 401;
+  useEffect(() => {
+    if (refused) clearSession();
+  }, [refused]);
+}
+
+function Avatar({ profile }: { readonly profile: Profile | undefined }) {
+  return (
+    <div className={css.avatar}>
+      {profile ? <MoodFace mood={profile.avatar} size={96} alt={`Avatar: ${profile.avatar}`} /> : null}
+    </div>
+  );
+}
+
+interface NamesProps {
+  readonly profile: Profile | undefined;
+  readonly loading: boolean;
+}
+
+function Names({ profile, loading }: NamesProps) {
+  return (
+    <span className={css.names}>
+      {loading ? <span role="status">{PROFILE_MESSAGES.loading}</span> : null}
+      {profile ? <span>@{profile.username}</span> : null}
+      {profile ? <span>{profile.email}</span> : null}
+    </span>
+  );
+}
+
+function Ways({ onEdit }: { readonly onEdit: (() => void) | undefined }) {
+  const navigate = useNavigate();
+  const logout = () => {
+    signOut();
+    void navigate(paths.login());
+  };
+  return (
+    <div className={css.ways}>
+      <Button look="plain" onClick={logout}>
+        Logout
+      </Button>
+      <Button look="primary" disabled={onEdit === undefined} onClick={onEdit}>
+        Edit Profile
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { Link } from 'react-router';
+import { MealCard } from '../features/meals/MealCard.tsx';
+import gridCss from '../features/meals/MealGrid.module.css';
+import { MealGridSkeleton } from '../features/meals/MealGridSkeleton.tsx';
+import { DEFAULT_IMAGE } from '../features/meals/meal-image.ts';
+import { useTodaysMood } from '../features/moods/moods.queries.ts';
+import { SuggestionReason } from '../features/suggestions/SuggestionReason.tsx';
+import { useSuggestions } from '../features/suggestions/suggestions.queries.ts';
+import { messageOf } from '../lib/api-client.ts';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Hint } from '../ui/Hint.tsx';
+import { Page } from '../ui/Page.tsx';
+import css from './SuggestionsPage.module.css';
+import { CurrentFace } from './parts/CurrentFace.tsx';
+import { useAddMissing } from './parts/use-add-missing.ts';
+import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
+
+export function SuggestionsPage() {
+  const today = useTodaysMood();
+  const mood = today.data?.mood;
+  const suggestions = useSuggestions();
+  const { actions, dialog } = useRecipeDialog();
+  const { add, busy } = useAddMissing();
+  return (
+    <Page
+      title="Meal Suggestions"
+      lead={
+        today.data === null ? (
+          <>
+            <Link to={paths.moodTracker()} className={css.inline}>
+              Log a mood
+            </Link>{' '}
+            and these follow how you feel, too.
+          </>
+        ) : (
+          'Picked for how you feel and for what is in your kitchen.'
+        )
+      }
+      tint={mood && MOOD_COLOURS[mood]}
+      aside={<CurrentFace mood={mood} />}
+    >
+      {suggestions.isPending ? <MealGridSkeleton text="Loading suggestions..." /> : null}
+      {suggestions.isError && !suggestions.data ? (
+        <Hint art="umbrella" next={<Button onClick={() => void suggestions.refetch()}>Try again</Button>}>
+          {messageOf(suggestions.error, SUGGESTION_MESSAGES.loadFailed)}
+        </Hint>
+      ) : null}
+      {suggestions.data?.length === 0 ? (
+        <Hint art="plate" next={<Link to={paths.recipes()}>Look through all recipes</Link>}>
+          {SUGGESTION_MESSAGES.none}
+        </Hint>
+      ) : null}
+      <ul className={gridCss.grid}>
+        {suggestions.data?.map((suggestion, index) => (
+          <li key={suggestion.meal.id}>
+            <MealCard
+              meal={suggestion.meal}
+              fallbackImage={DEFAULT_IMAGE.recipe}
+              level={2}
+              eager={index === 0}
+              onView={() => actions.onView(suggestion.meal)}
+              onToggleSaved={() => actions.onToggleSaved(suggestion.meal)}
+              onEat={() => actions.onEat(suggestion.meal)}
+            >
+              <SuggestionReason suggestion={suggestion} busy={busy !== undefined} onAdd={() => void add(suggestion.meal.id)} />
+            </MealCard>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import type { MoodName } from '@moodbowl/contract/mood';
+import type { ReactNode } from 'react';
+import { MoodFace } from '../../ui/mood/MoodFace.tsx';
+import css from './CurrentFace.module.css';
+
+interface CurrentFaceProps {
+  readonly mood: MoodName | undefined;
+  /** Stands there when there is no mood. */
+  readonly children?: ReactNode;
+}
+
+/** The mood chosen, else today's, large in the page's head; its place is kept when there is none. */
+export function CurrentFace({ mood, children }: CurrentFaceProps) {
+  return <div className={css.face}>{mood ? <MoodFace mood={mood} size={112} alt={mood} /> : children}</div>;
+}

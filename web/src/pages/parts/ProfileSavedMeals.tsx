@@ -1,0 +1,124 @@
+import { PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { type SavedMeal, SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import gridCss from '../../features/meals/MealGrid.module.css';
+import { MealTile } from '../../features/meals/MealTile.tsx';
+import { markSaved } from '../../features/meals/meals.queries.ts';
+import { markInSavedList, useSavedMeals, useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './ProfileSavedMeals.module.css';
+
+/** How many meals stand there at first: a row. */
+const AT_FIRST = 4;
+
+const show = (id: string, saved: boolean) => {
+  markInSavedList(id, saved);
+  markSaved(id, saved);
+};
+
+/** The meals saved; one that is removed leaves at once, can be saved again, and is back when that failed. */
+export function ProfileSavedMeals() {
+  const meals = useSavedMeals();
+  const setSaved = useSetSaved(show);
+  const [removed, setRemoved] = useState<SavedMeal>();
+  const [all, setAll] = useState(false);
+  const undo = useRef<HTMLButtonElement>(null);
+  const saved = meals.data?.filter((meal) => meal.saved);
+
+  const change = (meal: SavedMeal) => {
+    const remove = meal.saved;
+    setRemoved(remove ? meal : undefined);
+    setSaved.mutate(
+      { id: meal.meal_id, saved: !remove },
+      // What failed is as it was before.
+      { onError: () => setRemoved(remove ? undefined : meal) },
+    );
+  };
+
+  return (
+    <section className={css.section} aria-labelledby="saved-meals">
+      <div className={css.head}>
+        <h2 id="saved-meals">Saved Meals</h2>
+        <div className={css.ways}>
+          <Button component={Link} to={paths.savedMeals()}>
+            Saved Meals
+          </Button>
+          <Button component={Link} to={paths.recipes()}>
+            Browse Meals
+          </Button>
+        </div>
+      </div>
+      {setSaved.isError ? (
+        <Notice kind="error">{messageOf(setSaved.error, PROFILE_MESSAGES.toggleFailed)}</Notice>
+      ) : null}
+      {meals.isError && !meals.data ? (
+        <Notice kind="error">{messageOf(meals.error, SAVED_MEAL_MESSAGES.loadFailed)}</Notice>
+      ) : null}
+      {removed ? (
+        <div className={css.removed}>
+          <p role="status">
+            <span dir="auto">“{removed.name}”</span> is no longer saved.
+          </p>
+          <Button
+            ref={undo}
+            look="quiet"
+            onClick={() => change({ ...removed, saved: false })}
+            aria-label={`Save: ${removed.name}`}
+          >
+            Save
+          </Button>
+        </div>
+      ) : null}
+      {meals.isPending ? <Loading /> : null}
+      {saved?.length === 0 ? (
+        <Hint art="plate" next="Tap the star on a meal that you would like to find again.">
+          {PROFILE_MESSAGES.noSavedMeals}
+        </Hint>
+      ) : null}
+      {saved && saved.length > 0 ? (
+        <ul className={gridCss.grid}>
+          {saved.slice(0, all ? undefined : AT_FIRST).map((meal) => (
+            <li key={meal.meal_id}>
+              <MealTile meal={meal}>
+                <Button component={Link} to={paths.meal(meal.meal_id)} look="quiet" aria-label={`View: ${meal.name}`}>
+                  View
+                </Button>
+                <Button
+                  onClick={() => {
+                    change(meal);
+                    // The pressed button is gone with its meal; the keyboard goes on where it can be undone.
+                    requestAnimationFrame(() => undo.current?.focus({ preventScroll: true }));
+                  }}
+                  aria-label={`Remove: ${meal.name}`}
+                >
+                  Remove
+                </Button>
+              </MealTile>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {!all && saved && saved.length > AT_FIRST ? (
+        <Button className={css.more ?? ''} onClick={() => setAll(true)}>
+          Show all {saved.length}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={gridCss.grid} role="status" aria-label="Loading saved meals">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} height={330} />
+      ))}
+    </div>
+  );
+}

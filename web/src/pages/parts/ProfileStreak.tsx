@@ -1,0 +1,42 @@
+import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { Link } from 'react-router';
+import { darken, streakLabel } from '../../features/moods/streak-look.ts';
+import { useCurrentMood, useProfileStreak } from '../../features/profile/profile.queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { Art } from '../../ui/Art.tsx';
+import { MoodFace } from '../../ui/mood/MoodFace.tsx';
+import css from './ProfileStreak.module.css';
+
+/** The default gradient of the streak. */
+const ORANGE = { from: '#ffce54', to: '#f6bb42' } as const;
+
+/** The days in a row and the current mood, on the mood's colour; orange without one. */
+export function ProfileStreak() {
+  const streak = useProfileStreak();
+  const current = useCurrentMood();
+  const mood = current.data?.mood;
+  const { from, to } = mood ? { from: MOOD_COLOURS[mood], to: darken(MOOD_COLOURS[mood], 0.2) } : ORANGE;
+  return (
+    <section
+      aria-label="Mood streak"
+      className={css.widget}
+      style={{ backgroundImage: `linear-gradient(100deg, ${from}, ${to})` }}
+    >
+      <Art name="flame" size={44} />
+      <p className={css.streak} role="status">
+        {streak.isPending ? 'Loading streak...' : streakLabel(streak.data?.streak ?? 0)}
+      </p>
+      {mood ? (
+        <p className={css.mood}>
+          <MoodFace mood={mood} size={36} />
+          Feeling {mood} today
+        </p>
+      ) : null}
+      {current.data?.mood === null ? (
+        <Link to={paths.moodTracker()} className={css.mood}>
+          How are you feeling today?
+        </Link>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import css from './Snackbar.module.css';
+
+const SHOWN_MS = 3_000;
+
+interface Message {
+  readonly kind: 'good' | 'error';
+  readonly text: string;
+}
+
+/** Says how something went. */
+export type Say = (kind: Message['kind'], text: string) => void;
+
+/** A bar at the foot of the screen that says how something went, for three seconds, and the function that makes it speak. */
+export function useSnackbar(): { say: Say; snackbar: ReactNode } {
+  const [message, setMessage] = useState<Message>();
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const say = useCallback<Say>((kind, text) => setMessage({ kind, text }), []);
+  // The place stays, because screen readers speak only of what changes within one that they know.
+  const snackbar = (
+    <div role="status" className={css.place}>
+      {message ? (
+        <p className={css.bar} data-kind={message.kind}>
+          {message.text}
+        </p>
+      ) : null}
+    </div>
+  );
+  return { say, snackbar };
+}
