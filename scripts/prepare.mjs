@@ -68,7 +68,7 @@ function fingerprint(paths) {
   const visit = (path) => {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat) return;
-    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    if (stat.isDirectory()) for (const name of readdirSync(path).toSorted()) visit(join(path, name));
     else hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
   };
   for (const path of paths) visit(path);

@@ -11,7 +11,8 @@ const both = (items: readonly string[]) => items.join(' and ');
 
 export const SUGGESTION_MESSAGES = {
   reasons: {
-    moodAndGroceries: (mood: MoodName, items: readonly string[]) => `Made for ${dayOf(mood)}, and it uses your ${both(items)}.`,
+    moodAndGroceries: (mood: MoodName, items: readonly string[]) =>
+      `Made for ${dayOf(mood)}, and it uses your ${both(items)}.`,
     savedAndGroceries: (items: readonly string[]) => `One that you saved, and it uses your ${both(items)}.`,
     groceries: (items: readonly string[]) => `It uses your ${both(items)}.`,
     moodAndSaved: (mood: MoodName) => `One that you saved, and it is made for ${dayOf(mood)}.`,

@@ -13,7 +13,10 @@ test('suggestions follow mood and groceries, each with its reason', async ({ pag
   await expect(page.getByRole('article')).toHaveCount(12);
 });
 
-test('one press puts what is missing on the list, once, and not what came there meanwhile', async ({ page, person }) => {
+test('one press puts what is missing on the list, once, and not what came there meanwhile', async ({
+  page,
+  person,
+}) => {
   const [first] = await person.call(listSuggestions, {});
   const { meal, missing } = first!;
   await person.enter(page, '/suggestions');
@@ -29,7 +32,11 @@ test('one press puts what is missing on the list, once, and not what came there 
   expect(names.toSorted()).toEqual(missing.map(({ item_name }) => item_name).toSorted());
 });
 
-test('what could not be put on the list is told, and the next press does not double the rest', async ({ page, person, complaints }) => {
+test('what could not be put on the list is told, and the next press does not double the rest', async ({
+  page,
+  person,
+  complaints,
+}) => {
   const [first] = await person.call(listSuggestions, {});
   const { meal, missing } = first!;
   await person.enter(page, '/suggestions');

@@ -87,7 +87,7 @@ describe('the starter catalogue', () => {
   it('has something for every diet in every mood', () => {
     for (const mood of MOODS) {
       const diets = catalogue.filter((meal) => meal.mood === mood).map((meal) => meal.diet);
-      expect([...new Set(diets)].sort(), mood).toEqual(['omnivore', 'vegan', 'vegetarian']);
+      expect([...new Set(diets)].toSorted(), mood).toEqual(['omnivore', 'vegan', 'vegetarian']);
     }
   });
 

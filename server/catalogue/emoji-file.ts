@@ -14,7 +14,7 @@ const assetsDir = path.join(
  * selector and some without, whatever way the emoji is commonly typed, so every spelling is tried.
  */
 export function emojiFile(emoji: string): string {
-  const typed = Array.from(emoji, (character) => character.codePointAt(0)!.toString(16));
+  const typed = Array.from(emoji, (character) => character.codePointAt(0)?.toString(16));
   const plain = typed.filter((codePoint) => codePoint !== VARIATION_SELECTOR);
   for (const codePoints of [typed, plain, [...plain, VARIATION_SELECTOR]]) {
     const file = path.join(assetsDir, `${codePoints.join('-')}.webp`);

@@ -114,9 +114,8 @@ function asKyselyStatement(statement: StatementSync) {
   };
 }
 
-const INT8 = 20;
 // Counts arrive as bigint; ours stay far below 2^53.
-pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 function openPostgres(url: string): Database {
   const pool = new pg.Pool({

@@ -36,7 +36,8 @@ function migrator({ db, engine }: Database, migrations: Migrations): Migrator {
  */
 export async function migrateToLatest(database: Database, migrations = MIGRATIONS): Promise<void> {
   const { error } = await migrator(database, migrations).migrateToLatest();
-  if (error) throw error;
+  if (error instanceof Error) throw error;
+  if (error !== undefined) throw new Error('a migration failed', { cause: error });
 }
 
 /** Whether no migration is waiting. */

@@ -4,9 +4,18 @@ import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from './context.ts';
 import type { Random } from './random.ts';
 import { seededId } from './seeded-id.ts';
 
-const MAYAS_FRIENDS = ['leo', 'amara.okafor', 'zoë_m', 'hiroshi.t', 'priya.raman', 'ليلى', 'camila_v', 'aroha'];
+const MAYAS_FRIENDS = new Set([
+  'leo',
+  'amara.okafor',
+  'zoë_m',
+  'hiroshi.t',
+  'priya.raman',
+  'ليلى',
+  'camila_v',
+  'aroha',
+]);
 /** Who asked maya and waits for her answer. */
-const MAYAS_REQUESTS = ['giulia', 'kwame'];
+const MAYAS_REQUESTS = new Set(['giulia', 'kwame']);
 /** Whom maya asked. */
 const MAYA_ASKED = 'thandiwe';
 
@@ -60,8 +69,8 @@ type Bond = 'friends' | 'asked' | 'was asked';
 /** What is between the two, seen from the first. */
 function bondOf({ username, random }: Resident, other: Resident): Bond | undefined {
   if (username === 'maya') {
-    if (MAYAS_FRIENDS.includes(other.username)) return 'friends';
-    if (MAYAS_REQUESTS.includes(other.username)) return 'was asked';
+    if (MAYAS_FRIENDS.has(other.username)) return 'friends';
+    if (MAYAS_REQUESTS.has(other.username)) return 'was asked';
     return other.username === MAYA_ASKED ? 'asked' : undefined;
   }
   if (random.chance(0.17)) return 'friends';

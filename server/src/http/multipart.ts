@@ -23,13 +23,17 @@ async function readForm(request: FastifyRequest, maxFileBytes: number): Promise<
   const fields: [string, unknown][] = [];
   try {
     for await (const part of request.parts()) {
-      fields.push([part.fieldname, part.type === 'file' ? new File([await part.toBuffer()], part.filename) : part.value]);
+      fields.push([
+        part.fieldname,
+        part.type === 'file' ? new File([await part.toBuffer()], part.filename) : part.value,
+      ]);
     }
   } catch (error) {
     // The rest is let go by, because who is still sending does not listen.
     request.raw.unpipe();
     request.raw.resume();
-    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw fileTooLarge(maxFileBytes, error);
+    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
+      throw fileTooLarge(maxFileBytes, error);
     if (error instanceof Error && 'statusCode' in error) throw error;
     throw new CodedError('BAD_REQUEST', ERROR_MESSAGES.malformed, { cause: error });
   }

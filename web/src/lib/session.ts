@@ -11,10 +11,11 @@ export interface Session {
   /** Stays the same when the user takes another name. */
   readonly userId: string;
   readonly username: string;
+  readonly email: string;
   readonly role: Role;
 }
 
-const NOBODY: Session = { status: 'none', token: undefined, userId: '', username: '', role: 'user' };
+const NOBODY: Session = { status: 'none', token: undefined, userId: '', username: '', email: '', role: 'user' };
 /** The longest delay that `setTimeout` takes. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -48,7 +49,8 @@ function read(): Session {
   const { end, userId } = readToken(token);
   const live = token !== refusedToken && end !== undefined && end > Date.now();
   const role = ROLES.find((known) => known === localStorage.getItem('role')) ?? 'user';
-  return { status: live ? 'live' : 'ended', token, userId, username: localStorage.getItem('username') ?? '', role };
+  const [username, email] = [localStorage.getItem('username') ?? '', localStorage.getItem('email') ?? ''];
+  return { status: live ? 'live' : 'ended', token, userId, username, email, role };
 }
 
 /** Looks at the storage again and tells everybody who listens when something changed. */

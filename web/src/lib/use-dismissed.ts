@@ -3,7 +3,7 @@ import { currentSession } from './session.ts';
 
 /** Whether this user has waved something away in this browser, and how they do; remembered for good. */
 export function useDismissed(name: string): [boolean, () => void] {
-  const key = `dismissed:${currentSession().username}:${name}`;
+  const key = `dismissed:${currentSession().userId}:${name}`;
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
   const dismiss = () => {
     localStorage.setItem(key, '1');

@@ -20,7 +20,9 @@ export function EditMealPage() {
     void navigate(paths.admin(), { replace: true });
   }, [isLoadingError, navigate]);
   return (
-    <Page title="Edit Meal">{meal ? <MealForm key={id} meal={meal} onClose={() => void navigate(paths.admin())} /> : <Loading />}</Page>
+    <Page title="Edit Meal">
+      {meal ? <MealForm key={id} meal={meal} onClose={() => void navigate(paths.admin())} /> : <Loading />}
+    </Page>
   );
 }
 

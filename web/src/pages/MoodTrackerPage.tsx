@@ -21,7 +21,12 @@ export function MoodTrackerPage() {
   const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
   return (
-    <Page title="Your Mood Tracker" documentTitle="Mood Tracker" tint={mood && MOOD_COLOURS[mood]} aside={<CurrentFace mood={mood} />}>
+    <Page
+      title="Your Mood Tracker"
+      documentTitle="Mood Tracker"
+      tint={mood && MOOD_COLOURS[mood]}
+      aside={<CurrentFace mood={mood} />}
+    >
       <div className={css.areas}>
         <div className={css.column}>
           <div className={css.entry}>

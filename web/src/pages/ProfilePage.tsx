@@ -25,18 +25,20 @@ import { ProfileSavedMeals } from './parts/ProfileSavedMeals.tsx';
 import { ProfileStreak } from './parts/ProfileStreak.tsx';
 
 export function ProfilePage() {
-  const { username } = useSession();
+  const { username, email } = useSession();
   const profile = useProfile();
   const entries = useProfileEntries();
   const [editing, setEditing] = useState(false);
+  // Until the profile is there, what the browser keeps holds its place.
+  const shown = profile.data ?? { username, email };
   const failed = [profile, entries].filter((part) => part.isLoadingError);
   useLeaveWhenRefused(profile.isLoadingError ? profile.error : null);
   return (
     <Page
-      title={profile.data?.username ?? username}
+      title={shown.username}
       documentTitle="Profile"
       before={<Avatar profile={profile.data} />}
-      lead={<Names profile={profile.data} loading={profile.isPending} />}
+      lead={<Names {...shown} loading={profile.isPending} />}
       aside={<Ways onEdit={profile.data && (() => setEditing(true))} />}
       stacked
     >
@@ -48,7 +50,9 @@ export function ProfilePage() {
       ) : null}
       <ProfileStreak />
       <Card title="Last 30 Days">
-        {entries.data ? <MoodCalendar entries={entries.data} /> : <Skeleton height={150} />}
+        <div aria-hidden={entries.data === undefined}>
+          <MoodCalendar entries={entries.data ?? []} />
+        </div>
       </Card>
       <ProfileSavedMeals />
       <Card title="Mood Overview">
@@ -87,17 +91,20 @@ function Avatar({ profile }: { readonly profile: Profile | undefined }) {
   );
 }
 
-interface NamesProps {
-  readonly profile: Profile | undefined;
+interface NamesProps extends Pick<Profile, 'username' | 'email'> {
   readonly loading: boolean;
 }
 
-function Names({ profile, loading }: NamesProps) {
+function Names({ username, email, loading }: NamesProps) {
   return (
-    <span className={css.names}>
-      {loading ? <span role="status">{PROFILE_MESSAGES.loading}</span> : null}
-      {profile ? <span>@{profile.username}</span> : null}
-      {profile ? <span>{profile.email}</span> : null}
+    <span className={css.names} data-loading={loading || undefined}>
+      {loading ? (
+        <span role="status" className={css.loading}>
+          {PROFILE_MESSAGES.loading}
+        </span>
+      ) : null}
+      <span>@{username}</span>
+      <span>{email}</span>
     </span>
   );
 }

@@ -65,7 +65,11 @@ export function SuggestionsPage() {
               onToggleSaved={() => actions.onToggleSaved(suggestion.meal)}
               onEat={() => actions.onEat(suggestion.meal)}
             >
-              <SuggestionReason suggestion={suggestion} busy={busy !== undefined} onAdd={() => void add(suggestion.meal.id)} />
+              <SuggestionReason
+                suggestion={suggestion}
+                busy={busy !== undefined}
+                onAdd={() => void add(suggestion.meal.id)}
+              />
             </MealCard>
           </li>
         ))}

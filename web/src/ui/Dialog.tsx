@@ -27,7 +27,7 @@ interface DialogProps {
 export function Dialog({ opened, onClose, title, width = 560, firm = false, small = false, children }: DialogProps) {
   const phone = useMediaQuery('(max-width: 640px)') ?? false;
   useEffect(() => {
-    if (!opened) return;
+    if (!opened) return undefined;
     const opener = document.activeElement;
     // Mantine gives the focus back only to windows that were there before they opened; ours come with their content.
     return () => {

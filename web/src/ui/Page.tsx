@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
 import css from './Page.module.css';
 
 interface PageProps {
@@ -39,15 +38,15 @@ export function Page({ title, documentTitle = title, lead, tint, before, aside, 
   );
 }
 
+/** On the first screen after loading, the focus stays where the browser has it. */
+let hasShownScreen = false;
+
 /** For headings: takes the focus when the reader came from another screen, not on the first load. */
 export function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrival = useNavigationType();
-  const first = arrival === 'POP' && window.history.state === null;
   useEffect(() => {
-    if (!first) heading.current?.focus({ preventScroll: true });
-    // Only once, when the screen appears.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (hasShownScreen) heading.current?.focus({ preventScroll: true });
+    hasShownScreen = true;
   }, []);
   return heading;
 }

@@ -15,7 +15,7 @@ export type Say = (kind: Message['kind'], text: string) => void;
 export function useSnackbar(): { say: Say; snackbar: ReactNode } {
   const [message, setMessage] = useState<Message>();
   useEffect(() => {
-    if (!message) return;
+    if (!message) return undefined;
     const timer = setTimeout(() => setMessage(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [message]);

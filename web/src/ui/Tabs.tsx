@@ -14,7 +14,12 @@ interface TabsProps {
 /** Sheets of which one lies on top; the arrow keys turn them. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
-    <MantineTabs variant="unstyled" defaultValue={tabs[0]?.value ?? null} keepMounted={false} classNames={{ list: css.list ?? '', tab: css.tab ?? '', panel: css.panel ?? '' }}>
+    <MantineTabs
+      variant="unstyled"
+      defaultValue={tabs[0]?.value ?? null}
+      keepMounted={false}
+      classNames={{ list: css.list ?? '', tab: css.tab ?? '', panel: css.panel ?? '' }}
+    >
       <MantineTabs.List aria-label={label}>
         {tabs.map(({ value, text }) => (
           <MantineTabs.Tab key={value} value={value}>

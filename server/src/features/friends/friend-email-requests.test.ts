@@ -6,6 +6,7 @@ import {
   rejectAllFriends,
   removeFriend,
 } from '@moodbowl/contract/friends';
+import { updateProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -65,6 +66,26 @@ describe('a friend request by email', () => {
     await leo.call(acceptAllFriends);
     expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
     expect(await namesOf(zoe)).toEqual({ ...NOBODY, friends: ['leo'] });
+  });
+
+  it('is found by who changes to that email, once', async () => {
+    const { maya, leo } = await two();
+    await ask(maya, 'leo@elsewhere.org');
+    expect(await namesOf(leo)).toEqual(NOBODY);
+    const profile = { username: 'leo', email: 'Leo@elsewhere.org', avatar: 'Happy' as const };
+    await leo.call(updateProfile, { body: profile });
+    expect((await namesOf(leo)).received).toEqual(['maya']);
+    await leo.call(rejectAllFriends);
+    await leo.call(updateProfile, { body: { ...profile, avatar: 'Sad' as const } });
+    expect(await namesOf(leo)).toEqual(NOBODY);
+  });
+
+  it('is forgotten once it is accepted, also by who has another email by now', async () => {
+    const { maya, leo } = await two();
+    await ask(maya, 'leo@example.org');
+    await leo.call(updateProfile, { body: { username: 'leo', email: 'leo@elsewhere.org', avatar: 'Happy' } });
+    await leo.call(acceptAllFriends);
+    expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
   });
 
   it('stays as it is for its sender when it is rejected, and can be sent again', async () => {

@@ -21,43 +21,46 @@ function gone(message: string): CodedError {
   return new CodedError('NOT_FOUND', message);
 }
 
-/** What people share only once they are friends. */
-const NOTHING_SHARED = { latest_mood: null, mood_time: null, last_meal: null, encouragements: [], streak: 0 } as const;
+/** Of people who are not friends yet, only the name is shared. */
+function toPending(request: Pick<Friend, 'friendship_id' | 'friend_id' | 'username'>): Friend {
+  return { ...request, latest_mood: null, mood_time: null, last_meal: null, encouragements: [], streak: 0 };
+}
 
 /** Friends and requests, in a number of queries that does not depend on how many there are. */
-export async function readFriends({ db, clock }: Context, userId: string): Promise<FriendLists> {
-  const friends = await repository.listFriends(db, userId);
+export async function readFriends(context: Context, userId: string): Promise<FriendLists> {
+  const { db } = context;
+  const accepted = await readAccepted(context, userId);
   const requests = await repository.listRequests(db, userId);
   const byEmail = await emailRequests.listEmailRequests(db, userId);
-  const now = clock.now();
-  const ids = friends.map((friend) => friend.friend_id);
-  const received = await encouragements.listEncouragements(db, userId, ids, FRIEND_LIMITS.encouragementsShown);
-  const streaks = await readStreaks(
-    db,
-    friends.map((friend) => ({ id: friend.friend_id, today: localDate(now, friend.time_zone) })),
-  );
-
-  const feeds = Map.groupBy(received, (encouragement) => encouragement.user_id);
-  const pending = requests.map(({ requested_by, ...request }) => ({ mine: requested_by === userId, request }));
-  const toRecord = (request: Pick<Friend, 'friendship_id' | 'friend_id' | 'username'>): Friend => ({
-    ...request,
-    ...NOTHING_SHARED,
-    encouragements: [],
-  });
+  const pending = requests.map(({ requested_by, ...request }) => ({
+    mine: requested_by === userId,
+    record: toPending(request),
+  }));
   return {
-    pendingReceived: pending.filter(({ mine }) => !mine).map(({ request }) => toRecord(request)),
+    pendingReceived: pending.filter(({ mine }) => !mine).map(({ record }) => record),
     pendingSent: [
-      ...pending.filter(({ mine }) => mine).map(({ request }) => toRecord(request)),
-      ...byEmail.map(({ id, email }) => toRecord({ friendship_id: id, friend_id: id, username: email })),
+      ...pending.filter(({ mine }) => mine).map(({ record }) => record),
+      ...byEmail.map(({ id, email }) => toPending({ friendship_id: id, friend_id: id, username: email })),
     ],
-    accepted: friends.map(({ time_zone: _, ...friend }) => ({
-      ...friend,
-      encouragements: (feeds.get(friend.friend_id) ?? [])
-        .slice(0, FRIEND_LIMITS.encouragementsShown)
-        .map(({ message, created_at }) => ({ message, created_at })),
-      streak: streaks.get(friend.friend_id) ?? 0,
-    })),
+    accepted,
   };
+}
+
+async function readAccepted({ db, clock }: Context, userId: string): Promise<Friend[]> {
+  const friends = await repository.listFriends(db, userId);
+  const now = clock.now();
+  const people = friends.map(({ friend_id: id, time_zone }) => ({ id, today: localDate(now, time_zone) }));
+  const streaks = await readStreaks(db, people);
+  const ids = people.map(({ id }) => id);
+  const received = await encouragements.listEncouragements(db, userId, ids, FRIEND_LIMITS.encouragementsShown);
+  const feeds = Map.groupBy(received, (encouragement) => encouragement.user_id);
+  return friends.map(({ time_zone: _, ...friend }) => ({
+    ...friend,
+    encouragements: (feeds.get(friend.friend_id) ?? [])
+      .slice(0, FRIEND_LIMITS.encouragementsShown)
+      .map(({ message, created_at }) => ({ message, created_at })),
+    streak: streaks.get(friend.friend_id) ?? 0,
+  }));
 }
 
 /**

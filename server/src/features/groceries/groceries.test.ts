@@ -72,15 +72,12 @@ describe('the grocery list', () => {
     [{ item_name: 'a\0b' }, { item_name: expect.any(String) }],
     [{ item_name: '\ud800' }, { item_name: expect.any(String) }],
     [{}, { item_name: expect.any(String) }],
-    ['text', { body: expect.any(String) }],
+    [['a list'], { body: expect.any(String) }],
   ])('refuses %j and says which field is wrong', async (body, fields) => {
     const maya = await (await createTestApp()).signIn('maya');
-    const { status, raw } = await maya.call(addGrocery, { body: typeof body === 'string' ? JSON.stringify(body) : body });
-    if (typeof body === 'string') expect([415, 400]).toContain(status);
-    else {
-      expect([status, raw.code]).toEqual([400, 'INVALID_INPUT']);
-      expect(raw.fields).toEqual(fields);
-    }
+    const { status, raw } = await maya.call(addGrocery, { body });
+    expect([status, raw.code]).toEqual([400, 'INVALID_INPUT']);
+    expect(raw.fields).toEqual(fields);
     expect((await maya.call(listGroceries)).body).toEqual([]);
   });
 });

@@ -1,13 +1,15 @@
 import { type passwordChange, type Profile, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
 import { isUniqueViolation } from '../../db/database.ts';
+import { foldCase } from '../../db/fold.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
 import { CodedError, found } from '../../http/coded-error.ts';
 import { forgive, type Limit, throttle } from '../../http/throttle.ts';
 import { deleteOtherSessions, replacePasswordHash } from '../auth/auth.repository.ts';
 import { type AccountContext, checkPassword, refuseTaken } from '../auth/auth.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { deleteUser, updateProfile } from './profile.repository.ts';
+import { deliverEmailRequests } from '../friends/friends.service.ts';
+import { deleteUser, findProfile, updateProfile } from './profile.repository.ts';
 
 /** Whoever asks more often wants to know who has an account; registering is limited alike. */
 const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
@@ -18,17 +20,22 @@ export async function changeProfile(
   userId: string,
   draft: Profile,
 ): Promise<Profile> {
+  const before = found(await findProfile(db, userId));
   const key = `profile:taken:${userId}`;
   if (throttles) await throttle(db, clock, key, TAKEN_PER_ACCOUNT);
   await refuseTaken(db, draft, userId);
   if (throttles) await forgive(db, key);
+  let profile: Profile;
   try {
-    return found(await updateProfile(db, userId, draft));
+    profile = found(await updateProfile(db, userId, draft));
   } catch (error) {
     // Somebody else was quicker between the check and the change.
     if (isUniqueViolation(error)) await refuseTaken(db, draft, userId);
     throw error;
   }
+  if (foldCase(profile.email) !== foldCase(before.email))
+    await deliverEmailRequests({ db, clock }, userId, profile.email);
+  return profile;
 }
 
 /** Changes the password and ends all sessions but the one that asks. */

@@ -54,8 +54,11 @@ describe('a grocery item and an ingredient', () => {
 });
 
 describe('staples', () => {
-  it.each(['½ tsp salt', '1 tsp fine salt', '200 ml cold water', 'Black pepper', 'A pinch of flaky salt'])('%s is one', (name) =>
-    expect(isStaple(foodWords(name))).toBe(true),
+  it.each(['½ tsp salt', '1 tsp fine salt', '200 ml cold water', 'Black pepper', 'A pinch of flaky salt'])(
+    '%s is one',
+    (name) => expect(isStaple(foodWords(name))).toBe(true),
   );
-  it.each(['1 red pepper', '2 tbsp olive oil', 'Watermelon'])('%s is none', (name) => expect(isStaple(foodWords(name))).toBe(false));
+  it.each(['1 red pepper', '2 tbsp olive oil', 'Watermelon'])('%s is none', (name) =>
+    expect(isStaple(foodWords(name))).toBe(false),
+  );
 });

@@ -54,7 +54,9 @@ function singular(word: string): string {
 /** The words of a grocery item or an ingredient, whatever case, accents and number; amounts are passed over. */
 export function foodWords(name: string): FoodWords {
   // What stands in brackets or after a comma, or says what a tin is filled up with, is an aside.
-  const [main = ''] = foldForSearch(name).replace(/\(.*?\)/g, ' ').split(/,|;| in | for | plus | to serve/);
+  const [main = ''] = foldForSearch(name)
+    .replace(/\(.*?\)/g, ' ')
+    .split(/,|;| in | for | plus | to serve/);
   const all = main
     .split(/[^\p{L}\p{N}'’-]+/u)
     .map((word) => singular(word.replace(/['’]s?$/u, '').replace(/^-+|-+$/g, '')))

@@ -21,7 +21,8 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   day: '2026-03-10',
   ...change,
 });
-const names = (meals: Meal[], change: Partial<Situation> = {}) => rankMeals(meals, situation(change), 10).map((one) => one.meal.name);
+const names = (meals: Meal[], change: Partial<Situation> = {}) =>
+  rankMeals(meals, situation(change), 10).map((one) => one.meal.name);
 const first = (meals: Meal[], change: Partial<Situation> = {}) => rankMeals(meals, situation(change), 1)[0]!;
 
 describe('the order of suggestions', () => {

@@ -41,7 +41,11 @@ export function rankMeals(meals: readonly Meal[], situation: Situation, limit: n
     .map((meal) => judge(meal, stock, situation))
     .toSorted((a, b) => b.points - a.points || (a.meal.id < b.meal.id ? -1 : 1))
     .slice(0, limit)
-    .map(({ meal, used, missing }) => ({ meal, reason: reasonFor(meal, used, situation.mood), missing: missing.map(shoppingItem) }));
+    .map(({ meal, used, missing }) => ({
+      meal,
+      reason: reasonFor(meal, used, situation.mood),
+      missing: missing.map(shoppingItem),
+    }));
 }
 
 interface Grocery {

@@ -20,10 +20,14 @@ describe('an ingredient on the grocery list', () => {
     ['2 garlic cloves', 'Garlic cloves', '2'],
     ['Basil', 'Basil', '1'],
     ['(optional)', '(optional)', '1'],
-  ])('%s becomes %s, %s', (ingredient, item_name, quantity) => expect(shoppingItem(ingredient)).toEqual({ item_name, quantity }));
+  ])('%s becomes %s, %s', (ingredient, item_name, quantity) =>
+    expect(shoppingItem(ingredient)).toEqual({ item_name, quantity }),
+  );
 
   it('is always something that the list takes', () => {
-    const ingredients = fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }).filter((text) => /\p{L}/u.test(text));
+    const ingredients = fc
+      .string({ minLength: 1, maxLength: 200, unit: 'grapheme' })
+      .filter((text) => /\p{L}/u.test(text));
     fc.assert(
       fc.property(ingredients, (ingredient) => {
         expect(groceryDraft.safeParse(shoppingItem(ingredient)).error?.issues).toBeUndefined();

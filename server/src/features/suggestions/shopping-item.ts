@@ -2,7 +2,8 @@ import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 
 const NUMBER = String.raw`[\d¼½¾⅓⅔⅛][\d.,/¼½¾⅓⅔⅛–-]*`;
 /** What says how much to buy… */
-const MEASURE = 'g|kg|ml|cl|dl|l|litres?|tins?|cans?|jars?|packs?|packets?|bunch(?:es)?|slices?|sprigs?|sticks?|pieces?|bags?|bottles?';
+const MEASURE =
+  'g|kg|ml|cl|dl|l|litres?|tins?|cans?|jars?|packs?|packets?|bunch(?:es)?|slices?|sprigs?|sticks?|pieces?|bags?|bottles?';
 /** …and what says only how much to cook with. */
 const SPOON = 'tbsp|tsp|tablespoons?|teaspoons?|pinch(?:es)?|dash(?:es)?|splash(?:es)?|cm';
 const A_FEW = String.raw`an?\s+(?:large\s+|small\s+)?(?:handful|bunch|piece|knob)`;

@@ -4,5 +4,7 @@ import { localDate } from '../../local-date.ts';
 import { suggestMeals } from './suggestions.service.ts';
 
 export const suggestionRoutes: Feature = ({ handle, db, clock }) => {
-  handle(contract.listSuggestions, async ({ user }) => suggestMeals(db, user.id, localDate(clock.now(), user.time_zone)));
+  handle(contract.listSuggestions, async ({ user }) =>
+    suggestMeals(db, user.id, localDate(clock.now(), user.time_zone)),
+  );
 };

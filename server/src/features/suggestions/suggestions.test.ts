@@ -80,7 +80,13 @@ describe('suggestions', () => {
   });
 
   it('lack nothing once what they lack is on the list', async () => {
-    await addMeal('Stew', 'Sad', ['150 g red lentils', 'A handful of parsley', '2 tbsp olive oil', '3 garlic cloves', '1 tin tuna in oil (145 g)']);
+    await addMeal('Stew', 'Sad', [
+      '150 g red lentils',
+      'A handful of parsley',
+      '2 tbsp olive oil',
+      '3 garlic cloves',
+      '1 tin tuna in oil (145 g)',
+    ]);
     const [first] = await suggestionsFor(maya);
     for (const item of first!.missing) expect((await maya.call(addGrocery, { body: item })).status).toBe(201);
     expect((await maya.call(listGroceries)).body).toHaveLength(5);

@@ -23,7 +23,8 @@ export async function normalisePicture(sent: Uint8Array): Promise<Uint8Array> {
   if (sent.length === 0) throw refusal('INVALID_INPUT', UPLOAD_MESSAGES.required);
   const { format, compression, width, height } = await readHeader(sent);
   // AVIF and HEIC are one format with two compressions.
-  if (!FORMATS.has(format === 'heif' ? compression : format)) throw refusal('UNSUPPORTED_TYPE', UPLOAD_MESSAGES.unsupported);
+  if (!FORMATS.has(format === 'heif' ? compression : format))
+    throw refusal('UNSUPPORTED_TYPE', UPLOAD_MESSAGES.unsupported);
   if (width * height > UPLOAD_LIMITS.pixels) throw refusal('TOO_LARGE', UPLOAD_MESSAGES.tooManyPixels);
   const { side } = UPLOAD_LIMITS;
   try {
@@ -44,10 +45,16 @@ async function readHeader(sent: Uint8Array) {
     return await sharp(sent, { limitInputPixels: false }).metadata();
   } catch (error) {
     const known = error instanceof Error && !error.message.includes('unsupported image format');
-    throw known ? refusal('INVALID_INPUT', UPLOAD_MESSAGES.damaged, error) : refusal('UNSUPPORTED_TYPE', UPLOAD_MESSAGES.unsupported, error);
+    throw known
+      ? refusal('INVALID_INPUT', UPLOAD_MESSAGES.damaged, error)
+      : refusal('UNSUPPORTED_TYPE', UPLOAD_MESSAGES.unsupported, error);
   }
 }
 
-function refusal(code: 'INVALID_INPUT' | 'UNSUPPORTED_TYPE' | 'TOO_LARGE', message: string, cause?: unknown): CodedError {
+function refusal(
+  code: 'INVALID_INPUT' | 'UNSUPPORTED_TYPE' | 'TOO_LARGE',
+  message: string,
+  cause?: unknown,
+): CodedError {
   return new CodedError(code, message, { fields: { image: message }, cause });
 }

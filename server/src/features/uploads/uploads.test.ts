@@ -39,7 +39,9 @@ function canvas(width: number, height: number): Sharp {
 
 /** A picture that hardly gets smaller by compression. */
 function noise(width: number, height: number): Sharp {
-  return sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  return sharp({
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
 }
 
 const bytes = async (picture: Sharp) => new Uint8Array(await picture.toBuffer());
@@ -47,14 +49,21 @@ const text = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'))
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
 describe('an uploaded picture', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('may be a %s, whatever its name, and is served as WebP', async (format) => {
-    const { cook, fetchPicture } = await setUp();
-    const { status, body } = await send(cook, await bytes(canvas(300, 200)[format]()), 'notes.txt');
-    expect([status, body]).toEqual([201, { url: expect.stringMatching(UPLOADED) }]);
-    const { statusCode, headers, rawPayload } = await fetchPicture(body.url);
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
-    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
-  });
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'may be a %s, whatever its name, and is served as WebP',
+    async (format) => {
+      const { cook, fetchPicture } = await setUp();
+      const { status, body } = await send(cook, await bytes(canvas(300, 200)[format]()), 'notes.txt');
+      expect([status, body]).toEqual([201, { url: expect.stringMatching(UPLOADED) }]);
+      const { statusCode, headers, rawPayload } = await fetchPicture(body.url);
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'image/webp',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
+    },
+  );
 
   it.each([
     [4000, 3000, 1024, 768],
@@ -73,9 +82,15 @@ describe('an uploaded picture', () => {
     const { cook, fetchPicture } = await setUp();
     const exif = {
       IFD0: { Artist: 'Maya Example', Make: 'Kitchencam' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '13/1 24/1 18/1' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '52/1 31/1 12/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '13/1 24/1 18/1',
+      },
     };
-    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>';
+    const xmp =
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>';
     const sent = await bytes(canvas(300, 200).jpeg().withExif(exif).withXmp(xmp).withIccProfile('p3'));
     const before = await sharp(sent).metadata();
     expect([before.exif, before.xmp, before.icc].map((part) => part !== undefined)).toEqual([true, true, true]);
@@ -83,7 +98,13 @@ describe('an uploaded picture', () => {
 
     const { rawPayload } = await fetchPicture((await send(cook, sent)).body.url);
     const after = await sharp(rawPayload).metadata();
-    expect([after.exif, after.xmp, after.iptc, after.icc, after.orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([after.exif, after.xmp, after.iptc, after.icc, after.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(rawPayload.includes('Maya Example')).toBe(false);
   });
 
@@ -91,18 +112,26 @@ describe('an uploaded picture', () => {
     const { cook, fetchPicture } = await setUp();
     // Half red, half blue, and to be turned a quarter clockwise: red comes to the top.
     const red = await bytes(sharp({ create: { width: 200, height: 200, channels: 3, background: '#f00' } }).png());
-    const sideways = canvas(400, 200).flatten({ background: '#00f' }).composite([{ input: Buffer.from(red), left: 0, top: 0 }]);
+    const sideways = canvas(400, 200)
+      .flatten({ background: '#00f' })
+      .composite([{ input: Buffer.from(red), left: 0, top: 0 }]);
     const sent = await bytes(sideways.jpeg().withMetadata({ orientation: 6 }));
     const { rawPayload } = await fetchPicture((await send(cook, sent)).body.url);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 200, height: 400 });
-    const { data } = await sharp(rawPayload).extract({ left: 100, top: 50, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp(rawPayload)
+      .extract({ left: 100, top: 50, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(200);
     expect(data[2]).toBeLessThan(60);
   });
 
   it('keeps what can be seen through', async () => {
     const { cook, fetchPicture } = await setUp();
-    const sent = await bytes(sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } }).png());
+    const sent = await bytes(
+      sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } }).png(),
+    );
     const { rawPayload } = await fetchPicture((await send(cook, sent)).body.url);
     expect((await sharp(rawPayload).metadata()).hasAlpha).toBe(true);
   });
@@ -120,7 +149,9 @@ describe('an uploaded picture', () => {
   it('can be given to a meal', async () => {
     const { cook } = await setUp();
     const { body: picture } = await send(cook, await bytes(canvas(30, 20).png()));
-    const { status, body } = await cook.call(createMeal, { body: { name: 'Toast', mood: 'Happy', image_url: picture.url } });
+    const { status, body } = await cook.call(createMeal, {
+      body: { name: 'Toast', mood: 'Happy', image_url: picture.url },
+    });
     expect([status, body.image_url]).toEqual([201, picture.url]);
   });
 
@@ -128,7 +159,10 @@ describe('an uploaded picture', () => {
     const { cook, fetchPicture } = await setUp();
     const polyglots = {
       'a page behind a GIF': join(await bytes(canvas(30, 20).gif()), text('<html><script>alert(1)</script>')),
-      'an archive behind a JPEG': join(await bytes(canvas(30, 20).jpeg()), text('PK\u0003\u0004<script>alert(1)</script>')),
+      'an archive behind a JPEG': join(
+        await bytes(canvas(30, 20).jpeg()),
+        text('PK\u0003\u0004<script>alert(1)</script>'),
+      ),
       'a page behind a PNG': join(await bytes(canvas(30, 20).png()), text('<script>alert(1)</script>')),
     };
     for (const [label, sent] of Object.entries(polyglots)) {
@@ -141,7 +175,17 @@ describe('an uploaded picture', () => {
 
   it('may be called anything: its name means nothing', async () => {
     const { cook } = await setUp();
-    const names = ['../../etc/passwd', '..\\..\\windows\\system.ini', '/etc/cron.d/x.png', 'a\0b.png', `${'x'.repeat(5000)}.png`, '', '<script>.png', '日本.png', '__proto__'];
+    const names = [
+      '../../etc/passwd',
+      '..\\..\\windows\\system.ini',
+      '/etc/cron.d/x.png',
+      'a\0b.png',
+      `${'x'.repeat(5000)}.png`,
+      '',
+      '<script>.png',
+      '日本.png',
+      '__proto__',
+    ];
     for (const name of names) {
       const { status, body } = await send(cook, await bytes(canvas(30, 20).png()), name);
       expect([status, body.url], name).toEqual([201, expect.stringMatching(UPLOADED)]);
@@ -162,7 +206,9 @@ describe('an upload', () => {
 
   it('is described to callers as the form that it is', async () => {
     const { app } = await setUp();
-    const { paths } = (await app.app.inject({ url: '/api/openapi.json' })).json<{ paths: Record<string, Record<string, { requestBody: unknown }>> }>();
+    const { paths } = (await app.app.inject({ url: '/api/openapi.json' })).json<{
+      paths: Record<string, Record<string, { requestBody: unknown }>>;
+    }>();
     expect(paths['/api/meals/upload']?.['post']?.requestBody).toEqual({
       required: true,
       content: {
@@ -179,8 +225,17 @@ describe('an upload', () => {
 
   const webp = (async () => bytes(canvas(30, 20).webp()))();
   it.each<[string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>]>([
-    ['an SVG', () => text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
-    ['an SVG behind a declaration', () => text('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>')],
+    [
+      'an SVG',
+      () => text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    ],
+    [
+      'an SVG behind a declaration',
+      () =>
+        text(
+          '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>',
+        ),
+    ],
     ['a TIFF', () => bytes(canvas(30, 20).tiff())],
     ['a page', () => text('<!doctype html><title>Soup</title>')],
     ['a PDF', () => text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
@@ -191,7 +246,15 @@ describe('an upload', () => {
   ])('of %s is refused as of a wrong type', async (_, content) => {
     const { cook, countStored } = await setUp();
     const { status, raw } = await send(cook, await content(), 'picture.jpg');
-    expect([status, raw]).toEqual([415, { code: 'UNSUPPORTED_TYPE', message: UPLOAD_MESSAGES.unsupported, error: UPLOAD_MESSAGES.unsupported, fields: { image: UPLOAD_MESSAGES.unsupported } }]);
+    expect([status, raw]).toEqual([
+      415,
+      {
+        code: 'UNSUPPORTED_TYPE',
+        message: UPLOAD_MESSAGES.unsupported,
+        error: UPLOAD_MESSAGES.unsupported,
+        fields: { image: UPLOAD_MESSAGES.unsupported },
+      },
+    ]);
     expect(await countStored()).toBe(0);
   });
 
@@ -200,14 +263,25 @@ describe('an upload', () => {
     const whole = await bytes(noise(200, 200)[format]());
     for (const length of [whole.length / 2, whole.length * 0.9, 40]) {
       const { status, raw } = await send(cook, whole.slice(0, Math.floor(length)));
-      expect([status, raw.code, raw.fields], String(length)).toEqual([400, 'INVALID_INPUT', { image: UPLOAD_MESSAGES.damaged }]);
+      expect([status, raw.code, raw.fields], String(length)).toEqual([
+        400,
+        'INVALID_INPUT',
+        { image: UPLOAD_MESSAGES.damaged },
+      ]);
     }
     expect(await countStored()).toBe(0);
   });
 
   it('of bytes that only begin like a picture is never more than a refusal', async () => {
     const { cook } = await setUp();
-    const starts = ['\u00ff\u00d8\u00ff', '\u0089PNG\r\n\u001a\n', 'GIF89a', 'RIFF\u0024\u0000\u0000\u0000WEBPVP8 ', '\u0000\u0000\u0000\u0020ftypavif', '\u0000\u0000\u0000\u0020ftypheic'];
+    const starts = [
+      '\u00ff\u00d8\u00ff',
+      '\u0089PNG\r\n\u001a\n',
+      'GIF89a',
+      'RIFF\u0024\u0000\u0000\u0000WEBPVP8 ',
+      '\u0000\u0000\u0000\u0020ftypavif',
+      '\u0000\u0000\u0000\u0020ftypheic',
+    ];
     for (const start of starts) {
       for (const rest of ['', 'x'.repeat(100), '\u0000'.repeat(5000), '\u00ff'.repeat(5000)]) {
         const { status } = await send(cook, text(start + rest));
@@ -276,7 +350,11 @@ describe('an upload', () => {
     };
     for (const [label, body] of Object.entries(bodies)) {
       const { status, raw } = await cook.call(uploadMealImage, { body });
-      expect([status, raw.code, raw.fields], label).toEqual([400, 'INVALID_INPUT', { image: UPLOAD_MESSAGES.required }]);
+      expect([status, raw.code, raw.fields], label).toEqual([
+        400,
+        'INVALID_INPUT',
+        { image: UPLOAD_MESSAGES.required },
+      ]);
     }
     for (const body of [form(['image', picture], ['image', picture]), form(['other', picture], ['image', picture])]) {
       const { status, raw } = await cook.call(uploadMealImage, { body });
@@ -304,12 +382,19 @@ describe('an upload', () => {
   it('that is no form is refused', async () => {
     const { app, cook, sendRaw } = await setUp();
     for (const type of ['application/json', 'application/json; charset=utf-8']) {
-      expect(await sendRaw('{"image":"https://example.org/soup.jpg"}', type)).toMatchObject({ status: 415, body: { message: 'Please send multipart/form-data.' } });
+      expect(await sendRaw('{"image":"https://example.org/soup.jpg"}', type)).toMatchObject({
+        status: 415,
+        body: { message: 'Please send multipart/form-data.' },
+      });
     }
     for (const type of ['image/png', 'text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream']) {
       expect((await sendRaw('x', type)).status, type).toBe(415);
     }
-    const { statusCode } = await app.app.inject({ method: 'POST', url: '/api/meals/upload', headers: { authorization: `Bearer ${cook.token}` } });
+    const { statusCode } = await app.app.inject({
+      method: 'POST',
+      url: '/api/meals/upload',
+      headers: { authorization: `Bearer ${cook.token}` },
+    });
     expect(statusCode).toBe(415);
   });
 
@@ -327,8 +412,14 @@ describe('an upload', () => {
     ['a prototype as a field', `${part('content-disposition: form-data; name="__proto__"')}--b--`],
     ['a prototype as a file', `${part(asFile('__proto__'))}--b--`],
     ['a constructor', `${part(asFile('constructor'))}--b--`],
-    ['JSON that reaches for a prototype', `${part('content-disposition: form-data; name="image"\r\ncontent-type: application/json', '{"__proto__":{"a":1}}')}--b--`],
-    ['JSON that passes for a file', `${part('content-disposition: form-data; name="image"\r\ncontent-type: application/json', '{"type":"file","size":3}')}--b--`],
+    [
+      'JSON that reaches for a prototype',
+      `${part('content-disposition: form-data; name="image"\r\ncontent-type: application/json', '{"__proto__":{"a":1}}')}--b--`,
+    ],
+    [
+      'JSON that passes for a file',
+      `${part('content-disposition: form-data; name="image"\r\ncontent-type: application/json', '{"type":"file","size":3}')}--b--`,
+    ],
     ['an endless head', `${part(`${asFile('image')}\r\nx-long: ${'x'.repeat(100_000)}`)}--b--`],
     ['a hundred heads', `${part(`${asFile('image')}${'\r\nx-a: b'.repeat(100)}`)}--b--`],
     ['a field with an endless name', `${part(asFile('i'.repeat(10_000)))}--b--`],
@@ -343,7 +434,9 @@ describe('an upload', () => {
   it('without a boundary, or with a strange one, is refused', async () => {
     const { sendRaw } = await setUp();
     for (const boundary of ['', '; boundary=', '; boundary', `; boundary=${'b'.repeat(5000)}`]) {
-      expect([400, 415]).toContain((await sendRaw(`${part(asFile('image'))}--b--`, `multipart/form-data${boundary}`)).status);
+      expect([400, 415]).toContain(
+        (await sendRaw(`${part(asFile('image'))}--b--`, `multipart/form-data${boundary}`)).status,
+      );
     }
   });
 });

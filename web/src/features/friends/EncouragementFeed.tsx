@@ -14,8 +14,8 @@ export function EncouragementFeed({ friend: { username, encouragements } }: { re
   return (
     <div className={css.feed}>
       <ul aria-label={`What ${username} sent you`}>
-        {encouragements.slice(0, encouragements.length - hidden).map(({ message, created_at }, index) => (
-          <li key={`${created_at} ${index}`}>
+        {encouragements.slice(0, encouragements.length - hidden).map(({ message, created_at }) => (
+          <li key={`${created_at} ${message}`}>
             <p dir="auto">{message}</p>
             <time dateTime={created_at}>{dayAndTime(created_at)}</time>
           </li>

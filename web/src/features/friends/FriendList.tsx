@@ -19,16 +19,17 @@ export function FriendList({ friends, say }: FriendListProps) {
   const [leaving, setLeaving] = useState<Friend>();
   const remove = useRemoveFriend();
   const list = useRef<HTMLDivElement>(null);
-  const removing = useRef(false);
+  const removing = useRef<string>(undefined);
   // The dialog gives the focus back to a button that goes away with its card; then it is the list's.
   useEffect(() => {
-    if (removing.current) list.current?.focus({ preventScroll: true });
-    removing.current = false;
-  }, [friends.length]);
+    if (removing.current === undefined || friends.some((friend) => friend.friendship_id === removing.current)) return;
+    removing.current = undefined;
+    list.current?.focus({ preventScroll: true });
+  });
 
   const confirm = (friend: Friend) => {
     setLeaving(undefined);
-    removing.current = true;
+    removing.current = friend.friendship_id;
     remove.mutate(friend, {
       onSuccess: ({ message }) => say('good', message),
       onError: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('removing'))),

@@ -53,7 +53,7 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
     if (document.activeElement !== document.body || !tick) return;
     follow.current = undefined;
     tick.focus();
-  }, [items]);
+  });
   const update = useUpdateGrocery();
   const remove = useDeleteGrocery();
 

@@ -33,7 +33,8 @@ export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
     <Dialog opened small onClose={() => onClose(false)} title={MEAL_MESSAGES.askDelete} width={460}>
       <div className={css.content}>
         <p>
-          <strong dir="auto">{meal.name}</strong> leaves the menu and everybody’s saved meals. What people ate keeps its name.
+          <strong dir="auto">{meal.name}</strong> leaves the menu and everybody’s saved meals. What people ate keeps its
+          name.
         </p>
         <div className={css.ways}>
           <Button onClick={() => onClose(false)} data-autofocus>

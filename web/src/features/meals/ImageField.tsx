@@ -1,5 +1,5 @@
 import { PICTURE_TYPES, UPLOAD_MESSAGES } from '@moodbowl/contract/uploads';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import fieldCss from '../../ui/Field.module.css';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
@@ -23,13 +23,21 @@ interface ImageFieldProps {
 }
 
 /** Chooses the picture of a meal: makes it smaller at once and shows it. */
-export function ImageField({ imageUrl, image, onChoose, onRemove, onPreparing, preparing, disabled, error }: ImageFieldProps) {
+export function ImageField({
+  imageUrl,
+  image,
+  onChoose,
+  onRemove,
+  onPreparing,
+  preparing,
+  disabled,
+  error,
+}: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const latest = useRef<File>(undefined);
-  const chosen = useObjectUrl(image);
-  const shown = chosen ?? (imageUrl === '' ? undefined : imageAddress(imageUrl, ''));
+  const empty = !image && imageUrl === '';
   const told = problem ?? error;
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -62,7 +70,11 @@ export function ImageField({ imageUrl, image, onChoose, onRemove, onPreparing, p
         Image
       </label>
       <div className={css.frame}>
-        {shown === undefined ? <span className={css.none}>{preparing ? 'Making it smaller…' : 'No picture yet'}</span> : <img src={shown} alt="Preview" />}
+        {image ? <ChosenPicture file={image} /> : null}
+        {!image && imageUrl !== '' ? (
+          <img src={imageAddress(imageUrl, '')} alt="Preview" referrerPolicy="no-referrer" />
+        ) : null}
+        {empty ? <span className={css.none}>{preparing ? 'Making it smaller…' : 'No picture yet'}</span> : null}
       </div>
       <div className={css.ways}>
         <span className={css.choose} data-disabled={disabled || undefined}>
@@ -76,32 +88,36 @@ export function ImageField({ imageUrl, image, onChoose, onRemove, onPreparing, p
             aria-describedby={`${id}-said`}
             onChange={(event) => void choose(event)}
           />
-          <span aria-hidden="true">{shown === undefined ? 'Choose a picture' : 'Choose another'}</span>
+          <span aria-hidden="true">{empty ? 'Choose a picture' : 'Choose another'}</span>
         </span>
-        {shown === undefined ? null : (
-          <Button look="quiet" disabled={disabled} onClick={remove} aria-label={image ? 'Remove the chosen picture' : 'Remove the picture'}>
+        {empty ? null : (
+          <Button
+            look="quiet"
+            disabled={disabled}
+            onClick={remove}
+            aria-label={image ? 'Remove the chosen picture' : 'Remove the picture'}
+          >
             Remove
           </Button>
         )}
       </div>
-      <p id={`${id}-said`} role={told === undefined ? undefined : 'alert'} className={told === undefined ? css.hint : fieldCss.error}>
+      <p
+        id={`${id}-said`}
+        role={told === undefined ? undefined : 'alert'}
+        className={told === undefined ? css.hint : fieldCss.error}
+      >
         {told ?? 'JPEG, PNG, WebP, AVIF or GIF.'}
       </p>
     </div>
   );
 }
 
-/** An address for a file, as long as it is shown. */
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
+function ChosenPicture({ file }: { readonly file: File }) {
+  const picture = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    const address = URL.createObjectURL(file);
+    picture.current?.setAttribute('src', address);
+    return () => URL.revokeObjectURL(address);
   }, [file]);
-  return address;
+  return <img ref={picture} alt="Preview" />;
 }

@@ -105,8 +105,23 @@ export function MealForm({ meal, onClose }: MealFormProps) {
       ) : null}
       <form ref={form} onSubmit={submit} className={css.form} noValidate>
         <div className={css.words}>
-          <TextField label="Meal name" required autoComplete="off" dir="auto" value={values.name} error={problems['name']} onChange={(event) => edit({ name: event.currentTarget.value })} />
-          <TextBox label="Description" minRows={3} dir="auto" value={values.description} error={problems['description']} onChange={(event) => edit({ description: event.currentTarget.value })} />
+          <TextField
+            label="Meal name"
+            required
+            autoComplete="off"
+            dir="auto"
+            value={values.name}
+            error={problems['name']}
+            onChange={(event) => edit({ name: event.currentTarget.value })}
+          />
+          <TextBox
+            label="Description"
+            minRows={3}
+            dir="auto"
+            value={values.description}
+            error={problems['description']}
+            onChange={(event) => edit({ description: event.currentTarget.value })}
+          />
           <TextBox
             label="Ingredients (comma separated)"
             placeholder="2 eggs, 1 tin of tomatoes, a pinch of salt"
@@ -118,7 +133,12 @@ export function MealForm({ meal, onClose }: MealFormProps) {
           />
         </div>
         <div className={css.looks}>
-          <Choice label="Mood" options={MOODS} value={values.mood} onChange={(mood) => edit({ mood: mood as MoodName })} />
+          <Choice
+            label="Mood"
+            options={MOODS}
+            value={values.mood}
+            onChange={(mood) => edit({ mood: mood as MoodName })}
+          />
           <ImageField
             imageUrl={values.image_url}
             image={image}
@@ -144,8 +164,18 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   );
 }
 
-const ADDING = { label: 'New meal', submit: 'Add Meal', done: MEAL_MESSAGES.added, failed: MEAL_MESSAGES.addFailed } as const;
-const UPDATING = { label: 'Meal', submit: 'Update Meal', done: MEAL_MESSAGES.updated, failed: MEAL_MESSAGES.updateFailed } as const;
+const ADDING = {
+  label: 'New meal',
+  submit: 'Add Meal',
+  done: MEAL_MESSAGES.added,
+  failed: MEAL_MESSAGES.addFailed,
+} as const;
+const UPDATING = {
+  label: 'Meal',
+  submit: 'Update Meal',
+  done: MEAL_MESSAGES.updated,
+  failed: MEAL_MESSAGES.updateFailed,
+} as const;
 
 /** What stands in the form, kept for this tab while it is being typed. */
 function useMealValues(meal: Meal | undefined) {

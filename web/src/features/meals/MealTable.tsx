@@ -35,7 +35,12 @@ export function MealTable() {
   return (
     <div className={css.meals}>
       <div className={css.controls}>
-        <Choice label="Filter by Mood" options={MOODS} value={mood ?? ''} onChange={(value) => setMood(findMood(value))} />
+        <Choice
+          label="Filter by Mood"
+          options={MOODS}
+          value={mood ?? ''}
+          onChange={(value) => setMood(findMood(value))}
+        />
         <Button component={Link} to={paths.addMeal()} look="primary">
           + Add Meal
         </Button>

@@ -36,7 +36,7 @@ export function RecipeDetail({ meal, level = 3, onToggleSaved, onEat }: RecipeDe
         {meal.ingredients.length === 0 ? <p>{MEAL_MESSAGES.noIngredients}</p> : null}
         <ul className={css.ingredients}>
           {meal.ingredients.map((ingredient, index) => (
-            <li key={`${index}-${ingredient}`} dir="auto">
+            <li key={index} dir="auto">
               {ingredient}
             </li>
           ))}
@@ -47,7 +47,7 @@ export function RecipeDetail({ meal, level = 3, onToggleSaved, onEat }: RecipeDe
         {meal.steps.length === 0 ? <p>{MEAL_MESSAGES.noSteps}</p> : null}
         <ol className={css.steps}>
           {meal.steps.map((step, index) => (
-            <li key={`${index}-${step}`} dir="auto">
+            <li key={index} dir="auto">
               {step}
             </li>
           ))}

@@ -54,7 +54,12 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
                 onChange(steps.map((step) => (step.id === id ? { id, text: typed } : step)));
               }}
             />
-            <button type="button" className={css.remove} aria-label={`Remove step ${index + 1}`} onClick={() => removeStep(id)}>
+            <button
+              type="button"
+              className={css.remove}
+              aria-label={`Remove step ${index + 1}`}
+              onClick={() => removeStep(id)}
+            >
               <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
                 <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
               </svg>

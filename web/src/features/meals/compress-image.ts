@@ -11,6 +11,8 @@ export async function compressImage(file: File): Promise<File> {
   const smaller = await compress(file, {
     maxSizeMB: UPLOAD_LIMITS.bytes / 2 ** 20,
     maxWidthOrHeight: UPLOAD_LIMITS.side,
+    // What may be seen through stays so, in a fraction of the time and size that PNG takes.
+    ...(file.type !== 'image/jpeg' && { fileType: 'image/webp' }),
     // Its worker would load itself from a server of others.
     useWebWorker: false,
   });

@@ -1,6 +1,14 @@
 import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
 import { describe, expect, it } from 'vitest';
-import { type MealValues, newStep, parseValues, readDraft, splitIngredients, stepField, valuesOf } from './meal-values.ts';
+import {
+  type MealValues,
+  newStep,
+  parseValues,
+  readDraft,
+  splitIngredients,
+  stepField,
+  valuesOf,
+} from './meal-values.ts';
 
 const MEAL: Meal = {
   id: '01890a5d-ac96-774b-bcce-b302099a8058',
@@ -14,7 +22,8 @@ const MEAL: Meal = {
   saved: false,
 };
 
-const draftOf = (change: Partial<MealValues>, known: readonly string[] = []) => readDraft({ ...valuesOf(undefined), name: 'Toast', ...change }, known);
+const draftOf = (change: Partial<MealValues>, known: readonly string[] = []) =>
+  readDraft({ ...valuesOf(undefined), name: 'Toast', ...change }, known);
 
 describe('ingredients in one text', () => {
   it.each<[string, string[]]>([
@@ -31,7 +40,12 @@ describe('ingredients in one text', () => {
   it('that had a comma before keep it, whatever changes around them', () => {
     const text = MEAL.ingredients.join(', ');
     expect(splitIngredients(text, MEAL.ingredients)).toEqual(MEAL.ingredients);
-    expect(splitIngredients(`Oil, ${text.replace('4 eggs', '6 eggs')}`, MEAL.ingredients)).toEqual(['Oil', '6 eggs', '1 tin of tomatoes, chopped', 'Salt']);
+    expect(splitIngredients(`Oil, ${text.replace('4 eggs', '6 eggs')}`, MEAL.ingredients)).toEqual([
+      'Oil',
+      '6 eggs',
+      '1 tin of tomatoes, chopped',
+      'Salt',
+    ]);
     expect(splitIngredients('1 tin of tomatoes, diced', MEAL.ingredients)).toEqual(['1 tin of tomatoes', 'diced']);
     expect(splitIngredients('chopped, 1 tin of tomatoes', MEAL.ingredients)).toEqual(['chopped', '1 tin of tomatoes']);
   });
@@ -44,17 +58,23 @@ describe('the draft of a form', () => {
   });
 
   it('needs a name, and nothing else', () => {
-    expect(draftOf({})).toEqual({ draft: { name: 'Toast', description: '', ingredients: [], mood: 'Happy', image_url: '', steps: [] } });
+    expect(draftOf({})).toEqual({
+      draft: { name: 'Toast', description: '', ingredients: [], mood: 'Happy', image_url: '', steps: [] },
+    });
     expect(draftOf({ name: '  ' })).toEqual({ problems: { name: MEAL_MESSAGES.nameRequired } });
   });
 
   it('has its steps trimmed and without the empty ones', () => {
-    expect(draftOf({ steps: ['', ' Toast it. ', '  ', 'Eat it.'].map(newStep) })).toMatchObject({ draft: { steps: ['Toast it.', 'Eat it.'] } });
+    expect(draftOf({ steps: ['', ' Toast it. ', '  ', 'Eat it.'].map(newStep) })).toMatchObject({
+      draft: { steps: ['Toast it.', 'Eat it.'] },
+    });
   });
 
   it('tells which field is wrong, and which step', () => {
     const steps = ['', 'Fine.', 's'.repeat(1001)].map(newStep);
-    expect(draftOf({ name: 'n'.repeat(121), description: 'd'.repeat(2001), ingredients: `salt, ${'i'.repeat(201)}`, steps })).toEqual({
+    expect(
+      draftOf({ name: 'n'.repeat(121), description: 'd'.repeat(2001), ingredients: `salt, ${'i'.repeat(201)}`, steps }),
+    ).toEqual({
       problems: {
         name: 'Please keep this to 120 characters',
         description: 'Please keep this to 2,000 characters',
@@ -62,7 +82,9 @@ describe('the draft of a form', () => {
         [stepField(steps[2]!.id)]: 'Please keep this to 1,000 characters',
       },
     });
-    expect(draftOf({ ingredients: 'salt,'.repeat(101), steps: Array.from({ length: 61 }, () => newStep('Stir.')) })).toEqual({
+    expect(
+      draftOf({ ingredients: 'salt,'.repeat(101), steps: Array.from({ length: 61 }, () => newStep('Stir.')) }),
+    ).toEqual({
       problems: { ingredients: MEAL_MESSAGES.tooManyIngredients, steps: MEAL_MESSAGES.tooManySteps },
     });
   });
@@ -74,7 +96,10 @@ describe('values kept as text', () => {
     expect(parseValues(JSON.stringify(form))).toEqual(form);
   });
 
-  it.each(['', '{', 'null', '[]', '{"name":"Toast"}', '{"steps":"Stir."}'])('that cannot be read, %j, are none', (kept) => {
-    expect(parseValues(kept)).toBeUndefined();
-  });
+  it.each(['', '{', 'null', '[]', '{"name":"Toast"}', '{"steps":"Stir."}'])(
+    'that cannot be read, %j, are none',
+    (kept) => {
+      expect(parseValues(kept)).toBeUndefined();
+    },
+  );
 });

@@ -72,7 +72,10 @@ function splitOnCommas(text: string): string[] {
 }
 
 /** The draft to send, or what is wrong with it. Steps are trimmed, empty ones dropped. */
-export function readDraft(form: MealValues, known: readonly string[]): { draft: MealDraft } | { problems: MealProblems } {
+export function readDraft(
+  form: MealValues,
+  known: readonly string[],
+): { draft: MealDraft } | { problems: MealProblems } {
   const steps = form.steps.map(({ id, text }) => ({ id, text: text.trim() })).filter(({ text }) => text !== '');
   const result = mealDraft.safeParse({
     ...form,
@@ -83,7 +86,8 @@ export function readDraft(form: MealValues, known: readonly string[]): { draft: 
   const problems: Record<string, string> = {};
   for (const { path, message } of result.error.issues) {
     const [field, index] = path;
-    if (field === 'ingredients' && typeof index === 'number') problems['ingredients'] ??= `Ingredient ${index + 1}: ${message}`;
+    if (field === 'ingredients' && typeof index === 'number')
+      problems['ingredients'] ??= `Ingredient ${index + 1}: ${message}`;
     else if (field === 'steps' && typeof index === 'number') problems[stepField(steps[index]?.id ?? '')] ??= message;
     else problems[String(field)] ??= message;
   }

@@ -28,7 +28,11 @@ function Offer({ line, onClose }: { readonly line: string; readonly onClose: () 
     onClose();
   };
   return (
-    <Card aria-label="A small break" className={css.card ?? ''} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <Card
+      aria-label="A small break"
+      className={css.card ?? ''}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
       {taken ? (
         <div className={css.break}>
           <Suspense fallback={<div className={css.loading} />}>

@@ -31,7 +31,13 @@ const BUBBLES = [
 ] as const;
 
 /** Bubbles rise and pop when touched; after a while a kind line stands among them. */
-export function FloatingBubbles({ line, width = 280, height = 340, revealAfter = 10_000, popTime = 500 }: FloatingBubblesProps) {
+export function FloatingBubbles({
+  line,
+  width = 280,
+  height = 340,
+  revealAfter = 10_000,
+  popTime = 500,
+}: FloatingBubblesProps) {
   const [revealed, setRevealed] = useState(false);
   const pool = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -44,9 +50,9 @@ export function FloatingBubbles({ line, width = 280, height = 340, revealAfter =
       {BUBBLES.map((look, index) => (
         <Bubble key={look.seconds} name={`Pop bubble ${index + 1}`} look={look} height={height} popTime={popTime} />
       ))}
-      <p role="status" className={css.line} data-revealed={revealed || undefined}>
-        {revealed ? line : ''}
-      </p>
+      <div role="status" className={css.end}>
+        {revealed ? <p className={css.line}>{line}</p> : null}
+      </div>
     </section>
   );
 }

@@ -38,13 +38,31 @@ export function JarGlass() {
       <ellipse cx={MIDDLE} cy={bottom + 8} rx="88" ry="8" fill="var(--jar-shadow)" />
       <path d={`${OUTLINE} Z`} fill="var(--jar-back)" />
       <path d={`${OUTLINE} Z`} fill={`url(#${id}glass)`} stroke="var(--glass-line)" strokeWidth="2.4" />
-      <path d={`M${left + 14} 118 V${bottom - corner - 8}`} stroke="var(--glass-shine)" strokeWidth="6" strokeLinecap="round" />
-      <path d={`M${left + 15} 106 q3 -13 13 -20`} fill="none" stroke="var(--glass-shine)" strokeWidth="5" strokeLinecap="round" />
+      <path
+        d={`M${left + 14} 118 V${bottom - corner - 8}`}
+        stroke="var(--glass-shine)"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
+      <path
+        d={`M${left + 15} 106 q3 -13 13 -20`}
+        fill="none"
+        stroke="var(--glass-shine)"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
       <path d={`M${right - 13} 122 V190`} stroke="var(--glass-shine)" strokeWidth="3" strokeLinecap="round" />
       <rect x={NECK.left - 3} y="34" width={NECK.right - NECK.left + 6} height="13" rx="5" fill="var(--glass-rim)" />
       <rect x={NECK.left - 8} y="6" width={NECK.right - NECK.left + 16} height="33" rx="9" fill={`url(#${id}lid)`} />
       {[-54, -36, -18, 0, 18, 36, 54].map((x) => (
-        <path key={x} d={`M${MIDDLE + x} 12 v20`} stroke="#ffffff" strokeOpacity="0.38" strokeWidth="2.4" strokeLinecap="round" />
+        <path
+          key={x}
+          d={`M${MIDDLE + x} 12 v20`}
+          stroke="#ffffff"
+          strokeOpacity="0.38"
+          strokeWidth="2.4"
+          strokeLinecap="round"
+        />
       ))}
     </svg>
   );

@@ -38,7 +38,11 @@ export function MoodEntryList({ entries, withDays = false }: MoodEntryListProps)
                 </p>
               )}
             </div>
-            <Button look="quiet" onClick={() => setEditing(entry)} aria-label={`Edit ${entry.mood}, ${dayAndTime(entry.created_at)}`}>
+            <Button
+              look="quiet"
+              onClick={() => setEditing(entry)}
+              aria-label={`Edit ${entry.mood}, ${dayAndTime(entry.created_at)}`}
+            >
               Edit
             </Button>
           </li>

@@ -45,7 +45,11 @@ function Bubbles({ entries }: { readonly entries: readonly MoodEntry[] }) {
     <>
       <ul className={css.bubbles}>
         {inJar.map((entry, index) => (
-          <li key={entry.id} style={{ '--mood': MOOD_COLOURS[entry.mood], ...position(places[index]) }} data-shown={entry === shown || undefined}>
+          <li
+            key={entry.id}
+            style={{ '--mood': MOOD_COLOURS[entry.mood], ...position(places[index]) }}
+            data-shown={entry === shown || undefined}
+          >
             <button
               type="button"
               className={css.bubble}
@@ -78,7 +82,10 @@ function Bubbles({ entries }: { readonly entries: readonly MoodEntry[] }) {
 /** In parts of the jar, so that only a new place is a move and a new width of the window is not. */
 function position(place: Place | undefined) {
   if (!place) return {};
-  return { left: percent(place.cx - JAR.bubbleRadius, JAR.width), top: percent(place.cy - JAR.bubbleRadius, JAR.height) };
+  return {
+    left: percent(place.cx - JAR.bubbleRadius, JAR.width),
+    top: percent(place.cy - JAR.bubbleRadius, JAR.height),
+  };
 }
 
 function percent(part: number, whole: number): string {

@@ -64,7 +64,10 @@ describe('bubbles in the mood jar', () => {
 
 /** How far it is from here to the glass. */
 function roomAround({ cx, cy }: Place): number {
-  const intoCorner = { x: Math.max(glass.left + glass.corner - cx, cx - (glass.right - glass.corner)), y: cy - (glass.bottom - glass.corner) };
+  const intoCorner = {
+    x: Math.max(glass.left + glass.corner - cx, cx - (glass.right - glass.corner)),
+    y: cy - (glass.bottom - glass.corner),
+  };
   const inCorner = intoCorner.x > 0 && intoCorner.y > 0;
   const toCorner = inCorner ? glass.corner - Math.hypot(intoCorner.x, intoCorner.y) : Infinity;
   return Math.min(cx - glass.left, glass.right - cx, glass.bottom - cy, toCorner);

@@ -4,7 +4,8 @@ import { hadLowDays, kindLineFor } from './low-moods.ts';
 
 const TODAY = '2026-03-10';
 /** One entry a day, today first. */
-const days = (...moods: MoodName[]) => moods.map((mood, ago) => ({ mood, date: `2026-03-${String(10 - ago).padStart(2, '0')}` }));
+const days = (...moods: MoodName[]) =>
+  moods.map((mood, ago) => ({ mood, date: `2026-03-${String(10 - ago).padStart(2, '0')}` }));
 
 describe('low days', () => {
   it.each<[boolean, MoodName[]]>([

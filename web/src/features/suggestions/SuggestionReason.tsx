@@ -22,7 +22,11 @@ export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, 
             <strong>{SUGGESTION_MESSAGES.missing(missing.length)}</strong>
             <span dir="auto">{missing.map(({ item_name }) => item_name).join(', ')}</span>
           </p>
-          <Button disabled={busy} onClick={onAdd} aria-label={`${SUGGESTION_MESSAGES.add(missing.length)}: ${meal.name}`}>
+          <Button
+            disabled={busy}
+            onClick={onAdd}
+            aria-label={`${SUGGESTION_MESSAGES.add(missing.length)}: ${meal.name}`}
+          >
             {SUGGESTION_MESSAGES.add(missing.length)}
           </Button>
         </>

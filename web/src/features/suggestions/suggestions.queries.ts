@@ -8,7 +8,12 @@ const key = ['suggestions'] as const;
 /** Meals for this person, best first. Moods, groceries and meals eaten change elsewhere, so each visit asks anew. */
 export function useSuggestions() {
   // Nothing changes places under the reader's eyes.
-  return useQuery({ queryKey: key, queryFn: () => call(listSuggestions, {}), staleTime: 0, refetchOnWindowFocus: false });
+  return useQuery({
+    queryKey: key,
+    queryFn: () => call(listSuggestions, {}),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
 }
 
 function edit(change: (suggestion: Suggestion) => Suggestion): void {
@@ -24,5 +29,7 @@ export async function refreshMissing(mealId: string): Promise<Suggestion['missin
 
 /** Writes whether a meal is saved into the suggestions loaded. */
 export function markInSuggestions(id: string, saved: boolean): void {
-  edit((suggestion) => (suggestion.meal.id === id ? { ...suggestion, meal: { ...suggestion.meal, saved } } : suggestion));
+  edit((suggestion) =>
+    suggestion.meal.id === id ? { ...suggestion, meal: { ...suggestion.meal, saved } } : suggestion,
+  );
 }

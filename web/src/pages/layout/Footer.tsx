@@ -14,6 +14,8 @@ const QUICK_LINKS = [
   { to: paths.profile(), text: 'Profile' },
 ] as const;
 
+const YEAR = new Date().getFullYear();
+
 export function Footer() {
   return (
     <footer className={css.footer}>
@@ -48,7 +50,7 @@ export function Footer() {
           </p>
         </div>
       </div>
-      <p className={css.copyright}>© {new Date().getFullYear()} Moodbowl</p>
+      <p className={css.copyright}>© {YEAR} Moodbowl</p>
     </footer>
   );
 }

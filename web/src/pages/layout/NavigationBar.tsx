@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Burger.layer.css';
 import { Burger, useMantineColorScheme } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../../features/auth/auth.queries.ts';
 import { paths } from '../../lib/paths.ts';
@@ -27,11 +27,13 @@ interface NavigationBarProps {
 
 export function NavigationBar({ mood }: NavigationBarProps) {
   const { username, role } = useSession();
-  const [opened, menu] = useDisclosure(false);
   const { pathname } = useLocation();
+  // Where the menu was opened: one that stays open over the next screen would be in the way.
+  const [openedAt, setOpenedAt] = useState<string>();
+  const opened = openedAt === pathname;
+  const closeMenu = () => setOpenedAt(undefined);
+  useHotkeys([['Escape', closeMenu]]);
   const navigate = useNavigate();
-  // A menu that stays open over the next screen is in the way.
-  useEffect(menu.close, [pathname]);
 
   const logout = () => {
     signOut();
@@ -39,7 +41,7 @@ export function NavigationBar({ mood }: NavigationBarProps) {
   };
 
   return (
-    <div className={css.bar} onKeyDown={(event) => event.key === 'Escape' && menu.close()}>
+    <div className={css.bar}>
       <nav aria-label="Main" className={css.row}>
         <Link to={paths.home()} className={css.brand}>
           <Logo size={36} />
@@ -48,7 +50,7 @@ export function NavigationBar({ mood }: NavigationBarProps) {
         <Burger
           className={css.burger ?? ''}
           opened={opened}
-          onClick={menu.toggle}
+          onClick={() => setOpenedAt(opened ? undefined : pathname)}
           aria-label={opened ? 'Close the menu' : 'Open the menu'}
           aria-expanded={opened}
           aria-controls="main-menu"

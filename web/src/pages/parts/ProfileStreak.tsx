@@ -37,6 +37,7 @@ export function ProfileStreak() {
           How are you feeling today?
         </Link>
       ) : null}
+      {current.data ? null : <span className={css.mood} />}
     </section>
   );
 }

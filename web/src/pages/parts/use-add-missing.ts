@@ -29,7 +29,9 @@ export function useAddMissing() {
     try {
       const missing = await refreshMissing(mealId);
       if (missing.length === 0) return toastInfo(SUGGESTION_MESSAGES.nothingToAdd, { ms });
-      const { stored, left } = await groceries.mutateAsync(missing.map((item) => ({ ...item, id: idFor(`${mealId} ${item.item_name}`) })));
+      const { stored, left } = await groceries.mutateAsync(
+        missing.map((item) => ({ ...item, id: idFor(`${mealId} ${item.item_name}`) })),
+      );
       for (const { item_name } of stored) ids.current.delete(`${mealId} ${item_name}`);
       if (left > 0) toastError(SUGGESTION_MESSAGES.addFailed(left), { ms });
       else toastSuccess(SUGGESTION_MESSAGES.added(stored.length), { ms });
