@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path';
 import { environment, pinnedNode, root } from './prepare.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 function installed() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
@@ -14,7 +17,11 @@ function installed() {
 /** Where Playwright keeps the browser that it fetched, if it has. */
 function fetched() {
   const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
-  const { stdout } = spawnSync(pinnedNode, ['--input-type=module', '-e', script], { cwd: join(root, 'e2e'), encoding: 'utf8', env: environment });
+  const { stdout } = spawnSync(pinnedNode, ['--input-type=module', '-e', script], {
+    cwd: join(root, 'e2e'),
+    encoding: 'utf8',
+    env: environment,
+  });
   const path = stdout.trim();
   return existsSync(path) ? path : undefined;
 }
@@ -32,7 +39,9 @@ export function findBrowser() {
   const now = fetched();
   if (now) return now;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('sh', ['-c', 'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy chromium'], { stdio: 'inherit' });
+    spawnSync('sh', ['-c', 'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy chromium'], {
+      stdio: 'inherit',
+    });
   }
   const last = installed();
   if (!last) throw new Error('No Chromium could be found or fetched. Install one, or name it in BROWSER_PATH.');

@@ -8,7 +8,9 @@ const commands = [
   ['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output', 'server/src/main.ts'],
   ['node_modules/vite/bin/vite.js', 'web', '--host', '127.0.0.1'],
 ];
-const children = commands.map((args) => spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: { ...environment, PORT: port } }));
+const children = commands.map((args) =>
+  spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: { ...environment, PORT: port } }),
+);
 console.log('The page with hot reload is at the address that Vite prints; its calls go to the server.');
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);

@@ -33,16 +33,23 @@ export const serverArguments = ['--max-semi-space-size=4', join(root, 'server/sr
 export function install() {
   if (isFresh('install', [join(root, 'package-lock.json')])) return;
   console.log('Installing…');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lockfile that lacks another platform's optional packages.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
     shell: process.platform === 'win32',
   });
   markFresh('install', [join(root, 'package-lock.json')]);
 }
 
-const PAGE_SOURCES = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contract/src', 'package-lock.json'].map(
-  (path) => join(root, path),
-);
+const PAGE_SOURCES = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contract/src',
+  'package-lock.json',
+].map((path) => join(root, path));
 
 /** Builds the page, unless it is built from what is there now. */
 export function buildPage() {

@@ -34,10 +34,21 @@ const readJson = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
 suite('checks', ['scripts/check.mjs', join(reports, 'checks.json')], {}, () => readJson('checks.json'));
 
-suite('rules and server', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], {}, () => {
-  const { numPassedTests, numFailedTests } = readJson('vitest.json');
-  return { passed: numPassedTests, failed: numFailedTests };
-});
+suite(
+  'rules and server',
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, 'vitest.json')}`,
+  ],
+  {},
+  () => {
+    const { numPassedTests, numFailedTests } = readJson('vitest.json');
+    return { passed: numPassedTests, failed: numFailedTests };
+  },
+);
 
 suite(
   'browser',

@@ -42,7 +42,10 @@ export const username = text({ max: AUTH_LIMITS.usernameMax })
   .min(AUTH_LIMITS.usernameMin, AUTH_MESSAGES.usernameTooShort)
   .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_.-])*$/u, AUTH_MESSAGES.usernameCharacters);
 
-export const email = text({ max: AUTH_LIMITS.emailMax }).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u, AUTH_MESSAGES.emailInvalid);
+export const email = text({ max: AUTH_LIMITS.emailMax }).regex(
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,
+  AUTH_MESSAGES.emailInvalid,
+);
 
 export const credentials = z.object({
   identifier: filledText({ max: AUTH_LIMITS.emailMax, blank: AUTH_MESSAGES.identifierRequired }),

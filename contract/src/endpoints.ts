@@ -16,6 +16,16 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every endpoint of the contract, for whatever has to walk all of them. */
-export const endpoints: readonly Endpoint[] = [auth, moods, groceries, meals, uploads, savedMeals, mealLogs, suggestions, friends, profile, health].flatMap((feature) =>
-  Object.values(feature).filter(isEndpoint),
-);
+export const endpoints: readonly Endpoint[] = [
+  auth,
+  moods,
+  groceries,
+  meals,
+  uploads,
+  savedMeals,
+  mealLogs,
+  suggestions,
+  friends,
+  profile,
+  health,
+].flatMap((feature) => Object.values(feature).filter(isEndpoint));

@@ -24,7 +24,13 @@ const item_name = filledText({ max: GROCERY_LIMITS.name, blank: GROCERY_MESSAGES
 const quantity = filledText({ max: GROCERY_LIMITS.quantity, blank: GROCERY_MESSAGES.quantityRequired });
 const purchased = z.union([z.literal(0), z.literal(1)]);
 
-export const groceryItem = z.object({ id, item_name: z.string(), quantity: z.string(), purchased, created_at: instant });
+export const groceryItem = z.object({
+  id,
+  item_name: z.string(),
+  quantity: z.string(),
+  purchased,
+  created_at: instant,
+});
 export type GroceryItem = z.infer<typeof groceryItem>;
 
 /** A new item: an absent or blank quantity means '1'. */

@@ -56,7 +56,10 @@ export const UPLOADS_PATH = '/uploads/meals/';
 
 const uploaded = z.string().regex(/^\/uploads\/meals\/[\w-][\w.-]{0,99}$/);
 /** `URL` alone takes `https:host`, spaces and line breaks, and what no database keeps. */
-const httpsAddress = z.url().regex(/^https:\/\/[^\s\p{Cc}\p{Cs}]+$/u).max(2000);
+const httpsAddress = z
+  .url()
+  .regex(/^https:\/\/[^\s\p{Cc}\p{Cs}]+$/u)
+  .max(2000);
 const image_url = z.union([z.literal(''), uploaded, httpsAddress], { error: MEAL_MESSAGES.imageUrl });
 
 export const meal = z.object({
@@ -76,10 +79,16 @@ export type Meal = z.infer<typeof meal>;
 export const mealDraft = z.object({
   name: filledText({ max: MEAL_LIMITS.name, blank: MEAL_MESSAGES.nameRequired }),
   description: text({ max: MEAL_LIMITS.description }).default(''),
-  ingredients: z.array(filledText({ max: MEAL_LIMITS.ingredient, blank: 'An ingredient is empty.' })).max(MEAL_LIMITS.ingredients, MEAL_MESSAGES.tooManyIngredients).default([]),
+  ingredients: z
+    .array(filledText({ max: MEAL_LIMITS.ingredient, blank: 'An ingredient is empty.' }))
+    .max(MEAL_LIMITS.ingredients, MEAL_MESSAGES.tooManyIngredients)
+    .default([]),
   mood,
   image_url: image_url.default(''),
-  steps: z.array(filledText({ max: MEAL_LIMITS.step, blank: 'A step is empty.' })).max(MEAL_LIMITS.steps, MEAL_MESSAGES.tooManySteps).default([]),
+  steps: z
+    .array(filledText({ max: MEAL_LIMITS.step, blank: 'A step is empty.' }))
+    .max(MEAL_LIMITS.steps, MEAL_MESSAGES.tooManySteps)
+    .default([]),
 });
 
 export type MealDraft = z.output<typeof mealDraft>;
@@ -96,7 +105,11 @@ export const listMeals = defineEndpoint({
     mood: mood.optional(),
     q: text({ max: MEAL_LIMITS.search }).optional().describe('Looks in name and ingredients'),
     sort: z.enum(SORTS).optional(),
-    limit: z.stringFormat('whole number', /^\d{1,3}$/).transform(Number).pipe(z.int().min(1).max(MEAL_LIMITS.pageMax)).optional(),
+    limit: z
+      .stringFormat('whole number', /^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(MEAL_LIMITS.pageMax))
+      .optional(),
     cursor: z.string().max(1000).optional(),
   }),
   response: z.array(meal),

@@ -68,7 +68,11 @@ export const listMoods = defineEndpoint({
   tag: TAG,
   summary: 'Entries, newest first',
   query: z.object({
-    limit: z.stringFormat('whole number', /^\d{1,3}$/).transform(Number).pipe(z.int().min(1).max(MOOD_LIMITS.pageMax)).optional(),
+    limit: z
+      .stringFormat('whole number', /^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(MOOD_LIMITS.pageMax))
+      .optional(),
     before: id.optional().describe('Id of the last entry seen'),
   }),
   response: z.array(moodEntry),

@@ -9,13 +9,15 @@ function isStorable(value: string): boolean {
 
 /** Text that people type: kept as typed, trimmed, NFC. Lengths are code points: never less than HTML's `maxlength` lets in. */
 export function text({ max, tooLong }: { max: number; tooLong?: string }) {
-  return z
-    .string()
-    .refine(isStorable, { error: 'This text has a character that cannot be stored', abort: true })
-    .trim()
-    .normalize('NFC')
-    // Nothing further looks at what is too long: a pattern may take the square of its length.
-    .max(max, { error: tooLong ?? `Please keep this to ${max.toLocaleString('en')} characters`, abort: true });
+  return (
+    z
+      .string()
+      .refine(isStorable, { error: 'This text has a character that cannot be stored', abort: true })
+      .trim()
+      .normalize('NFC')
+      // Nothing further looks at what is too long: a pattern may take the square of its length.
+      .max(max, { error: tooLong ?? `Please keep this to ${max.toLocaleString('en')} characters`, abort: true })
+  );
 }
 
 /** Like {@link text}, but something visible has to be there; otherwise the answer is `blank`. */

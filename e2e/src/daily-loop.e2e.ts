@@ -47,7 +47,10 @@ test('a new person registers, logs a mood, eats, shops and leaves', async ({ pag
   });
 
   await test.step('open a recipe, save it, eat it', async () => {
-    await carousel.getByRole('button', { name: /^View Recipe/ }).first().click();
+    await carousel
+      .getByRole('button', { name: /^View Recipe/ })
+      .first()
+      .click();
     const recipe = page.getByRole('dialog');
     await expect(recipe.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
     await recipe.getByRole('button', { name: '☆ Save' }).click();
@@ -92,7 +95,10 @@ test('a new person registers, logs a mood, eats, shops and leaves', async ({ pag
     if (await menu.isVisible()) await menu.click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([null, null]);
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
+      null,
+      null,
+    ]);
     await page.goto('/home');
     await expect(page).toHaveURL('/');
   });

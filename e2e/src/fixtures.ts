@@ -28,7 +28,10 @@ export class Person {
     const account = { username, email: `${username}@example.org`, password: PASSWORD };
     await send(request, register, { body: account });
     // Nobody becomes an administrator over HTTP.
-    if (admin) await promisify(execFile)(process.execPath, [makeAdmin, username], { env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] } });
+    if (admin)
+      await promisify(execFile)(process.execPath, [makeAdmin, username], {
+        env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+      });
     const session = await send(request, login, { body: { identifier: username, password: PASSWORD } });
     return new Person(session, request);
   }
@@ -51,8 +54,17 @@ function keptOf({ token, username, email, role }: ResponseOf<typeof login>) {
   return { token, username, email, role };
 }
 
-async function send<E extends Endpoint>(request: APIRequestContext, endpoint: E, input: CallOf<E>, token?: string): Promise<ResponseOf<E>> {
-  const { params = {}, query, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+async function send<E extends Endpoint>(
+  request: APIRequestContext,
+  endpoint: E,
+  input: CallOf<E>,
+  token?: string,
+): Promise<ResponseOf<E>> {
+  const {
+    params = {},
+    query,
+    body,
+  } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const response = await request.fetch(`${API_BASE}${path}`, {
     method: endpoint.method,
@@ -60,7 +72,8 @@ async function send<E extends Endpoint>(request: APIRequestContext, endpoint: E,
     ...(body !== undefined && { data: body }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   });
-  if (!response.ok()) throw new Error(`${endpoint.method} ${path} answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok())
+    throw new Error(`${endpoint.method} ${path} answered ${response.status()}: ${await response.text()}`);
   return response.json() as Promise<ResponseOf<E>>;
 }
 
@@ -79,7 +92,8 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`${message.type()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
       page.on('response', (response) => {
@@ -100,9 +114,15 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     // Colours come by transitions, however short, one level of the page after the other.
-    await expect.poll(() => page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length)).toBe(0);
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length),
+      )
+      .toBe(0);
     const { violations } = await new AxeBuilder({ page }).analyze();
-    const told = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+    const told = violations.map(
+      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+    );
     expect(told).toEqual([]);
   }
 }

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, type Person, test } from './fixtures.ts';
 
 const column = (page: Page, name: 'To Buy' | 'Bought') => page.getByRole('region', { name });
-const namesIn = (page: Page, name: 'To Buy' | 'Bought') => column(page, name).locator('[data-rfd-drag-handle-draggable-id]').allTextContents();
+const namesIn = (page: Page, name: 'To Buy' | 'Bought') =>
+  column(page, name).locator('[data-rfd-drag-handle-draggable-id]').allTextContents();
 
 async function stock(person: Person, ...names: string[]): Promise<void> {
   for (const item_name of names) await person.call(addGrocery, { body: { item_name } });
@@ -95,7 +96,9 @@ test('what the server refuses is taken back and told', async ({ page, person, co
 });
 
 test('a list that cannot be loaded says so and tries again when asked', async ({ page, person, complaints }) => {
-  await page.route('**/api/groceries', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }));
+  await page.route('**/api/groceries', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }),
+  );
   await person.enter(page, '/meals');
   await expect(page.getByText('Failed to load groceries.').first()).toBeVisible();
   await page.unroute('**/api/groceries');

@@ -11,7 +11,17 @@ test('recipes are filtered by mood, searched, sorted, and open over the page', a
   await expect(cards).toHaveCount(24);
 
   const filter = page.getByLabel('Filter by Mood');
-  expect(await filter.locator('option').allTextContents()).toEqual(['All', 'Angry', 'Bored', 'Confused', 'Energised', 'Grateful', 'Happy', 'Sad', 'Stressed']);
+  expect(await filter.locator('option').allTextContents()).toEqual([
+    'All',
+    'Angry',
+    'Bored',
+    'Confused',
+    'Energised',
+    'Grateful',
+    'Happy',
+    'Sad',
+    'Stressed',
+  ]);
   await filter.selectOption('Grateful');
   await expect(page.getByRole('heading', { level: 1, name: 'Recipes for Grateful' })).toBeVisible();
   await expect(cards).toHaveCount(12);
@@ -25,7 +35,10 @@ test('recipes are filtered by mood, searched, sorted, and open over the page', a
   await expect(page.getByText('No meals found for this mood.')).toBeVisible();
   await page.getByLabel('Search').fill('');
 
-  await cards.first().getByRole('button', { name: /^View Recipe/ }).click();
+  await cards
+    .first()
+    .getByRole('button', { name: /^View Recipe/ })
+    .click();
   await expect(page.getByRole('dialog', { name: names[0] ?? '' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -34,13 +47,18 @@ test('recipes are filtered by mood, searched, sorted, and open over the page', a
 
 test('a star is set at once and taken back when the server refuses', async ({ page, person, complaints }) => {
   await person.enter(page, '/recipes');
-  const star = page.getByRole('article').first().getByRole('button', { name: /^Save / });
+  const star = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Save / });
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Meal saved!')).toBeVisible();
   expect(await person.call(listSavedMeals, {})).toHaveLength(1);
 
-  await page.route('**/api/saved-meals/**', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }));
+  await page.route('**/api/saved-meals/**', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }),
+  );
   await star.click();
   await expect(page.getByText('Failed to toggle save status.')).toBeVisible();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
@@ -73,7 +91,10 @@ test('a recipe that cannot be shown says why', async ({ page, person, complaints
   complaints.length = 0;
 });
 
-test('a saved meal that is unsaved stays in sight with an empty star until the visit ends', async ({ page, person }) => {
+test('a saved meal that is unsaved stays in sight with an empty star until the visit ends', async ({
+  page,
+  person,
+}) => {
   const [first, second] = await person.call(listMeals, { query: { limit: '2' } });
   if (!first || !second) throw new Error('the catalogue is empty');
   await person.call(saveMeal, { params: { id: first.id } });

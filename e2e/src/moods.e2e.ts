@@ -40,7 +40,11 @@ test('an answer lost on the way does not double the entry', async ({ page, perso
   complaints.length = 0;
 });
 
-test('a server that is away is told inline and as a toast, and nothing typed is lost', async ({ page, person, complaints }) => {
+test('a server that is away is told inline and as a toast, and nothing typed is lost', async ({
+  page,
+  person,
+  complaints,
+}) => {
   await person.enter(page);
   await page.getByRole('button', { name: 'Sad', exact: true }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('Rain.');

@@ -4,11 +4,22 @@ import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { expect, expectAccessible, expectNoSidewaysScrolling, type Person, test } from './fixtures.ts';
 
-const SIGNED_IN = ['/home', '/mood-tracker', `/mood/${new Date().toISOString().slice(0, 10)}`, '/suggestions', '/meals', '/recipes', '/saved-meals', '/profile'];
+const SIGNED_IN = [
+  '/home',
+  '/mood-tracker',
+  `/mood/${new Date().toISOString().slice(0, 10)}`,
+  '/suggestions',
+  '/meals',
+  '/recipes',
+  '/saved-meals',
+  '/profile',
+];
 
 async function fill(person: Person): Promise<string> {
   await person.call(saveMood, { body: { mood: 'Happy', note: 'Slow breakfast with dad. Sun on the table.' } });
-  await person.call(addGrocery, { body: { item_name: 'An extraordinarily long loaf of walnut and cranberry sourdough', quantity: '500 g' } });
+  await person.call(addGrocery, {
+    body: { item_name: 'An extraordinarily long loaf of walnut and cranberry sourdough', quantity: '500 g' },
+  });
   await person.call(addGrocery, { body: { item_name: 'Lemons' } });
   const [meal] = await person.call(listMeals, { query: { limit: '1' } });
   if (!meal) throw new Error('the catalogue is empty');
@@ -47,7 +58,10 @@ test('a recipe is accessible as a page and over a page', async ({ page, person }
   await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/recipes');
-  await page.getByRole('button', { name: /^View Recipe/ }).first().click();
+  await page
+    .getByRole('button', { name: /^View Recipe/ })
+    .first()
+    .click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Steps' })).toBeVisible();
   await expectAccessible(page);
 });

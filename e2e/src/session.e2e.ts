@@ -27,7 +27,10 @@ test.describe('the guards', () => {
       }, token);
       await page.goto('/home');
       await expect(page).toHaveURL('/');
-      expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([null, null]);
+      expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
+        null,
+        null,
+      ]);
     }
     // That a token cannot be read is logged, as it should be.
     expect(complaints.splice(0).every((line) => line.includes('The stored token could not be read'))).toBe(true);
@@ -60,7 +63,10 @@ test('a session that ends while someone is typing loses nothing', async ({ page,
   await page.getByRole('button', { name: 'Grateful', exact: true }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('Grandma called.');
   await page.route('**/api/moods', (route) =>
-    route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'Please log in to continue.', error: 'Please log in to continue.' } }),
+    route.fulfill({
+      status: 401,
+      json: { code: 'UNAUTHORIZED', message: 'Please log in to continue.', error: 'Please log in to continue.' },
+    }),
   );
   await page.getByRole('button', { name: 'Save Mood Entry' }).click();
 

@@ -6,16 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue, type CatalogueMeal } from './catalogue.ts';
 import { emojiFile } from './emoji-file.ts';
 
-const MOODS = [
-  'Happy',
-  'Sad',
-  'Angry',
-  'Stressed',
-  'Bored',
-  'Energised',
-  'Confused',
-  'Grateful',
-] as const;
+const MOODS = ['Happy', 'Sad', 'Angry', 'Stressed', 'Bored', 'Energised', 'Confused', 'Grateful'] as const;
 
 const MEAT_AND_FISH =
   /\b(?:chicken|beef|pork|lamb|ham|bacon|sausages?|mince|meat|turkey|duck|veal|chorizo|salami|pepperoni|prosciutto|steak|gelatine?|lard|suet|fish|salmon|tuna|cod|haddock|mackerel|sardines?|anchov(?:y|ies)|prawns?|shrimps?|crab|lobster|squid|octopus|mussels?|clams?|oysters?|worcestershire|parmesan|dashi|bonito)\b/i;
@@ -132,9 +123,7 @@ describe('the description of a meal', () => {
 
 describe('the ingredients of a meal', () => {
   it('are 4 to 14', () => {
-    expect(
-      mealsWhere(({ ingredients }) => ingredients.length < 4 || ingredients.length > 14),
-    ).toEqual([]);
+    expect(mealsWhere(({ ingredients }) => ingredients.length < 4 || ingredients.length > 14)).toEqual([]);
   });
 
   it('each begin with an amount', () => {

@@ -27,9 +27,7 @@ function takeTurns(): CatalogueMeal[] {
   const moods = Object.keys(mealsByMood) as CatalogueMeal['mood'][];
   const rounds = Math.max(...moods.map((mood) => mealsByMood[mood].length));
   return Array.from({ length: rounds }, (_, round) =>
-    moods.flatMap((mood) =>
-      mealsByMood[mood].slice(round, round + 1).map((meal) => ({ ...meal, mood })),
-    ),
+    moods.flatMap((mood) => mealsByMood[mood].slice(round, round + 1).map((meal) => ({ ...meal, mood }))),
   ).flat();
 }
 

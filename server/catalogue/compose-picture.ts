@@ -74,9 +74,7 @@ function seededRandom(text: string): () => number {
 /** Cuts an image to what can be seen of it; near-transparent strays at its edges do not count. */
 async function cutOut(image: Buffer | string): Promise<Buffer> {
   const alpha = await sharp(image).ensureAlpha().extractChannel('alpha').png().toBuffer();
-  const { info } = await sharp(alpha)
-    .trim({ background: '#000', threshold: 24 })
-    .toBuffer({ resolveWithObject: true });
+  const { info } = await sharp(alpha).trim({ background: '#000', threshold: 24 }).toBuffer({ resolveWithObject: true });
   return sharp(image)
     .ensureAlpha()
     .extract({
@@ -157,11 +155,7 @@ async function dropShadow(
 }
 
 /** Picks directions and sizes, then turns and places each ingredient with its shadow. */
-async function layAround(
-  files: readonly string[],
-  colour: Rgb,
-  random: () => number,
-): Promise<OverlayOptions[]> {
+async function layAround(files: readonly string[], colour: Rgb, random: () => number): Promise<OverlayOptions[]> {
   const layouts = LAYOUTS[files.length] ?? [];
   const directions = layouts[Math.floor(random() * layouts.length)] ?? [];
   // One large, one small and the rest between, starting anywhere: never all of a size.
@@ -177,20 +171,13 @@ async function layAround(
     const angle = (((directions[index] ?? 0) + (random() - 0.5) * 10) * Math.PI) / 180;
     const x = PLATE.x + Math.cos(angle) * (310 + (random() - 0.5) * 22);
     const y = PLATE.y + Math.sin(angle) * (306 + (random() - 0.5) * 22);
-    const left = Math.round(
-      Math.max(EDGE, Math.min(WIDTH - EDGE - piece.width, x - piece.width / 2)),
-    );
-    const top = Math.round(
-      Math.max(EDGE, Math.min(HEIGHT - EDGE - piece.height, y - piece.height / 2)),
-    );
-    layers.push(
-      await dropShadow(
-        piece,
-        { left, top },
-        { shade: shadeOf(colour), blur: 9, fall: 12, strength: 0.3 },
-      ),
-      { input: piece.image, left, top },
-    );
+    const left = Math.round(Math.max(EDGE, Math.min(WIDTH - EDGE - piece.width, x - piece.width / 2)));
+    const top = Math.round(Math.max(EDGE, Math.min(HEIGHT - EDGE - piece.height, y - piece.height / 2)));
+    layers.push(await dropShadow(piece, { left, top }, { shade: shadeOf(colour), blur: 9, fall: 12, strength: 0.3 }), {
+      input: piece.image,
+      left,
+      top,
+    });
   }
   return layers;
 }
@@ -243,9 +230,7 @@ async function paintPicture(scene: PictureScene): Promise<Buffer> {
 export async function composePicture(scene: PictureScene): Promise<Buffer> {
   const painted = await paintPicture(scene);
   for (let quality = 90; quality >= 50; quality -= 4) {
-    const picture = await sharp(painted)
-      .webp({ quality, effort: 6, smartSubsample: true })
-      .toBuffer();
+    const picture = await sharp(painted).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (picture.length <= MAX_BYTES) {
       return picture;
     }

@@ -13,8 +13,7 @@ export async function creamyColourOf(ingredientFile: string): Promise<Rgb> {
     const g = data[at + 1] ?? 0;
     const b = data[at + 2] ?? 0;
     // Bright, strong colours are what one remembers of an ingredient; its shadows are not.
-    const weight =
-      (data[at + 3] ?? 0) * Math.max(r, g, b) ** 2 * (Math.max(r, g, b) - Math.min(r, g, b));
+    const weight = (data[at + 3] ?? 0) * Math.max(r, g, b) ** 2 * (Math.max(r, g, b) - Math.min(r, g, b));
     red += r * weight;
     green += g * weight;
     blue += b * weight;

@@ -6,13 +6,28 @@ import { join } from 'node:path';
 export const TOKEN_SECRET_MIN = 32;
 
 const environment = z.object({
-  PORT: z.stringFormat('port', /^\d{1,5}$/, 'PORT must be a number from 0 to 65535').transform(Number).pipe(z.int().max(65_535, 'PORT must be a number from 0 to 65535')).default(3000),
+  PORT: z
+    .stringFormat('port', /^\d{1,5}$/, 'PORT must be a number from 0 to 65535')
+    .transform(Number)
+    .pipe(z.int().max(65_535, 'PORT must be a number from 0 to 65535'))
+    .default(3000),
   HOST: z.string().min(1, 'HOST must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'DATA_DIR must not be empty').default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://').optional(),
-  TOKEN_SECRET: z.string().min(TOKEN_SECRET_MIN, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN} characters`).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://')
+    .optional(),
+  TOKEN_SECRET: z
+    .string()
+    .min(TOKEN_SECRET_MIN, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN} characters`)
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http or https address' }).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'LOG_LEVEL must be trace, debug, info, warn, error or silent').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'LOG_LEVEL must be trace, debug, info, warn, error or silent',
+    )
+    .default('info'),
   THROTTLES: z.enum(['on', 'off'], 'THROTTLES must be on or off').default('on'),
 });
 

@@ -35,10 +35,13 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 
   await app.listen({ port: config.port, host: config.host });
-  if (!config.throttles) console.warn('THROTTLES=off: sign-in and registering are NOT limited. Never run like this for people.');
+  if (!config.throttles)
+    console.warn('THROTTLES=off: sign-in and registering are NOT limited. Never run like this for people.');
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  console.log(`Moodbowl is at ${config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`}`);
+  console.log(
+    `Moodbowl is at ${config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`}`,
+  );
 }
 
 main().catch((error: unknown) => {

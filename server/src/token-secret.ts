@@ -21,6 +21,7 @@ export function loadTokenSecret(dataDir: string): string {
     rmSync(draft, { force: true });
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < TOKEN_SECRET_MIN) throw new ConfigError(`${file} is damaged. Delete it, and everybody logs in again.`);
+  if (secret.length < TOKEN_SECRET_MIN)
+    throw new ConfigError(`${file} is damaged. Delete it, and everybody logs in again.`);
   return secret;
 }

@@ -20,7 +20,8 @@ export class TestClock {
     this.#now = new Date(now);
   }
   advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
-    const seconds = (step.days ?? 0) * 86_400 + (step.hours ?? 0) * 3_600 + (step.minutes ?? 0) * 60 + (step.seconds ?? 0);
+    const seconds =
+      (step.days ?? 0) * 86_400 + (step.hours ?? 0) * 3_600 + (step.minutes ?? 0) * 60 + (step.seconds ?? 0);
     this.#now = new Date(this.#now.getTime() + seconds * 1000);
   }
 }
@@ -31,7 +32,8 @@ function checkAgainstContract({ schema, url }: { schema: unknown; url?: string }
     const text = JSON.stringify(data);
     const result = (schema as z.ZodType).safeParse(JSON.parse(text));
     if (!result.success) throw new Error(`the answer of ${url} breaks the contract: ${result.error.message}`);
-    if (sorted(result.data) !== sorted(JSON.parse(text))) throw new Error(`the answer of ${url} has fields that the contract lacks: ${text}`);
+    if (sorted(result.data) !== sorted(JSON.parse(text)))
+      throw new Error(`the answer of ${url} has fields that the contract lacks: ${text}`);
     return text;
   };
 }
@@ -66,8 +68,16 @@ export class TestApp {
   }
 
   /** Calls an endpoint; anything may be sent, so that refusals can be tested too. */
-  async call<E extends Endpoint>(endpoint: E, call: Loose<E>, options: { token?: string; timeZone?: string; address?: string } = {}): Promise<Answer<E>> {
-    const { params, query, body } = call as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+  async call<E extends Endpoint>(
+    endpoint: E,
+    call: Loose<E>,
+    options: { token?: string; timeZone?: string; address?: string } = {},
+  ): Promise<Answer<E>> {
+    const { params, query, body } = call as {
+      params?: Record<string, string>;
+      query?: Record<string, string>;
+      body?: unknown;
+    };
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
     const response = await this.app.inject({
       method: endpoint.method,
@@ -81,11 +91,19 @@ export class TestApp {
       },
     });
     const raw = response.body === '' ? undefined : response.json();
-    return { status: response.statusCode, body: raw as ResponseOf<E>, raw: raw as Answer<E>['raw'], headers: response.headers };
+    return {
+      status: response.statusCode,
+      body: raw as ResponseOf<E>,
+      raw: raw as Answer<E>['raw'],
+      headers: response.headers,
+    };
   }
 
   /** A registered, signed-in user, optionally an administrator, with their own way to call. */
-  async signIn(name: string, { admin = false, timeZone }: { admin?: boolean; timeZone?: string } = {}): Promise<TestUser> {
+  async signIn(
+    name: string,
+    { admin = false, timeZone }: { admin?: boolean; timeZone?: string } = {},
+  ): Promise<TestUser> {
     const { register, login } = await import('@moodbowl/contract/auth');
     const account = { username: name, email: `${name}@example.org`, password: 'porridge' };
     const registered = await this.call(register, { body: account });

@@ -10,9 +10,7 @@ const assets = path.join(path.dirname(packageFile), 'assets');
 
 /** The image file of an emoji. Fails if the art source does not have it. */
 export function emojiImage(emoji: string): string {
-  const codes = Array.from(emoji, (part) =>
-    (part.codePointAt(0) ?? 0).toString(16).padStart(4, '0'),
-  );
+  const codes = Array.from(emoji, (part) => (part.codePointAt(0) ?? 0).toString(16).padStart(4, '0'));
   const file = path.join(assets, `${codes.join('-')}.webp`);
   if (!existsSync(file)) {
     throw new Error(`There is no picture of ${emoji} (${codes.join('-')}).`);
@@ -23,9 +21,7 @@ export function emojiImage(emoji: string): string {
 /** Cuts a picture to what can be seen of it; near-transparent strays at its edges do not count. */
 export async function cutOut(image: Buffer | string): Promise<Buffer> {
   const alpha = await sharp(image).ensureAlpha().extractChannel('alpha').png().toBuffer();
-  const { info } = await sharp(alpha)
-    .trim({ background: '#000', threshold: 24 })
-    .toBuffer({ resolveWithObject: true });
+  const { info } = await sharp(alpha).trim({ background: '#000', threshold: 24 }).toBuffer({ resolveWithObject: true });
   return sharp(image)
     .ensureAlpha()
     .extract({
@@ -42,11 +38,7 @@ export async function cutOut(image: Buffer | string): Promise<Buffer> {
  * Centres what can be seen of a picture in a transparent square of the given side, with the given
  * share of it left free on each side. Promises PNG.
  */
-export async function centreInSquare(
-  image: Buffer | string,
-  side: number,
-  margin = 0.03,
-): Promise<Buffer> {
+export async function centreInSquare(image: Buffer | string, side: number, margin = 0.03): Promise<Buffer> {
   const inner = Math.max(1, Math.round(side * (1 - margin * 2)));
   const before = Math.floor((side - inner) / 2);
   const after = side - inner - before;

@@ -16,9 +16,7 @@ function groundSvg(ground: IconGround, side: number): Buffer {
   const plate = `<circle cx="256" cy="256" r="330" fill="url(#glow)"/>
     <circle cx="256" cy="256" r="196" fill="${CREAM}"/>`;
   const shadow = '<ellipse cx="256" cy="256" rx="256" ry="256" fill="url(#shadow)"/>';
-  const standing = orange
-    ? 'translate(256 392) scale(0.46 0.06)'
-    : 'translate(256 436) scale(0.6 0.09)';
+  const standing = orange ? 'translate(256 392) scale(0.46 0.06)' : 'translate(256 436) scale(0.6 0.09)';
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="${side}" height="${side}">
   <defs>
     <linearGradient id="tile" x1="0" y1="0" x2="1" y2="1">
@@ -52,9 +50,7 @@ export async function drawIcon(logo: Buffer, side: number, ground: IconGround): 
   const inner = Math.round(side * LOGO_SHARE[ground]);
   const bowl = await centreInSquare(await cutOut(logo), inner, ground === 'none' ? 0.02 : 0);
   const offset = Math.round((side - inner) / 2);
-  const icon = sharp(groundSvg(ground, side)).composite([
-    { input: bowl, left: offset, top: offset },
-  ]);
+  const icon = sharp(groundSvg(ground, side)).composite([{ input: bowl, left: offset, top: offset }]);
   const opaque = ground === 'square' || ground === 'orange';
   const png = await icon.png().toBuffer();
   return sharp(png)

@@ -73,8 +73,7 @@ function glaze(pixels: Uint8Array, width: number, height: number): void {
     const chroma = Math.max(r, g, b) - Math.min(r, g, b);
     const brightness = 0.3 * r + 0.59 * g + 0.11 * b;
     // Greens and reds are far from grey; the pale green seam around the salad belongs to the rim.
-    const greyness =
-      b >= g - 45 && r - g < 40 ? ramp(86 - chroma, 40) * ramp(brightness - 90, 40) : 0;
+    const greyness = b >= g - 45 && r - g < 40 ? ramp(86 - chroma, 40) * ramp(brightness - 90, 40) : 0;
     if (greyness > 0) {
       const warm = glazeAt(Math.floor(at / 4 / width) / (height - 1));
       const light = Math.min(1.08, brightness / 208) ** 0.55;

@@ -16,9 +16,7 @@ export async function save(relativePath: string, picture: Buffer): Promise<void>
 /** The best WebP that fits into the given size. Fails if even a coarse one does not. */
 export async function toWebp(picture: Buffer, maxBytes: number): Promise<Buffer> {
   for (let quality = 92; quality >= 50; quality -= 3) {
-    const webp = await sharp(picture)
-      .webp({ quality, alphaQuality: 92, effort: 6, smartSubsample: true })
-      .toBuffer();
+    const webp = await sharp(picture).webp({ quality, alphaQuality: 92, effort: 6, smartSubsample: true }).toBuffer();
     if (webp.length <= maxBytes) {
       return webp;
     }
@@ -29,9 +27,7 @@ export async function toWebp(picture: Buffer, maxBytes: number): Promise<Buffer>
 /** The palette PNG that fits into the given size, with as much dithering as does. */
 export async function toPalettePng(picture: Buffer, maxBytes: number): Promise<Buffer> {
   for (let dither = 1; dither >= 0; dither -= 0.25) {
-    const png = await sharp(picture)
-      .png({ palette: true, dither, effort: 10, compressionLevel: 9 })
-      .toBuffer();
+    const png = await sharp(picture).png({ palette: true, dither, effort: 10, compressionLevel: 9 }).toBuffer();
     if (png.length <= maxBytes) {
       return png;
     }

@@ -75,9 +75,7 @@ async function onArc(emoji: string, degrees: number): Promise<OverlayOptions> {
  */
 export async function drawSocialCard(logo: Buffer, faces: readonly string[]): Promise<Buffer> {
   const directions = evenDirections(faces.length);
-  const arc = await Promise.all(
-    faces.map((emoji, index) => onArc(emoji, directions[index] ?? ARC.from)),
-  );
+  const arc = await Promise.all(faces.map((emoji, index) => onArc(emoji, directions[index] ?? ARC.from)));
   return sharp(Buffer.from(GROUND))
     .composite([
       {

@@ -51,7 +51,10 @@ export const router = createBrowserRouter([
                       { path: '/admin', lazy: lazy(() => import('./pages/AdminPage.tsx'), 'AdminPage') },
                       { path: '/admin/meals', lazy: lazy(() => import('./pages/AdminPage.tsx'), 'AdminPage') },
                       { path: '/admin/add-meal', lazy: lazy(() => import('./pages/AddMealPage.tsx'), 'AddMealPage') },
-                      { path: '/admin/edit-meal/:id', lazy: lazy(() => import('./pages/EditMealPage.tsx'), 'EditMealPage') },
+                      {
+                        path: '/admin/edit-meal/:id',
+                        lazy: lazy(() => import('./pages/EditMealPage.tsx'), 'EditMealPage'),
+                      },
                     ],
                   },
                 ],

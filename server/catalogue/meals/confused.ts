@@ -32,13 +32,7 @@ export const confusedMeals: readonly CatalogueMeal[] = [
     cuisine: 'British',
     description:
       '5 min prep, 60 min cook: a crisp skin, a fluffy middle and cheese. The oven makes all of the decisions.',
-    ingredients: [
-      '2 large floury potatoes',
-      '1 tsp olive oil',
-      '20 g butter',
-      '80 g vegetarian cheddar',
-      '½ tsp salt',
-    ],
+    ingredients: ['2 large floury potatoes', '1 tsp olive oil', '20 g butter', '80 g vegetarian cheddar', '½ tsp salt'],
     steps: [
       'Heat the oven to 200 °C. Prick the potatoes all over with a fork and rub them with the oil and salt.',
       'Bake right on the oven rack for 60 minutes, until the skin is crisp and a knife slides in easily.',
@@ -214,8 +208,7 @@ export const confusedMeals: readonly CatalogueMeal[] = [
     name: 'Plain hummus with carrots and warm pitta',
     diet: 'vegan',
     cuisine: 'Palestinian',
-    description:
-      '12 min prep, 2 min cook: one tin of chickpeas, whizzed until smooth. Dip whatever is within reach.',
+    description: '12 min prep, 2 min cook: one tin of chickpeas, whizzed until smooth. Dip whatever is within reach.',
     ingredients: [
       '1 tin chickpeas (400 g)',
       '3 tbsp tahini',
@@ -241,13 +234,7 @@ export const confusedMeals: readonly CatalogueMeal[] = [
     cuisine: 'Belgian',
     description:
       '2 min prep, 6 min cook: real chocolate melted into warm oat milk. Everything else can wait until the cups are empty.',
-    ingredients: [
-      '400 ml oat milk',
-      '80 g vegan dark chocolate',
-      '1 tsp cornflour',
-      '1 tsp sugar',
-      'A pinch of salt',
-    ],
+    ingredients: ['400 ml oat milk', '80 g vegan dark chocolate', '1 tsp cornflour', '1 tsp sugar', 'A pinch of salt'],
     steps: [
       'Break the chocolate into small pieces.',
       'Whisk the cornflour into the cold oat milk in a small pot and add the sugar and salt.',

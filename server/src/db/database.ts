@@ -71,7 +71,9 @@ class LiteralLimits implements KyselyPlugin {
   readonly #transformer = new (class extends OperationNodeTransformer {
     protected override transformLimit(node: LimitNode): LimitNode {
       const { limit } = node;
-      return ValueNode.is(limit) && Number.isSafeInteger(limit.value) ? LimitNode.create(ValueNode.createImmediate(limit.value)) : node;
+      return ValueNode.is(limit) && Number.isSafeInteger(limit.value)
+        ? LimitNode.create(ValueNode.createImmediate(limit.value))
+        : node;
     }
   })();
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {

@@ -10,7 +10,5 @@ export function foldCase(value: string): string {
 
 /** The form in which people search and sort: accents do not count either. */
 export function foldForSearch(value: string): string {
-  return foldCase(value)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
+  return foldCase(value).normalize('NFD').replace(/\p{M}/gu, '');
 }

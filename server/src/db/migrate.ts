@@ -24,7 +24,10 @@ function migrator({ db, engine }: Database, migrations: Migrations): Migrator {
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          Object.entries(migrations).map(([name, { up }]) => [name, { up: (target: Kysely<unknown>) => up(target, engine) }]),
+          Object.entries(migrations).map(([name, { up }]) => [
+            name,
+            { up: (target: Kysely<unknown>) => up(target, engine) },
+          ]),
         ),
     },
   });

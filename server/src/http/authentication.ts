@@ -62,7 +62,11 @@ function bearerToken(request: FastifyRequest): string {
 /** A session counts as seen by the hour: reading stays reading, and the list of devices needs no more. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 
-async function rememberSeen(db: Db, now: Date, session: { user_id: string; id: string; last_seen_at: string | null }): Promise<void> {
+async function rememberSeen(
+  db: Db,
+  now: Date,
+  session: { user_id: string; id: string; last_seen_at: string | null },
+): Promise<void> {
   const { user_id, id, last_seen_at } = session;
   if (last_seen_at !== null && now.getTime() - Date.parse(last_seen_at) < SEEN_EVERY_MS) return;
   await db
@@ -74,7 +78,12 @@ async function rememberSeen(db: Db, now: Date, session: { user_id: string; id: s
 }
 
 /** The zone that the browser sends, kept for calls that send none; a bad one counts as none. */
-async function rememberTimeZone(db: Db, userId: string, known: string, sent: string | string[] | undefined): Promise<string> {
+async function rememberTimeZone(
+  db: Db,
+  userId: string,
+  known: string,
+  sent: string | string[] | undefined,
+): Promise<string> {
   if (typeof sent !== 'string' || sent === known || !isTimeZone(sent)) return known;
   await db.updateTable('users').set({ time_zone: sent }).where('id', '=', userId).execute();
   return sent;
@@ -85,6 +94,7 @@ export function requireAccess(access: Access) {
   return async function authorize(this: FastifyInstance, request: FastifyRequest): Promise<void> {
     if (access === 'public') return;
     request.caller = await this.authenticate(request);
-    if (access === 'admin' && request.caller.role !== 'admin') throw new CodedError('FORBIDDEN', ERROR_MESSAGES.forbidden);
+    if (access === 'admin' && request.caller.role !== 'admin')
+      throw new CodedError('FORBIDDEN', ERROR_MESSAGES.forbidden);
   };
 }

@@ -7,7 +7,7 @@ import { CodedError } from './coded-error.ts';
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
 /** What the caller may know of an error. Texts of our own stay; anything else is replaced. */
-export function toCodedError(error: unknown): CodedError {
+function toCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   if (isUnavailable(error)) return unavailable(error);
   const status = (error as FastifyError | undefined)?.statusCode;

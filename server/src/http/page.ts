@@ -53,7 +53,8 @@ export async function addPage(app: FastifyInstance, { pageDir, publicUrl }: Page
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = shell && (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url) && !isFile(request.url);
+    const isPage =
+      shell && (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url) && !isFile(request.url);
     if (isPage) return reply.sendFile('index.html');
     throw new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound);
   });

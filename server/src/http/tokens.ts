@@ -52,7 +52,10 @@ export function unauthorized(cause?: unknown): CodedError {
 }
 
 /** Adds `app.tokens`. */
-export async function addTokens(app: FastifyInstance, { secret, clock }: { secret: string; clock: Clock }): Promise<void> {
+export async function addTokens(
+  app: FastifyInstance,
+  { secret, clock }: { secret: string; clock: Clock },
+): Promise<void> {
   await app.register(jwt, {
     secret,
     sign: { algorithm: 'HS256' },
@@ -78,7 +81,15 @@ export async function addTokens(app: FastifyInstance, { secret, clock }: { secre
   app.decorate('tokens', {
     sign: ({ userId, sessionId, role }) => {
       const iat = seconds();
-      return app.jwt.sign({ sub: userId, sid: sessionId, role, iss: ISSUER, aud: AUDIENCE, iat, exp: iat + TOKEN_LIFETIME });
+      return app.jwt.sign({
+        sub: userId,
+        sid: sessionId,
+        role,
+        iss: ISSUER,
+        aud: AUDIENCE,
+        iat,
+        exp: iat + TOKEN_LIFETIME,
+      });
     },
     verify: (token) => {
       let claims: Claims;

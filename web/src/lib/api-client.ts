@@ -12,7 +12,12 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode | LocalCode, status: number, message: string, fields: Readonly<Record<string, string>> = {}) {
+  constructor(
+    code: ErrorCode | LocalCode,
+    status: number,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
     this.code = code;
     this.status = status;
@@ -33,10 +38,14 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>): P
 }
 
 /** Like {@link call}, for lists in pages: `next` is the cursor of the next page. */
-export async function callPage<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<{ items: ResponseOf<E>; next: string | undefined }> {
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+): Promise<{ items: ResponseOf<E>; next: string | undefined }> {
   const response = await send(endpoint, input);
   const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  const next = link === undefined ? undefined : (new URL(link, location.origin).searchParams.get('cursor') ?? undefined);
+  const next =
+    link === undefined ? undefined : (new URL(link, location.origin).searchParams.get('cursor') ?? undefined);
   return { items: (await response.json()) as ResponseOf<E>, next };
 }
 
@@ -51,7 +60,11 @@ export async function callFile<E extends Endpoint>(endpoint: E, input: CallOf<E>
 const ANSWER_TYPE = /json|csv/;
 
 async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
-  const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
+  const { params, query, body } = input as {
+    params?: Record<string, string>;
+    query?: Record<string, string | undefined>;
+    body?: unknown;
+  };
   const { token } = currentSession();
   const isForm = endpoint.encoding === 'multipart';
   const request: RequestInit = {
@@ -73,7 +86,8 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
     throw new ApiError('OFFLINE', 0, OFFLINE_MESSAGE);
   }
   if (response.status === 401 && token && endpoint.access !== 'public') refuseToken(token);
-  if (!ANSWER_TYPE.test(response.headers.get('content-type') ?? '')) throw new ApiError('HTML', response.status, HTML_MESSAGE);
+  if (!ANSWER_TYPE.test(response.headers.get('content-type') ?? ''))
+    throw new ApiError('HTML', response.status, HTML_MESSAGE);
   if (!response.ok) throw await toApiError(response);
   return response;
 }
@@ -84,7 +98,11 @@ function toForm(fields: Readonly<Record<string, string | Blob>>): FormData {
   return form;
 }
 
-function address(path: string, params: Record<string, string> = {}, query: Record<string, string | undefined> = {}): string {
+function address(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, string | undefined> = {},
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return `${API_BASE}${filled}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;

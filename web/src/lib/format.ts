@@ -5,7 +5,13 @@ export function timeOfDay(instant: string): string {
 
 /** Day and time of an instant, as this browser writes them. */
 export function dayAndTime(instant: string): string {
-  return new Date(instant).toLocaleString(undefined, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  return new Date(instant).toLocaleString(undefined, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
 }
 
 /** The first letter of a weekday, for a local date. */
@@ -17,7 +23,12 @@ export function weekdayLetter(date: string): string {
 export function fullDay(date: string): string {
   const day = new Date(`${date}T12:00:00`);
   const sameYear = day.getFullYear() === new Date().getFullYear();
-  return day.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }) });
+  return day.toLocaleDateString(undefined, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!sameYear && { year: 'numeric' }),
+  });
 }
 
 /** The first `max` characters as people count them, and three dots when there are more. */

@@ -35,7 +35,9 @@ interface Claims {
 function readToken(token: string): Claims {
   try {
     const payload = token.split('.')[1] ?? '';
-    const { exp, sub }: { exp?: unknown; sub?: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const { exp, sub }: { exp?: unknown; sub?: unknown } = JSON.parse(
+      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+    );
     return { end: typeof exp === 'number' ? exp * 1000 : undefined, userId: typeof sub === 'string' ? sub : '' };
   } catch (error) {
     console.warn('The stored token could not be read', error);
@@ -86,7 +88,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Keeps what the login answered. */
-export function startSession({ token, username, email, role }: { token: string; username: string; email: string; role: Role }): void {
+export function startSession({
+  token,
+  username,
+  email,
+  role,
+}: {
+  token: string;
+  username: string;
+  email: string;
+  role: Role;
+}): void {
   localStorage.setItem('token', token);
   localStorage.setItem('username', username);
   localStorage.setItem('email', email);

@@ -24,11 +24,20 @@ export function RecipePage() {
           </div>
         ) : null}
         {error ? (
-          <Hint art="plate" next={<Button component={Link} to={paths.recipes()}>View all recipes</Button>}>
+          <Hint
+            art="plate"
+            next={
+              <Button component={Link} to={paths.recipes()}>
+                View all recipes
+              </Button>
+            }
+          >
             {recipeProblem(error)}
           </Hint>
         ) : null}
-        {meal ? <RecipeDetail meal={meal} level={2} onToggleSaved={() => toggleSaved(meal)} onEat={() => eat(meal)} /> : null}
+        {meal ? (
+          <RecipeDetail meal={meal} level={2} onToggleSaved={() => toggleSaved(meal)} onEat={() => eat(meal)} />
+        ) : null}
       </Card>
     </Page>
   );

@@ -28,7 +28,10 @@ export function RecipesPage() {
       <div className={css.filter}>
         <Choice
           label="Filter by Mood"
-          options={[{ value: '', label: 'All' }, ...moodsOf(meals.data ?? []).map((name) => ({ value: name, label: name }))]}
+          options={[
+            { value: '', label: 'All' },
+            ...moodsOf(meals.data ?? []).map((name) => ({ value: name, label: name })),
+          ]}
           value={known ?? ''}
           onChange={choose}
         />

@@ -52,7 +52,9 @@ export function SavedMealsPage() {
         </div>
       ) : null}
       {saved.isPending ? <MealGridSkeleton text="Loading saved meals..." /> : null}
-      {saved.isError && !saved.data ? <Notice kind="error">{messageOf(saved.error, SAVED_MEAL_MESSAGES.loadFailed)}</Notice> : null}
+      {saved.isError && !saved.data ? (
+        <Notice kind="error">{messageOf(saved.error, SAVED_MEAL_MESSAGES.loadFailed)}</Notice>
+      ) : null}
       {saved.data && shown.length === 0 ? (
         <Hint art="plate" next={<Link to={paths.recipes()}>Find something to save</Link>}>
           {SAVED_MEAL_MESSAGES.empty}

@@ -1,6 +1,19 @@
 const files = import.meta.glob<string>('./art/*.webp', { eager: true, query: '?url', import: 'default' });
 
-export type ArtName = 'basket' | 'bubbles' | 'calendar' | 'chef' | 'compass' | 'cooking' | 'flame' | 'heart' | 'plate' | 'speech' | 'sprout' | 'umbrella' | 'wave';
+export type ArtName =
+  | 'basket'
+  | 'bubbles'
+  | 'calendar'
+  | 'chef'
+  | 'compass'
+  | 'cooking'
+  | 'flame'
+  | 'heart'
+  | 'plate'
+  | 'speech'
+  | 'sprout'
+  | 'umbrella'
+  | 'wave';
 
 interface ArtProps {
   readonly name: ArtName;
@@ -12,5 +25,16 @@ interface ArtProps {
 export function Art({ name, size }: ArtProps) {
   const small = files[`./art/${name}-96.webp`];
   const large = files[`./art/${name}-192.webp`];
-  return <img src={small} srcSet={`${small} 96w, ${large} 192w`} sizes={`${size}px`} width={size} height={size} alt="" loading="lazy" decoding="async" />;
+  return (
+    <img
+      src={small}
+      srcSet={`${small} 96w, ${large} 192w`}
+      sizes={`${size}px`}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }

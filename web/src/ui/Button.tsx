@@ -12,6 +12,13 @@ export interface OurButtonProps extends Omit<ButtonProps, 'variant' | 'color' | 
 /** A pill to press. */
 export const Button = createPolymorphicComponent<'button', OurButtonProps>(
   forwardRef<HTMLButtonElement, OurButtonProps>(({ look = 'plain', ...props }, ref) => (
-    <MantineButton ref={ref} unstyled={false} variant="unstyled" classNames={{ root: css.button ?? '' }} data-look={look} {...props} />
+    <MantineButton
+      ref={ref}
+      unstyled={false}
+      variant="unstyled"
+      classNames={{ root: css.button ?? '' }}
+      data-look={look}
+      {...props}
+    />
   )),
 );

@@ -46,7 +46,12 @@ export function Dialog({ opened, onClose, title, width = 560, firm = false, smal
       closeOnEscape={!firm}
       withCloseButton={!firm}
       closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
-      classNames={{ content: css.content ?? '', header: css.header ?? '', title: css.title ?? '', body: css.body ?? '' }}
+      classNames={{
+        content: css.content ?? '',
+        header: css.header ?? '',
+        title: css.title ?? '',
+        body: css.body ?? '',
+      }}
       returnFocus={false}
       transitionProps={{ duration: 180 }}
       overlayProps={{ backgroundOpacity: 0.5 }}

@@ -12,7 +12,12 @@ export function FilterSwitch<T extends string>({ label, options, value, onChange
   return (
     <div role="group" aria-label={label} className={css.switch}>
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.text}
         </button>
       ))}

@@ -18,7 +18,16 @@ interface PageProps {
 }
 
 /** The frame of every signed-in screen: head with title, then the content. Moves focus to the title on arrival. */
-export function Page({ title, documentTitle = title, lead, tint, before, aside, stacked = false, children }: PageProps) {
+export function Page({
+  title,
+  documentTitle = title,
+  lead,
+  tint,
+  before,
+  aside,
+  stacked = false,
+  children,
+}: PageProps) {
   const heading = useFocusOnArrival();
   return (
     <main className={css.page} style={tint === undefined ? undefined : { '--mood': tint }}>

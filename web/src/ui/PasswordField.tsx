@@ -12,7 +12,13 @@ export function PasswordField(props: PasswordInputProps) {
       withAsterisk={false}
       rightSectionWidth={48}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-      classNames={{ input: css.input ?? '', innerInput: css.inner ?? '', label: css.label ?? '', error: css.error ?? '', visibilityToggle: css.eye ?? '' }}
+      classNames={{
+        input: css.input ?? '',
+        innerInput: css.inner ?? '',
+        label: css.label ?? '',
+        error: css.error ?? '',
+        visibilityToggle: css.eye ?? '',
+      }}
       {...props}
     />
   );

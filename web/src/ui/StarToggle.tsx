@@ -11,7 +11,14 @@ interface StarToggleProps {
 /** A star on a picture: filled when saved. */
 export function StarToggle({ saved, name, onToggle, busy = false }: StarToggleProps) {
   return (
-    <button type="button" className={css.star} aria-pressed={saved} aria-label={`Save ${name}`} onClick={onToggle} disabled={busy}>
+    <button
+      type="button"
+      className={css.star}
+      aria-pressed={saved}
+      aria-label={`Save ${name}`}
+      onClick={onToggle}
+      disabled={busy}
+    >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path
           d="M12 3.2l2.7 5.6 6.1.9-4.4 4.3 1 6.1-5.4-2.9-5.4 2.9 1-6.1L3.200 9.700l6.1-.9z"

@@ -3,5 +3,14 @@ import './Toasts.css';
 
 /** Where toasts appear: top right, coloured, five seconds unless told. */
 export function Toasts() {
-  return <ToastContainer position="top-right" theme="colored" autoClose={5_000} limit={4} newestOnTop pauseOnFocusLoss={false} />;
+  return (
+    <ToastContainer
+      position="top-right"
+      theme="colored"
+      autoClose={5_000}
+      limit={4}
+      newestOnTop
+      pauseOnFocusLoss={false}
+    />
+  );
 }

@@ -6,7 +6,16 @@ import './tokens.css';
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const amber: MantineColorsTuple = [
-  '#fff8e6', '#fff0cc', '#ffe39c', '#ffd76f', '#ffce54', '#f6bb42', '#dba22c', '#b07f16', '#7d5a0c', '#4d3704',
+  '#fff8e6',
+  '#fff0cc',
+  '#ffe39c',
+  '#ffd76f',
+  '#ffce54',
+  '#f6bb42',
+  '#dba22c',
+  '#b07f16',
+  '#7d5a0c',
+  '#4d3704',
 ];
 
 /** What Mantine's parts take from our look; the rest is in tokens.css. */

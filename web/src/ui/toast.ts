@@ -1,7 +1,14 @@
 import { type Id, toast } from 'react-toastify';
 
 /** How long toasts stay, in milliseconds. */
-export const TOAST_MS = { grocery: 2_000, mood: 3_000, tracker: 2_500, admin: 2_500, meal: 3_000, profile: 5_000 } as const;
+export const TOAST_MS = {
+  grocery: 2_000,
+  mood: 3_000,
+  tracker: 2_500,
+  admin: 2_500,
+  meal: 3_000,
+  profile: 5_000,
+} as const;
 
 interface ToastOptions {
   readonly ms: number;

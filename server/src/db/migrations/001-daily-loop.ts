@@ -16,7 +16,12 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('email', text, (column) => column.notNull())
     .addColumn('email_key', text, (column) => column.notNull().unique())
     .addColumn('password_hash', text, (column) => column.notNull())
-    .addColumn('role', text, (column) => column.notNull().defaultTo('user').check(sql`role in ('user', 'admin')`))
+    .addColumn('role', text, (column) =>
+      column
+        .notNull()
+        .defaultTo('user')
+        .check(sql`role in ('user', 'admin')`),
+    )
     .addColumn('time_zone', text, (column) => column.notNull().defaultTo('UTC'))
     .addColumn('created_at', text, (column) => column.notNull())
     .execute();
@@ -50,8 +55,16 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addPrimaryKeyConstraint('mood_entries_pk', ['user_id', 'id'])
     .modifyEnd(clustered)
     .execute();
-  await db.schema.createIndex('mood_entries_by_time').on('mood_entries').columns(['user_id', 'created_at', 'id']).execute();
-  await db.schema.createIndex('mood_entries_by_day').on('mood_entries').columns(['user_id', 'date', 'created_at']).execute();
+  await db.schema
+    .createIndex('mood_entries_by_time')
+    .on('mood_entries')
+    .columns(['user_id', 'created_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('mood_entries_by_day')
+    .on('mood_entries')
+    .columns(['user_id', 'date', 'created_at'])
+    .execute();
   await db.schema.createIndex('mood_entries_by_mood').on('mood_entries').columns(['user_id', 'mood']).execute();
 
   await db.schema

@@ -71,7 +71,11 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /** Replaces the hash that was there when the password was checked; false when it is another one by now. */
-export async function replacePasswordHash(db: Db, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+export async function replacePasswordHash(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: to })

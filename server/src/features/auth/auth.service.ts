@@ -78,7 +78,11 @@ export async function signIn(context: Context, { identifier, password }: z.outpu
  * The stored hash when this is the user's password, else undefined. A wrong one counts as a failed sign-in of
  * the account, so that a stolen session is no way around that limit.
  */
-export async function checkPassword({ db, clock, throttles }: AccountContext, userId: string, password: string): Promise<string | undefined> {
+export async function checkPassword(
+  { db, clock, throttles }: AccountContext,
+  userId: string,
+  password: string,
+): Promise<string | undefined> {
   const key = accountKey(userId);
   if (throttles) await throttle(db, clock, key, FAILURES_PER_ACCOUNT);
   const hash = await findPasswordHash(db, userId);

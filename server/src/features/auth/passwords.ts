@@ -28,7 +28,14 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { memory, passes, parallelism, salt, tag } = hash === undefined ? nobody : parse(hash);
-  const actual = await deriveTag({ message: password, nonce: salt, tagLength: tag.length, memory, passes, parallelism });
+  const actual = await deriveTag({
+    message: password,
+    nonce: salt,
+    tagLength: tag.length,
+    memory,
+    passes,
+    parallelism,
+  });
   return timingSafeEqual(actual, tag) && hash !== undefined;
 }
 

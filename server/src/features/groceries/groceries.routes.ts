@@ -9,7 +9,14 @@ export const groceryRoutes: Feature = ({ handle, db, clock }) => {
 
   handle(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
     const created_at = clock.now().toISOString();
-    const item = await repository.insertGrocery(db, { user_id: user.id, id, item_name, quantity, purchased: 0, created_at });
+    const item = await repository.insertGrocery(db, {
+      user_id: user.id,
+      id,
+      item_name,
+      quantity,
+      purchased: 0,
+      created_at,
+    });
     if (!item) throw idTaken();
     return item;
   });

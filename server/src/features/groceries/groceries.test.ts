@@ -1,4 +1,10 @@
-import { addGrocery, deleteGrocery, GROCERY_MESSAGES, listGroceries, updateGrocery } from '@moodbowl/contract/groceries';
+import {
+  addGrocery,
+  deleteGrocery,
+  GROCERY_MESSAGES,
+  listGroceries,
+  updateGrocery,
+} from '@moodbowl/contract/groceries';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 

@@ -26,7 +26,11 @@ function mealsFor(db: Db, userId: string) {
     ]);
 }
 
-type MealRow = Omit<Meal, 'ingredients' | 'steps' | 'saved'> & { ingredients: string; steps: string; saved_at: string | null };
+type MealRow = Omit<Meal, 'ingredients' | 'steps' | 'saved'> & {
+  ingredients: string;
+  steps: string;
+  saved_at: string | null;
+};
 
 function toMeal({ saved_at, ingredients, steps, ...row }: MealRow): Meal {
   return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps), saved: saved_at !== null };
@@ -73,7 +77,11 @@ export function positionOf(meal: Meal, sort: MealSort): MealPosition {
 }
 
 /** A page of meals, each with whether this user has saved it. */
-export async function listMeals(db: Db, userId: string, { mood, q, savedOnly, sort, limit, after }: MealFilter): Promise<Meal[]> {
+export async function listMeals(
+  db: Db,
+  userId: string,
+  { mood, q, savedOnly, sort, limit, after }: MealFilter,
+): Promise<Meal[]> {
   const { columns, direction } = ORDERS[sort];
   let query = mealsFor(db, userId).limit(limit);
   if (mood) query = query.where('meals.mood', '=', mood);
@@ -109,12 +117,19 @@ function toColumns({ ingredients, steps, ...draft }: MealDraft) {
 }
 
 export async function insertMeal(db: Db, meal: MealDraft & { id: string; created_at: string }): Promise<void> {
-  await db.insertInto('meals').values(toColumns(meal) as ReturnType<typeof toColumns> & { id: string; created_at: string }).execute();
+  await db
+    .insertInto('meals')
+    .values(toColumns(meal) as ReturnType<typeof toColumns> & { id: string; created_at: string })
+    .execute();
 }
 
 /** Whether there was such a meal to change. */
 export async function updateMeal(db: Db, id: string, draft: MealDraft): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('meals').set(toColumns(draft)).where('id', '=', id).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('meals')
+    .set(toColumns(draft))
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

@@ -6,7 +6,10 @@ import { CodedError, found } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
 import * as repository from './meals.repository.ts';
 
-const cursorShape = z.tuple([z.enum(contract.SORTS)], z.string().refine((text) => !text.includes('\0')));
+const cursorShape = z.tuple(
+  [z.enum(contract.SORTS)],
+  z.string().refine((text) => !text.includes('\0')),
+);
 
 /** A cursor is an order and the position in it of the last meal of a page, opaque to callers. */
 function writeCursor(sort: contract.MealSort, after: repository.MealPosition): string {
@@ -20,7 +23,9 @@ function readCursor(cursor: string, sort: contract.MealSort): repository.MealPos
   } catch {
     // Told below, like a cursor of another order.
   }
-  throw new CodedError('INVALID_INPUT', 'This cursor is not valid here', { fields: { cursor: 'This cursor is not valid here' } });
+  throw new CodedError('INVALID_INPUT', 'This cursor is not valid here', {
+    fields: { cursor: 'This cursor is not valid here' },
+  });
 }
 
 function linkToNext(query: Record<string, string | number | undefined>, cursor: string): string {

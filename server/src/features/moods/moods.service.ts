@@ -40,8 +40,15 @@ export async function readStreaks(db: Db, people: readonly Person[]): Promise<Ma
   // Each look goes further back, for those alone whose streak fills the one before; how many looks it takes is a
   // matter of the longest streak, not of how many people there are.
   for (let days = FIRST_LOOK; open.length > 0; days *= 4) {
-    const since = addDays(open.reduce((first, { today }) => (today < first ? today : first), AFTER_EVERY_DAY), -days);
-    const rows = await listLoggedDaysOf(db, open.map(({ id }) => id), since);
+    const since = addDays(
+      open.reduce((first, { today }) => (today < first ? today : first), AFTER_EVERY_DAY),
+      -days,
+    );
+    const rows = await listLoggedDaysOf(
+      db,
+      open.map(({ id }) => id),
+      since,
+    );
     const logged = Map.groupBy(rows, (row) => row.user_id);
     open = open.filter(({ id, today }) => {
       const dates = (logged.get(id) ?? []).map((row) => row.date);

@@ -15,7 +15,10 @@ export async function listSavedMeals(db: Db, userId: string): Promise<SavedMeal[
 }
 
 /** Saves a meal, once; false when there is no such meal. */
-export async function insertSavedMeal(db: Db, row: { user_id: string; meal_id: string; created_at: string }): Promise<boolean> {
+export async function insertSavedMeal(
+  db: Db,
+  row: { user_id: string; meal_id: string; created_at: string },
+): Promise<boolean> {
   try {
     await db
       .insertInto('saved_meals')

@@ -5,7 +5,11 @@ import { deleteSavedMeal, insertSavedMeal, listSavedMeals } from './saved-meals.
 
 export const savedMealRoutes: Feature = ({ handle, db, clock }) => {
   async function save(userId: string, mealId: string) {
-    const saved = await insertSavedMeal(db, { user_id: userId, meal_id: mealId, created_at: clock.now().toISOString() });
+    const saved = await insertSavedMeal(db, {
+      user_id: userId,
+      meal_id: mealId,
+      created_at: clock.now().toISOString(),
+    });
     if (!saved) throw notFound();
     return { saved };
   }

@@ -6,7 +6,10 @@ export async function findUpload(db: Db, name: string): Promise<Uint8Array | und
 }
 
 /** Keeps a picture under its name, once. */
-export async function insertUpload(db: Db, upload: { name: string; content: Uint8Array; created_at: string }): Promise<void> {
+export async function insertUpload(
+  db: Db,
+  upload: { name: string; content: Uint8Array; created_at: string },
+): Promise<void> {
   await db
     .insertInto('uploads')
     .values(upload)

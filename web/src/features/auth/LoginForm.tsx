@@ -28,8 +28,20 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
   const busy = login.isPending || login.isSuccess;
   return (
     <form onSubmit={submit} className={css.form} noValidate>
-      <TextField label="Username or email" autoComplete="username" autoCapitalize="none" spellCheck={false} key={form.key('identifier')} {...form.getInputProps('identifier')} />
-      <PasswordField label="Password" autoComplete="current-password" key={form.key('password')} {...form.getInputProps('password')} />
+      <TextField
+        label="Username or email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key('identifier')}
+        {...form.getInputProps('identifier')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
       {login.isError ? <Notice kind="error">{messageOf(login.error, AUTH_MESSAGES.loginFailed)}</Notice> : null}
       {login.isSuccess ? <Notice kind="good">{login.data.message}</Notice> : null}
       <Button type="submit" look="primary" disabled={busy}>

@@ -27,10 +27,30 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: () => vo
   const toldByField = register.error instanceof ApiError && Object.keys(register.error.fields).length > 0;
   return (
     <form onSubmit={submit} className={css.form} noValidate>
-      <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} key={form.key('username')} {...form.getInputProps('username')} />
-      <TextField label="Email" type="email" autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
-      <PasswordField label="Password" autoComplete="new-password" key={form.key('password')} {...form.getInputProps('password')} />
-      {register.isError && !toldByField ? <Notice kind="error">{messageOf(register.error, AUTH_MESSAGES.registrationFailed)}</Notice> : null}
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key('username')}
+        {...form.getInputProps('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      {register.isError && !toldByField ? (
+        <Notice kind="error">{messageOf(register.error, AUTH_MESSAGES.registrationFailed)}</Notice>
+      ) : null}
       {register.isSuccess ? <Notice kind="good">{register.data.message}</Notice> : null}
       <Button type="submit" look="primary" disabled={busy}>
         Register

@@ -6,7 +6,10 @@ import { clearSession, currentSession } from '../../lib/session.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
 
 export function useLogin() {
-  return useMutation({ mutationFn: (body: { identifier: string; password: string }) => call(login, { body }), retry: false });
+  return useMutation({
+    mutationFn: (body: { identifier: string; password: string }) => call(login, { body }),
+    retry: false,
+  });
 }
 
 export function useRegister() {

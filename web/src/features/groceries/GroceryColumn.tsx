@@ -21,7 +21,12 @@ export function GroceryColumn({ purchased, title, items, renderItem }: GroceryCo
       </div>
       <Droppable droppableId={String(purchased)}>
         {(drop, { isDraggingOver }) => (
-          <ul ref={drop.innerRef} {...drop.droppableProps} className={css.items} data-over={isDraggingOver || undefined}>
+          <ul
+            ref={drop.innerRef}
+            {...drop.droppableProps}
+            className={css.items}
+            data-over={isDraggingOver || undefined}
+          >
             {items.map(renderItem)}
             {drop.placeholder}
             {items.length === 0 && !isDraggingOver ? (

@@ -64,7 +64,10 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
     update.mutate(
       { ...item, purchased },
       {
-        onSuccess: () => toastSuccess(purchased === 1 ? GROCERY_MESSAGES.bought(item_name) : GROCERY_MESSAGES.backToBuy(item_name), { ms }),
+        onSuccess: () =>
+          toastSuccess(purchased === 1 ? GROCERY_MESSAGES.bought(item_name) : GROCERY_MESSAGES.backToBuy(item_name), {
+            ms,
+          }),
         onError: () => toastError(GROCERY_MESSAGES.updateFailed, { ms }),
       },
     );
@@ -73,7 +76,8 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
     update.mutate(
       { ...item, quantity },
       {
-        onSuccess: () => toastSuccess(GROCERY_MESSAGES.quantityUpdated(item.item_name, quantity), { ms, key: `quantity-${item.id}` }),
+        onSuccess: () =>
+          toastSuccess(GROCERY_MESSAGES.quantityUpdated(item.item_name, quantity), { ms, key: `quantity-${item.id}` }),
         onError: () => toastError(GROCERY_MESSAGES.quantityFailed, { ms }),
       },
     );
@@ -106,7 +110,9 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
                 item={item}
                 index={index}
                 onChange={(change) =>
-                  change.purchased === undefined ? changeQuantity(item, change.quantity ?? item.quantity) : move(item, change.purchased)
+                  change.purchased === undefined
+                    ? changeQuantity(item, change.quantity ?? item.quantity)
+                    : move(item, change.purchased)
                 }
                 onDelete={() => drop(item)}
               />

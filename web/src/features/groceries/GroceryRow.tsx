@@ -22,7 +22,13 @@ export function GroceryRow({ item, index, onChange, onDelete }: GroceryRowProps)
   return (
     <Draggable draggableId={item.id} index={index}>
       {(drag, { isDragging }) => (
-        <li ref={drag.innerRef} {...drag.draggableProps} className={css.row} data-bought={bought || undefined} data-dragging={isDragging || undefined}>
+        <li
+          ref={drag.innerRef}
+          {...drag.draggableProps}
+          className={css.row}
+          data-bought={bought || undefined}
+          data-dragging={isDragging || undefined}
+        >
           <label className={css.tick}>
             <input
               id={tickId(item.id)}

@@ -25,7 +25,12 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
   };
   return (
     <span className={css.quantity}>
-      <button type="button" aria-label={`Less ${name}`} disabled={!canStepDown(value)} onClick={() => onChange(stepQuantity(value, -1))}>
+      <button
+        type="button"
+        aria-label={`Less ${name}`}
+        disabled={!canStepDown(value)}
+        onClick={() => onChange(stepQuantity(value, -1))}
+      >
         −
       </button>
       <input

@@ -1,4 +1,10 @@
-import { addGrocery, deleteGrocery, type GroceryItem, listGroceries, updateGrocery } from '@moodbowl/contract/groceries';
+import {
+  addGrocery,
+  deleteGrocery,
+  type GroceryItem,
+  listGroceries,
+  updateGrocery,
+} from '@moodbowl/contract/groceries';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';

@@ -14,7 +14,11 @@ export function columnOf(items: readonly GroceryItem[], order: readonly string[]
 }
 
 /** The order of this screen after `id` was put at `index` of a column; the other column stays as it is. */
-export function placeInColumn(items: readonly GroceryItem[], order: readonly string[], move: { id: string; purchased: 0 | 1; index: number }): string[] {
+export function placeInColumn(
+  items: readonly GroceryItem[],
+  order: readonly string[],
+  move: { id: string; purchased: 0 | 1; index: number },
+): string[] {
   return COLUMNS.flatMap(({ purchased }) => {
     const ids = columnOf(items, order, purchased)
       .map((item) => item.id)

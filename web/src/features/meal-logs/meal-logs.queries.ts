@@ -8,7 +8,10 @@ export function useLogMeal() {
   const { mutate, ...rest } = useMutation({
     mutationFn: ({ id, mealId }: { id: string; mealId: string }) => call(logMeal, { body: { id, meal_id: mealId } }),
   });
-  return { ...rest, eat: (mealId: string, options: Parameters<typeof mutate>[1]) => mutate({ id: newId(), mealId }, options) };
+  return {
+    ...rest,
+    eat: (mealId: string, options: Parameters<typeof mutate>[1]) => mutate({ id: newId(), mealId }, options),
+  };
 }
 
 /** Takes a meal out of the day; `onGone` brings what is on the screen up to date. */

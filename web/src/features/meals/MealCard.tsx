@@ -21,7 +21,17 @@ interface MealCardProps {
 }
 
 /** A meal as a card: picture, mood, name, a taste of the description, and what to do with it. */
-export function MealCard({ meal, fallbackImage, onView, onToggleSaved, onEat, eager = false, busy = false, level = 3, children }: MealCardProps) {
+export function MealCard({
+  meal,
+  fallbackImage,
+  onView,
+  onToggleSaved,
+  onEat,
+  eager = false,
+  busy = false,
+  level = 3,
+  children,
+}: MealCardProps) {
   const Name = `h${level}` as const;
   return (
     <article className={css.card} aria-label={meal.name}>

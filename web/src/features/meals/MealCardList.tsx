@@ -41,7 +41,15 @@ const SORTS = [
 ] as const;
 
 /** Meals as cards, with filter, search by name and sort. */
-export function MealCardList({ meals: given, onMore, mood, level = 3, withViewAll = false, emptyText = MEAL_MESSAGES.noneAvailable, ...actions }: MealCardListProps) {
+export function MealCardList({
+  meals: given,
+  onMore,
+  mood,
+  level = 3,
+  withViewAll = false,
+  emptyText = MEAL_MESSAGES.noneAvailable,
+  ...actions
+}: MealCardListProps) {
   const fetched = useMeals('all', { enabled: given === undefined });
   const [filter, setFilter] = useState<MealFilter>('all');
   const [search, setSearch] = useState('');
@@ -73,7 +81,13 @@ export function MealCardList({ meals: given, onMore, mood, level = 3, withViewAl
   return (
     <div className={css.list}>
       <div className={css.controls}>
-        <TextField label="Search" type="search" placeholder="Search by name" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Search by name"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
         <Choice label="Sort by" options={SORTS} value={sort} onChange={(value) => setSort(value as MealSort)} />
         <FilterSwitch label="Show" options={filters} value={filter} onChange={setFilter} />
       </div>

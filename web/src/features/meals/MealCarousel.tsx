@@ -42,7 +42,11 @@ export function MealCarousel({ mood, ...actions }: MealCarouselProps) {
   return (
     <section className={css.suggestions} aria-label="Meal suggestions" style={mood && { '--mood': MOOD_COLOURS[mood] }}>
       <div className={css.head}>
-        <h2>{shownMood ? `Meals for ${/^[aeiou]/i.test(shownMood) ? 'an' : 'a'} ${shownMood.toLowerCase()} day` : 'Meals for every day'}</h2>
+        <h2>
+          {shownMood
+            ? `Meals for ${/^[aeiou]/i.test(shownMood) ? 'an' : 'a'} ${shownMood.toLowerCase()} day`
+            : 'Meals for every day'}
+        </h2>
         <FilterSwitch
           label="Meals shown"
           options={[
@@ -101,7 +105,9 @@ function Slides({ meals, onView, onToggleSaved, onEat }: { readonly meals: reado
         breakpoints={SLIDES}
         spaceBetween={20}
         loop={meals.length > MOST_SLIDES}
-        autoplay={moves && !paused ? { delay: AUTOPLAY_MS, pauseOnMouseEnter: true, disableOnInteraction: false } : false}
+        autoplay={
+          moves && !paused ? { delay: AUTOPLAY_MS, pauseOnMouseEnter: true, disableOnInteraction: false } : false
+        }
         speed={still ? 0 : TRANSITION_MS}
         navigation
         pagination={{ clickable: true, dynamicBullets: true }}

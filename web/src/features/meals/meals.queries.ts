@@ -1,4 +1,14 @@
-import { createMeal, deleteMeal, getMeal, listMeals, listMealsOfMood, type Meal, type MealDraft, MEAL_MESSAGES, updateMeal } from '@moodbowl/contract/meals';
+import {
+  createMeal,
+  deleteMeal,
+  getMeal,
+  listMeals,
+  listMealsOfMood,
+  type Meal,
+  type MealDraft,
+  MEAL_MESSAGES,
+  updateMeal,
+} from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
@@ -28,7 +38,9 @@ export function useMeals(mood: MoodName | 'all', { enabled = true } = {}) {
     queryKey: keys.list(mood),
     queryFn: ({ pageParam }) => {
       requireToken(MEAL_MESSAGES.mustLogInForList);
-      return callPage(listMeals, { query: { ...(mood !== 'all' && { mood }), ...(pageParam && { cursor: pageParam }) } });
+      return callPage(listMeals, {
+        query: { ...(mood !== 'all' && { mood }), ...(pageParam && { cursor: pageParam }) },
+      });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
@@ -55,7 +67,12 @@ export function useMealsOfMood(mood: MoodName, { enabled = true } = {}) {
 
 /** A meal as it is at this moment, and from then on left alone: it is being changed. */
 export function useMealToEdit(id: string) {
-  return useQuery({ queryKey: keys.toEdit(id), queryFn: () => call(getMeal, { params: { id } }), staleTime: Infinity, gcTime: 0 });
+  return useQuery({
+    queryKey: keys.toEdit(id),
+    queryFn: () => call(getMeal, { params: { id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 }
 
 /** Saved lists, suggestions and what else shows meals: all of it is asked anew, wherever it stands. */
@@ -70,7 +87,8 @@ export function useUploadMealImage() {
 /** Adds a meal, or changes the one with this id; `onStored` is called even when the form is gone by then. */
 export function useStoreMeal(id: string | undefined, onStored: () => void) {
   return useMutation({
-    mutationFn: (body: MealDraft) => (id === undefined ? call(createMeal, { body }) : call(updateMeal, { params: { id }, body })),
+    mutationFn: (body: MealDraft) =>
+      id === undefined ? call(createMeal, { body }) : call(updateMeal, { params: { id }, body }),
     // A meal sent twice would be on the menu twice.
     retry: false,
     onSuccess: () => {
@@ -88,8 +106,9 @@ export function useDeleteMeal() {
     retry: false,
     onSuccess: ({ id }) => {
       const others = (meals: readonly Meal[]) => meals.filter((meal) => meal.id !== id);
-      queryClient.setQueriesData<Pages>({ queryKey: [...keys.all, 'list'] }, (data) =>
-        data && { ...data, pages: data.pages.map((page) => ({ ...page, items: others(page.items) })) },
+      queryClient.setQueriesData<Pages>(
+        { queryKey: [...keys.all, 'list'] },
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: others(page.items) })) },
       );
       queryClient.setQueriesData<Meal[]>({ queryKey: [...keys.all, 'of-mood'] }, (meals) => meals && others(meals));
     },
@@ -101,8 +120,9 @@ export function useDeleteMeal() {
 /** Writes whether a meal is saved into everything loaded. */
 export function markSaved(id: string, saved: boolean): void {
   const mark = (meal: Meal) => (meal.id === id ? { ...meal, saved } : meal);
-  queryClient.setQueriesData<Pages>({ queryKey: [...keys.all, 'list'] }, (data) =>
-    data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
+  queryClient.setQueriesData<Pages>(
+    { queryKey: [...keys.all, 'list'] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
   );
   queryClient.setQueryData<Meal>(keys.one(id), (meal) => meal && mark(meal));
 }

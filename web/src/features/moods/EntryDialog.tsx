@@ -36,8 +36,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     if (!draft.success) return setProblem(draft.error.issues[0]?.message);
     correct.mutate({ id: entry.id, ...draft.data }, { onSuccess: () => done('Entry updated.'), onError: failed });
   };
-  const confirmDelete = () =>
-    remove.mutate(entry.id, { onSuccess: () => done('Entry deleted.'), onError: failed });
+  const confirmDelete = () => remove.mutate(entry.id, { onSuccess: () => done('Entry deleted.'), onError: failed });
 
   return (
     <Dialog opened onClose={onClose} title={dayAndTime(entry.created_at)}>

@@ -72,7 +72,9 @@ export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSa
         placeholder={MOOD_MESSAGES.notePlaceholder}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
-        description={note.length > MOOD_LIMITS.note * 0.8 ? `${note.length} of ${MOOD_LIMITS.note} characters` : undefined}
+        description={
+          note.length > MOOD_LIMITS.note * 0.8 ? `${note.length} of ${MOOD_LIMITS.note} characters` : undefined
+        }
       />
       {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
       <div className={css.foot}>

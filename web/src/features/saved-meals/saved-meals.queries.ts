@@ -1,4 +1,11 @@
-import { listSavedMeals, type SavedMeal, SAVED_MEAL_MESSAGES, saveMeal, toggleSavedMeal, unsaveMeal } from '@moodbowl/contract/saved-meals';
+import {
+  listSavedMeals,
+  type SavedMeal,
+  SAVED_MEAL_MESSAGES,
+  saveMeal,
+  toggleSavedMeal,
+  unsaveMeal,
+} from '@moodbowl/contract/saved-meals';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -33,7 +40,9 @@ export function useToggleSavedMeal() {
 
 /** Writes whether a meal is saved into the list; one that is not stays there, marked so. */
 export function markInSavedList(id: string, saved: boolean): void {
-  queryClient.setQueryData<SavedMeal[]>(key, (meals) => meals?.map((meal) => (meal.meal_id === id ? { ...meal, saved } : meal)));
+  queryClient.setQueryData<SavedMeal[]>(key, (meals) =>
+    meals?.map((meal) => (meal.meal_id === id ? { ...meal, saved } : meal)),
+  );
 }
 
 interface Change {

@@ -25,7 +25,8 @@ export function useMealActions() {
     setSaved.mutate(
       { id, saved: !saved },
       {
-        onSuccess: () => toastSuccess(saved ? SAVED_MEAL_MESSAGES.removed : SAVED_MEAL_MESSAGES.saved, { ms, key: `saved-${id}` }),
+        onSuccess: () =>
+          toastSuccess(saved ? SAVED_MEAL_MESSAGES.removed : SAVED_MEAL_MESSAGES.saved, { ms, key: `saved-${id}` }),
         onError: () => {
           toastError(SAVED_MEAL_MESSAGES.toggleFailedInRecipe, { ms, key: `saved-${id}` });
           onRefused?.();

@@ -3,7 +3,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { MealActions } from '../../features/meals/meal-actions.ts';
 import { useMealActions } from './use-meal-actions.ts';
 
-const RecipeDialog = lazy(async () => ({ default: (await import('../../features/meals/RecipeDialog.tsx')).RecipeDialog }));
+const RecipeDialog = lazy(async () => ({
+  default: (await import('../../features/meals/RecipeDialog.tsx')).RecipeDialog,
+}));
 
 /** What a screen needs to show meals whose recipes open over it: the actions for the cards and the window itself. */
 export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
@@ -11,7 +13,8 @@ export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
   const [viewed, setViewed] = useState<Meal>();
 
   const onToggleSaved = (meal: Meal) => {
-    const show = (saved: boolean) => setViewed((current) => (current?.id === meal.id ? { ...current, saved } : current));
+    const show = (saved: boolean) =>
+      setViewed((current) => (current?.id === meal.id ? { ...current, saved } : current));
     show(!meal.saved);
     toggleSaved(meal, () => show(meal.saved));
   };
