@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test } from './fixtures.ts';
+import { expect, openMenu, PASSWORD, test } from './fixtures.ts';
 
 test('a new person registers, logs a mood, eats, shops and leaves', async ({ page }, { project }) => {
   const username = `maya-${project.name}-${Date.now().toString(36)}`;
@@ -91,8 +91,7 @@ test('a new person registers, logs a mood, eats, shops and leaves', async ({ pag
   });
 
   await test.step('log out', async () => {
-    const menu = page.getByRole('button', { name: 'Open the menu' });
-    if (await menu.isVisible()) await menu.click();
+    await openMenu(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([

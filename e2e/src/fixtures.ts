@@ -132,3 +132,10 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(excess).toBe(0);
 }
+
+/** Opens the menu where the bar has collapsed into one. */
+export async function openMenu(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Open the menu' });
+  if (await button.isVisible()) await button.click();
+}

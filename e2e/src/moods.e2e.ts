@@ -69,6 +69,7 @@ test('the log corrects and deletes', async ({ page, person }) => {
   await dialog.getByRole('button', { name: 'Confused', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Just the wrong lane.');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('Just the wrong lane.')).toBeVisible();
   expect(await person.call(listMoods, { query: {} })).toMatchObject([{ id: entry.id, mood: 'Confused' }]);
 

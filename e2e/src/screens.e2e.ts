@@ -2,7 +2,7 @@ import { addGrocery } from '@moodbowl/contract/groceries';
 import { listMeals } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
-import { expect, expectAccessible, expectNoSidewaysScrolling, type Person, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, type Person, test } from './fixtures.ts';
 
 const SIGNED_IN = [
   '/home',
@@ -70,8 +70,7 @@ test('the mode is switched and remembered', async ({ page, person }) => {
   await person.enter(page);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  const menu = page.getByRole('button', { name: 'Open the menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.reload();

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, PASSWORD, test } from './fixtures.ts';
+import { expect, openMenu, PASSWORD, test } from './fixtures.ts';
 
 /** A token whose payload can be read; nobody here checks its signature. */
 function tokenEndingIn(seconds: number): string {
@@ -52,8 +52,7 @@ test('a second tab that logs out logs the first one out', async ({ page, person,
   await person.enter(page);
   const second = await context.newPage();
   await second.goto('/home');
-  const menu = second.getByRole('button', { name: 'Open the menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(second);
   await second.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
 });
