@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { LoadOrder, LoadResult } from './load.ts';
 
-const CONNECTIONS = 32;
+const CONNECTIONS = 10;
 
 async function fire({ url, path, tokens, seconds }: LoadOrder): Promise<void> {
   const result = await autocannon({

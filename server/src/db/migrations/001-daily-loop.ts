@@ -24,6 +24,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     )
     .addColumn('time_zone', text, (column) => column.notNull().defaultTo('UTC'))
     .addColumn('created_at', text, (column) => column.notNull())
+    .modifyEnd(clustered)
     .execute();
 
   await db.schema

@@ -22,10 +22,11 @@ export async function insertMood(db: Db, entry: NewMood) {
   return row;
 }
 
-const latestSince = prepareQuery((db, arg: { userId: string; date: string }) =>
+const latestSince = prepareQuery((db, arg: { userId: string; date: string; instant: string }) =>
   db
     .selectFrom('mood_entries')
     .where('user_id', '=', arg.userId)
+    .where('created_at', '>=', arg.instant)
     .where('date', '>=', arg.date)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -33,9 +34,16 @@ const latestSince = prepareQuery((db, arg: { userId: string; date: string }) =>
     .select(onTheWire),
 );
 
-/** The newest entry made on `date` or on a day ahead of it. */
+/** A day begins this long before it does in UTC, in the zone where it begins first (+14:00). */
+const EARLIEST_MS = 14 * 60 * 60 * 1000;
+
+/**
+ * The newest entry made on `date` or on a day ahead of it. That it was made after the day began anywhere changes
+ * nothing, but lets the index by time give it at once.
+ */
 export async function findLatestSince(db: Db, userId: string, date: string) {
-  const [entry] = await latestSince(db, { userId, date });
+  const instant = new Date(Date.parse(date) - EARLIEST_MS).toISOString();
+  const [entry] = await latestSince(db, { userId, date, instant });
   return entry ?? null;
 }
 
