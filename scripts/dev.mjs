@@ -1,6 +1,7 @@
 // Page with hot reload and server with restart, in one command.
 import { spawn } from 'node:child_process';
 import { environment, install, pinnedNode, root } from './prepare.mjs';
+import { onStop } from './run.mjs';
 
 install();
 const port = process.env.PORT ?? '3000';
@@ -13,6 +14,6 @@ const children = commands.map((args) =>
 );
 console.log('The page with hot reload is at the address that Vite prints; its calls go to the server.');
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+onStop(stop);
 // When one of the two ends, the other has no use.
 for (const child of children) child.on('exit', stop);

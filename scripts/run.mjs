@@ -2,10 +2,28 @@
 import { spawn } from 'node:child_process';
 import { environment, install, pinnedNode, root } from './prepare.mjs';
 
+/** How often to look whether npm is still there, in milliseconds. */
+const ORPHAN_CHECK_MS = 250;
+
+/**
+ * Calls `stop` with the signal that ends this process. The shell that npm puts between itself and us passes no
+ * signal on when npm is told to end: then we are left without our parent, which counts as SIGTERM.
+ */
+export function onStop(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop('SIGTERM');
+  }, ORPHAN_CHECK_MS);
+  watch.unref();
+}
+
 /** Runs the pinned Node, passes signals on, and ends as it ends. */
 export function runNode(args) {
   const child = spawn(pinnedNode, args, { stdio: 'inherit', env: environment });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  onStop((signal) => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
