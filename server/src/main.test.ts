@@ -12,6 +12,7 @@ import { createEmptyDatabase } from '../test/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 const MAYA = { username: 'maya', email: 'maya@example.org', password: 'porridge' };
 
 type Env = Record<string, string>;
@@ -36,9 +37,9 @@ beforeEach(async () => {
   };
 });
 
-/** Starts the server and waits for the address that it prints. */
-async function start(): Promise<{ url: string; server: ChildProcess }> {
-  const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts the server, by itself or by another command, and waits for the address that it prints. */
+async function start(command = process.execPath, args = [MAIN]): Promise<{ url: string; server: ChildProcess }> {
+  const server = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let complaints = '';
   server.stderr.on('data', (data: Buffer) => (complaints += data.toString()));
   onTestFinished(async () => {
@@ -95,6 +96,13 @@ async function roleOf(url: string): Promise<unknown> {
 }
 
 describe('the server', { timeout: 30_000 }, () => {
+  it('stops when the shell that npm puts before it is told to end', async () => {
+    // `true` keeps the shell from making way for the command.
+    const { url, server } = await start('sh', ['-c', `"${process.execPath}" "${RUN}" server/src/main.ts; true`]);
+    server.kill('SIGTERM');
+    await untilRefused(url);
+  });
+
   it('migrates, loads the catalogue, serves, and keeps everything over a restart', async () => {
     const first = await start();
     expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
