@@ -101,6 +101,7 @@ describe('the server', { timeout: 30_000 }, () => {
     const { url, server } = await start('sh', ['-c', `"${process.execPath}" "${RUN}" server/src/main.ts; true`]);
     server.kill('SIGTERM');
     await untilRefused(url);
+    expect(server.signalCode).toBe('SIGTERM');
   });
 
   it('migrates, loads the catalogue, serves, and keeps everything over a restart', async () => {
