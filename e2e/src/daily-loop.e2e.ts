@@ -6,7 +6,7 @@ test('a new person registers, logs a mood, eats, shops and leaves', async ({ pag
   await test.step('register, and be led to the login', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Register' }).click();
-    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Username', { exact: true }).fill(username);
     await page.getByLabel('Email').fill(`${username}@example.org`);
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Register' }).click();

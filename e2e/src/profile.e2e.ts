@@ -53,7 +53,7 @@ test('a profile is edited, and the other tab knows the new name', async ({ page,
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
   await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email');
-  await dialog.getByLabel('Username').fill(`${person.username}.O`);
+  await dialog.getByLabel('Username', { exact: true }).fill(`${person.username}.O`);
   await dialog.getByLabel('Avatar').selectOption('Grateful');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -69,13 +69,13 @@ test('a taken name is told in the form, and nothing typed is lost', async ({ pag
   await person.enter(page, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
-  await dialog.getByLabel('Username').fill(somebody.username.toUpperCase());
+  await dialog.getByLabel('Username', { exact: true }).fill(somebody.username.toUpperCase());
   await dialog.getByLabel('Email').fill(somebody.session.email);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeVisible();
   await expect(dialog.getByText('That username is taken')).toBeVisible();
   await expect(dialog.getByText('That email already has an account')).toBeVisible();
-  await expect(dialog.getByLabel('Username')).toHaveValue(somebody.username.toUpperCase());
+  await expect(dialog.getByLabel('Username', { exact: true })).toHaveValue(somebody.username.toUpperCase());
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.username);
   complaints.length = 0;

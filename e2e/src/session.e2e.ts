@@ -100,7 +100,7 @@ test('the forms say what is wrong, in the words of the specification', async ({ 
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
 
   await page.getByRole('link', { name: 'Register' }).click();
-  await page.getByLabel('Username').fill(' ab ');
+  await page.getByLabel('Username', { exact: true }).fill(' ab ');
   await page.getByLabel('Email').fill('nobody');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
@@ -116,7 +116,7 @@ test('a wrong password and a taken name are told where they belong', async ({ pa
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
 
   await page.goto('/register');
-  await page.getByLabel('Username').fill(person.username.toUpperCase());
+  await page.getByLabel('Username', { exact: true }).fill(person.username.toUpperCase());
   await page.getByLabel('Email').fill('someone-else@example.org');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
