@@ -56,14 +56,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const line = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS) request.log.info(line, 'request');
     else request.log.debug(line, 'request');
+    done();
   });
 
   await addTokens(app, { secret: options.tokenSecret, clock });
@@ -79,8 +81,9 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   api.setValidatorCompiler(compileValidator);
   api.setSerializerCompiler(options.serializer ?? compileSerializer);
   await api.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
-  api.addHook('onRequest', async (_request, reply) => {
+  api.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    done();
   });
 
   const context = { handle: mountOn(api), db: database.db, clock };

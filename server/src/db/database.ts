@@ -46,9 +46,23 @@ function openSqlite(file: string): Database {
   sqlite.exec(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${PAGE_CACHE_KIB};`,
   );
-  const dialect = new NodeSqliteDialect({ database: asKyselyDatabase(sqlite) });
-  const db = new Kysely<Schema>({ dialect });
+  const database = asKyselyDatabase(sqlite);
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database }) });
+  directReads.set(db, (text, parameters) =>
+    sqlite.isTransaction ? undefined : database.prepare(text).all(parameters),
+  );
   return { db, engine: 'sqlite', close: () => db.destroy() };
+}
+
+type DirectRead = (text: string, parameters: readonly unknown[]) => unknown[] | undefined;
+const directReads = new WeakMap<Db, DirectRead>();
+
+/**
+ * The rows of a read that can be had at once, without Kysely's queue for the one connection: on SQLite, unless a
+ * transaction is open on it, whose changes nobody else may see. Otherwise undefined.
+ */
+export function readDirectly(db: Db, text: string, parameters: readonly unknown[]): unknown[] | undefined {
+  return directReads.get(db)?.(text, parameters);
 }
 
 /** SQLite does roll back changes of the schema, which Kysely's own adapter does not claim. */
@@ -101,11 +115,20 @@ function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
 }
 
 function asKyselyStatement(statement: StatementSync) {
+  const columns = statement.columns().map(({ name }) => name);
+  // Rows come as arrays and get their shape here: the objects that node:sqlite makes are slow to build and to read.
+  statement.setReturnArrays(true);
+  const toObject = (row: unknown) => {
+    const object: Record<string, unknown> = {};
+    for (const [index, name] of columns.entries()) object[name] = (row as unknown[])[index];
+    return object;
+  };
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
+    reader: columns.length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])).map(toObject),
     run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
-    iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
+    iterate: (parameters: readonly unknown[]) =>
+      Iterator.from(statement.iterate(...(parameters as SQLInputValue[]))).map(toObject),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Db } from './database.ts';
+import { type Db, readDirectly } from './database.ts';
 
 class Placeholder {
   readonly name: string;
@@ -26,7 +26,7 @@ export function prepareQuery<Args extends Record<string, unknown>, Row>(
       compiled.set(db, query);
     }
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? args[value.name] : value));
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
-    return rows;
+    const rows = readDirectly(db, query.sql, parameters) ?? (await db.executeQuery({ ...query, parameters })).rows;
+    return rows as Row[];
   };
 }

@@ -40,10 +40,15 @@ export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db;
   app.decorate('authenticate', async (request: FastifyRequest): Promise<CurrentUser> => {
     const { sub, sid } = app.tokens.verify(bearerToken(request));
     const [session] = await findSession(db, { userId: sub, sessionId: sid });
-    if (!session || session.expires_at <= clock.now().toISOString()) throw unauthorized();
-    await rememberSeen(db, clock.now(), { user_id: sub, id: sid, last_seen_at: session.last_seen_at });
-    const time_zone = await rememberTimeZone(db, sub, session.time_zone, request.headers['time-zone']);
-    return { id: sub, session_id: sid, username: session.username, role: session.role, time_zone };
+    const now = clock.now();
+    if (!session || session.expires_at <= now.toISOString()) throw unauthorized();
+    const { username, role, time_zone, last_seen_at } = session;
+    const caller = { id: sub, session_id: sid, username, role, time_zone };
+    if (isSeenAgain(last_seen_at, now)) await rememberSeen(db, caller, now);
+    const zone = request.headers['time-zone'];
+    if (!isNewZone(time_zone, zone)) return caller;
+    await rememberTimeZone(db, sub, zone);
+    return { ...caller, time_zone: zone };
   });
 }
 
@@ -62,31 +67,26 @@ function bearerToken(request: FastifyRequest): string {
 /** A session counts as seen by the hour: reading stays reading, and the list of devices needs no more. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 
-async function rememberSeen(
-  db: Db,
-  now: Date,
-  session: { user_id: string; id: string; last_seen_at: string | null },
-): Promise<void> {
-  const { user_id, id, last_seen_at } = session;
-  if (last_seen_at !== null && now.getTime() - Date.parse(last_seen_at) < SEEN_EVERY_MS) return;
+function isSeenAgain(last_seen_at: string | null, now: Date): boolean {
+  return last_seen_at === null || now.getTime() - Date.parse(last_seen_at) >= SEEN_EVERY_MS;
+}
+
+async function rememberSeen(db: Db, { id, session_id }: CurrentUser, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now.toISOString() })
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
+    .where('user_id', '=', id)
+    .where('id', '=', session_id)
     .execute();
 }
 
-/** The zone that the browser sends, kept for calls that send none; a bad one counts as none. */
-async function rememberTimeZone(
-  db: Db,
-  userId: string,
-  known: string,
-  sent: string | string[] | undefined,
-): Promise<string> {
-  if (typeof sent !== 'string' || sent === known || !isTimeZone(sent)) return known;
-  await db.updateTable('users').set({ time_zone: sent }).where('id', '=', userId).execute();
-  return sent;
+/** Whether the browser sends another zone than the one kept for calls that send none; a bad one counts as none. */
+function isNewZone(known: string, sent: string | string[] | undefined): sent is string {
+  return typeof sent === 'string' && sent !== known && isTimeZone(sent);
+}
+
+async function rememberTimeZone(db: Db, userId: string, time_zone: string): Promise<void> {
+  await db.updateTable('users').set({ time_zone }).where('id', '=', userId).execute();
 }
 
 /** The hook that lets in who may call, and sets `request.caller`. */

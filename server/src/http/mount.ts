@@ -17,7 +17,7 @@ export function mountOn(app: FastifyInstance): Handle {
       schema: schemaOf(endpoint),
       bodyLimit: maxBodyBytes,
       onRequest: requireAccess(endpoint.access),
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
         // The schema above has put the parts into the shape that the endpoint names.
         const { params, query, body, caller: user } = request;

@@ -1,0 +1,57 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+import type { Db } from './database.ts';
+import { prepareQuery } from './prepare-query.ts';
+
+const stateOf = prepareQuery((db, arg: { key: string }) =>
+  db.selectFrom('app_state').where('key', '=', arg.key).select(['key', 'value']),
+);
+
+function insertState(db: Db, key: string) {
+  return db
+    .insertInto('app_state')
+    .values({ key, value: `of ${key}` })
+    .execute();
+}
+
+async function testDb(): Promise<Db> {
+  const database = await createTestDatabase();
+  onTestFinished(database.close);
+  return database.db;
+}
+
+describe('a prepared query', () => {
+  it('is run with the values of each call', async () => {
+    const db = await testDb();
+    await insertState(db, 'a');
+    await insertState(db, 'b');
+    expect(await stateOf(db, { key: 'a' })).toEqual([{ key: 'a', value: 'of a' }]);
+    expect(await stateOf(db, { key: 'b' })).toEqual([{ key: 'b', value: 'of b' }]);
+    expect(await stateOf(db, { key: 'c' })).toEqual([]);
+  });
+
+  it('sees nothing that another call has not committed', async () => {
+    const db = await testDb();
+    const written = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const transaction = db.transaction().execute(async (trx) => {
+      await insertState(trx, 'a');
+      written.resolve();
+      await mayEnd.promise;
+      throw new Error('changed its mind');
+    });
+    await written.promise;
+    const read = stateOf(db, { key: 'a' });
+    mayEnd.resolve();
+    await expect(transaction).rejects.toThrow('changed its mind');
+    expect(await read).toEqual([]);
+  });
+
+  it('sees what its own transaction has written', async () => {
+    const db = await testDb();
+    await db.transaction().execute(async (trx) => {
+      await insertState(trx, 'a');
+      expect(await stateOf(trx, { key: 'a' })).toHaveLength(1);
+    });
+  });
+});
