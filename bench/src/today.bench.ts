@@ -9,30 +9,43 @@ import { signInSample } from './sign-in.ts';
 
 export const LARGE: Size = { users: 10_000, moodsPerUser: 100 };
 const USERS_LOADED = 200;
+const SIGN_INS_AFTER = 20;
 const ROUNDS = 5;
 const SECONDS = 4;
 const MIN_RATIO = 0.25;
-const MAX_RESIDENT = 200 * 2 ** 20;
+const MAX_RESIDENT = 200e6;
 
 const ratioOf = ({ base, measured }: Round) => measured.perSecond / base.perSecond;
+
+/** Tokens from a server that is gone: one that has done nothing but sign people in is slower at reading for a while. */
+async function signInBefore(dataDir: string): Promise<string[]> {
+  const server = await startServer(dataDir);
+  try {
+    return await signInSample(server.url, LARGE, USERS_LOADED);
+  } finally {
+    await server.stop();
+  }
+}
 
 export const today: Bench = {
   name: 'today',
   title: "Today's mood, signed in",
   async run() {
-    const server = await startServer(await seededDataDir(LARGE));
+    const dataDir = await seededDataDir(LARGE);
+    const tokens = await signInBefore(dataDir);
+    const server = await startServer(dataDir);
     const bare = await startBareServer();
     try {
-      const tokens = await signInSample(server.url, LARGE, USERS_LOADED);
       const path = `${API_BASE}${todaysMood.path}`;
       const rounds = await interleave(ROUNDS, {
         base: () => load({ url: bare.url, path: '/', tokens, seconds: SECONDS }),
         measured: () => load({ url: server.url, path, tokens, seconds: SECONDS }),
       });
       const ratios = rounds.map(ratioOf);
+      await signInSample(server.url, LARGE, SIGN_INS_AFTER);
       const resident = server.residentBytes();
       return {
-        method: `\`GET ${path}\` of ${USERS_LOADED} users in turn, one server process on SQLite with ${LARGE.users.toLocaleString('en')} users and 1,000,000 moods, against a Fastify whose only route answers \`{ "hello": "world" }\`. Load from a process of its own, ${ROUNDS} rounds in turns of ${SECONDS} s.`,
+        method: `\`GET ${path}\` of ${USERS_LOADED} users in turn, one server process on SQLite with ${LARGE.users.toLocaleString('en')} users and 1,000,000 moods, against a Fastify whose only route answers \`{ "hello": "world" }\`. They signed in before the server was started. Load from a process of its own, ${ROUNDS} rounds in turns of ${SECONDS} s.`,
         table: roundsTable(rounds, ['bare', 'today'], ratioOf),
         targets: [
           {
@@ -42,9 +55,9 @@ export const today: Bench = {
             met: median(ratios) >= MIN_RATIO,
           },
           {
-            what: 'resident memory after this load',
-            measured: `${Math.round(resident / 2 ** 20)} MiB`,
-            target: `< ${MAX_RESIDENT / 2 ** 20} MiB`,
+            what: `resident memory after this load and ${SIGN_INS_AFTER} sign-ins`,
+            measured: `${Math.round(resident / 1e6)} MB`,
+            target: `< ${MAX_RESIDENT / 1e6} MB`,
             met: resident < MAX_RESIDENT,
           },
         ],
