@@ -4,13 +4,19 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/db/database.ts';
+import { migrateToLatest } from '../src/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The address of a real PostgreSQL server, without a database name. */
     postgresUrl: string;
+    /** The name of a migrated database without rows there, to be copied. */
+    postgresTemplate: string;
   }
 }
+
+const TEMPLATE = 'moodbowl_template';
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -41,7 +47,13 @@ export default async function setup(project: TestProject) {
   });
   await postgres.initialise();
   await postgres.start();
-  project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}`);
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  await postgres.createDatabase(TEMPLATE);
+  const template = openDatabase({ url: `${url}/${TEMPLATE}` });
+  await migrateToLatest(template);
+  await template.close();
+  project.provide('postgresUrl', url);
+  project.provide('postgresTemplate', TEMPLATE);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

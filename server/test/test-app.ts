@@ -4,7 +4,12 @@ import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { type AppOptions, buildApp } from '../src/app.ts';
 import type { Database } from '../src/db/database.ts';
-import { setRole } from '../src/features/auth/auth.repository.ts';
+import { newId } from '../src/db/new-id.ts';
+import { insertUser, setRole } from '../src/features/auth/auth.repository.ts';
+import { openSession } from '../src/features/auth/auth.service.ts';
+import { nameDevice } from '../src/features/auth/device.ts';
+import { hashPassword } from '../src/features/auth/passwords.ts';
+import { deliverEmailRequests } from '../src/features/friends/friends.service.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A clock that stands still until it is told. */
@@ -57,6 +62,10 @@ export interface Answer<E extends Endpoint> {
 
 type Loose<E extends Endpoint> = CallOf<E> | { params?: unknown; query?: unknown; body?: unknown };
 
+/** Everybody's password in tests. */
+export const PASSWORD = 'porridge';
+const hashOfPassword = hashPassword(PASSWORD);
+
 export class TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
@@ -99,18 +108,22 @@ export class TestApp {
     };
   }
 
-  /** A registered, signed-in user, optionally an administrator, with their own way to call. */
+  /**
+   * A user who has an account and a session, optionally an administrator, with their own way to call. Made below
+   * the calls, because hashing a password twice for each person would be most of what the suite does.
+   */
   async signIn(
-    name: string,
+    username: string,
     { admin = false, timeZone }: { admin?: boolean; timeZone?: string } = {},
   ): Promise<TestUser> {
-    const { register, login } = await import('@moodbowl/contract/auth');
-    const account = { username: name, email: `${name}@example.org`, password: 'porridge' };
-    const registered = await this.call(register, { body: account });
-    if (registered.status !== 201) throw new Error(`registering ${name} failed: ${registered.raw.message}`);
-    if (admin) await setRole(this.database.db, name, 'admin');
-    const { body } = await this.call(login, { body: { identifier: name, password: account.password } });
-    return new TestUser(this, body.token, timeZone);
+    const context = { db: this.database.db, clock: this.clock, tokens: this.app.tokens, throttles: false };
+    const user = { id: newId(), username, email: `${username}@example.org` };
+    const created_at = this.clock.now().toISOString();
+    await insertUser(context.db, { ...user, password_hash: await hashOfPassword, created_at });
+    await deliverEmailRequests(context, user.id, user.email);
+    if (admin) await setRole(context.db, username, 'admin');
+    const { token } = await openSession(context, { ...user, role: admin ? 'admin' : 'user' }, nameDevice(undefined));
+    return new TestUser(this, token, timeZone);
   }
 }
 
@@ -129,10 +142,10 @@ export class TestUser {
   }
 }
 
-/** The whole server on a fresh database of the engine under test; gone when the test ends. */
+/** The whole server on a fresh database of the engine under test, or on one that is given; gone when the test ends. */
 export async function createTestApp(options: Partial<AppOptions> & { now?: string } = {}): Promise<TestApp> {
   const { now = '2026-03-10T09:00:00Z', ...overrides } = options;
-  const database = await createTestDatabase();
+  const database = overrides.database ?? (await createTestDatabase());
   const clock = new TestClock(now);
   const app = await buildApp({
     database,
@@ -145,7 +158,7 @@ export async function createTestApp(options: Partial<AppOptions> & { now?: strin
   });
   onTestFinished(async () => {
     await app.close();
-    await database.close();
+    if (!overrides.database) await database.close();
   });
   return new TestApp(app, database, clock);
 }

@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES, type credentials, type registration } from '@moodbowl/contract/auth';
+import { AUTH_MESSAGES, type credentials, type registration, type Role } from '@moodbowl/contract/auth';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { type Db, isUniqueViolation } from '../../db/database.ts';
@@ -30,7 +30,7 @@ export interface AccountContext {
   readonly throttles: boolean;
 }
 
-interface Context extends AccountContext {
+export interface AuthContext extends AccountContext {
   readonly tokens: Tokens;
 }
 
@@ -44,8 +44,12 @@ interface Origin {
 const accountKey = (userIdOrName: string) => `sign-in:account:${userIdOrName}`;
 
 /** Signs in: a new session and its token. A wrong password and an unknown user fail alike, in like time. */
-export async function signIn(context: Context, { identifier, password }: z.output<typeof credentials>, origin: Origin) {
-  const { db, clock, tokens } = context;
+export async function signIn(
+  context: AuthContext,
+  { identifier, password }: z.output<typeof credentials>,
+  origin: Origin,
+) {
+  const { db, clock } = context;
   const user = await findByIdentifier(db, identifier);
   const keys = [`sign-in:address:${origin.address}`, accountKey(user?.id ?? foldCase(identifier))] as const;
   if (context.throttles) {
@@ -59,18 +63,27 @@ export async function signIn(context: Context, { identifier, password }: z.outpu
     for (const key of keys) await forgive(db, key);
     await sweepThrottles(db, clock);
   }
+  return openSession(context, user, nameDevice(origin.userAgent));
+}
+
+/** A new session for somebody who has shown who they are, and its token. */
+export async function openSession(
+  { db, clock, tokens }: AuthContext,
+  user: { id: string; username: string; email: string; role: Role },
+  device: string,
+) {
+  const { id: userId, username, email, role } = user;
   const now = clock.now();
   const sessionId = newId();
-  await deleteEndedSessions(db, user.id, now.toISOString());
+  await deleteEndedSessions(db, userId, now.toISOString());
   await insertSession(db, {
-    user_id: user.id,
+    user_id: userId,
     id: sessionId,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + TOKEN_LIFETIME * 1000).toISOString(),
-    device: nameDevice(origin.userAgent),
+    device,
     last_seen_at: now.toISOString(),
   });
-  const { id: userId, username, email, role } = user;
   return { token: tokens.sign({ userId, sessionId, role }), username, email, role };
 }
 
@@ -92,7 +105,11 @@ export async function checkPassword(
 }
 
 /** Makes an account. A taken username or email is told per field. */
-export async function signUp(context: Context, draft: z.output<typeof registration>, address: string): Promise<void> {
+export async function signUp(
+  context: AuthContext,
+  draft: z.output<typeof registration>,
+  address: string,
+): Promise<void> {
   const { db, clock } = context;
   if (context.throttles) await throttle(db, clock, `register:address:${address}`, REGISTRATIONS_PER_ADDRESS);
   const { username, email, password } = draft;

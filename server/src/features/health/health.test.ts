@@ -24,6 +24,7 @@ describe('the process', () => {
 
   it('is not ready when the database is away', async () => {
     const app = await createTestApp();
+    expect((await app.call(ready, {})).status).toBe(200);
     await app.database.db.destroy();
     const { status, raw, headers } = await app.call(ready, {});
     expect([status, raw.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
