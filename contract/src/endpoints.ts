@@ -1,5 +1,7 @@
+import * as analytics from './analytics.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as feedback from './feedback.ts';
 import * as friends from './friends.ts';
 import * as groceries from './groceries.ts';
 import * as health from './health.ts';
@@ -26,6 +28,8 @@ export const endpoints: readonly Endpoint[] = [
   mealLogs,
   suggestions,
   friends,
+  feedback,
   profile,
+  analytics,
   health,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, password, role, username } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { feedback } from './feedback.ts';
 import { groceryItem } from './groceries.ts';
 import { mealLog } from './meal-logs.ts';
 import { MOOD_NAMES, mood } from './mood.ts';
@@ -75,6 +76,7 @@ export const accountExport = z.object({
   ),
   friend_requests_by_email: z.array(z.object({ email: z.string(), created_at: instant })),
   encouragements: z.array(z.object({ from: z.string(), to: z.string(), message: z.string(), created_at: instant })),
+  feedback: z.array(feedback.omit({ username: true })),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 

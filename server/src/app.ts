@@ -4,7 +4,10 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
+import { createForwarder, type Destination } from './features/analytics/forwarder.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { friendRoutes } from './features/friends/friends.routes.ts';
 import { groceryRoutes } from './features/groceries/groceries.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -31,6 +34,8 @@ export interface AppOptions {
   /** The folder of the built page; without it only the API is served. */
   readonly pageDir?: string | undefined;
   readonly publicUrl?: string | undefined;
+  /** The services that analytics events are handed on to; none unless told. */
+  readonly destinations?: readonly Destination[];
   readonly serializer?: typeof compileSerializer;
 }
 
@@ -86,6 +91,11 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
     done();
   });
 
+  const forwarders = (options.destinations ?? []).map((destination) => createForwarder(destination, api.log));
+  api.addHook('onClose', async () => {
+    await Promise.all(forwarders.map((forwarder) => forwarder.close()));
+  });
+
   const context = { handle: mountOn(api), db: database.db, clock };
   authRoutes({ throttles, tokens: api.tokens })(context);
   moodRoutes(context);
@@ -95,8 +105,10 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   savedMealRoutes(context);
   mealLogRoutes(context);
   suggestionRoutes(context);
-  friendRoutes(context);
+  friendRoutes({ throttles })(context);
+  feedbackRoutes(context);
   profileRoutes({ throttles })(context);
+  analyticsRoutes({ throttles, forwarders })(context);
   healthRoutes({ database })(context);
   serveUploads(api, database.db);
 }

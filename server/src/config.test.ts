@@ -11,6 +11,8 @@ function mistakesIn(env: Record<string, string>): string[] {
   return [];
 }
 
+const WEBSITE_ID = '01890a5d-ac96-474b-bcce-b302099a8057';
+
 describe('the settings', () => {
   it('all have a default', () => {
     expect(readConfig({})).toMatchObject({
@@ -22,6 +24,7 @@ describe('the settings', () => {
       publicUrl: undefined,
       logLevel: 'info',
       throttles: true,
+      forwarding: { ga4: undefined, umami: undefined },
     });
   });
 
@@ -74,8 +77,43 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error or silent'],
     ['THROTTLES', 'false', 'THROTTLES must be on or off'],
     ['THROTTLES', 'OFF', 'THROTTLES must be on or off'],
+    [
+      'ANALYTICS_GA4_MEASUREMENT_ID',
+      'G-ABC123',
+      'ANALYTICS_GA4_MEASUREMENT_ID needs ANALYTICS_GA4_API_SECRET beside it',
+    ],
+    ['ANALYTICS_GA4_API_SECRET', 'hush', 'ANALYTICS_GA4_API_SECRET needs ANALYTICS_GA4_MEASUREMENT_ID beside it'],
+    ['ANALYTICS_UMAMI_URL', 'https://stats.example', 'ANALYTICS_UMAMI_URL needs ANALYTICS_UMAMI_WEBSITE_ID beside it'],
+    ['ANALYTICS_UMAMI_WEBSITE_ID', WEBSITE_ID, 'ANALYTICS_UMAMI_WEBSITE_ID needs ANALYTICS_UMAMI_URL beside it'],
   ])('refuse %s=%s with one line', (name, value, line) => {
     expect(mistakesIn({ [name]: value })).toEqual([line]);
+  });
+
+  it('say where analytics events are handed on to', () => {
+    const env = {
+      ANALYTICS_GA4_MEASUREMENT_ID: 'G-ABC123',
+      ANALYTICS_GA4_API_SECRET: 'hush',
+      ANALYTICS_UMAMI_URL: 'https://stats.example/umami',
+      ANALYTICS_UMAMI_WEBSITE_ID: WEBSITE_ID,
+    };
+    expect(readConfig(env).forwarding).toEqual({
+      ga4: { measurementId: 'G-ABC123', apiSecret: 'hush' },
+      umami: { url: 'https://stats.example/umami', websiteId: WEBSITE_ID },
+    });
+  });
+
+  it('tell each mistake in where events are handed on to', () => {
+    const lines = mistakesIn({
+      ANALYTICS_GA4_MEASUREMENT_ID: 'UA-12345-1',
+      ANALYTICS_UMAMI_URL: 'stats.example',
+      ANALYTICS_UMAMI_WEBSITE_ID: 'mine',
+    });
+    expect(lines.toSorted()).toEqual([
+      'ANALYTICS_GA4_MEASUREMENT_ID must look like G-XXXXXXXXXX',
+      'ANALYTICS_GA4_MEASUREMENT_ID needs ANALYTICS_GA4_API_SECRET beside it',
+      'ANALYTICS_UMAMI_URL must be an http or https address',
+      'ANALYTICS_UMAMI_WEBSITE_ID must be a UUID',
+    ]);
   });
 
   it('tell all mistakes at once, one line each, without the values', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/database.ts';
+import type { ForwardingSettings } from './features/analytics/destinations.ts';
 import { join } from 'node:path';
 
 /** HS256 has a key of 32 bytes (RFC 7518, section 3.2). */
@@ -29,7 +30,22 @@ const environment = z.object({
     )
     .default('info'),
   THROTTLES: z.enum(['on', 'off'], 'THROTTLES must be on or off').default('on'),
+  ANALYTICS_GA4_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/, 'ANALYTICS_GA4_MEASUREMENT_ID must look like G-XXXXXXXXXX')
+    .optional(),
+  ANALYTICS_GA4_API_SECRET: z.string().optional(),
+  ANALYTICS_UMAMI_URL: z
+    .url({ protocol: /^https?$/, error: 'ANALYTICS_UMAMI_URL must be an http or https address' })
+    .optional(),
+  ANALYTICS_UMAMI_WEBSITE_ID: z.guid('ANALYTICS_UMAMI_WEBSITE_ID must be a UUID').optional(),
 });
+
+/** Settings that mean something only together. */
+const PAIRS = [
+  ['ANALYTICS_GA4_MEASUREMENT_ID', 'ANALYTICS_GA4_API_SECRET'],
+  ['ANALYTICS_UMAMI_URL', 'ANALYTICS_UMAMI_WEBSITE_ID'],
+] as const;
 
 export interface Config {
   readonly port: number;
@@ -40,6 +56,7 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly logLevel: string;
   readonly throttles: boolean;
+  readonly forwarding: ForwardingSettings;
 }
 
 /** The settings are wrong; the message has one line for each mistake. */
@@ -49,7 +66,8 @@ export class ConfigError extends Error {}
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
-  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => issue.message).join('\n'));
+  const mistakes = [...(result.error?.issues.map((issue) => issue.message) ?? []), ...halvesIn(given)];
+  if (!result.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   const values = result.data;
   return {
     port: values.PORT,
@@ -60,5 +78,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: values.PUBLIC_URL,
     logLevel: values.LOG_LEVEL,
     throttles: values.THROTTLES === 'on',
+    forwarding: forwardingOf(values),
+  };
+}
+
+/** A line for each setting whose other half is missing. */
+function halvesIn(given: Readonly<Record<string, string | undefined>>): string[] {
+  return PAIRS.flatMap(([one, other]) => {
+    if ((given[one] === undefined) === (given[other] === undefined)) return [];
+    const [there, missing] = given[one] === undefined ? [other, one] : [one, other];
+    return [`${there} needs ${missing} beside it`];
+  });
+}
+
+function forwardingOf(values: z.output<typeof environment>): ForwardingSettings {
+  const { ANALYTICS_GA4_MEASUREMENT_ID: measurementId, ANALYTICS_GA4_API_SECRET: apiSecret } = values;
+  const { ANALYTICS_UMAMI_URL: url, ANALYTICS_UMAMI_WEBSITE_ID: websiteId } = values;
+  return {
+    ga4: measurementId && apiSecret ? { measurementId, apiSecret } : undefined,
+    umami: url && websiteId ? { url, websiteId } : undefined,
   };
 }

@@ -1,4 +1,6 @@
+import { getUsage } from '@moodbowl/contract/analytics';
 import { login } from '@moodbowl/contract/auth';
+import { listFeedback } from '@moodbowl/contract/feedback';
 import { listFriends } from '@moodbowl/contract/friends';
 import { getStreak, listMoods, todaysMood } from '@moodbowl/contract/moods';
 import { describe, expect, it } from 'vitest';
@@ -68,6 +70,39 @@ describe('the demo', () => {
     expect([pendingReceived.length, pendingSent.length, accepted.length]).toEqual([2, 1, 8]);
     expect(accepted.filter(({ encouragements }) => encouragements.length > 0).length).toBeGreaterThanOrEqual(4);
     expect(accepted.every(({ latest_mood, last_meal }) => latest_mood !== null && last_meal !== null)).toBe(true);
+  });
+
+  it('gives administrators feedback of many to read, some of it resolved, and maya one of each', async () => {
+    const app = await appWithMeals('2026-03-10T09:00:00Z');
+    await fill(app);
+    const read = async (identifier: string) => {
+      const { body } = await app.call(login, { body: { identifier, password: DEMO_PASSWORD } });
+      return (await app.call(listFeedback, {}, { token: body.token })).body;
+    };
+    expect((await read('maya')).map(({ status }) => status)).toEqual(['open', 'resolved']);
+    const all = await read('noor');
+    expect(new Set(all.map(({ username }) => username)).size).toBeGreaterThanOrEqual(15);
+    for (const status of ['open', 'resolved']) {
+      expect(all.filter((one) => one.status === status).length).toBeGreaterThanOrEqual(4);
+    }
+    expect(all.every(({ created_at }) => Date.parse(created_at) <= app.clock.now().getTime())).toBe(true);
+  });
+
+  it('has weeks of visits that went well, and counts the feedback that is there', async () => {
+    const app = await appWithMeals('2026-03-10T15:00:00Z');
+    await fill(app);
+    const { body } = await app.call(login, { body: { identifier: 'noor', password: DEMO_PASSWORD } });
+    const answer = await app.call(getUsage, { query: { days: '30' } }, { token: body.token });
+    const { days, paths, vitals } = answer.body;
+    expect(days.every(({ views, vitals: those }) => views > 50 && those.length === 5)).toBe(true);
+    expect(paths[0]?.path).toBe('/home');
+    expect(vitals.every(({ count, good }) => good > 0.7 * count && good < count)).toBe(true);
+    const sent = await app.database.db
+      .selectFrom('feedback')
+      .where('created_at', '>=', days[0]?.day ?? '')
+      .select('id')
+      .execute();
+    expect(days.reduce((sum, { feedback }) => sum + feedback, 0)).toBe(sent.length);
   });
 
   it('stays within the last ninety days of each person, and out of the future', async () => {

@@ -4,6 +4,7 @@ import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { destinationsOf } from './features/analytics/destinations.ts';
 import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';
 import { loadTokenSecret } from './token-secret.ts';
 
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     logger: { level: config.logLevel },
     pageDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publicUrl: config.publicUrl,
+    destinations: destinationsOf({ ...config.forwarding, clock: systemClock, publicUrl: config.publicUrl }),
   });
 
   let stopping = false;

@@ -63,7 +63,7 @@ export interface Answer<E extends Endpoint> {
 type Loose<E extends Endpoint> = CallOf<E> | { params?: unknown; query?: unknown; body?: unknown };
 
 /** Everybody's password in tests. */
-export const PASSWORD = 'porridge';
+const PASSWORD = 'porridge';
 const hashOfPassword = hashPassword(PASSWORD);
 
 export class TestApp {

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { keepShell } from './lib/keep-shell.ts';
 import { queryClient } from './lib/query-client.ts';
 import { router } from './router.tsx';
 import { theme } from './ui/theme.ts';
@@ -20,3 +21,5 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+if (import.meta.env.PROD) keepShell();

@@ -1,5 +1,6 @@
 import { type ComponentType } from 'react';
-import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router';
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { usePageViews } from './pages/layout/use-page-views.ts';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { Splash } from './ui/Splash.tsx';
 
@@ -9,6 +10,7 @@ function lazy<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 }
 
 function Root() {
+  usePageViews(routes);
   return (
     <>
       <Outlet />
@@ -17,7 +19,7 @@ function Root() {
   );
 }
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorScreen,
@@ -45,6 +47,7 @@ export const router = createBrowserRouter([
                   { path: '/saved-meals', lazy: lazy(() => import('./pages/SavedMealsPage.tsx'), 'SavedMealsPage') },
                   { path: '/friends', lazy: lazy(() => import('./pages/FriendsPage.tsx'), 'FriendsPage') },
                   { path: '/profile', lazy: lazy(() => import('./pages/ProfilePage.tsx'), 'ProfilePage') },
+                  { path: '/feedback', lazy: lazy(() => import('./pages/FeedbackPage.tsx'), 'FeedbackPage') },
                   {
                     lazy: lazy(() => import('./pages/layout/AdminRoute.tsx'), 'AdminRoute'),
                     children: [
@@ -66,4 +69,6 @@ export const router = createBrowserRouter([
       { path: '*', lazy: lazy(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage') },
     ],
   },
-]);
+];
+
+export const router = createBrowserRouter(routes);

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
-type TableWithClientIds = 'mood_entries' | 'grocery_items' | 'meal_logs' | 'encouragements';
+type TableWithClientIds = 'mood_entries' | 'grocery_items' | 'meal_logs' | 'encouragements' | 'feedback';
 
 /**
  * Inserts a row under an id that the client may have made. The same id from the same user again gives the

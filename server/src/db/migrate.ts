@@ -4,6 +4,8 @@ import type { Database, Engine } from './database.ts';
 import * as dailyLoop from './migrations/001-daily-loop.ts';
 import * as friends from './migrations/002-friends.ts';
 import * as profile from './migrations/003-profile.ts';
+import * as feedback from './migrations/004-feedback.ts';
+import * as analytics from './migrations/005-analytics.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -16,6 +18,8 @@ export const MIGRATIONS: Migrations = {
   '001-daily-loop': dailyLoop,
   '002-friends': friends,
   '003-profile': profile,
+  '004-feedback': feedback,
+  '005-analytics': analytics,
 };
 
 function migrator({ db, engine }: Database, migrations: Migrations): Migrator {

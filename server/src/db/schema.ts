@@ -1,3 +1,5 @@
+import type { FeedbackStatus } from '@moodbowl/contract/feedback';
+import type { AnalyticsEvent, PageRoute, VitalName } from '@moodbowl/contract/analytics';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Generated } from 'kysely';
 import type { Role } from '@moodbowl/contract/auth';
@@ -18,8 +20,11 @@ export interface Schema {
   friendships: FriendshipTable;
   friend_email_requests: FriendEmailRequestTable;
   encouragements: EncouragementTable;
+  feedback: FeedbackTable;
   uploads: UploadTable;
   app_state: AppStateTable;
+  usage_days: UsageDayTable;
+  vital_days: VitalDayTable;
 }
 
 interface UserTable {
@@ -136,6 +141,15 @@ interface EncouragementTable {
   created_at: string;
 }
 
+interface FeedbackTable {
+  user_id: string;
+  id: string;
+  subject: string;
+  message: string;
+  status: FeedbackStatus;
+  created_at: string;
+}
+
 /** Pictures under the hash of their content. */
 interface UploadTable {
   name: string;
@@ -147,4 +161,24 @@ interface UploadTable {
 interface AppStateTable {
   key: string;
   value: string;
+}
+
+/** How often something happened on a day, by UTC. */
+interface UsageDayTable {
+  day: string;
+  event: Exclude<AnalyticsEvent['name'], 'web_vital'>;
+  /** Empty for what happens on any screen. */
+  path: PageRoute | '';
+  count: number;
+  /** What the event measures, summed up: characters of feedback, nothing for views. */
+  amount: number;
+}
+
+/** A histogram of each web vital for each day and route: how many measurements fell into a bucket. */
+interface VitalDayTable {
+  day: string;
+  metric: VitalName;
+  path: PageRoute;
+  bucket: number;
+  count: number;
 }

@@ -6,18 +6,20 @@ import type { Schema } from '../db/schema.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { localDate } from '../local-date.ts';
 import { DEMO_DAYS, type DemoContext, type DemoPart, type DemoRows, type Resident } from './context.ts';
+import { feedbackOf } from './feedback.ts';
 import { friendsOf } from './friends.ts';
 import { groceriesOf, mealsEatenOf, savedMealsOf } from './kitchen.ts';
 import { moodsOf } from './moods.ts';
 import { maya, NEIGHBOURS, type Person } from './people.ts';
 import { seededRandom } from './random.ts';
 import { seededId } from './seeded-id.ts';
+import { feedbackUsage, usageOf } from './usage.ts';
 
 /** Everybody in the demo signs in with this. */
 export const DEMO_PASSWORD = 'morning-porridge';
 
 /** What everybody's life is made of; a new feature adds its function here. */
-const PARTS: readonly DemoPart[] = [moodsOf, groceriesOf, savedMealsOf, mealsEatenOf, friendsOf];
+const PARTS: readonly DemoPart[] = [moodsOf, groceriesOf, savedMealsOf, mealsEatenOf, friendsOf, feedbackOf];
 
 const SEED = 20_260_310;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,7 +64,8 @@ export async function fillDemo(db: Db, clock: Clock, { force, timeZone }: Option
     const meals = await transaction.selectFrom('meals').select(['id', 'name', 'mood']).orderBy('name_key').execute();
     const residents = people.map((person, index) => settle(person, index, now));
     const users = residents.map((resident) => toUser(resident, password_hash));
-    const counts = await insertLives(transaction, users, { now, residents, meals });
+    const lives = await insertLives(transaction, users, { now, residents, meals });
+    const counts = new Map([...lives, ...(await insertUsage(transaction, now))]);
     const admin = people.find((person) => person.admin)?.username ?? '';
     return { user: 'maya', admin, counts };
   });
@@ -127,6 +130,20 @@ async function insertLives(db: Db, users: Insertable<Schema['users']>[], context
   }
   for (const [table, rows] of tables) await insertMany(db, table, rows);
   return new Map([...tables].map(([table, rows]) => [table, rows.length]));
+}
+
+/** Counts visits, unless some were counted: sums of real ones are not to be mixed with those of the demo. */
+async function insertUsage(db: Db, now: Date): Promise<[keyof Schema, number][]> {
+  const counted = await db.selectFrom('usage_days').select('day').limit(1).executeTakeFirst();
+  if (counted) return [];
+  const { usage_days, vital_days } = usageOf(now);
+  usage_days.push(...(await feedbackUsage(db, now)));
+  await insertMany(db, 'usage_days', usage_days);
+  await insertMany(db, 'vital_days', vital_days);
+  return [
+    ['usage_days', usage_days.length],
+    ['vital_days', vital_days.length],
+  ];
 }
 
 function tablesOf(rows: DemoRows): [keyof Schema, readonly Row[]][] {

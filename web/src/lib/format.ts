@@ -31,14 +31,20 @@ export function fullDay(date: string): string {
   });
 }
 
-/** The first `max` characters as people count them, and three dots when there are more. */
-export function preview(text: string, max: number): string {
+/** The first `max` characters as people count them. */
+export function firstCharacters(text: string, max: number): string {
   let length = 0;
   let count = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (count === max) return `${text.slice(0, length)}...`;
+    if (count === max) return text.slice(0, length);
     length += segment.length;
     count += 1;
   }
   return text;
+}
+
+/** The first `max` characters as people count them, and three dots when there are more. */
+export function preview(text: string, max: number): string {
+  const beginning = firstCharacters(text, max);
+  return beginning === text ? text : `${beginning}...`;
 }

@@ -13,6 +13,7 @@ export const paths = {
   savedMeals: () => '/saved-meals',
   friends: () => '/friends',
   profile: () => '/profile',
+  feedback: () => '/feedback',
   admin: () => '/admin',
   adminMeals: () => '/admin/meals',
   addMeal: () => '/admin/add-meal',

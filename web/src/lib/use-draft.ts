@@ -1,20 +1,30 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { currentSession } from './session.ts';
 
 const PREFIX = 'draft:';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
 
 /**
  * Text being typed, kept for this tab and this user until it is sent: a session that ends in between, or a
- * reload, loses nothing.
+ * reload, loses nothing. Wherever one name is used at the same time, it is one text.
  */
 export function useDraft(name: string): [string, (text: string) => void] {
   const key = `${PREFIX}${currentSession().userId}:${name}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  const text = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key) ?? '');
   const keep = useCallback(
     (next: string) => {
       if (next === '') sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, next);
-      setText(next);
+      tell();
     },
     [key],
   );
@@ -24,4 +34,5 @@ export function useDraft(name: string): [string, (text: string) => void] {
 /** Forgets everything half-typed, for a sign-out that was meant. */
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  tell();
 }

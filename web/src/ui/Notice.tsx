@@ -3,13 +3,15 @@ import css from './Notice.module.css';
 
 interface NoticeProps {
   readonly kind: 'error' | 'good';
+  /** Read out at once, as what went wrong always is. */
+  readonly alert?: boolean;
   readonly children: ReactNode;
 }
 
-/** A line that says how something went, where it happened; read out at once. */
-export function Notice({ kind, children }: NoticeProps) {
+/** A line that says how something went, where it happened. */
+export function Notice({ kind, alert = kind === 'error', children }: NoticeProps) {
   return (
-    <p role={kind === 'error' ? 'alert' : 'status'} className={css.notice} data-kind={kind}>
+    <p role={alert ? 'alert' : 'status'} className={css.notice} data-kind={kind}>
       {children}
     </p>
   );

@@ -8,6 +8,7 @@ export const TOAST_MS = {
   admin: 2_500,
   meal: 3_000,
   profile: 5_000,
+  feedback: 5_000,
 } as const;
 
 interface ToastOptions {

@@ -1,6 +1,7 @@
 import { type Friend, listFriends } from '@moodbowl/contract/friends';
 import { describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { countStatements } from '../../../test/count-statements.ts';
+import { createTestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { addDays } from '../../local-date.ts';
@@ -43,19 +44,6 @@ async function feel(db: Db, ...moods: ReturnType<typeof moodAt>[]) {
 async function eat(db: Db, user_id: string, meal_name: string, created_at: string) {
   const date = created_at.slice(0, 10);
   await insertMealLog(db, { user_id, id: newId(), meal_id: null, meal_name, created_at, date });
-}
-
-/** The database, and how many statements have gone through it. */
-function counted({ database: { db } }: TestApp) {
-  let statements = 0;
-  const plugin = {
-    transformQuery: <T>({ node }: { node: T }) => node,
-    transformResult: async <T>({ result }: { result: T }) => {
-      statements += 1;
-      return result;
-    },
-  };
-  return { db: db.withPlugin(plugin), statements: () => statements };
 }
 
 describe('the list of friends', () => {
@@ -154,10 +142,10 @@ describe('the list of friends', () => {
       await insertEncouragement(db, { user_id, id: newId(), receiver_id: mayaId, message: 'Hi', created_at: NOW });
     };
     await live('friend.0');
-    const one = counted(app);
+    const one = countStatements(db);
     expect((await readFriends({ db: one.db, clock: app.clock }, mayaId)).accepted).toHaveLength(1);
     for (let n = 1; n < 50; n += 1) await live(`friend.${n}`);
-    const fifty = counted(app);
+    const fifty = countStatements(db);
     const { accepted } = await readFriends({ db: fifty.db, clock: app.clock }, mayaId);
     expect(accepted).toHaveLength(50);
     expect(accepted.every(({ streak, encouragements }) => streak === 4 && encouragements.length === 1)).toBe(true);

@@ -1,44 +1,67 @@
 import * as contract from '@moodbowl/contract/friends';
 import type { Feature } from '../../http/feature.ts';
+import { type Limit, throttle } from '../../http/throttle.ts';
 import { rejectRequests } from './friends.repository.ts';
 import * as service from './friends.service.ts';
 
 const { FRIEND_MESSAGES } = contract;
 
-export const friendRoutes: Feature = ({ handle, db, clock }) => {
-  const context = { db, clock };
+interface Limits {
+  readonly account: Limit;
+  /** An address is often shared, by a household or a school. */
+  readonly address: Limit;
+}
 
-  handle(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
+const HOUR = 60 * 60;
 
-  handle(contract.addFriend, async ({ user, body }) => ({
-    message: await service.askFriend(context, user.id, body.friendIdentifier),
-  }));
+/** More than anybody does who means it, and few enough that no account and no machine floods people. */
+const ASKING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 240, seconds: HOUR } };
+const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { hits: 480, seconds: HOUR } };
 
-  handle(contract.acceptFriend, async ({ user, body }) => {
-    await service.acceptRequest(context, user.id, body.friendshipId);
-    return { message: FRIEND_MESSAGES.accepted };
-  });
+export function friendRoutes({ throttles }: { readonly throttles: boolean }): Feature {
+  return ({ handle, db, clock }) => {
+    const context = { db, clock };
+    // Every try counts, whatever comes of it: guessing names and emails is what is to be limited.
+    const limit = async (what: string, limits: Limits, userId: string, address: string) => {
+      if (!throttles) return;
+      await throttle(db, clock, `friends:${what}:account:${userId}`, limits.account);
+      await throttle(db, clock, `friends:${what}:address:${address}`, limits.address);
+    };
 
-  handle(contract.rejectFriend, async ({ user, body }) => {
-    await service.rejectRequest(context, user.id, body.friendshipId);
-    return { message: FRIEND_MESSAGES.rejected };
-  });
+    handle(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
 
-  handle(contract.acceptAllFriends, async ({ user }) => {
-    await service.acceptAllRequests(context, user.id);
-    return { message: FRIEND_MESSAGES.allAccepted };
-  });
+    handle(contract.addFriend, async ({ user, body, request }) => {
+      await limit('ask', ASKING, user.id, request.ip);
+      return { message: await service.askFriend(context, user.id, body.friendIdentifier) };
+    });
 
-  handle(contract.rejectAllFriends, async ({ user }) => {
-    await rejectRequests(db, user.id, {});
-    return { message: FRIEND_MESSAGES.allRejected };
-  });
+    handle(contract.acceptFriend, async ({ user, body }) => {
+      await service.acceptRequest(context, user.id, body.friendshipId);
+      return { message: FRIEND_MESSAGES.accepted };
+    });
 
-  handle(contract.removeFriend, async ({ user, params }) => ({
-    message: await service.removeFriend(context, user.id, params.friend_id),
-  }));
+    handle(contract.rejectFriend, async ({ user, body }) => {
+      await service.rejectRequest(context, user.id, body.friendshipId);
+      return { message: FRIEND_MESSAGES.rejected };
+    });
 
-  handle(contract.encourageFriend, async ({ user, body: { id, receiverId, message } }) =>
-    service.encourage(context, user.id, { id, receiverId, message }),
-  );
-};
+    handle(contract.acceptAllFriends, async ({ user }) => {
+      await service.acceptAllRequests(context, user.id);
+      return { message: FRIEND_MESSAGES.allAccepted };
+    });
+
+    handle(contract.rejectAllFriends, async ({ user }) => {
+      await rejectRequests(db, user.id, {});
+      return { message: FRIEND_MESSAGES.allRejected };
+    });
+
+    handle(contract.removeFriend, async ({ user, params }) => ({
+      message: await service.removeFriend(context, user.id, params.friend_id),
+    }));
+
+    handle(contract.encourageFriend, async ({ user, body: { id, receiverId, message }, request }) => {
+      await limit('encourage', ENCOURAGING, user.id, request.ip);
+      return service.encourage(context, user.id, { id, receiverId, message });
+    });
+  };
+}

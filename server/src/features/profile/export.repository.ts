@@ -1,5 +1,6 @@
 import type { AccountExport } from '@moodbowl/contract/profile';
 import type { Db } from '../../db/database.ts';
+import { listAllFeedback } from '../feedback/feedback.repository.ts';
 import { listGroceries } from '../groceries/groceries.repository.ts';
 import { listMoodsSince } from '../moods/moods.repository.ts';
 import { listSessions } from './profile.repository.ts';
@@ -24,6 +25,7 @@ export async function readAccount(db: Db, userId: string, now: string): Promise<
     friendships: await listFriendships(db, userId),
     friend_requests_by_email: await listEmailRequests(db, userId),
     encouragements: await listAllEncouragements(db, userId),
+    feedback: await listAllFeedback(db, userId),
   };
 }
 

@@ -1,4 +1,5 @@
 import { login } from '@moodbowl/contract/auth';
+import { sendFeedback } from '@moodbowl/contract/feedback';
 import { addFriend, encourageFriend, listFriends } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
@@ -29,6 +30,7 @@ const EXPORTED_AS: Readonly<Record<string, keyof AccountExport>> = {
   friendships: 'friendships',
   friend_email_requests: 'friend_requests_by_email',
   encouragements: 'encouragements',
+  feedback: 'feedback',
 };
 
 async function withLife() {
@@ -45,6 +47,7 @@ async function withLife() {
     await person.call(addGrocery, { body: { item_name: note } });
     await person.call(saveMeal, { params: { id: meal.id } });
     await person.call(logMeal, { body: { meal_id: meal.id } });
+    await person.call(sendFeedback, { body: { subject: note, message: 'Hello', attachments: [] } });
   }
   return { app, maya, leo, meal };
 }
@@ -111,6 +114,7 @@ describe('an export', () => {
       friendships: [],
       friend_requests_by_email: [],
       encouragements: [],
+      feedback: [{ id, subject: 'mine', message: 'Hello', status: 'open', created_at }],
     });
     expect(headers['content-disposition']).toBe('attachment; filename="moodbowl-2026-03-10.json"');
     expect(headers['cache-control']).toBe('no-store');
@@ -219,7 +223,7 @@ describe('deleting an account', () => {
     expect((await leo.call(getProfile)).status).toBe(200);
     const again = await app.signIn('maya');
     const { body: fresh } = await again.call(exportAccount);
-    expect(fresh).toMatchObject({ moods: [], groceries: [], saved_meals: [], meals_eaten: [] });
+    expect(fresh).toMatchObject({ moods: [], groceries: [], saved_meals: [], meals_eaten: [], feedback: [] });
   });
 
   it('leaves not one row that speaks of it, in any table, and everybody else as they were', async () => {

@@ -12,6 +12,7 @@ const QUICK_LINKS = [
   { to: paths.savedMeals(), text: 'Saved Meals' },
   { to: paths.friends(), text: 'Friends' },
   { to: paths.profile(), text: 'Profile' },
+  { to: paths.feedback(), text: 'Feedback' },
 ] as const;
 
 const YEAR = new Date().getFullYear();

@@ -77,7 +77,7 @@ export function NavigationBar({ mood }: NavigationBarProps) {
           <div className={css.account}>
             <span className={css.who}>
               {mood ? <MoodFace mood={mood} size={24} alt={`Feeling ${mood}`} /> : null}
-              {username}
+              <bdi title={username}>{username}</bdi>
             </span>
             <ColorSchemeSwitch />
             <Button look="quiet" onClick={logout}>

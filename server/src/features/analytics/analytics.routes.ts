@@ -1,0 +1,35 @@
+import * as contract from '@moodbowl/contract/analytics';
+import type { FastifyRequest } from 'fastify';
+import type { Feature } from '../../http/feature.ts';
+import { type Limit, throttle } from '../../http/throttle.ts';
+import { localDate } from '../../local-date.ts';
+import { countEvents, readUsage } from './analytics.service.ts';
+import type { Forwarder } from './forwarder.ts';
+
+/** Many people may share an address, and each sends a batch every few seconds at most. */
+const BATCHES_PER_ADDRESS: Limit = { hits: 600, seconds: 60 * 60 };
+
+interface Options {
+  readonly throttles: boolean;
+  /** The services that events are handed on to after they are counted. */
+  readonly forwarders: readonly Forwarder[];
+}
+
+export function analyticsRoutes({ throttles, forwarders }: Options): Feature {
+  return ({ handle, db, clock }) => {
+    handle(contract.sendEvents, async ({ body: { events }, request }) => {
+      if (asksNotToBeCounted(request)) return { counted: 0 };
+      if (throttles) await throttle(db, clock, `analytics:address:${request.ip}`, BATCHES_PER_ADDRESS);
+      await countEvents(db, events, localDate(clock.now(), 'UTC'));
+      for (const forwarder of forwarders) forwarder.push(events);
+      return { counted: events.length };
+    });
+
+    handle(contract.getUsage, async ({ query: { days } }) => readUsage(db, localDate(clock.now(), 'UTC'), days));
+  };
+}
+
+/** The page does not even send then; other callers may. */
+function asksNotToBeCounted({ headers }: FastifyRequest): boolean {
+  return headers.dnt === '1' || headers['sec-gpc'] === '1';
+}

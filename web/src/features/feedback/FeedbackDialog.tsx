@@ -1,0 +1,30 @@
+import { FEEDBACK_MESSAGES } from '@moodbowl/contract/feedback';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
+import css from './FeedbackDialog.module.css';
+import { FeedbackForm } from './FeedbackForm.tsx';
+
+interface FeedbackDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The form over whatever screen somebody is on; closes when it is sent. */
+export function FeedbackDialog({ opened, onClose }: FeedbackDialogProps) {
+  const thank = () => {
+    toastSuccess(FEEDBACK_MESSAGES.thanks, { ms: TOAST_MS.feedback, key: 'feedback' });
+    onClose();
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Feedback" width={520}>
+      <div className={css.content}>
+        <FeedbackForm onSent={thank} />
+        <Link to={paths.feedback()} onClick={onClose} className={css.past}>
+          What you sent before
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { FEEDBACK_LIMITS, FEEDBACK_MESSAGES, feedbackDraft } from '@moodbowl/contract/feedback';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextBox, TextField } from '../../ui/TextField.tsx';
+import { TOAST_MS, toastError } from '../../ui/toast.ts';
+import css from './FeedbackForm.module.css';
+import { useSendFeedback } from './feedback.queries.ts';
+import { useFeedbackDraft } from './use-feedback-draft.ts';
+
+interface FeedbackFormProps {
+  /** Called when it is sent, to say thanks; without it the form does. */
+  readonly onSent?: () => void;
+}
+
+type Problems = Readonly<Record<string, string | undefined>>;
+
+/** A subject, a message, one button. What is typed stays until it is sent. */
+export function FeedbackForm({ onSent }: FeedbackFormProps) {
+  const { subject, message, ...draft } = useFeedbackDraft();
+  const [problems, setProblems] = useState<Problems>({});
+  const [outcome, setOutcome] = useState<'sent' | 'failed'>();
+  const { send, isSending } = useSendFeedback();
+  const sending = useRef(false);
+  const isShown = useIsShown();
+  const form = useFocusOnProblem(problems);
+
+  const edit = (set: (text: string) => void, text: string) => {
+    set(text);
+    setProblems({});
+    setOutcome(undefined);
+  };
+  const succeeded = () => {
+    draft.clear();
+    if (onSent) onSent();
+    else setOutcome('sent');
+  };
+  const failed = (error: unknown) => {
+    console.error('Feedback could not be sent', error);
+    // A window that was closed in the meantime has no place to say it.
+    if (!isShown.current) toastError(FEEDBACK_MESSAGES.sendFailed, { ms: TOAST_MS.feedback, key: 'feedback' });
+    setOutcome('failed');
+    setProblems(error instanceof ApiError ? error.fields : {});
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A double click sends once.
+    if (sending.current || isSending) return;
+    setOutcome(undefined);
+    const read = feedbackDraft.safeParse({ subject, message });
+    if (!read.success) {
+      setProblems(problemsOf(read.error.issues));
+      return;
+    }
+    setProblems({});
+    sending.current = true;
+    void send({ ...read.data, id: draft.keepId() })
+      .then(succeeded, failed)
+      .finally(() => {
+        sending.current = false;
+      });
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} className={css.form} noValidate>
+      <TextField
+        label="Subject"
+        required
+        autoComplete="off"
+        dir="auto"
+        data-autofocus
+        value={subject}
+        error={problems['subject']}
+        readOnly={isSending}
+        onChange={(event) => edit(draft.setSubject, event.currentTarget.value)}
+      />
+      <TextBox
+        label="Message"
+        required
+        withAsterisk={false}
+        minRows={5}
+        maxRows={12}
+        dir="auto"
+        value={message}
+        error={problems['message']}
+        description={lengthText(message)}
+        readOnly={isSending}
+        onChange={(event) => edit(draft.setMessage, event.currentTarget.value)}
+      />
+      {outcome === 'failed' ? <Notice kind="error">{FEEDBACK_MESSAGES.sendFailed}</Notice> : null}
+      {outcome === 'sent' ? (
+        <Notice kind="good" alert>
+          {FEEDBACK_MESSAGES.thanks}
+        </Notice>
+      ) : null}
+      <Button type="submit" look="primary" disabled={isSending} className={css.send ?? ''}>
+        {isSending ? FEEDBACK_MESSAGES.sending : 'Send Feedback'}
+      </Button>
+    </form>
+  );
+}
+
+/** Told when little is left. */
+function lengthText(message: string): string | undefined {
+  const { length } = Array.from(message);
+  if (length <= FEEDBACK_LIMITS.message * 0.8) return undefined;
+  return `${length.toLocaleString('en')} of ${FEEDBACK_LIMITS.message.toLocaleString('en')} characters`;
+}
+
+function problemsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): Problems {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of issues) problems[String(path[0])] ??= message;
+  return problems;
+}
+
+/** Whether this part of the page is still there, for what is answered later. */
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
+
+/** Takes the reader to the first field that has a problem. */
+function useFocusOnProblem(problems: Problems) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+  return form;
+}

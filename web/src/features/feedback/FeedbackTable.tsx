@@ -1,0 +1,141 @@
+import { type Feedback, FEEDBACK_LIMITS, FEEDBACK_MESSAGES } from '@moodbowl/contract/feedback';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { firstCharacters } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
+import { FeedbackStatusBadge } from './FeedbackStatusBadge.tsx';
+import css from './FeedbackTable.module.css';
+import { useFeedback, useResolveFeedback } from './feedback.queries.ts';
+
+const ms = TOAST_MS.admin;
+
+/** Everybody's feedback for administrators: to read, and to mark as resolved. */
+export function FeedbackTable() {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useFeedback('everybody');
+  useEffect(() => {
+    if (isError) toastError(FEEDBACK_MESSAGES.allFailed, { ms, key: 'admin-feedback' });
+  }, [isError]);
+  return (
+    <div className={css.feedback}>
+      {data && data.length > 0 ? (
+        <>
+          <p role="status" className={css.count}>
+            {countText(data, hasNextPage)}
+          </p>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">User</th>
+                <th scope="col">Subject</th>
+                <th scope="col">Message</th>
+                <th scope="col">Status</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((feedback) => (
+                <Row key={feedback.id} feedback={feedback} />
+              ))}
+            </tbody>
+          </table>
+        </>
+      ) : null}
+      {data?.length === 0 ? (
+        <Hint art="speech" next="What people send stands here, the newest first.">
+          {FEEDBACK_MESSAGES.none}
+        </Hint>
+      ) : null}
+      {!data && isError ? (
+        <Hint art="umbrella" next={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {FEEDBACK_MESSAGES.allFailed}
+        </Hint>
+      ) : null}
+      {!data && !isError ? <Loading /> : null}
+      {hasNextPage ? (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} className={css.more ?? ''}>
+          Show more feedback
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function countText(feedback: readonly Feedback[], hasMore: boolean): string {
+  const open = feedback.filter(({ status }) => status !== 'resolved').length;
+  return hasMore ? `The newest ${feedback.length}, ${open} open` : `${feedback.length} in all, ${open} open`;
+}
+
+function Row({ feedback }: { readonly feedback: Feedback }) {
+  const { id, username, subject, message, status } = feedback;
+  const resolve = useResolveFeedback();
+  const state = useRef<HTMLTableCellElement>(null);
+  const markResolved = () => {
+    if (resolve.isPending) return;
+    resolve.mutate(id, {
+      onSuccess: () => {
+        toastSuccess(FEEDBACK_MESSAGES.resolved, { ms });
+        // The button goes with what it was for.
+        state.current?.focus();
+      },
+      onError: (error) => toastError(messageOf(error, FEEDBACK_MESSAGES.resolveFailed), { ms }),
+    });
+  };
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {username}
+      </th>
+      <td className={css.subject} dir="auto">
+        {subject}
+      </td>
+      <Message text={message} subject={subject} />
+      <td ref={state} tabIndex={-1} className={css.status}>
+        <FeedbackStatusBadge status={status} />
+      </td>
+      <td className={css.actions}>
+        {status === 'resolved' ? null : (
+          <Button look="quiet" disabled={resolve.isPending} onClick={markResolved}>
+            Mark Resolved
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The beginning of a message, and all of it when asked. */
+function Message({ text, subject }: { readonly text: string; readonly subject: string }) {
+  const [whole, setWhole] = useState(false);
+  const beginning = firstCharacters(text, FEEDBACK_LIMITS.preview);
+  const isCut = beginning !== text;
+  return (
+    <td className={css.message} data-whole={whole || undefined} dir="auto">
+      <span data-cut={(isCut && !whole) || undefined}>{whole ? text : beginning}</span>{' '}
+      {isCut ? (
+        <button
+          type="button"
+          className={css.read}
+          aria-expanded={whole}
+          aria-label={`${whole ? 'Less' : 'More'} of ${subject}`}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Less' : 'More'}
+        </button>
+      ) : null}
+    </td>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.loading} role="status" aria-label="Loading feedback">
+      <Skeleton width={160} height={20} />
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+        <Skeleton key={key} height={56} />
+      ))}
+    </div>
+  );
+}

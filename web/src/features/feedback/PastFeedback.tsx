@@ -1,0 +1,55 @@
+import { Button } from '../../ui/Button.tsx';
+import { dayAndTime } from '../../lib/format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FeedbackStatusBadge } from './FeedbackStatusBadge.tsx';
+import css from './PastFeedback.module.css';
+import { useFeedback } from './feedback.queries.ts';
+
+/** What this person has sent, newest first, and how far it is; when it cannot be loaded, nothing. */
+export function PastFeedback() {
+  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useFeedback('mine');
+  if (isPending) return <Loading />;
+  if (!data) return null;
+  if (data.length === 0) {
+    return (
+      <Hint art="speech" next="Every word is read by people.">
+        What do you love, and what is in your way?
+      </Hint>
+    );
+  }
+  return (
+    <Card title="Your Past Feedback">
+      <ul className={css.list}>
+        {data.map(({ id, subject, status, message, created_at }) => (
+          <li key={id}>
+            <h3 dir="auto">{subject}</h3>
+            <FeedbackStatusBadge status={status} />
+            <p className={css.message} dir="auto">
+              {message}
+            </p>
+            <time className={css.when} dateTime={created_at}>
+              {dayAndTime(created_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <Card role="status" aria-label="Loading your past feedback">
+      <Skeleton width={220} height={28} />
+      <Skeleton height={88} />
+      <Skeleton height={88} />
+    </Card>
+  );
+}

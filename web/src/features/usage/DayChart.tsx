@@ -1,0 +1,72 @@
+import css from './DayChart.module.css';
+import { shortDay } from './usage-words.ts';
+
+export interface DayFigure {
+  readonly day: string;
+  readonly value: number;
+  /** The day in words, a text for each column of the table. */
+  readonly cells: readonly string[];
+  readonly colour?: string;
+}
+
+interface DayChartProps {
+  /** What the highest bar stands for, in words. */
+  readonly most: string;
+  readonly figures: readonly DayFigure[];
+  readonly columns: readonly string[];
+  readonly caption: string;
+}
+
+/** A bar for each day, and on demand the same numbers as a table, the newest first. */
+export function DayChart({ most, figures, columns, caption }: DayChartProps) {
+  const max = Math.max(...figures.map(({ value }) => value));
+  const [first, middle, last] = [figures[0], figures[Math.floor((figures.length - 1) / 2)], figures.at(-1)];
+  return (
+    <div className={css.chart}>
+      <div className={css.plot} aria-hidden="true">
+        <span className={css.most}>{most}</span>
+        <div className={css.bars} data-many={figures.length > 45 || undefined}>
+          {figures.map(({ day, value, cells, colour }) => (
+            <span key={day} className={css.slot} title={`${shortDay(day)}: ${cells[0] ?? ''}`}>
+              <span
+                className={css.bar}
+                style={{ height: max === 0 ? 0 : `${(100 * value) / max}%`, ...(colour && { background: colour }) }}
+              />
+            </span>
+          ))}
+        </div>
+        <p className={css.axis}>
+          {[first, middle, last].map((figure, index) => (
+            <span key={index}>{figure ? shortDay(figure.day) : ''}</span>
+          ))}
+        </p>
+      </div>
+      <details className={css.details}>
+        <summary>The numbers, day by day</summary>
+        <table className={css.table}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.toReversed().map(({ day, cells }) => (
+              <tr key={day}>
+                <th scope="row">{shortDay(day)}</th>
+                {columns.map((column, index) => (
+                  <td key={column}>{cells[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { ANALYTICS_LIMITS, ANALYTICS_MESSAGES, type Usage, type VitalName } from '@moodbowl/contract/analytics';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { FilterSwitch } from '../../ui/FilterSwitch.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TOAST_MS, toastError } from '../../ui/toast.ts';
+import { DayChart } from './DayChart.tsx';
+import { ScreenList } from './ScreenList.tsx';
+import css from './UsagePanel.module.css';
+import { useUsage } from './usage.queries.ts';
+import { countText, RATING_WORDS, ratingOf, shareText, VITAL_WORDS, vitalText } from './usage-words.ts';
+import { VitalsTable } from './VitalsTable.tsx';
+
+const PERIODS = ['7', '30', '90'] as const;
+type Period = (typeof PERIODS)[number];
+
+/** What administrators may know of how Moodbowl is used: sums by day, of nobody in particular. */
+export function UsagePanel() {
+  const [period, setPeriod] = useState<Period>(
+    PERIODS.find((days) => Number(days) === ANALYTICS_LIMITS.daysDefault) ?? '30',
+  );
+  const { data, isError, isPlaceholderData, refetch } = useUsage(Number(period));
+  useEffect(() => {
+    if (isError) toastError(ANALYTICS_MESSAGES.loadFailed, { ms: TOAST_MS.admin, key: 'admin-usage' });
+  }, [isError]);
+
+  return (
+    <div className={css.usage}>
+      <div className={css.controls}>
+        <FilterSwitch
+          label="Period"
+          options={PERIODS.map((days) => ({ value: days, text: `${days} days` }))}
+          value={period}
+          onChange={setPeriod}
+        />
+        <p className={css.note}>Sums by day (UTC). Nobody is followed, and who asks not to be counted is not.</p>
+      </div>
+      {!data && isError ? (
+        <Hint art="umbrella" next={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {ANALYTICS_MESSAGES.loadFailed}
+        </Hint>
+      ) : null}
+      {!data && !isError ? <Loading /> : null}
+      {data ? (
+        <div className={css.figures} data-old={isPlaceholderData || undefined}>
+          {isEmpty(data) ? (
+            <Hint art="sprout" next="Visits, feedback and loading times show here from the first one on.">
+              {ANALYTICS_MESSAGES.none}
+            </Hint>
+          ) : (
+            <Figures usage={data} />
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function isEmpty({ days, vitals }: Usage): boolean {
+  return vitals.length === 0 && days.every(({ views, feedback }) => views + feedback === 0);
+}
+
+function sumOf(days: Usage['days'], of: 'views' | 'feedback' | 'message_length'): number {
+  return days.reduce((sum, day) => sum + day[of], 0);
+}
+
+function Figures({ usage: { days, paths, vitals } }: { readonly usage: Usage }) {
+  const [views, feedback, written] = [sumOf(days, 'views'), sumOf(days, 'feedback'), sumOf(days, 'message_length')];
+  const loads = vitals.find(({ metric }) => metric === 'LCP');
+  return (
+    <>
+      <dl className={css.tiles}>
+        <Tile name="Page views" value={countText(views)}>
+          {countText(Math.round(views / days.length))} a day
+        </Tile>
+        <Tile name="Feedback sent" value={countText(feedback)}>
+          {feedback === 0 ? 'nothing yet' : `${countText(Math.round(written / feedback))} characters each`}
+        </Tile>
+        <Tile name="Good loads" value={loads ? shareText(loads.good, loads.count) : '–'}>
+          {loads ? `LCP, ${countText(loads.count)} measured` : 'nothing measured yet'}
+        </Tile>
+      </dl>
+      <div className={css.pair}>
+        <Card title="Page views">
+          <DayChart
+            caption="Page views by day"
+            most={countText(mostOf(days, 'views'))}
+            columns={['Page views']}
+            figures={days.map((day) => ({ day: day.day, value: day.views, cells: [countText(day.views)] }))}
+          />
+        </Card>
+        <Card title="Feedback sent">
+          <DayChart
+            caption="Feedback by day"
+            most={countText(mostOf(days, 'feedback'))}
+            columns={['Feedback', 'Characters']}
+            figures={days.map((day) => ({
+              day: day.day,
+              value: day.feedback,
+              cells: [countText(day.feedback), countText(day.message_length)],
+            }))}
+          />
+        </Card>
+      </div>
+      {vitals.length > 0 ? (
+        <Card title="Web vitals">
+          <VitalsTable vitals={vitals} />
+          <VitalDays days={days} metrics={vitals.map(({ metric }) => metric)} />
+        </Card>
+      ) : null}
+      {paths.length > 0 ? (
+        <Card title="Screens">
+          <ScreenList paths={paths} />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+function mostOf(days: Usage['days'], of: 'views' | 'feedback'): number {
+  return Math.max(...days.map((day) => day[of]));
+}
+
+function Tile({
+  name,
+  value,
+  children,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={css.tile}>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{value}</strong> {children}
+      </dd>
+    </div>
+  );
+}
+
+/** One web vital by day; a day without measurements has no bar. */
+function VitalDays({ days, metrics }: { readonly days: Usage['days']; readonly metrics: readonly VitalName[] }) {
+  const [chosen, setChosen] = useState<VitalName>('LCP');
+  const metric = metrics.includes(chosen) ? chosen : (metrics[0] ?? chosen);
+  const figures = days.map(({ day, vitals }) => {
+    const summary = vitals.find((one) => one.metric === metric);
+    if (!summary) return { day, value: 0, cells: ['–', '–', '0'] };
+    const { p75, good, count } = summary;
+    const { colour } = RATING_WORDS[ratingOf(metric, p75)];
+    return { day, value: p75, colour, cells: [vitalText(metric, p75), shareText(good, count), countText(count)] };
+  });
+  return (
+    <div className={css.vital}>
+      <Choice
+        label="Three of four within, by day"
+        options={metrics.map((name) => ({ value: name, label: `${name}: ${VITAL_WORDS[name].name}` }))}
+        value={metric}
+        onChange={(value) => setChosen(metrics.find((name) => name === value) ?? metric)}
+      />
+      <DayChart
+        caption={`${VITAL_WORDS[metric].name} by day`}
+        most={vitalText(metric, Math.max(...figures.map(({ value }) => value)))}
+        columns={['Within', 'Good', 'Measured']}
+        figures={figures}
+      />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.figures} role="status" aria-label="Loading usage">
+      <div className={css.tiles}>
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key} className={css.tile}>
+            <Skeleton width={110} height={20} />
+            <Skeleton width={130} height={38} />
+            <Skeleton width={90} height={20} />
+          </div>
+        ))}
+      </div>
+      <div className={css.pair}>
+        {['a', 'b'].map((key) => (
+          <Card key={key}>
+            <Skeleton width={140} height={26} />
+            <Skeleton height={236} />
+          </Card>
+        ))}
+      </div>
+      <Card>
+        <Skeleton width={140} height={26} />
+        <Skeleton height={720} />
+      </Card>
+    </div>
+  );
+}

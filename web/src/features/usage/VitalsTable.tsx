@@ -1,0 +1,72 @@
+import type { VitalSummary } from '@moodbowl/contract/analytics';
+import { countText, RATING_WORDS, ratingOf, ratingsOf, shareText, VITAL_WORDS, vitalText } from './usage-words.ts';
+import css from './VitalsTable.module.css';
+
+/** How fast and how steady the page was for the people who loaded it. */
+export function VitalsTable({ vitals }: { readonly vitals: readonly VitalSummary[] }) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">What was measured</th>
+          <th scope="col">Three of four within</th>
+          <th scope="col">How they were</th>
+          <th scope="col">Measured</th>
+        </tr>
+      </thead>
+      <tbody>
+        {vitals.map((summary) => (
+          <Row key={summary.metric} summary={summary} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ summary }: { readonly summary: VitalSummary }) {
+  const { metric, p75, count } = summary;
+  const { name, meaning } = VITAL_WORDS[metric];
+  const { text, colour } = RATING_WORDS[ratingOf(metric, p75)];
+  return (
+    <tr>
+      <th scope="row">
+        <span className={css.metric}>{metric}</span> {name}
+        <span className={css.meaning}>{meaning}</span>
+      </th>
+      <td className={css.p75}>
+        <strong>{vitalText(metric, p75)}</strong>
+        <span className={css.rating} style={{ '--mood': colour }}>
+          {text}
+        </span>
+      </td>
+      <td className={css.shares}>
+        <Ratings summary={summary} />
+      </td>
+      <td className={css.count}>
+        {countText(count)} <span>measured</span>
+      </td>
+    </tr>
+  );
+}
+
+function Ratings({ summary }: { readonly summary: VitalSummary }) {
+  const ratings = ratingsOf(summary);
+  return (
+    <>
+      <span className={css.parts} aria-hidden="true">
+        {ratings
+          .filter(({ count }) => count > 0)
+          .map(({ rating, count, colour }) => (
+            <span key={rating} className={css.part} style={{ '--mood': colour, flexGrow: count }} />
+          ))}
+      </span>
+      <span className={css.words}>
+        {ratings.map(({ rating, text, count, colour }) => (
+          <span key={rating} style={{ '--mood': colour }}>
+            {text} {shareText(count, summary.count)}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

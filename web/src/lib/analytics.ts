@@ -1,0 +1,71 @@
+import { ANALYTICS_LIMITS, type AnalyticsEvent, sendEvents } from '@moodbowl/contract/analytics';
+import { API_BASE } from '@moodbowl/contract/endpoint';
+
+const ADDRESS = `${API_BASE}${sendEvents.path}`;
+/** How long events wait for company. */
+const BATCH_MS = 5_000;
+const RETRY_MS = 60_000;
+
+let queue: AnalyticsEvent[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Before this instant nothing is sent, in milliseconds. */
+let quietUntil = 0;
+
+declare global {
+  interface Navigator {
+    /** https://w3c.github.io/gpc/ */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+/** Whether this browser asks not to be counted: Do Not Track or Global Privacy Control. */
+export function isOptedOut(): boolean {
+  return navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
+}
+
+/**
+ * Counts something that happened, without saying who did it. It is sent with others, soon or when the page is left,
+ * and lost when that fails: nobody is to notice that anything is counted.
+ */
+export function track(event: AnalyticsEvent): void {
+  if (isOptedOut() || queue.length >= ANALYTICS_LIMITS.batch) return;
+  queue.push(event);
+  timer ??= setTimeout(() => void flush(), BATCH_MS);
+}
+
+/** Takes what waits, unless nothing does. */
+function take(): string | undefined {
+  clearTimeout(timer);
+  timer = undefined;
+  const events = queue;
+  queue = [];
+  return events.length === 0 || isOptedOut() ? undefined : JSON.stringify({ events });
+}
+
+/** Sends what waits; not while offline, and not for a while after a failure: the browser's console tells of each. */
+async function flush(): Promise<void> {
+  if (!navigator.onLine || Date.now() < quietUntil) {
+    timer = setTimeout(() => void flush(), RETRY_MS);
+    return;
+  }
+  const body = take();
+  if (body === undefined) return;
+  const request = { method: sendEvents.method, headers: { 'content-type': 'application/json' }, body, keepalive: true };
+  const answer = await fetch(ADDRESS, request).catch(() => undefined);
+  if (answer?.ok) return;
+  const seconds = Number(answer?.headers.get('retry-after')) || 0;
+  quietUntil = Date.now() + Math.max(RETRY_MS, seconds * 1000);
+}
+
+/** Sends what waits in a way that outlives the page. */
+function flushOnLeaving(): void {
+  if (!navigator.onLine || Date.now() < quietUntil) return;
+  const body = take();
+  if (body !== undefined) navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }));
+}
+
+// On the window, which hears of it after the document: what others report on being hidden leaves with this.
+window.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') flushOnLeaving();
+});
+window.addEventListener('pagehide', flushOnLeaving);

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { preview } from './format.ts';
+
+describe('a preview', () => {
+  it('is the first characters and three dots, or all when there are no more', () => {
+    expect(preview('x'.repeat(50), 50)).toBe('x'.repeat(50));
+    expect(preview('x'.repeat(51), 50)).toBe(`${'x'.repeat(50)}...`);
+    expect(preview('', 50)).toBe('');
+  });
+
+  it('never cuts a character in two', () => expect(preview('👩‍👩‍👧‍👦🥣', 1)).toBe('👩‍👩‍👧‍👦...'));
+});

@@ -1,0 +1,31 @@
+import type { PageRoute } from '@moodbowl/contract/analytics';
+import { ANALYTICS_LIMITS } from '@moodbowl/contract/analytics';
+import { isOptedOut, track } from './analytics.ts';
+
+/**
+ * Measures this load of the page, which began on the route `path`, and counts what came of it. Once, and only when
+ * the page has loaded and has nothing else to do: measuring must not be felt.
+ */
+export function reportWebVitals(path: PageRoute): void {
+  if (isOptedOut()) return;
+  const start = () => whenIdle(() => void observe(path));
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
+}
+
+async function observe(path: PageRoute): Promise<void> {
+  // Without the chunk there are no measurements, and nobody minds.
+  const vitals = await import('web-vitals').catch(() => undefined);
+  if (!vitals) return;
+  for (const on of [vitals.onCLS, vitals.onFCP, vitals.onINP, vitals.onLCP, vitals.onTTFB]) {
+    on(({ name, value, rating }) =>
+      track({ name: 'web_vital', metric: name, value: Math.min(value, ANALYTICS_LIMITS.vital), rating, path }),
+    );
+  }
+}
