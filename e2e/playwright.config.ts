@@ -23,6 +23,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // What a test catches on its way to the server shall come from the page; offline.e2e.ts lets the worker in.
+    serviceWorkers: 'block',
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(browserPath && { executablePath: browserPath }),

@@ -48,6 +48,8 @@ const PAGE_SOURCES = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/shell-worker.ts',
+  'web/worker',
   'web/package.json',
   'contract/src',
   'package-lock.json',

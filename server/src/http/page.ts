@@ -26,6 +26,8 @@ export async function addPage(app: FastifyInstance, { pageDir, publicUrl }: Page
         // Mantine writes its colour variables into a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -44,12 +46,16 @@ export async function addPage(app: FastifyInstance, { pageDir, publicUrl }: Page
       root: pageDir,
       preCompressed: true,
       index: false,
+      // The build's own notes lie in a folder with a dot.
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
       },
     });
+    // A folder without an index is refused to who takes no compression; the root shall be there for them too.
+    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
   }
 
   app.setNotFoundHandler((request, reply) => {

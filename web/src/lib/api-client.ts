@@ -1,5 +1,6 @@
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@moodbowl/contract/error';
+import { noteAnswer, noteSilence } from './connection.ts';
 import { currentSession, refuseToken } from './session.ts';
 
 /** What can go wrong before the server answers in its own words. */
@@ -83,11 +84,15 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
   try {
     response = await fetch(address(endpoint.path, params, query), request);
   } catch {
+    noteSilence();
     throw new ApiError('OFFLINE', 0, OFFLINE_MESSAGE);
   }
   if (response.status === 401 && token && endpoint.access !== 'public') refuseToken(token);
-  if (!ANSWER_TYPE.test(response.headers.get('content-type') ?? ''))
+  if (!ANSWER_TYPE.test(response.headers.get('content-type') ?? '')) {
+    noteSilence();
     throw new ApiError('HTML', response.status, HTML_MESSAGE);
+  }
+  noteAnswer();
   if (!response.ok) throw await toApiError(response);
   return response;
 }

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
+import { whenBack } from './connection.ts';
 
 /** Worth another try: no answer at all, or a server that says it is away. */
 function mayPass(error: unknown): boolean {
@@ -7,6 +8,12 @@ function mayPass(error: unknown): boolean {
 }
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // What the screen does not tell is told here.
+    onError: (error, { queryKey, meta }) => {
+      if (meta?.['onlyLogged']) console.warn(`Could not load ${queryKey.join(' ')}`, error);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -22,3 +29,6 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// What failed meanwhile, or grew old, is asked for again.
+whenBack(() => void queryClient.invalidateQueries());

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import { ConnectionNotice } from '../ui/ConnectionNotice.tsx';
 import { useFocusOnArrival } from '../ui/Page.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { MoodFace } from '../ui/mood/MoodFace.tsx';
@@ -15,27 +16,30 @@ interface WelcomeFrameProps {
 export function WelcomeFrame({ title, children, below }: WelcomeFrameProps) {
   const heading = useFocusOnArrival();
   return (
-    <main className={css.frame}>
-      <title>{`${title} · Moodbowl`}</title>
-      <div className={css.welcome}>
-        <p className={css.brand}>
-          <Logo size={64} />
-          Moodbowl
-        </p>
-        <p className={css.tagline}>Your journey to mindful eating, one mood at a time.</p>
-        <div className={css.faces}>
-          {MOOD_NAMES.map((mood) => (
-            <MoodFace key={mood} mood={mood} size={44} />
-          ))}
+    <div className={css.screen}>
+      <ConnectionNotice />
+      <main className={css.frame}>
+        <title>{`${title} · Moodbowl`}</title>
+        <div className={css.welcome}>
+          <p className={css.brand}>
+            <Logo size={64} />
+            Moodbowl
+          </p>
+          <p className={css.tagline}>Your journey to mindful eating, one mood at a time.</p>
+          <div className={css.faces}>
+            {MOOD_NAMES.map((mood) => (
+              <MoodFace key={mood} mood={mood} size={44} />
+            ))}
+          </div>
         </div>
-      </div>
-      <div className={css.card}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {children}
-        <p className={css.below}>{below}</p>
-      </div>
-    </main>
+        <div className={css.card}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+          <p className={css.below}>{below}</p>
+        </div>
+      </main>
+    </div>
   );
 }

@@ -1,0 +1,71 @@
+import { API_BASE } from '@moodbowl/contract/endpoint';
+import { health } from '@moodbowl/contract/health';
+import { useSyncExternalStore } from 'react';
+
+/** `offline`: this device has no network. `away`: it has, but the server does not answer. */
+export type Connection = 'fine' | 'offline' | 'away';
+
+/** How often a server that is away is looked for, and how long it has to answer. */
+const PROBE_MS = 5_000;
+
+const listeners = new Set<() => void>();
+let connection: Connection = navigator.onLine ? 'fine' : 'offline';
+let timer: ReturnType<typeof setTimeout> | undefined;
+let probing = false;
+
+function set(next: Connection): void {
+  clearTimeout(timer);
+  if (next === 'away') timer = setTimeout(() => void probe(), PROBE_MS);
+  if (next === connection) return;
+  connection = next;
+  for (const listener of listeners) listener();
+}
+
+/** A call was answered, whatever it was told. */
+export function noteAnswer(): void {
+  set('fine');
+}
+
+/** A call was not answered. One may fail by itself, so the server is asked before anybody is told. */
+export function noteSilence(): void {
+  if (navigator.onLine) void probe();
+  else set('offline');
+}
+
+async function probe(): Promise<void> {
+  if (probing) return;
+  probing = true;
+  const answered = await askHealth();
+  probing = false;
+  if (answered) set('fine');
+  else set(navigator.onLine ? 'away' : 'offline');
+}
+
+/** Whether Moodbowl itself answers, even if only to say that it is busy; something in between would send a page. */
+async function askHealth(): Promise<boolean> {
+  try {
+    const response = await fetch(`${API_BASE}${health.path}`, { signal: AbortSignal.timeout(PROBE_MS) });
+    return response.headers.get('content-type')?.includes('json') ?? false;
+  } catch {
+    return false;
+  }
+}
+
+window.addEventListener('offline', () => set('offline'));
+window.addEventListener('online', () => void probe());
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => connection);
+}
+
+/** Calls back each time the server is there again after it was not. */
+export function whenBack(callback: () => void): void {
+  listeners.add(() => {
+    if (connection === 'fine') callback();
+  });
+}

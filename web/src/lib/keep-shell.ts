@@ -1,0 +1,13 @@
+/**
+ * Has the service worker keep the page's shell, so that it opens without the network too. It waits until the
+ * screen is there; a browser that has no workers, or wants none here, goes without.
+ */
+export function keepShell(): void {
+  if (!('serviceWorker' in navigator)) return;
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
+
+function register(): void {
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+}
