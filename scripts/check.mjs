@@ -37,9 +37,24 @@ function findsForbiddenImport() {
   return found;
 }
 
+const coverage = (folder, options) =>
+  spawnSync(pinnedNode, [join(root, 'scripts/coverage.mjs'), folder], { cwd: root, stdio: 'inherit', ...options });
+
+/** So does this one: of the six requirements in the fixture only the first has its test. */
+function findsMissingTests() {
+  const { status, stderr } = coverage('scripts/fixtures/coverage', {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  const found = status === 1 && stderr.trim().split('\n').length === 5 && !stderr.includes('“shown”');
+  if (!found) console.error(`The missing tests in the fixture were not reported:\n${stderr}`);
+  return found;
+}
+
 const STEPS = {
   'types: server and tools': passes('tsc', '-p', '.'),
   'types: page': passes('tsc', '-p', 'web'),
+  'types: service worker': passes('tsc', '-p', 'web/worker'),
   'types: browser tests': passes('tsc', '-p', 'e2e'),
   lint: passes('oxlint', '--type-aware'),
   format: passes('oxfmt', '--check'),
@@ -56,6 +71,8 @@ const STEPS = {
     '^scripts/fixtures/|^[^/]+/dist/',
   ),
   'import rules can fail': findsForbiddenImport,
+  'specification coverage': () => coverage('.').status === 0,
+  'specification coverage can fail': findsMissingTests,
 };
 
 install();

@@ -17,10 +17,21 @@ test('an item is dragged with the mouse into the other column and stays there', 
   const to = await column(page, 'Bought').boundingBox();
   if (!from || !to) throw new Error('nothing to drag');
   await page.mouse.move(from.x + 10, from.y + 10);
+  const lifted = page.locator('[data-dragging]');
   await page.mouse.down();
-  await page.mouse.move(from.x + 30, from.y + 15, { steps: 4 });
+  await page.mouse.move(from.x + 14, from.y + 14);
+  await expect(lifted).toHaveCount(0);
+  await page.mouse.move(from.x + 15, from.y + 14);
+  await expect(lifted).toHaveCount(1);
   await page.mouse.move(to.x + to.width / 2, to.y + 90, { steps: 12 });
+  // It falls into its place within 0.33 to 0.55 seconds.
+  const fall = page.waitForFunction(() => {
+    const row = document.querySelector('[data-dragging]');
+    const seconds = row ? Number.parseFloat(getComputedStyle(row).transitionDuration) : 0;
+    return seconds >= 0.33 ? seconds : undefined;
+  });
   await page.mouse.up();
+  expect(await (await fall).jsonValue()).toBeLessThanOrEqual(0.55);
   await expect(page.getByText('Marked "Lemons" as bought!')).toBeVisible();
   expect(await namesIn(page, 'Bought')).toEqual(['Lemons']);
   await page.reload();
@@ -38,6 +49,27 @@ test('an item moves within its column by keyboard, on this screen alone, and say
   await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Basil', 'Lemons', 'Oats']);
   await page.reload();
   await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons', 'Basil', 'Oats']);
+});
+
+test('a finger lifts an item by resting on it for 120 ms', async ({ page, person }) => {
+  await stock(person, 'Lemons');
+  await page.clock.install();
+  await person.enter(page, '/meals');
+  const item = page.getByRole('button', { name: 'Lemons', exact: true });
+  await item.scrollIntoViewIfNeeded();
+  const box = await item.boundingBox();
+  if (!box) throw new Error('nothing to touch');
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await touch('touchStart', { x: box.x + 10, y: box.y + 10 });
+  await page.clock.runFor(119);
+  await expect(page.locator('[data-dragging]')).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(page.locator('[data-dragging]')).toHaveCount(1);
+  await page.clock.resume();
+  await touch('touchEnd');
 });
 
 test('an item is ticked and unticked, and the focus goes with it', async ({ page, person }) => {

@@ -1,5 +1,5 @@
 import { correctMood, deleteMood, listMoods, saveMood } from '@moodbowl/contract/moods';
-import { expect, test } from './fixtures.ts';
+import { expect, expectToast, test } from './fixtures.ts';
 
 test('saving without a mood warns, here and there in its own words, and sends nothing', async ({ page, person }) => {
   const sent: string[] = [];
@@ -9,10 +9,11 @@ test('saving without a mood warns, here and there in its own words, and sends no
   await person.enter(page);
   await page.getByRole('button', { name: 'Save Mood Entry' }).click();
   await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood!');
-  await expect(page.getByText('⚠️ Please select a mood!')).toBeVisible();
+  await expectToast(page, '⚠️ Please select a mood!', 3);
   await page.goto('/mood-tracker');
   await page.getByRole('button', { name: 'Save Mood Entry' }).click();
   await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood before saving!');
+  await expectToast(page, '⚠️ Please select a mood before saving!', 2.5);
   expect(sent).toEqual([]);
 });
 
@@ -36,6 +37,7 @@ test('an answer lost on the way does not double the entry', async ({ page, perso
   await page.getByRole('button', { name: 'Happy', exact: true }).click();
   await page.getByRole('button', { name: 'Save Mood Entry' }).click();
   await expect(page.getByText('Mood "Happy" saved successfully!')).toBeVisible();
+  await expect(page.getByText(/^Today so far: Happy at [\d:]+$/)).toBeVisible();
   expect(await person.call(listMoods, { query: {} })).toHaveLength(1);
   complaints.length = 0;
 });

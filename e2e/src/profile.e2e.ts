@@ -5,7 +5,7 @@ import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, PASSWORD, Person, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, PASSWORD, Person, test } from './fixtures.ts';
 
 const NEW_PASSWORD = 'oat milk';
 const refusal = {
@@ -58,6 +58,7 @@ test('a profile is edited, and the other tab knows the new name', async ({ page,
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+  await expectToast(page, 'Profile updated.', 5);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${person.username}.O`);
   await expect(page.getByRole('img', { name: 'Avatar: Grateful' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(`${person.username}.O`);
@@ -90,6 +91,8 @@ test('the calendar has thirty days; one with a mood leads to its day', async ({ 
   await expect(calendar.getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Mood streak' })).toContainText('1 day');
   await expect(page.getByRole('region', { name: 'Mood streak' })).toContainText('Feeling Grateful today');
+  const overview = page.getByRole('region', { name: 'Mood Overview' });
+  await expect(overview.getByRole('img', { name: /Your moods of all time/ })).toBeVisible();
   const emotions = page.getByRole('region', { name: 'Top Emotions' });
   await expect(emotions.getByRole('listitem')).toHaveText(['Grateful1x', 'Sad1x']);
   await calendar.getByRole('link', { name: /: Grateful$/ }).click();

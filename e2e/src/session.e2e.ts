@@ -9,17 +9,33 @@ function tokenEndingIn(seconds: number): string {
 }
 
 test.describe('the guards', () => {
-  for (const path of ['/home', '/meals', '/mood-tracker', '/recipes', '/saved-meals', '/profile', '/admin']) {
-    test(`send a stranger from ${path} to the login`, async ({ page }) => {
+  test('send a stranger from every screen to the login', async ({ page }) => {
+    for (const path of [
+      '/home',
+      '/suggestions',
+      '/meals',
+      '/meals/1',
+      '/friends',
+      '/recipes',
+      '/recipes/1',
+      '/mood-tracker',
+      '/mood/2026-03-10',
+      '/profile',
+      '/saved-meals',
+      '/admin',
+      '/admin/meals',
+      '/admin/add-meal',
+      '/admin/edit-meal/1',
+    ]) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    });
-  }
+    }
+  });
 
   test('send someone with a dead or unreadable token to the login and clear it', async ({ page, complaints }) => {
-    for (const token of [tokenEndingIn(-10), 'not a token']) {
+    for (const token of [tokenEndingIn(-10), 'not a token', 'e30.e30.e30']) {
       await page.goto('/');
       await page.evaluate((value) => {
         localStorage.setItem('token', value);

@@ -73,6 +73,11 @@ function refresh(): void {
 window.addEventListener('storage', refresh);
 refresh();
 
+/** Whether a token is in the storage at this very moment. */
+export function hasToken(): boolean {
+  return Boolean(localStorage.getItem('token'));
+}
+
 /** The session as it stands, outside of React. */
 export function currentSession(): Session {
   return snapshot;

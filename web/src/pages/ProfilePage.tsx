@@ -13,7 +13,7 @@ import { TopEmotions } from '../features/profile/TopEmotions.tsx';
 import { useProfile, useProfileEntries } from '../features/profile/profile.queries.ts';
 import { ApiError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
-import { clearSession, useSession } from '../lib/session.ts';
+import { clearSession, hasToken, useSession } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { MoodFace } from '../ui/mood/MoodFace.tsx';
@@ -75,11 +75,11 @@ export function ProfilePage() {
   );
 }
 
-/** A profile that the server refuses to show is nobody's: back to the login. */
+/** Without a token, or with one that the server refuses, a profile is nobody's: back to the login. */
 function useLeaveWhenRefused(error: Error | null): void {
   const refused = error instanceof ApiError && error.status === 401;
   useEffect(() => {
-    if (refused) clearSession();
+    if (refused || !hasToken()) clearSession();
   }, [refused]);
 }
 
@@ -103,7 +103,9 @@ function Names({ username, email, loading }: NamesProps) {
           {PROFILE_MESSAGES.loading}
         </span>
       ) : null}
-      <span>@{username}</span>
+      <span>
+        @<bdi>{username}</bdi>
+      </span>
       <span>{email}</span>
     </span>
   );

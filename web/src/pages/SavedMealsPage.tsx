@@ -10,7 +10,7 @@ import { markSaved } from '../features/meals/meals.queries.ts';
 import { useSavedMeals, useToggleSavedMeal } from '../features/saved-meals/saved-meals.queries.ts';
 import { messageOf } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
-import { currentSession } from '../lib/session.ts';
+import { hasToken } from '../lib/session.ts';
 import { Choice } from '../ui/Choice.tsx';
 import { Hint } from '../ui/Hint.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -29,7 +29,7 @@ export function SavedMealsPage() {
   const shown = meals.filter((meal) => mood === '' || fitsMood(meal, mood));
 
   const flip = (id: string) => {
-    if (!currentSession().token) return toastError(SAVED_MEAL_MESSAGES.loginFirst, { ms });
+    if (!hasToken()) return toastError(SAVED_MEAL_MESSAGES.loginFirst, { ms });
     toggle.mutate(id, {
       onSuccess: (state) => {
         markSaved(id, state.saved);

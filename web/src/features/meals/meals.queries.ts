@@ -14,7 +14,8 @@ import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call, callPage } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { currentSession } from '../../lib/session.ts';
+import { hasToken } from '../../lib/session.ts';
+import { readMeal } from './read-meal.ts';
 
 type Pages = InfiniteData<{ items: Meal[]; next: string | undefined }>;
 
@@ -29,18 +30,19 @@ const keys = {
 const MINUTES = 60_000;
 
 function requireToken(message: string): void {
-  if (!currentSession().token) throw new ApiError('UNAUTHORIZED', 401, message);
+  if (!hasToken()) throw new ApiError('UNAUTHORIZED', 401, message);
 }
 
 /** Meals, newest first, page after page; of one mood or of all. */
 export function useMeals(mood: MoodName | 'all', { enabled = true } = {}) {
   return useInfiniteQuery({
     queryKey: keys.list(mood),
-    queryFn: ({ pageParam }) => {
+    queryFn: async ({ pageParam }) => {
       requireToken(MEAL_MESSAGES.mustLogInForList);
-      return callPage(listMeals, {
+      const { items, next } = await callPage(listMeals, {
         query: { ...(mood !== 'all' && { mood }), ...(pageParam && { cursor: pageParam }) },
       });
+      return { items: items.map(readMeal), next };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
@@ -53,23 +55,29 @@ export function useMeals(mood: MoodName | 'all', { enabled = true } = {}) {
 export function useMeal(id: string) {
   return useQuery({
     queryKey: keys.one(id),
-    queryFn: () => {
+    queryFn: async () => {
       requireToken(MEAL_MESSAGES.mustLogIn);
-      return call(getMeal, { params: { id } });
+      const meal: Meal | null = await call(getMeal, { params: { id } });
+      if (meal === null) throw new ApiError('NOT_FOUND', 404, MEAL_MESSAGES.notFound);
+      return readMeal(meal);
     },
   });
 }
 
 /** All meals of one mood, as the list of administrators asks for them. */
 export function useMealsOfMood(mood: MoodName, { enabled = true } = {}) {
-  return useQuery({ queryKey: keys.ofMood(mood), queryFn: () => call(listMealsOfMood, { params: { mood } }), enabled });
+  return useQuery({
+    queryKey: keys.ofMood(mood),
+    queryFn: async () => (await call(listMealsOfMood, { params: { mood } })).map(readMeal),
+    enabled,
+  });
 }
 
 /** A meal as it is at this moment, and from then on left alone: it is being changed. */
 export function useMealToEdit(id: string) {
   return useQuery({
     queryKey: keys.toEdit(id),
-    queryFn: () => call(getMeal, { params: { id } }),
+    queryFn: async () => readMeal(await call(getMeal, { params: { id } })),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -131,7 +139,7 @@ export function markSaved(id: string, saved: boolean): void {
 export function recipeProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return MEAL_MESSAGES.fetchFailed;
   if (error.code === 'HTML') return MEAL_MESSAGES.html;
-  if (error.status === 401) return currentSession().token ? MEAL_MESSAGES.unauthorized : MEAL_MESSAGES.mustLogIn;
+  if (error.status === 401) return hasToken() ? MEAL_MESSAGES.unauthorized : MEAL_MESSAGES.mustLogIn;
   // An id that can't be one is as absent as one that nobody has.
   return error.status === 404 || error.code === 'INVALID_INPUT' ? MEAL_MESSAGES.notFound : MEAL_MESSAGES.fetchFailed;
 }

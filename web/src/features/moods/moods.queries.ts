@@ -41,8 +41,14 @@ export function useMoodSummary() {
   return useQuery({ queryKey: keys.summary, queryFn: () => call(moodSummary, {}) });
 }
 
+/** Days in a row. A failure is logged and nothing more: the streak stays 0. */
 export function useStreak() {
-  return useQuery({ queryKey: keys.streak, queryFn: () => call(getStreak, {}), refetchOnWindowFocus: 'always' });
+  return useQuery({
+    queryKey: keys.streak,
+    queryFn: () => call(getStreak, {}),
+    refetchOnWindowFocus: 'always',
+    meta: { onlyLogged: true },
+  });
 }
 
 /** One day's entries and meals eaten. Meals are noted elsewhere, so it is asked anew at each visit. */

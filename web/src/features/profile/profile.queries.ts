@@ -41,7 +41,12 @@ export function useProfileEntries() {
 }
 
 export function useProfileStreak() {
-  return useQuery({ queryKey: keys.streak, queryFn: () => call(getProfileStreak, {}), ...ASK_AGAIN });
+  return useQuery({
+    queryKey: keys.streak,
+    queryFn: () => call(getProfileStreak, {}),
+    ...ASK_AGAIN,
+    meta: { onlyLogged: true },
+  });
 }
 
 export function useCurrentMood() {

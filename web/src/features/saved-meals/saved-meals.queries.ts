@@ -1,6 +1,5 @@
 import {
   listSavedMeals,
-  type SavedMeal,
   SAVED_MEAL_MESSAGES,
   saveMeal,
   toggleSavedMeal,
@@ -9,16 +8,17 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { currentSession } from '../../lib/session.ts';
+import { hasToken } from '../../lib/session.ts';
+import { readSavedMeal, type ShownSavedMeal } from './read-saved-meal.ts';
 
 const key = ['saved-meals'] as const;
 
 export function useSavedMeals() {
   return useQuery({
     queryKey: key,
-    queryFn: () => {
-      if (!currentSession().token) throw new ApiError('UNAUTHORIZED', 401, SAVED_MEAL_MESSAGES.noToken);
-      return call(listSavedMeals, {});
+    queryFn: async () => {
+      if (!hasToken()) throw new ApiError('UNAUTHORIZED', 401, SAVED_MEAL_MESSAGES.noToken);
+      return (await call(listSavedMeals, {})).map(readSavedMeal);
     },
     // Meals are saved and unsaved on other screens; a visit starts from what is true now.
     refetchOnMount: 'always',
@@ -40,7 +40,7 @@ export function useToggleSavedMeal() {
 
 /** Writes whether a meal is saved into the list; one that is not stays there, marked so. */
 export function markInSavedList(id: string, saved: boolean): void {
-  queryClient.setQueryData<SavedMeal[]>(key, (meals) =>
+  queryClient.setQueryData<ShownSavedMeal[]>(key, (meals) =>
     meals?.map((meal) => (meal.meal_id === id ? { ...meal, saved } : meal)),
   );
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { API_BASE } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+
+const offered = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${API_BASE}${endpoint.path}`, endpoint]));
+
+describe('the calls', () => {
+  it.each([
+    ['public', 'POST /api/auth/login', { identifier: 'maya', password: 'porridge' }],
+    ['public', 'POST /api/auth/register', { username: 'maya', email: 'maya@example.org', password: 'porridge' }],
+    ['user', 'GET /api/moods/today'],
+    ['user', 'GET /api/moods'],
+    ['user', 'POST /api/moods', { mood: 'Happy', note: 'Sun.' }],
+    ['user', 'GET /api/user/streak'],
+    ['user', 'GET /api/groceries'],
+    ['user', 'POST /api/groceries', { item_name: 'Lemons', quantity: '2' }],
+    ['user', 'PUT /api/groceries/:id', { id: '1', item_name: 'Lemons', quantity: '2', purchased: 1 }],
+    ['user', 'DELETE /api/groceries/:id'],
+    ['user', 'GET /api/meals/:id'],
+    ['user', 'GET /api/meals'],
+    ['user', 'GET /api/meals/mood/:mood'],
+    ['admin', 'POST /api/meals/upload', { image: new File([], 'soup.jpg') }],
+    [
+      'admin',
+      'POST /api/meals',
+      { name: 'Soup', description: 'Hot.', ingredients: ['leek'], mood: 'Sad', image_url: '', steps: ['Boil.'] },
+    ],
+    [
+      'admin',
+      'PUT /api/meals/:id',
+      { name: 'Soup', description: 'Hot.', ingredients: ['leek'], mood: 'Sad', image_url: '', steps: ['Boil.'] },
+    ],
+    ['admin', 'DELETE /api/meals/:id'],
+    ['user', 'GET /api/saved-meals'],
+    ['user', 'POST /api/saved-meals/:id/save'],
+    ['user', 'DELETE /api/saved-meals/:id/unsave'],
+    ['user', 'DELETE /api/saved-meals/:id/save'],
+    ['user', 'POST /api/saved-meals/:id/toggle'],
+    ['user', 'GET /api/friends'],
+    ['user', 'POST /api/friends/add', { friendIdentifier: 'leo' }],
+    ['user', 'POST /api/friends/accept', { friendshipId: '01890a5d-ac96-774b-bcce-b302099a8057' }],
+    ['user', 'POST /api/friends/reject', { friendshipId: '01890a5d-ac96-774b-bcce-b302099a8057' }],
+    ['user', 'DELETE /api/friends/:friend_id'],
+    [
+      'user',
+      'POST /api/friends/encourage',
+      { receiverId: '01890a5d-ac96-774b-bcce-b302099a8057', message: 'Thinking of you.' },
+    ],
+    ['user', 'POST /api/feedback', { subject: 'Soup', message: 'More of it, please.', attachments: [] }],
+    ['user', 'GET /api/feedback'],
+    ['admin', 'PATCH /api/feedback/:id/resolve'],
+    ['user', 'GET /api/profile'],
+    ['user', 'GET /api/profile/mood-entries'],
+    ['user', 'GET /api/profile/streak'],
+    ['user', 'GET /api/profile/current-mood'],
+    ['user', 'PUT /api/profile', { username: 'maya', email: 'maya@example.org', avatar: 'Happy' }],
+    ['user', 'POST /api/feedback', { subject: 'Soup', message: 'More of it, please.', attachments: [] }],
+    ['user', 'GET /api/feedback'],
+    ['admin', 'PATCH /api/feedback/:id/resolve'],
+  ])('are for %s: %s', (access, name, body?: object) => {
+    const endpoint = offered.get(name);
+    expect(endpoint?.access).toBe(access);
+    expect(endpoint?.body?.safeParse(body).success ?? body === undefined).toBe(true);
+  });
+});

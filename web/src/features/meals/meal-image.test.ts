@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_IMAGE, imageAddress } from './meal-image.ts';
+
+describe('the address of a picture', () => {
+  it.each([
+    ['/uploads/meals/dal.webp', '/api/uploads/meals/dal.webp'],
+    ['https://example.org/dal.jpg', 'https://example.org/dal.jpg'],
+    ['http://example.org/dal.jpg', 'http://example.org/dal.jpg'],
+    ['', '/default-meal.png'],
+  ])('for %j is %j', (url, address) => expect(imageAddress(url, DEFAULT_IMAGE.carousel)).toBe(address));
+
+  it('is another default one where recipes are shown', () => {
+    expect(DEFAULT_IMAGE).toEqual({ recipe: '/api/uploads/meals/default-meal.png', carousel: '/default-meal.png' });
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readMeal } from './read-meal.ts';
+
+const MEAL = {
+  id: '1',
+  name: 'Toast',
+  description: '',
+  mood: 'Bored',
+  image_url: '',
+  created_at: '2026-03-10T09:00:00.000Z',
+  saved: false,
+} as const;
+
+describe('the lists of a meal', () => {
+  it('stay as they are', () => {
+    const meal = { ...MEAL, ingredients: ['bread'], steps: ['Toast it.'] };
+    expect(readMeal(meal)).toEqual(meal);
+  });
+
+  it('may arrive as JSON in a text', () => {
+    expect(readMeal({ ...MEAL, ingredients: '["bread","butter"]', steps: '["Toast it."]' })).toMatchObject({
+      ingredients: ['bread', 'butter'],
+      steps: ['Toast it.'],
+    });
+  });
+
+  it.each(['', 'bread', '{}', 'null', '"bread"'])('are empty when their text is %j', (text) => {
+    expect(readMeal({ ...MEAL, ingredients: text, steps: text })).toMatchObject({ ingredients: [], steps: [] });
+  });
+});
