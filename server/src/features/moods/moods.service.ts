@@ -4,7 +4,8 @@ import { addDays } from '../../local-date.ts';
 import { listLoggedDays, listLoggedDaysOf } from './moods.repository.ts';
 import { countStreak } from './streak.ts';
 
-const PAGE = 64;
+/** How many days are read at first. */
+const FIRST_PAGE = 64;
 const AFTER_EVERY_DAY = '9999-12-32';
 
 /** The streak as of `today`, and the week that ends with it. */
@@ -12,16 +13,15 @@ export async function readStreak(db: Db, userId: string, today: string): Promise
   // A day ahead of today counts as today, and there may be two of them: from +14 to -11 are 25 hours.
   const logged = new Set<string>();
   let before = AFTER_EVERY_DAY;
-  let streak: number;
-  let page: string[];
-  do {
-    page = await listLoggedDays(db, userId, before, PAGE);
+  // Each page is longer than the one before: even ten years in a row are four of them.
+  for (let limit = FIRST_PAGE; ; limit *= 4) {
+    const page = await listLoggedDays(db, userId, before, limit);
     for (const day of page) logged.add(day > today ? today : day);
-    streak = countStreak([...logged], today);
+    const streak = countStreak([...logged], today);
+    // Only a streak of all the days read so far may go on in those that were not.
+    if (page.length < limit || streak < logged.size) return { streak, week: weekUntil(today, logged) };
     before = page.at(-1) ?? before;
-    // A streak of all the days read so far may go on in those that were not.
-  } while (page.length === PAGE && streak === logged.size);
-  return { streak, week: weekUntil(today, logged) };
+  }
 }
 
 /** How many days back the streaks of several people are looked for, at first. */

@@ -1,0 +1,286 @@
+import { addFriend, FRIEND_MESSAGES, listFriends } from '@moodbowl/contract/friends';
+import { logMeal } from '@moodbowl/contract/meal-logs';
+import { listMeals } from '@moodbowl/contract/meals';
+import { saveMood } from '@moodbowl/contract/moods';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, openElsewhere, Person, test } from './fixtures.ts';
+
+const snackbar = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const tab = (page: Page, name: 'Pending' | 'Friends') => page.getByRole('tab', { name });
+const card = (page: Page, name: 'Pending Requests' | 'Sent Requests') => page.getByRole('region', { name });
+
+async function send(page: Page, identifier: string): Promise<void> {
+  await page.getByLabel('Add by username or email').fill(identifier);
+  await page.getByRole('button', { name: 'Send Request' }).click();
+}
+
+function ask(person: Person, friendIdentifier: string) {
+  return person.call(addFriend, { body: { friendIdentifier } });
+}
+
+async function register(request: APIRequestContext, count: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, () => Person.register(request)));
+}
+
+async function namesOf(person: Person) {
+  const { pendingReceived, pendingSent, accepted } = await person.call(listFriends, {});
+  const names = (friends: readonly { username: string }[]) => friends.map(({ username }) => username);
+  return { received: names(pendingReceived), sent: names(pendingSent), friends: names(accepted) };
+}
+
+test('two people find each other, see how the other is, cheer each other on, and part', async ({
+  page,
+  person: maya,
+  request,
+  browser,
+  complaints,
+}) => {
+  test.slow();
+  const leo = await Person.register(request);
+  await leo.call(saveMood, { body: { mood: 'Sad', note: 'For nobody else.' } });
+  await leo.call(saveMood, { body: { mood: 'Grateful', note: 'For nobody else.' } });
+  const [meal] = await leo.call(listMeals, { query: { limit: '1' } });
+  await leo.call(logMeal, { body: { meal_id: meal!.id } });
+
+  await page.clock.install();
+  const leosPage = await openElsewhere(browser, complaints);
+  await maya.enter(page, '/friends');
+  await leo.enter(leosPage, '/friends');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect with Friends');
+  await expect(tab(page, 'Pending')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('No requests waiting.')).toBeVisible();
+
+  await send(page, leo.username);
+  await expect(snackbar(page, FRIEND_MESSAGES.sent)).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(snackbar(page, FRIEND_MESSAGES.sent)).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(snackbar(page, FRIEND_MESSAGES.sent)).toHaveCount(0);
+  await expect(page.getByLabel('Add by username or email')).toHaveValue('');
+  const sent = card(page, 'Sent Requests').getByRole('listitem');
+  await expect(sent).toContainText(leo.username);
+  await expect(sent).toContainText('Pending...');
+
+  await leosPage.reload();
+  await expect(tab(leosPage, 'Pending')).toHaveText('Pending1');
+  await expect(card(leosPage, 'Pending Requests').getByRole('listitem')).toContainText(maya.username);
+  await expectAccessible(leosPage);
+  await leosPage.getByRole('button', { name: `Accept ${maya.username}` }).click();
+  await expect(snackbar(leosPage, FRIEND_MESSAGES.accepted)).toBeVisible();
+  await expect(leosPage.getByText('No requests waiting.')).toBeVisible();
+  await tab(leosPage, 'Friends').click();
+  const mayasCard = leosPage.getByRole('article', { name: maya.username });
+  await expect(mayasCard).toContainText('No mood logged yet');
+  await expect(mayasCard).toContainText('No meal noted yet');
+  const stats = (where: Page) => where.getByRole('tabpanel', { name: 'Friends' }).getByRole('list').first();
+  await expect(stats(leosPage).getByRole('listitem')).toHaveText(['1Total Friends', '0Active Mood Streaks']);
+
+  await page.reload();
+  await expect(tab(page, 'Friends')).toHaveAttribute('aria-selected', 'true');
+  await expect(stats(page).getByRole('listitem')).toHaveText(['1Total Friends', '1Active Mood Streaks']);
+  const leosCard = page.getByRole('article', { name: leo.username });
+  await expect(leosCard).toContainText('Grateful');
+  await expect(leosCard.getByRole('time').first()).toBeVisible();
+  await expect(leosCard).toContainText(`Last meal: ${meal!.name}`);
+  await expect(leosCard).toContainText('1 day');
+  await expect(page.getByText('For nobody else.')).toHaveCount(0);
+
+  await leosCard.getByRole('button', { name: `Send to ${leo.username}` }).click();
+  await expect(leosCard.getByText('Enter a message')).toBeVisible();
+  const words = leosCard.getByPlaceholder('Send encouragement...');
+  await expect(words).toBeFocused();
+  await leosCard.getByRole('group').getByRole('button').first().click();
+  await expect(words).not.toHaveValue('');
+  await words.fill('You are doing fine 💛');
+  await words.press('Enter');
+  await expect(snackbar(page, `Encouragement sent to ${leo.username}!`)).toBeVisible();
+  await expect(words).toHaveValue('');
+  await leosPage.reload();
+  const feed = leosPage.getByRole('list', { name: `What ${maya.username} sent you` });
+  await expect(feed.getByRole('listitem')).toContainText(['You are doing fine 💛']);
+  await expect(feed.getByRole('time')).toBeVisible();
+  await expectAccessible(leosPage);
+
+  await leosCard.getByRole('button', { name: `Remove ${leo.username}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Remove ${leo.username}?` });
+  await dialog.getByRole('button', { name: 'Stay friends' }).click();
+  await expect(leosCard.getByRole('button', { name: `Remove ${leo.username}` })).toBeFocused();
+  await leosCard.getByRole('button', { name: `Remove ${leo.username}` }).click();
+  await dialog.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(snackbar(page, FRIEND_MESSAGES.removed)).toBeVisible();
+  await expect(stats(page).getByRole('listitem').first()).toHaveText('0Total Friends');
+  await leosPage.reload();
+  await tab(leosPage, 'Friends').click();
+  await expect(leosPage.getByText('No friends here yet.')).toBeVisible();
+});
+
+test('a request goes by email too, tells nothing about strangers, and is taken back', async ({
+  page,
+  person: maya,
+  request,
+  complaints,
+}) => {
+  const [leo, zoe] = (await register(request, 2)) as [Person, Person];
+  await ask(zoe, maya.username);
+  await maya.enter(page, '/friends');
+  const field = page.getByLabel('Add by username or email');
+
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByText('Enter username or email')).toBeVisible();
+  await expect(field).toBeFocused();
+  await send(page, 'leo@');
+  await expect(page.getByText('Enter a valid email address')).toBeVisible();
+  await send(page, maya.username.toUpperCase());
+  await expect(page.getByText(FRIEND_MESSAGES.yourself)).toBeVisible();
+  await expect(snackbar(page, FRIEND_MESSAGES.addFailed)).toBeVisible();
+  await send(page, maya.session.email);
+  await expect(page.getByText(FRIEND_MESSAGES.yourself)).toBeVisible();
+  await send(page, `nobody-${maya.username.slice(-16)}`);
+  await expect(page.getByText(FRIEND_MESSAGES.unknownUsername)).toBeVisible();
+  await expect(field).toHaveValue(/^nobody-/);
+
+  // The known email and the unknown one look alike.
+  const known = leo.session.email.toUpperCase();
+  const unknown = `un${leo.session.email}`;
+  for (const email of [known, unknown]) {
+    await send(page, email);
+    await expect(card(page, 'Sent Requests').getByRole('listitem').filter({ hasText: email })).toContainText(
+      'Pending...',
+    );
+  }
+  expect(await namesOf(leo)).toEqual({ received: [maya.username], sent: [], friends: [] });
+  await page.getByRole('button', { name: `Take back the request to ${unknown}` }).click();
+  await expect(snackbar(page, FRIEND_MESSAGES.withdrawn)).toBeVisible();
+  await expect(card(page, 'Sent Requests').getByRole('listitem')).toHaveCount(1);
+
+  // Whoever asks somebody who has asked them makes friends, and is told when they ask once more.
+  await send(page, zoe.username);
+  await expect(snackbar(page, FRIEND_MESSAGES.accepted)).toBeVisible();
+  await expect(page.getByText('No requests waiting.')).toBeVisible();
+  await send(page, `@${zoe.username}`);
+  await expect(snackbar(page, FRIEND_MESSAGES.alreadyFriends)).toBeVisible();
+  expect(await namesOf(zoe)).toEqual({ received: [], sent: [], friends: [maya.username] });
+  complaints.length = 0;
+});
+
+test('requests are accepted and rejected one by one and all at once', async ({ page, person: maya, request }) => {
+  const askers = await register(request, 4);
+  for (const asker of askers) await ask(asker, maya.username);
+  const [first, second] = askers as [Person, Person];
+  await maya.enter(page, '/friends');
+  const waiting = card(page, 'Pending Requests').getByRole('listitem');
+  await expect(waiting).toHaveCount(4);
+  await page.getByRole('button', { name: `Reject ${first.username}` }).click();
+  await expect(snackbar(page, FRIEND_MESSAGES.rejected)).toBeVisible();
+  await expect(waiting).toHaveCount(3);
+  await page.getByRole('button', { name: `Accept ${second.username}` }).click();
+  await expect(snackbar(page, FRIEND_MESSAGES.accepted)).toBeVisible();
+  await expect(tab(page, 'Pending')).toHaveText('Pending2');
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  await expect(snackbar(page, FRIEND_MESSAGES.allAccepted)).toBeVisible();
+  await expect(page.getByText('No requests waiting.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept All' })).toHaveCount(0);
+  expect((await namesOf(maya)).friends).toHaveLength(3);
+
+  await ask(first, maya.session.email);
+  await page.reload();
+  await page.getByRole('button', { name: 'Reject All' }).click();
+  await expect(snackbar(page, FRIEND_MESSAGES.allRejected)).toBeVisible();
+  await expect(page.getByText('No requests waiting.')).toBeVisible();
+  expect(await namesOf(maya)).toMatchObject({ received: [], sent: [] });
+});
+
+test('what both do at the same moment ends alike for both', async ({
+  page,
+  person: maya,
+  request,
+  browser,
+  complaints,
+}) => {
+  const leo = await Person.register(request);
+  const leosPage = await openElsewhere(browser, complaints);
+  const leosOther = await leosPage.context().newPage();
+  // Each asks the other.
+  await maya.enter(page, '/friends');
+  await leo.enter(leosPage, '/friends');
+  await Promise.all([send(page, leo.username), send(leosPage, maya.username)]);
+  await expect.poll(() => namesOf(maya)).toEqual({ received: [], sent: [], friends: [leo.username] });
+  expect(await namesOf(leo)).toEqual({ received: [], sent: [], friends: [maya.username] });
+
+  // Both remove each other; the one who comes second is told.
+  const remove = async (where: Page) => {
+    await where.reload();
+    await where.getByRole('button', { name: /^Remove / }).click();
+    return where.getByRole('dialog').getByRole('button', { name: 'Yes, remove' });
+  };
+  const [one, other] = [await remove(page), await remove(leosPage)];
+  await Promise.all([one.click(), other.click()]);
+  for (const where of [page, leosPage]) await expect(where.getByText('No friends here yet.')).toBeVisible();
+
+  // One tab accepts while the other rejects, and the asker takes back.
+  await ask(maya, leo.username);
+  await leosOther.goto('/friends');
+  await Promise.all([page, leosPage].map((where) => where.reload()));
+  await Promise.all([
+    leosPage.getByRole('button', { name: `Accept ${maya.username}` }).click(),
+    leosOther.getByRole('button', { name: `Reject ${maya.username}` }).click(),
+    page.getByRole('button', { name: `Take back the request to ${leo.username}` }).click(),
+  ]);
+  for (const where of [page, leosPage, leosOther]) {
+    await expect(where.getByRole('status').filter({ hasText: /request|friends/i })).toBeVisible();
+    await expect(where.getByRole('button', { name: /^(Accept|Reject|Take back) / })).toHaveCount(0);
+  }
+  const [mayas, leos] = [await namesOf(maya), await namesOf(leo)];
+  expect([mayas.received, mayas.sent, leos.received, leos.sent]).toEqual([[], [], [], []]);
+  expect(mayas.friends.length).toBe(leos.friends.length);
+  // That the slower ones were refused is as it should be.
+  expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
+});
+
+test('what the server refuses is taken back and told', async ({ page, person: maya, request, complaints }) => {
+  const [leo, zoe] = (await register(request, 2)) as [Person, Person];
+  await ask(maya, leo.username);
+  await ask(leo, maya.username);
+  await ask(zoe, maya.username);
+  const refuse = (pattern: string, body: object = {}) =>
+    page.route(pattern, (route) => route.fulfill({ status: 500, json: body }));
+  await maya.enter(page, '/friends');
+  await expect(card(page, 'Pending Requests').getByRole('listitem')).toHaveCount(1);
+
+  await refuse('**/api/friends/*');
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  await expect(snackbar(page, 'Error performing batch accept')).toBeVisible();
+  await page.getByRole('button', { name: 'Reject All' }).click();
+  await expect(snackbar(page, 'Error performing batch reject')).toBeVisible();
+  await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();
+  await expect(snackbar(page, 'Error accepting friend')).toBeVisible();
+  await page.getByRole('button', { name: `Reject ${zoe.username}` }).click();
+  await expect(snackbar(page, 'Error rejecting friend')).toBeVisible();
+  await expect(card(page, 'Pending Requests').getByRole('listitem')).toContainText(zoe.username);
+  await send(page, leo.username);
+  await expect(snackbar(page, 'Error sending friend request')).toBeVisible();
+  await tab(page, 'Friends').click();
+  await page.getByPlaceholder('Send encouragement...').fill('Breathe');
+  await page.getByPlaceholder('Send encouragement...').press('Enter');
+  await expect(snackbar(page, 'Error sending encouragement')).toBeVisible();
+  await expect(page.getByPlaceholder('Send encouragement...')).toHaveValue('Breathe');
+  await page.getByRole('button', { name: `Remove ${leo.username}` }).click();
+  await page.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(snackbar(page, 'Error removing friend')).toBeVisible();
+  await expect(page.getByRole('article', { name: leo.username })).toBeVisible();
+
+  // What the server says is what is told.
+  await page.unroute('**/api/friends/*');
+  await refuse('**/api/friends/*', { code: 'INTERNAL', message: 'The post is late.', error: 'The post is late.' });
+  await tab(page, 'Pending').click();
+  await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();
+  await expect(snackbar(page, 'The post is late.')).toBeVisible();
+
+  await refuse('**/api/friends');
+  await page.reload();
+  await expect(page.getByText('Error fetching friends')).toBeVisible();
+  await page.unroute('**/api/friends');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tab(page, 'Pending')).toBeVisible();
+  complaints.length = 0;
+});

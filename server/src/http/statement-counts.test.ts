@@ -1,0 +1,254 @@
+import type { Endpoint } from '@moodbowl/contract/endpoint';
+import { endpoints } from '@moodbowl/contract/endpoints';
+import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import type { Insertable } from 'kysely';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { countStatements } from '../../test/count-statements.ts';
+import { createTestApp, type TestUser } from '../../test/test-app.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import type { Db } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import type { Schema } from '../db/schema.ts';
+
+const NOW = '2026-03-10T09:00:00.000Z';
+const TODAY = '2026-03-10';
+/** The statements of the door: the session with its user. */
+const AUTHENTICATION = 1;
+
+/** What each call asks the database for, beyond who is calling. A new endpoint that reads adds its line. */
+const STATEMENTS: Readonly<Record<string, number>> = {
+  '/user/streak': 1,
+  '/moods': 1,
+  '/moods/days/:date': 2,
+  '/moods/summary': 1,
+  '/moods/today': 1,
+  '/groceries': 1,
+  '/meals': 1,
+  '/meals/:id': 1,
+  '/meals/mood/:mood': 1,
+  '/saved-meals': 1,
+  '/meal-logs': 1,
+  '/suggestions': 6,
+  // Three of them for streaks of a hundred days.
+  '/friends': 7,
+  '/feedback': 1,
+  '/analytics/usage': 3,
+  '/profile': 1,
+  '/profile/streak': 1,
+  '/profile/mood-entries': 1,
+  '/profile/current-mood': 1,
+  '/profile/sessions': 1,
+  '/profile/export': 10,
+};
+
+const reading = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public');
+
+let db: Db;
+let user: TestUser;
+let userId: string;
+let count: (endpoint: Endpoint) => Promise<number>;
+let mealId: string;
+
+const ids = (length: number) => Array.from({ length }, newId);
+
+/** Inserts by as many at once as both engines take. */
+async function insert<T extends keyof Schema>(table: T, rows: Insertable<Schema[T]>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 2_000)
+    await db
+      .insertInto(table as 'meals')
+      .values(rows.slice(from, from + 2_000) as Insertable<Schema['meals']>[])
+      .execute();
+}
+
+interface Amounts {
+  readonly meals: number;
+  readonly moods: number;
+  readonly groceries: number;
+  readonly people: number;
+}
+
+/** Of everything that is listed so many more. */
+async function fill({ meals, moods, groceries, people }: Amounts): Promise<void> {
+  const mealIds = ids(meals);
+  [mealId = ''] = mealIds;
+  await insert(
+    'meals',
+    mealIds.map((id, n) => ({
+      id,
+      name: `Soup ${n}`,
+      name_key: `soup ${n}`,
+      description: '',
+      ingredients: '["1 leek","2 potatoes"]',
+      mood: MOOD_NAMES[n % 8] ?? 'Sad',
+      image_url: '',
+      steps: '["Stir."]',
+      search_text: `soup ${n}\n1 leek`,
+      created_at: NOW,
+    })),
+  );
+  await insert(
+    'saved_meals',
+    mealIds.map((meal_id) => ({ user_id: userId, meal_id, created_at: NOW })),
+  );
+  await insert(
+    'meal_logs',
+    mealIds.map((meal_id, n) => ({
+      user_id: userId,
+      id: newId(),
+      meal_id: n % 2 ? meal_id : null,
+      meal_name: `Soup ${n}`,
+      created_at: NOW,
+      date: n % 3 ? '2026-01-02' : TODAY,
+    })),
+  );
+  // Ten a day, back from today, so that the streak is as long as can be.
+  await insert(
+    'mood_entries',
+    ids(moods).map((id, n) => moodOf(userId, id, Math.floor(n / 10))),
+  );
+  await insert(
+    'grocery_items',
+    ids(groceries).map((id, n) => ({
+      user_id: userId,
+      id,
+      item_name: `Leek ${n}`,
+      quantity: '1',
+      purchased: n % 2 ? 1 : 0,
+      created_at: NOW,
+    })),
+  );
+  await insert(
+    'sessions',
+    ids(people).map((id) => ({
+      user_id: userId,
+      id,
+      created_at: NOW,
+      expires_at: '2027-01-01T00:00:00.000Z',
+      device: 'Firefox',
+      last_seen_at: NOW,
+    })),
+  );
+  await insert(
+    'feedback',
+    ids(people).map((id) => ({
+      user_id: userId,
+      id,
+      subject: 'Soup',
+      message: 'More of it, please.',
+      status: 'open' as const,
+      created_at: NOW,
+    })),
+  );
+  await fillFriends(people);
+}
+
+function moodOf(user_id: string, id: string, daysAgo: number) {
+  const date = new Date(Date.parse(NOW) - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return {
+    user_id,
+    id,
+    mood: MOOD_NAMES[daysAgo % 8] ?? 'Sad',
+    note: 'A note',
+    created_at: `${date}T08:00:00.000Z`,
+    date,
+  };
+}
+
+/** As many friends, who feel, eat and write, and as many requests of each kind. */
+async function fillFriends(people: number): Promise<void> {
+  const [friends, askers, asked] = [ids(people), ids(people), ids(people)];
+  const everybody = [...friends, ...askers, ...asked];
+  await insert(
+    'users',
+    everybody.map((id) => ({
+      id,
+      username: id,
+      username_key: id,
+      email: `${id}@example.org`,
+      email_key: `${id}@example.org`,
+      password_hash: '',
+      role: 'user' as const,
+      time_zone: 'UTC',
+      created_at: NOW,
+    })),
+  );
+  await insert(
+    'friendships',
+    everybody.map((other) => ({
+      lower_id: other < userId ? other : userId,
+      higher_id: other < userId ? userId : other,
+      id: newId(),
+      requested_by: asked.includes(other) ? userId : other,
+      email_request_id: null,
+      created_at: NOW,
+      accepted_at: friends.includes(other) ? NOW : null,
+    })),
+  );
+  await insert(
+    'friend_email_requests',
+    askers.map((id, n) => ({
+      user_id: userId,
+      id,
+      email: `kim.${id}.${n}@example.org`,
+      email_key: `kim.${id}.${n}@example.org`,
+      created_at: NOW,
+    })),
+  );
+  // Streaks of a hundred days: longer than what is read at first.
+  await insert(
+    'mood_entries',
+    friends.flatMap((friend) => ids(100).map((id, daysAgo) => moodOf(friend, id, daysAgo))),
+  );
+  await insert(
+    'meal_logs',
+    friends.map((user_id) => ({
+      user_id,
+      id: newId(),
+      meal_id: null,
+      meal_name: 'Soup',
+      created_at: NOW,
+      date: TODAY,
+    })),
+  );
+  await insert(
+    'encouragements',
+    friends.flatMap((user_id) =>
+      ids(7).map((id) => ({ user_id, id, receiver_id: userId, message: 'Breathe', created_at: NOW })),
+    ),
+  );
+}
+
+beforeEach(async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.close);
+  db = database.db;
+  const counted = countStatements(db);
+  const app = await createTestApp({ now: NOW, database: { ...database, db: counted.db } });
+  user = await app.signIn('noor', { admin: true });
+  userId = (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+  count = async (endpoint) => {
+    const before = counted.statements();
+    const params = { id: mealId, mood: 'Sad', date: TODAY };
+    const { status, raw } = await user.call<Endpoint>(endpoint, { params });
+    if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${raw.message}`);
+    return counted.statements() - before;
+  };
+});
+
+describe('what a call asks the database for', () => {
+  it('does not grow with what there is', async () => {
+    const countAll = async () => {
+      const counts: Record<string, number> = {};
+      for (const endpoint of reading) counts[endpoint.path] = await count(endpoint);
+      return counts;
+    };
+    await fill({ meals: 10, moods: 10, groceries: 0, people: 1 });
+    const few = await countAll();
+    await fill({ meals: 490, moods: 4_990, groceries: 500, people: 50 });
+    const many = await countAll();
+    // A streak of 500 days is read in pages of 64, 256 and 1,024.
+    expect(many).toEqual({ ...few, '/user/streak': AUTHENTICATION + 3, '/profile/streak': AUTHENTICATION + 3 });
+    const beyondTheDoor = Object.entries(few).map(([path, statements]) => [path, statements - AUTHENTICATION]);
+    expect(Object.fromEntries(beyondTheDoor)).toEqual(STATEMENTS);
+  });
+});

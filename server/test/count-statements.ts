@@ -1,0 +1,14 @@
+import type { Db } from '../src/db/database.ts';
+
+/** The database, and how many statements have gone through it. */
+export function countStatements(db: Db): { readonly db: Db; statements(): number } {
+  let statements = 0;
+  const plugin = {
+    transformQuery: <T>({ node }: { node: T }) => node,
+    transformResult: async <T>({ result }: { result: T }) => {
+      statements += 1;
+      return result;
+    },
+  };
+  return { db: db.withPlugin(plugin), statements: () => statements };
+}
