@@ -1,14 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { login, register } from '@moodbowl/contract/auth';
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, type Browser, expect, type Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 export const PASSWORD = 'porridge';
+/** What the browser says where the configuration keeps the service worker out. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 let made = 0;
 const makeAdmin = fileURLToPath(new URL('../../server/src/admin.ts', import.meta.url));
+
+function uniqueName(): string {
+  made += 1;
+  return `guest-${process.pid}-${Date.now().toString(36)}-${made}`;
+}
 
 /** Someone with an account, and a way to call the server as them. */
 export class Person {
@@ -22,9 +29,7 @@ export class Person {
     this.#request = request;
   }
 
-  static async register(request: APIRequestContext, { admin = false } = {}): Promise<Person> {
-    made += 1;
-    const username = `guest-${process.pid}-${Date.now().toString(36)}-${made}`;
+  static async register(request: APIRequestContext, { admin = false, username = uniqueName() } = {}): Promise<Person> {
     const account = { username, email: `${username}@example.org`, password: PASSWORD };
     await send(request, register, { body: account });
     // Nobody becomes an administrator over HTTP.
@@ -91,20 +96,33 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          complaints.push(`${message.type()}: ${message.text()}`);
-      });
-      page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
-      page.on('response', (response) => {
-        if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
-      });
+      collectComplaints(page, complaints);
       await use(complaints);
       expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
 });
+
+function collectComplaints(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.text() === WORKER_BLOCKED) return;
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+}
+
+/** Somebody else's browser beside the test's own, watched alike. */
+export async function openElsewhere(browser: Browser, complaints: string[]): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  collectComplaints(page, complaints);
+  return page;
+}
 
 export { expect } from '@playwright/test';
 
@@ -138,4 +156,14 @@ export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const button = page.getByRole('button', { name: 'Open the menu' });
   if (await button.isVisible()) await button.click();
+}
+
+/** A toast says so, in colour, at the top right, and leaves by itself after so many seconds. */
+export async function expectToast(page: Page, text: string, seconds: number): Promise<void> {
+  // How long a toast stays is nowhere but in the bar that runs along its edge.
+  const toast = page
+    .locator('.Toastify__toast-container--top-right .Toastify__toast-theme--colored')
+    .filter({ hasText: text, visible: true })
+    .last();
+  await expect(toast.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', `${seconds}s`);
 }

@@ -81,6 +81,10 @@ test('a recipe that cannot be shown says why', async ({ page, person, complaints
   await expect(page.getByText('Recipe not found')).toBeVisible();
   await person.enter(page, '/recipes/not-an-id');
   await expect(page.getByText('Recipe not found')).toBeVisible();
+  await page.route('**/api/meals/*', (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
+  await page.goto(`/recipes/${NOBODY}`);
+  await expect(page.getByText('Recipe not found')).toBeVisible();
+  await page.unroute('**/api/meals/*');
   await page.route('**/api/meals/*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' }));
   await page.goto(`/recipes/${NOBODY}`);
   await expect(page.getByText('Server misconfiguration: backend returned HTML.')).toBeVisible();
@@ -95,7 +99,8 @@ test('a saved meal that is unsaved stays in sight with an empty star until the v
   page,
   person,
 }) => {
-  const [first, second] = await person.call(listMeals, { query: { limit: '2' } });
+  const [first] = await person.call(listMeals, { query: { limit: '1', mood: 'Bored' } });
+  const [second] = await person.call(listMeals, { query: { limit: '1', mood: 'Angry' } });
   if (!first || !second) throw new Error('the catalogue is empty');
   await person.call(saveMeal, { params: { id: first.id } });
   await person.call(saveMeal, { params: { id: second.id } });
@@ -105,8 +110,15 @@ test('a saved meal that is unsaved stays in sight with an empty star until the v
   await star.click();
   await expect(page.getByText('Meal removed from saved!')).toBeVisible();
   await expect(star).toHaveAttribute('aria-pressed', 'false');
-  await page.getByLabel('Filter by Mood').selectOption(first.mood);
-  await expect(page.getByRole('article', { name: first.name })).toBeVisible();
+  const filter = page.getByLabel('Filter by Mood');
+  await expect(filter.locator('option')).toHaveText(['All', 'Angry', 'Bored']);
+  await filter.selectOption('Bored');
+  const card = page.getByRole('article');
+  await expect(card).toHaveAccessibleName(first.name);
+  await expect(card).toContainText(first.description);
+  await expect(card).toContainText('Bored');
+  await expect(card.locator('img').first()).toBeVisible();
+  await expect(card.getByRole('button', { name: /^View Recipe/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
 });

@@ -26,6 +26,7 @@ export function MealsPage() {
       lead="Find meal ideas based on your groceries and preferences."
       tint={mood && MOOD_COLOURS[mood]}
       aside={role === 'admin' ? <AddMealButton /> : null}
+      stacked
     >
       <GroceryList mood={mood} />
       <MealCarousel mood={mood} {...actions} />

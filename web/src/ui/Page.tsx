@@ -35,7 +35,7 @@ export function Page({
       <div className={css.head} data-stacked={stacked || undefined}>
         {before}
         <div className={css.words}>
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={heading} tabIndex={-1} dir="auto">
             {title}
           </h1>
           {lead === undefined ? null : <p className={css.lead}>{lead}</p>}

@@ -6,10 +6,10 @@ const classNames = { input: css.input ?? '', label: css.label ?? '', error: css.
 
 /** A labelled line of text. */
 export function TextField(props: TextInputProps) {
-  return <TextInput withAsterisk={false} classNames={classNames} {...props} />;
+  return <TextInput dir="auto" withAsterisk={false} classNames={classNames} {...props} />;
 }
 
 /** A labelled box of text that grows with what is typed. */
 export function TextBox(props: TextareaProps) {
-  return <Textarea autosize minRows={2} maxRows={8} classNames={classNames} {...props} />;
+  return <Textarea dir="auto" autosize minRows={2} maxRows={8} classNames={classNames} {...props} />;
 }

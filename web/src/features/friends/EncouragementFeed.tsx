@@ -10,7 +10,12 @@ const SHOWN = 2;
 export function EncouragementFeed({ friend: { username, encouragements } }: { readonly friend: Friend }) {
   const [all, setAll] = useState(false);
   const hidden = all ? 0 : Math.max(0, encouragements.length - SHOWN);
-  if (encouragements.length === 0) return <p className={css.none}>No kind words from {username} yet.</p>;
+  if (encouragements.length === 0)
+    return (
+      <p className={css.none}>
+        No kind words from <bdi>{username}</bdi> yet.
+      </p>
+    );
   return (
     <div className={css.feed}>
       <ul aria-label={`What ${username} sent you`}>

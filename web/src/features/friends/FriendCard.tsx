@@ -45,7 +45,13 @@ export function FriendCard({ friend, say, onRemove }: FriendCardProps) {
       <ul className={css.facts}>
         <li>
           <Art name="plate" size={24} />
-          {last_meal === null ? 'No meal noted yet' : <span dir="auto">Last meal: {last_meal}</span>}
+          {last_meal === null ? (
+            'No meal noted yet'
+          ) : (
+            <span>
+              Last meal: <bdi>{last_meal}</bdi>
+            </span>
+          )}
         </li>
         {streak > 0 ? (
           <li>

@@ -11,11 +11,21 @@ interface RemoveFriendDialogProps {
 /** Asks before a friendship ends. */
 export function RemoveFriendDialog({ name, onConfirm, onClose }: RemoveFriendDialogProps) {
   return (
-    <Dialog opened small onClose={onClose} title={`Remove ${name}?`} width={460}>
+    <Dialog
+      opened
+      small
+      onClose={onClose}
+      title={
+        <>
+          Remove <bdi>{name}</bdi>?
+        </>
+      }
+      width={460}
+    >
       <div className={css.content}>
         <p>
-          You will not see each other’s moods, meals and kind words any more. {name} is not told, and you can find each
-          other again whenever you both like.
+          You will not see each other’s moods, meals and kind words any more. <bdi>{name}</bdi> is not told, and you can
+          find each other again whenever you both like.
         </p>
         <div className={css.ways}>
           <Button onClick={onClose} data-autofocus>

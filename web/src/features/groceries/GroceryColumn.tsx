@@ -11,10 +11,15 @@ interface GroceryColumnProps {
   readonly renderItem: (item: GroceryItem, index: number) => ReactNode;
 }
 
+/** The element id of a column, for who has just deleted its last item. */
+export function columnId(purchased: 0 | 1): string {
+  return `groceries-${purchased}`;
+}
+
 /** One of the two columns, where items can be dropped. */
 export function GroceryColumn({ purchased, title, items, renderItem }: GroceryColumnProps) {
   return (
-    <section className={css.column} aria-label={title}>
+    <section id={columnId(purchased)} className={css.column} aria-label={title} tabIndex={-1}>
       <div className={css.head}>
         <h3>{title}</h3>
         <span>{items.length}</span>

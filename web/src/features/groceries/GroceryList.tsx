@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import { AddGrocery } from './AddGrocery.tsx';
 import { ChefTip } from './ChefTip.tsx';
-import { GroceryColumn } from './GroceryColumn.tsx';
+import { columnId, GroceryColumn } from './GroceryColumn.tsx';
 import css from './GroceryList.module.css';
 import { GroceryRow, tickId } from './GroceryRow.tsx';
 import { useDeleteGrocery, useGroceries, useUpdateGrocery } from './groceries.queries.ts';
@@ -81,11 +81,17 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
         onError: () => toastError(GROCERY_MESSAGES.quantityFailed, { ms }),
       },
     );
-  const drop = (item: GroceryItem) =>
+  const drop = (item: GroceryItem) => {
+    // The row goes away with its button; who went there by keyboard goes on beside it.
+    const column = columnOf(items, order, item.purchased);
+    const place = column.indexOf(item);
+    const beside = column[place + 1] ?? column[place - 1];
+    document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
     remove.mutate(item, {
       onSuccess: () => toastSuccess(GROCERY_MESSAGES.deleted(item.item_name), { ms }),
       onError: () => toastError(GROCERY_MESSAGES.deleteFailed, { ms }),
     });
+  };
 
   const endDrag = ({ draggableId, destination }: DropResult) => {
     const item = items.find(({ id }) => id === draggableId);

@@ -35,6 +35,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
       </button>
       <input
         aria-label={`Quantity of ${name}`}
+        dir="auto"
         value={typed}
         maxLength={GROCERY_LIMITS.quantity}
         autoComplete="off"

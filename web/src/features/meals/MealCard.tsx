@@ -7,7 +7,7 @@ import css from './MealCard.module.css';
 import { MealImage } from './MealImage.tsx';
 
 interface MealCardProps {
-  readonly meal: Pick<Meal, 'name' | 'description' | 'mood' | 'image_url' | 'saved'>;
+  readonly meal: Pick<Meal, 'name' | 'description' | 'image_url' | 'saved'> & { readonly mood: string };
   readonly fallbackImage: string;
   readonly onView: () => void;
   readonly onToggleSaved: () => void;

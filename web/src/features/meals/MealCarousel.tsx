@@ -82,7 +82,8 @@ export function MealCarousel({ mood, ...actions }: MealCarouselProps) {
 }
 
 function Slides({ meals, onView, onToggleSaved, onEat }: { readonly meals: readonly Meal[] } & MealActions) {
-  const still = useReducedMotion();
+  // Known from the first moment on: Swiper does not stop what has begun to glide.
+  const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const [swiper, setSwiper] = useState<SwiperInstance>();
   const [paused, setPaused] = useState(false);
   const moves = meals.length > 1 && !still;

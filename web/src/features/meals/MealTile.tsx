@@ -6,7 +6,7 @@ import css from './MealTile.module.css';
 import { DEFAULT_IMAGE } from './meal-image.ts';
 
 interface MealTileProps {
-  readonly meal: Pick<Meal, 'name' | 'mood' | 'image_url'>;
+  readonly meal: Pick<Meal, 'name' | 'image_url'> & { readonly mood: string };
   /** What can be done with it. */
   readonly children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface RecipeDialogProps {
 /** A recipe over the page. */
 export function RecipeDialog({ meal, onClose, onToggleSaved, onEat }: RecipeDialogProps) {
   return (
-    <Dialog opened={meal !== undefined} onClose={onClose} title={meal?.name} width={640}>
+    <Dialog opened={meal !== undefined} onClose={onClose} title={<bdi>{meal?.name}</bdi>} width={640}>
       {meal ? <RecipeDetail meal={meal} onToggleSaved={() => onToggleSaved(meal)} onEat={() => onEat(meal)} /> : null}
     </Dialog>
   );

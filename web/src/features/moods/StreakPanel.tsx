@@ -11,7 +11,8 @@ export function StreakPanel() {
   const { data, isPending } = useStreak();
   return (
     <Card title="Your week" aside={isPending ? null : <strong>{streakLabel(data?.streak ?? 0)}</strong>}>
-      {data ? <Week days={data.week} /> : <Skeleton height={56} />}
+      {data ? <Week days={data.week} /> : null}
+      {isPending ? <Skeleton height={56} /> : null}
       <p className={css.line}>{isPending ? 'Loading streak...' : encouragement(data)}</p>
     </Card>
   );

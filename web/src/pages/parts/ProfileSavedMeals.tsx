@@ -1,10 +1,11 @@
 import { PROFILE_MESSAGES } from '@moodbowl/contract/profile';
-import { type SavedMeal, SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
+import { SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import gridCss from '../../features/meals/MealGrid.module.css';
 import { MealTile } from '../../features/meals/MealTile.tsx';
 import { markSaved } from '../../features/meals/meals.queries.ts';
+import type { ShownSavedMeal } from '../../features/saved-meals/read-saved-meal.ts';
 import { markInSavedList, useSavedMeals, useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
@@ -26,12 +27,12 @@ const show = (id: string, saved: boolean) => {
 export function ProfileSavedMeals() {
   const meals = useSavedMeals();
   const setSaved = useSetSaved(show);
-  const [removed, setRemoved] = useState<SavedMeal>();
+  const [removed, setRemoved] = useState<ShownSavedMeal>();
   const [all, setAll] = useState(false);
   const undo = useRef<HTMLButtonElement>(null);
   const saved = meals.data?.filter((meal) => meal.saved);
 
-  const change = (meal: SavedMeal) => {
+  const change = (meal: ShownSavedMeal) => {
     const remove = meal.saved;
     setRemoved(remove ? meal : undefined);
     setSaved.mutate(

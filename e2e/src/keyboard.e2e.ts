@@ -1,0 +1,295 @@
+import { addFriend } from '@moodbowl/contract/friends';
+import { addGrocery } from '@moodbowl/contract/groceries';
+import { listMeals } from '@moodbowl/contract/meals';
+import { saveMood } from '@moodbowl/contract/moods';
+import type { Locator, Page } from '@playwright/test';
+import { expect, PASSWORD, Person, test } from './fixtures.ts';
+
+test.skip(({ isMobile }) => isMobile, 'a keyboard is for desks');
+
+/** No way on a screen is longer. */
+const MOST_STEPS = 150;
+
+/** What is wrong with the element that has the focus: it has to be seen that it has, and it must not be covered. */
+async function troubleWithFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return undefined;
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 30)}`;
+    // A frame around the field may be its ring.
+    const rings = [element, element.parentElement, element.parentElement?.parentElement].map((candidate) => {
+      const style = candidate && candidate.matches(':focus-within') ? getComputedStyle(candidate) : undefined;
+      return style !== undefined && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+    });
+    if (!rings.includes(true)) return `has no visible focus: ${name}`;
+    const box = element.getBoundingClientRect();
+    const seen = [0.1, 0.5, 0.9].some((x) =>
+      [0.1, 0.5, 0.9].some((y) => {
+        const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+        return top !== null && (element.contains(top) || top.contains(element));
+      }),
+    );
+    return seen ? undefined : `cannot be seen while it has the focus: ${name}`;
+  });
+}
+
+/** Goes on by Tab until this has the focus, looking at each stop on the way. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    await page.keyboard.press(key);
+    const trouble = await troubleWithFocus(page);
+    if (trouble !== undefined) expect.soft(trouble, page.url()).toBeUndefined();
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(target)} is not reached by ${key} on ${page.url()}`);
+}
+
+/** Tab stays inside. */
+async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+test('one signs in, skips to the content, logs a mood with a note and looks into the jar', async ({ page, person }) => {
+  await page.goto('/');
+  await tabTo(page, page.getByLabel('Username or email'));
+  await page.keyboard.type(person.username);
+  await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.reload();
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+
+  await page.reload();
+  await tabTo(page, page.getByRole('link', { name: 'Mood Tracker' }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Mood Tracker' })).toBeFocused();
+  await tabTo(page, button(page, /^Grateful/));
+  await page.keyboard.press('Space');
+  await expect(button(page, /^Grateful/)).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(page, page.getByRole('textbox', { name: 'Note' }));
+  await page.keyboard.type('Soup with Leo.');
+  await tabTo(page, button(page, 'Save Mood Entry'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Mood "Grateful" saved successfully!')).toBeVisible();
+  const jar = page.getByRole('group', { name: 'Mood jar', exact: true });
+  await tabTo(page, jar.getByRole('button', { name: /^Grateful/ }));
+  await expect(jar.getByText('Soup with Leo.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(jar.getByText('Soup with Leo.')).toBeHidden();
+});
+
+test('one adds, ticks, changes, drags and deletes groceries', async ({ page, person }) => {
+  await person.call(addGrocery, { body: { item_name: 'Lemons' } });
+  await person.enter(page, '/meals');
+  const field = page.getByRole('textbox', { name: 'Item name' });
+  await tabTo(page, field);
+  await page.keyboard.type('Leeks');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Item added to list!')).toBeVisible();
+  await expect(field).toBeFocused();
+
+  await tabTo(page, page.getByRole('textbox', { name: 'Quantity of Leeks' }), 'Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Updated "Leeks" quantity to 3.')).toBeVisible();
+
+  await tabTo(page, page.getByRole('checkbox', { name: 'Mark Leeks as bought' }), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Move Leeks back to To Buy' })).toBeFocused();
+  await tabTo(page, button(page, 'Leeks').and(page.getByText('Leeks', { exact: true })));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Moved "Leeks" back to To Buy.')).toBeVisible();
+
+  for (const [name, next] of [
+    ['Lemons', page.getByRole('checkbox', { name: 'Mark Leeks as bought' })],
+    ['Leeks', page.getByRole('region', { name: 'To Buy' })],
+  ] as const) {
+    const remove = button(page, `Delete ${name}`);
+    await field.focus();
+    await tabTo(page, remove, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Deleted "${name}"`)).toBeVisible();
+    await expect(next).toBeFocused();
+  }
+});
+
+test('one turns the carousel, opens, saves and closes a recipe, filters, sorts and searches', async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  await person.call(saveMood, { body: { mood: 'Sad' } });
+  await person.enter(page, '/meals');
+  const carousel = page.getByRole('region', { name: 'Meal suggestions' });
+  await expect(carousel.getByRole('button', { name: /^View Recipe/ }).first()).toBeVisible();
+  await tabTo(page, carousel.getByRole('button', { name: 'All', exact: true }));
+  await page.keyboard.press('Space');
+  await expect(carousel.getByRole('heading', { level: 2 })).toHaveText('Meals for every day');
+  await tabTo(page, carousel.getByRole('button', { name: /next slide/i }));
+  const first = carousel.locator('.swiper-slide-active');
+  const before = await first.getAttribute('data-swiper-slide-index');
+  await page.keyboard.press('Enter');
+  await expect(first).not.toHaveAttribute('data-swiper-slide-index', String(before));
+  await tabTo(page, carousel.getByRole('button', { name: /Pause/ }));
+  await page.keyboard.press('Enter');
+  await expect(carousel.getByRole('button', { name: /Play/ })).toBeFocused();
+
+  const all = page.getByRole('region', { name: 'All meals' });
+  await tabTo(page, all.getByLabel('Search'));
+  await page.keyboard.type('soup');
+  await tabTo(page, all.getByLabel('Sort by'));
+  await page.keyboard.press('ArrowDown');
+  await expect(all.getByLabel('Sort by')).toHaveValue('name');
+  await tabTo(page, all.getByRole('button', { name: 'Sad' }));
+  await page.keyboard.press('Space');
+  await expect(all.getByRole('button', { name: 'Sad' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/recipes');
+  await tabTo(page, page.getByLabel('Filter by Mood'));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Recipes for (?!All)/);
+  const view = button(page, /^View Recipe/).first();
+  await tabTo(page, view);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Steps' })).toBeVisible();
+  await expectTrapped(page, dialog);
+  await tabTo(page, dialog.getByRole('button', { name: '☆ Save' }));
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('button', { name: '★ Saved' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(view).toBeFocused();
+});
+
+test('one asks a friend, cheers another on, and edits the profile', async ({ page, person, request }) => {
+  const [leo, zoe] = [await Person.register(request), await Person.register(request)];
+  await zoe.call(addFriend, { body: { friendIdentifier: person.username } });
+  await person.enter(page, '/friends');
+  await tabTo(page, page.getByLabel('Add by username or email'));
+  await page.keyboard.type(leo.username);
+  await tabTo(page, button(page, 'Send Request'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Friend request sent!')).toBeVisible();
+  await tabTo(page, button(page, `Accept ${zoe.username}`));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No requests waiting.')).toBeVisible();
+  await tabTo(page, page.getByRole('tab', { name: 'Pending' }), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Friends' })).toHaveAttribute('aria-selected', 'true');
+  await tabTo(page, page.getByPlaceholder('Send encouragement...'));
+  await page.keyboard.type('Breathe.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Encouragement sent to ${zoe.username}!`)).toBeVisible();
+  const remove = button(page, `Remove ${zoe.username}`);
+  await tabTo(page, remove, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expectTrapped(page, page.getByRole('dialog'));
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+
+  await page.goto('/profile');
+  const edit = button(page, 'Edit Profile');
+  await tabTo(page, edit);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  await expect(dialog.getByLabel('Username', { exact: true })).toBeFocused();
+  await expectTrapped(page, dialog);
+  await tabTo(page, dialog.getByLabel('Avatar'));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Avatar: Sad' })).toBeVisible();
+  await expect(edit).toBeFocused();
+});
+
+test('an administrator adds a meal with steps and deletes it', async ({ page, admin }) => {
+  const name = `Keyboard soup ${Date.now().toString(36)}`;
+  await admin.enter(page, '/admin');
+  await tabTo(page, page.getByRole('link', { name: '+ Add Meal' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Meal name'));
+  await page.keyboard.type(name);
+  await tabTo(page, page.getByLabel('Mood'));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByLabel('Image'));
+  await tabTo(page, page.getByLabel('Step 1', { exact: true }));
+  await page.keyboard.type('Boil.');
+  await tabTo(page, button(page, '+ Add Step'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Step 2', { exact: true })).toBeFocused();
+  await page.keyboard.type('Stir.');
+  await tabTo(page, button(page, 'Remove step 1'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Step 1', { exact: true })).toHaveValue('Stir.');
+  await tabTo(page, button(page, 'Add Meal'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Meal added successfully!')).toBeVisible();
+
+  const remove = button(page, `Delete ${name}`);
+  await tabTo(page, remove);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expectTrapped(page, dialog);
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Meal deleted!')).toBeVisible();
+  await expect(remove).toBeHidden();
+});
+
+test('whatever can be pressed or filled in on any screen has a name', async ({ page, admin }) => {
+  await admin.call(saveMood, { body: { mood: 'Sad', note: 'Rain.' } });
+  await admin.call(addGrocery, { body: { item_name: 'Lemons' } });
+  const [meal] = await admin.call(listMeals, { query: { limit: '1' } });
+  const nameless = /^\s*- (button|link|textbox|searchbox|combobox|checkbox|radio|tab|slider|switch)\b(?! ")/;
+  await page.goto('/');
+  const paths = ['/', '/register'];
+  const signedIn = [
+    '/home',
+    '/mood-tracker',
+    `/mood/${new Date().toISOString().slice(0, 10)}`,
+    '/suggestions',
+    '/meals',
+    `/meals/${meal!.id}`,
+    '/recipes',
+    '/saved-meals',
+    '/friends',
+    '/profile',
+    '/feedback',
+    '/admin',
+    '/admin/add-meal',
+    `/admin/edit-meal/${meal!.id}`,
+    '/nowhere',
+  ];
+  for (const path of [...paths, ...signedIn]) {
+    if (path === signedIn[0]) await admin.enter(page, path);
+    else await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const lines = (await page.locator('body').ariaSnapshot()).split('\n');
+    expect
+      .soft(
+        lines.filter((line) => nameless.test(line)),
+        path,
+      )
+      .toEqual([]);
+  }
+});
