@@ -27,7 +27,7 @@ async function troubleOn(page: Page): Promise<string[]> {
       const style = getComputedStyle(element);
       if (box.width <= 1 || box.height <= 1 || style.visibility === 'hidden' || style.opacity !== '1') continue;
       // What glides by stands beside the screen until then.
-      if (element.closest('.swiper-wrapper, svg, [aria-hidden="true"]')) continue;
+      if (element.closest('.swiper-wrapper, .Toastify, svg, [aria-hidden="true"]')) continue;
       if (box.right > innerWidth + 1 || box.left < -1) trouble.push(`sticks out: ${name(element)}`);
       const cut =
         (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||

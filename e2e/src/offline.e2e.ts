@@ -250,12 +250,18 @@ test('a new build takes over without breaking the tabs of the old one', async ({
   expect(await buildOf(old)).toBe(2);
   await walk(old, 'Mood Tracker', 'Your Mood Tracker');
 
-  // With all tabs closed the new worker takes over, and keeps nothing of the old build.
+  // With all tabs closed the new worker takes over, and keeps nothing of the old build. A tab that is opened before
+  // it has done so still belongs to the old one.
   await old.close();
   await fresh.close();
+  const oldFiles = async () => {
+    const page = await openHome(context);
+    const kept = (await cached(page)).map(({ url }) => url).filter((url) => url.startsWith('/assets/'));
+    await page.close();
+    return kept.filter((url) => !url.includes('-second-'));
+  };
+  await expect.poll(oldFiles, { intervals: [500], timeout: 30_000 }).toEqual([]);
   const next = await openHome(context);
-  const kept = async () => (await cached(next)).map(({ url }) => url).filter((url) => url.startsWith('/assets/'));
-  await expect.poll(async () => (await kept()).filter((url) => !url.includes('-second-'))).toEqual([]);
 
   // A dead server still shows the shell.
   await front.close();

@@ -3,8 +3,10 @@ import { createMeal, deleteMeal, listMeals } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Page } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
 import { expect, expectToast, openMenu, PASSWORD, test } from './fixtures.ts';
 
+const PICTURE = fileURLToPath(new URL('../../web/public/favicon-32.png', import.meta.url));
 const SILENT = {};
 const TOLD = { code: 'INTERNAL', message: 'The kettle is cold.', error: 'The kettle is cold.' };
 
@@ -109,12 +111,12 @@ test('each screen says what could not be loaded', async ({ page, admin, complain
   await expect(page).toHaveURL('/admin');
   await expectToast(page, 'Error fetching meals', 2.5);
   await expectTexts('/feedback', 'Send Feedback');
+  // Of past feedback and of the streak nothing but the console is told.
+  await expect.poll(() => complaints.filter((line) => line.includes('Could not load feedback mine'))).not.toEqual([]);
   // Where the server has words of its own, they are shown.
   json = TOLD;
   await expectTexts('/recipes', TOLD.message);
   await expectTexts('/saved-meals', TOLD.message);
-  // Of the streak and of past feedback nothing but the console is told.
-  await expect.poll(() => complaints.filter((line) => line.includes('Could not load feedback mine'))).not.toEqual([]);
   expect(complaints.filter((line) => line.includes('Could not load moods streak'))).not.toEqual([]);
   expect(complaints.filter((line) => line.includes('Could not load profile streak'))).not.toEqual([]);
   complaints.length = 0;
@@ -176,7 +178,7 @@ test('each action says that it failed, and undoes what it showed', async ({ page
   await expect(page).toHaveURL('/admin');
   await page.getByRole('link', { name: '+ Add Meal' }).click();
   await page.getByLabel('Meal name').fill('Toast');
-  await page.getByLabel('Image').setInputFiles('../web/public/favicon-32.png');
+  await page.getByLabel('Image').setInputFiles(PICTURE);
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Meal' }).click();
   await expectToast(page, 'Upload failed', 2.5);
