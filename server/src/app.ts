@@ -20,7 +20,7 @@ import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts';
 import { serveUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { addAuthentication } from './http/authentication.ts';
 import { addDocs } from './http/docs.ts';
-import { answerError } from './http/error-handler.ts';
+import { answerConnectionError, answerError } from './http/error-handler.ts';
 import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
 import { addPage } from './http/page.ts';
 import { addTokens } from './http/tokens.ts';
@@ -34,6 +34,8 @@ export interface AppOptions {
   /** The folder of the built page; without it only the API is served. */
   readonly pageDir?: string | undefined;
   readonly publicUrl?: string | undefined;
+  /** The proxies whose `X-Forwarded-For` is believed; nobody's unless told. */
+  readonly trustProxy?: readonly string[] | undefined;
   /** The services that analytics events are handed on to; none unless told. */
   readonly destinations?: readonly Destination[];
   readonly serializer?: typeof compileSerializer;
@@ -50,12 +52,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     forceCloseConnections: 'idle',
     // While the server stops, what still comes over open connections is answered as ever.
     return503OnClosing: false,
     // Slow senders lose their connection; no picture of 2 MB needs longer, even over a bad line (milliseconds).
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerConnectionError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
 

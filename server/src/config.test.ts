@@ -13,6 +13,8 @@ function mistakesIn(env: Record<string, string>): string[] {
 
 const WEBSITE_ID = '01890a5d-ac96-474b-bcce-b302099a8057';
 
+const TRUST_PROXY = 'TRUST_PROXY must be addresses or networks (10.0.0.0/8, loopback), separated by commas';
+
 describe('the settings', () => {
   it('all have a default', () => {
     expect(readConfig({})).toMatchObject({
@@ -58,6 +60,16 @@ describe('the settings', () => {
     },
   );
 
+  it('name the proxies that are believed', () => {
+    expect(readConfig({}).trustProxy).toBeUndefined();
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1,2001:db8::/64' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '::1',
+      '2001:db8::/64',
+    ]);
+  });
+
   it('that are empty count as absent', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'LOG_LEVEL', 'THROTTLES'];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
@@ -74,6 +86,11 @@ describe('the settings', () => {
     ['TOKEN_SECRET', 's'.repeat(31), 'TOKEN_SECRET must have at least 32 characters'],
     ['PUBLIC_URL', 'moodbowl.example', 'PUBLIC_URL must be an http or https address'],
     ['PUBLIC_URL', 'ftp://moodbowl.example', 'PUBLIC_URL must be an http or https address'],
+    ['TRUST_PROXY', 'my-proxy', TRUST_PROXY],
+    ['TRUST_PROXY', '10.0.0.0/33', TRUST_PROXY],
+    ['TRUST_PROXY', '10.0.0.0/0', TRUST_PROXY],
+    ['TRUST_PROXY', '10.0.0.1,,10.0.0.2', TRUST_PROXY],
+    ['TRUST_PROXY', 'true', TRUST_PROXY],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error or silent'],
     ['THROTTLES', 'false', 'THROTTLES must be on or off'],
     ['THROTTLES', 'OFF', 'THROTTLES must be on or off'],

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/database.ts';
 import type { ForwardingSettings } from './features/analytics/destinations.ts';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 
 /** HS256 has a key of 32 bytes (RFC 7518, section 3.2). */
 export const TOKEN_SECRET_MIN = 32;
+
+/** What Fastify's `trustProxy` knows by name. */
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, a network such as 10.0.0.0/8, or a named one. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  const right = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+  return NAMED_NETWORKS.has(text) || (isIP(address) !== 0 && right && rest.length === 0);
+}
 
 const environment = z.object({
   PORT: z
@@ -23,6 +35,14 @@ const environment = z.object({
     .min(TOKEN_SECRET_MIN, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN} characters`)
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http or https address' }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((network) => network.trim()))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      'TRUST_PROXY must be addresses or networks (10.0.0.0/8, loopback), separated by commas',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -54,6 +74,8 @@ export interface Config {
   readonly database: DatabaseLocation;
   readonly tokenSecret: string | undefined;
   readonly publicUrl: string | undefined;
+  /** The proxies whose word about who is calling is believed. */
+  readonly trustProxy: readonly string[] | undefined;
   readonly logLevel: string;
   readonly throttles: boolean;
   readonly forwarding: ForwardingSettings;
@@ -76,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: values.DATABASE_URL ? { url: values.DATABASE_URL } : { file: join(values.DATA_DIR, 'moodbowl.db') },
     tokenSecret: values.TOKEN_SECRET,
     publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     throttles: values.THROTTLES === 'on',
     forwarding: forwardingOf(values),

@@ -23,6 +23,7 @@ async function main(): Promise<void> {
     logger: { level: config.logLevel },
     pageDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
     destinations: destinationsOf({ ...config.forwarding, clock: systemClock, publicUrl: config.publicUrl }),
   });
 

@@ -1,5 +1,7 @@
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { isUnavailable } from '../db/database.ts';
 import { CodedError } from './coded-error.ts';
 
@@ -32,4 +34,31 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (coded.retryAfter !== undefined) void reply.header('retry-after', coded.retryAfter);
   // Also here, because an address that cannot be read gets to no hook.
   return reply.status(coded.statusCode).header('x-request-id', request.id).send(coded.toBody());
+}
+
+/** What Node says of a sender who was too slow, and of headers that are too long; anything else is no HTTP. */
+const CONNECTION_ERRORS: Readonly<Record<string, CodedError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new CodedError('REQUEST_TIMEOUT', ERROR_MESSAGES.timeout),
+  HPE_HEADER_OVERFLOW: new CodedError('HEADERS_TOO_LARGE', ERROR_MESSAGES.tooLarge),
+};
+const NO_HTTP = new CodedError('BAD_REQUEST', ERROR_MESSAGES.malformed);
+
+/** Answers what never became a request in the same shape, and hangs up. */
+export function answerConnectionError({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const coded = CONNECTION_ERRORS[code ?? ''] ?? NO_HTTP;
+  const body = JSON.stringify(coded.toBody());
+  socket.end(
+    [
+      `HTTP/1.1 ${coded.statusCode} ${STATUS_CODES[coded.statusCode]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 }
