@@ -174,3 +174,31 @@ test('a small break is accessible, and a word about it is enough to be left alon
   await expect(pause.getByRole('button', { name: /^Pop bubble/ })).toHaveCount(8);
   await expectAccessible(page);
 });
+
+test('nothing moves for who asks for less motion', async ({ page, person }) => {
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  /** What moves for longer than an eye would notice; how long a toast stays is told by an animation that nobody sees. */
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 50)
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : ''))
+        .filter((name) => !name.includes('progress-bar')),
+    );
+  await person.enter(page, '/mood-tracker');
+  await log(page, 'Sad');
+  expect(await moving()).toEqual([]);
+  await page.getByRole('region', { name: 'A small break' }).getByRole('button', { name: 'Yes, please' }).click();
+  await expect(page.getByRole('button', { name: /^Pop bubble/ })).toHaveCount(8);
+  expect(await moving()).toEqual([]);
+
+  await page.goto('/meals');
+  const slide = page.locator('.swiper-slide-active');
+  await expect(slide).toHaveAttribute('aria-label', '1 of 12');
+  // The carousel would have moved on after four seconds.
+  await page.clock.fastForward(9_000);
+  await expect(slide).toHaveAttribute('aria-label', '1 of 12');
+  expect(await moving()).toEqual([]);
+});
