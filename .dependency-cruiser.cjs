@@ -1,4 +1,4 @@
-const TEST = String.raw`\.(test|e2e)\.tsx?$|^(server/test|web/test|e2e|scripts)/`;
+const TEST = String.raw`\.(test|e2e)\.tsx?$|^(server/test|web/test|e2e|faults|scripts)/`;
 
 /** Whatever is in `folder` may import nothing of ours from `forbidden`. */
 const never = (name, folder, forbidden) => ({
@@ -27,10 +27,11 @@ module.exports = {
       from: { path: '^contract/', pathNot: TEST },
       to: { pathNot: '^contract/src/|node_modules/zod/' },
     },
-    never('server-only-contract', '^server/', '^(web|e2e|bench|scripts)/'),
-    never('web-only-contract', '^web/', '^(server|e2e|bench|scripts)/'),
-    { ...never('e2e-only-contract', '^e2e/', '^(server|web|bench|scripts)/'), from: { path: '^e2e/' } },
-    never('bench-only-contract-and-server', '^bench/', '^(web|e2e)/'),
+    never('server-only-contract', '^server/', '^(web|e2e|bench|faults|scripts)/'),
+    never('web-only-contract', '^web/', '^(server|e2e|bench|faults|scripts)/'),
+    { ...never('e2e-only-contract', '^e2e/', '^(server|web|bench|faults|scripts)/'), from: { path: '^e2e/' } },
+    never('bench-only-contract-and-server', '^bench/', '^(web|e2e|faults)/'),
+    { ...never('faults-only-contract-server-and-bench', '^faults/', '^(web|e2e)/'), from: { path: '^faults/' } },
 
     never('server-db-at-the-bottom', '^server/src/db/', '^server/src/(http|features|demo|app|main|admin)'),
     never('server-http-below-features', '^server/src/http/', '^server/src/(features|demo|app|main|admin)'),

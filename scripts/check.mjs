@@ -66,6 +66,7 @@ const STEPS = {
     'web',
     'e2e',
     'bench',
+    'faults',
     'scripts',
     '--exclude',
     '^scripts/fixtures/|^[^/]+/dist/',

@@ -60,6 +60,10 @@ suite(
   },
 );
 
+suite('faults', ['faults/src/main.ts', '--quick', `--report=${join(reports, 'faults.json')}`], {}, () =>
+  readJson('faults.json'),
+);
+
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;

@@ -22,33 +22,41 @@ export interface Bench {
   run(): Promise<Result>;
 }
 
-const FILE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
-const HEADING = `# Benchmarks
-
-Written by \`npm run bench\`; each section is the last run of that bench. Compare ratios, not absolute numbers of
-different machines.
-`;
+/** A page of `docs/` that a command writes, a section for each thing it looks at. */
+export interface Document {
+  /** Within `docs/`. */
+  readonly file: string;
+  /** What stands above the sections. */
+  readonly heading: string;
+  /** The npm script that writes it. */
+  readonly script: string;
+}
 
 /** The section of a bench in Markdown. */
-export function toMarkdown({ name, title }: Bench, { method, table, targets }: Result): string {
+export function toMarkdown(
+  { script }: Document,
+  { name, title }: Pick<Bench, 'name' | 'title'>,
+  { method, table, targets }: Result,
+): string {
   const goals = targets.map(({ what, measured, target, met }) => [what, measured, target, met ? 'yes' : '**no**']);
   return [
     `## ${title}`,
     method,
     ...(table ? [toTable(table)] : []),
     toTable([['Target', 'Measured', 'Wanted', 'Met'], ...goals]),
-    `${machine()}; Node ${process.version}; ${new Date().toISOString().slice(0, 10)}; \`npm run bench -- ${name}\``,
+    `${machine()}; Node ${process.version}; ${new Date().toISOString().slice(0, 10)}; \`npm run ${script} -- ${name}\``,
   ].join('\n\n');
 }
 
-/** Puts a section into docs/benchmarks.md, in place of an earlier one of the same bench. */
-export function writeSection(name: string, section: string): void {
+/** Puts a section into the document, in place of an earlier one of the same name. */
+export function writeSection({ file, heading }: Document, name: string, section: string): void {
+  const path = fileURLToPath(new URL(`../../docs/${file}`, import.meta.url));
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEADING;
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : heading;
   const block = `${start}\n\n${section}\n\n${end}`;
   const [before, rest] = text.split(start);
   const after = rest?.split(end)[1];
-  writeFileSync(FILE, after === undefined ? `${text.trimEnd()}\n\n${block}\n` : `${before}${block}${after}`);
+  writeFileSync(path, after === undefined ? `${text.trimEnd()}\n\n${block}\n` : `${before}${block}${after}`);
 }
 
 function machine(): string {

@@ -9,16 +9,20 @@ export interface ServerProcess {
   readonly url: string;
   /** Resident memory at this moment, in bytes. */
   residentBytes(): number;
+  /** Asks it to end, and waits until it has. */
   stop(): Promise<void>;
+  /** Ends it without asking (SIGKILL), as a crash would. */
+  kill(): Promise<void>;
 }
 
-/** Starts the real server on a database of its own and waits until it listens. */
-export function startServer(dataDir: string): Promise<ServerProcess> {
+/** Starts the real server on a database of its own and waits until it listens; `env` goes above the defaults. */
+export function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   return startProcess(serverArguments, {
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     THROTTLES: 'off',
+    ...env,
   });
 }
 
@@ -33,13 +37,17 @@ async function startProcess(args: readonly string[], env: Record<string, string>
     env: { ...inherited, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const over = child.exitCode !== null || child.signalCode !== null;
+    const ended = over ? undefined : once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
   return {
     url: await printedAddress(child),
     residentBytes: () => residentBytes(child.pid ?? 0),
-    stop: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 

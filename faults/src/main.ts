@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Document, toMarkdown, writeSection } from '../../bench/src/report.ts';
+import type { Fault } from './fault.ts';
+import { kill } from './kill.fault.ts';
+
+const FAULTS: readonly Fault[] = [kill];
+
+const RELIABILITY: Document = {
+  file: 'reliability.md',
+  script: 'faults',
+  heading: `# Reliability
+
+Written by \`npm run faults\`; each section is the last run of that fault in its full size. What is quick and needs
+nothing but npm runs in \`npm test\` too, in a smaller size.
+`,
+};
+
+/** Runs one fault; whether everything held. */
+async function runOne(fault: Fault, quick: boolean): Promise<boolean> {
+  console.log(`\n── ${fault.title}`);
+  const result = await fault.run({ quick });
+  if ('skipped' in result) {
+    console.log(`Skipped: ${result.skipped}`);
+    return true;
+  }
+  for (const { what, measured, target, met } of result.targets) {
+    console.log(`${met ? 'held  ' : 'FAILED'} ${what}: ${measured} (wanted ${target})`);
+  }
+  if (!quick) writeSection(RELIABILITY, fault.name, toMarkdown(RELIABILITY, fault, result));
+  return result.targets.every(({ met }) => met);
+}
+
+/** Runs the faults named, or all; exit code 1 when a promise is broken. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      /** Only what belongs to the test suite, in its small size, without writing to docs. */
+      quick: { type: 'boolean', default: false },
+      /** Where to write how many held and how many did not, as JSON. */
+      report: { type: 'string' },
+    },
+  });
+  const unknown = positionals.filter((name) => !FAULTS.some((fault) => fault.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `There is no fault called ${unknown.join(', ')}; there are ${FAULTS.map(({ name }) => name).join(', ')}.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const counts = { passed: 0, failed: 0 };
+  for (const fault of FAULTS) {
+    if (positionals.length > 0 ? !positionals.includes(fault.name) : values.quick && !fault.inSuite) continue;
+    const held = await runOne(fault, values.quick).catch((error: unknown) => {
+      console.error(error);
+      return false;
+    });
+    counts[held ? 'passed' : 'failed'] += 1;
+  }
+  if (values.report) writeFileSync(values.report, JSON.stringify(counts));
+  if (counts.failed > 0) process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,27 @@
+import { login, register } from '@moodbowl/contract/auth';
+import { listMeals } from '@moodbowl/contract/meals';
+import { call } from './call.ts';
+
+/** Somebody who has an account and is signed in. */
+export interface Person {
+  readonly username: string;
+  readonly token: string;
+  /** What they eat. */
+  readonly mealId: string;
+}
+
+const PASSWORD = 'a password for faults';
+
+/** Registers this many people and signs them in. */
+export async function registerPeople(url: string, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const username = `person${index}-${Date.now().toString(36)}`;
+    await call(url, register, { body: { username, email: `${username}@example.org`, password: PASSWORD } });
+    const { token } = await call(url, login, { body: { identifier: username, password: PASSWORD } });
+    const [meal] = await call(url, listMeals, { query: { limit: '1' } }, token);
+    if (!meal) throw new Error('the server has no meals');
+    people.push({ username, token, mealId: meal.id });
+  }
+  return people;
+}
