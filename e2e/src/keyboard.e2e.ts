@@ -1,7 +1,10 @@
+import { login } from '@moodbowl/contract/auth';
+import { API_BASE } from '@moodbowl/contract/endpoint';
 import { addFriend } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { listMeals } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
+import { listSuggestions } from '@moodbowl/contract/suggestions';
 import type { Locator, Page } from '@playwright/test';
 import { expect, PASSWORD, Person, test } from './fixtures.ts';
 
@@ -217,6 +220,192 @@ test('one asks a friend, cheers another on, and edits the profile', async ({ pag
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('img', { name: 'Avatar: Sad' })).toBeVisible();
   await expect(edit).toBeFocused();
+});
+
+test('one registers, and comes to the login', async ({ page }) => {
+  const username = `keys-${Date.now().toString(36)}`;
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: /Register|Sign up/ }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/register');
+  await tabTo(page, page.getByLabel('Username'));
+  await page.keyboard.type(username);
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(`${username}@example.org`);
+  await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, button(page, 'Register'));
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+});
+
+test('one corrects a mood and deletes it', async ({ page, person }) => {
+  await person.call(saveMood, { body: { mood: 'Angry', note: 'Traffic.' } });
+  await person.enter(page, '/mood-tracker');
+  const dialog = page.getByRole('dialog');
+  await tabTo(page, button(page, /^Edit Angry/));
+  await page.keyboard.press('Enter');
+  await expectTrapped(page, dialog);
+  await tabTo(page, dialog.getByRole('button', { name: 'Confused', exact: true }));
+  await page.keyboard.press('Space');
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Note' }));
+  await page.keyboard.type(' The wrong lane.');
+  await tabTo(page, dialog.getByRole('button', { name: 'Save changes' }));
+  await page.keyboard.press('Enter');
+  const corrected = button(page, /^Edit Confused/);
+  await expect(corrected).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Yes, delete it' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(corrected).toHaveCount(0);
+  // What was opened from is gone; whoever goes on must not have to start at the top of the page.
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+});
+
+test('one takes up a suggestion: the groceries, the star, the meal eaten', async ({ page, person }) => {
+  const [first] = await person.call(listSuggestions, {});
+  await person.enter(page, '/suggestions');
+  const card = page.getByRole('article', { name: first!.meal.name });
+  await tabTo(page, card.getByRole('button', { name: /^Add \d+ to my list/ }));
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Everything is on your list or in your kitchen.')).toBeVisible();
+  expect(await card.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.reload();
+  await tabTo(page, card.getByRole('button', { name: /^Save / }));
+  await page.keyboard.press('Space');
+  await expect(card.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(page, card.getByRole('button', { name: /^I ate this/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/is in your day\.$/)).toBeVisible();
+});
+
+test('one sends feedback from the page and from anywhere, and an administrator resolves it', async ({
+  page,
+  person,
+  admin,
+}) => {
+  test.slow();
+  const [written, floating] = ['Ovens', 'Spoons'].map((topic) => `${topic} ${person.username}`) as [string, string];
+  await person.enter(page, '/feedback');
+  const main = page.getByRole('main');
+  await tabTo(page, main.getByLabel('Subject'));
+  await page.keyboard.type(written);
+  await tabTo(page, main.getByLabel('Message'));
+  await page.keyboard.type('Could recipes show both Celsius and Fahrenheit?');
+  await tabTo(page, main.getByRole('button', { name: 'Send Feedback' }));
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('heading', { level: 3, name: written })).toBeVisible();
+
+  await page.goto('/recipes');
+  const open = page.getByRole('button', { name: 'Feedback', exact: true });
+  await tabTo(page, open, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Feedback' });
+  await expect(dialog.getByLabel('Subject')).toBeFocused();
+  await expectTrapped(page, dialog);
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Subject')).toBeFocused();
+  await page.keyboard.type(floating);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Thank you.');
+  await tabTo(page, dialog.getByRole('button', { name: 'Send Feedback' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await admin.enter(page, '/admin');
+  await tabTo(page, page.getByRole('tab', { name: 'Meals' }));
+  await page.keyboard.press('ArrowRight');
+  const row = page.getByRole('row').filter({ hasText: written });
+  await tabTo(page, row.getByRole('button', { name: 'Mark Resolved' }));
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('resolved');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+});
+
+test('one changes the password, signs a device out, takes everything along, and leaves for good', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  test.slow();
+  await page.request.post(`${API_BASE}${login.path}`, {
+    data: { identifier: person.username, password: PASSWORD },
+    headers: { 'user-agent': 'Firefox/140.0 (Windows)' },
+  });
+  await person.enter(page, '/profile');
+  const devices = page.getByRole('region', { name: 'Your devices' });
+  await tabTo(page, devices.getByRole('button', { name: /^Sign out Firefox on Windows/ }));
+  await page.keyboard.press('Enter');
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  expect(await devices.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+  await tabTo(page, page.getByRole('textbox', { name: 'Current password' }), 'Shift+Tab');
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, page.getByRole('textbox', { name: 'New password' }));
+  await page.keyboard.type('oat milk');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible();
+
+  for (const name of ['Download everything', 'Download moods']) {
+    await tabTo(page, button(page, name));
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toMatch(/^moodbowl-/);
+    await expect(button(page, name)).toBeFocused();
+  }
+
+  const leave = button(page, 'Delete account');
+  await tabTo(page, leave);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expectTrapped(page, dialog);
+  await page.keyboard.press('Escape');
+  await expect(leave).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  await page.keyboard.type('oat milk');
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete everything' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  complaints.length = 0;
+});
+
+test('one answers requests, one by one and all at once', async ({ page, person, request }) => {
+  const askers: Person[] = [];
+  const ask = async () => {
+    const asker = await Person.register(request);
+    await asker.call(addFriend, { body: { friendIdentifier: person.username } });
+    askers.push(asker);
+    return asker;
+  };
+  const [first] = [await ask(), await ask(), await ask()];
+  await person.enter(page, '/friends');
+  const waiting = page.getByRole('region', { name: 'Pending Requests' }).getByRole('listitem');
+  const inMain = () => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
+  await tabTo(page, button(page, `Reject ${first.username}`));
+  await page.keyboard.press('Enter');
+  await expect(waiting).toHaveCount(2);
+  expect(await inMain()).toBe(true);
+  await page.getByLabel('Add by username or email').focus();
+  await tabTo(page, button(page, 'Accept All'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No requests waiting.')).toBeVisible();
+  expect(await inMain()).toBe(true);
+
+  await ask();
+  await ask();
+  await page.reload();
+  await tabTo(page, button(page, 'Reject All'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No requests waiting.')).toBeVisible();
+  expect(await inMain()).toBe(true);
 });
 
 test('an administrator adds a meal with steps and deletes it', async ({ page, admin }) => {

@@ -44,7 +44,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
       />
       {login.isError ? <Notice kind="error">{messageOf(login.error, AUTH_MESSAGES.loginFailed)}</Notice> : null}
       {login.isSuccess ? <Notice kind="good">{login.data.message}</Notice> : null}
-      <Button type="submit" look="primary" disabled={busy}>
+      <Button type="submit" look="primary" busy={busy}>
         Login
       </Button>
     </form>

@@ -52,7 +52,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: () => vo
         <Notice kind="error">{messageOf(register.error, AUTH_MESSAGES.registrationFailed)}</Notice>
       ) : null}
       {register.isSuccess ? <Notice kind="good">{register.data.message}</Notice> : null}
-      <Button type="submit" look="primary" disabled={busy}>
+      <Button type="submit" look="primary" busy={busy}>
         Register
       </Button>
     </form>

@@ -94,7 +94,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
           {FEEDBACK_MESSAGES.thanks}
         </Notice>
       ) : null}
-      <Button type="submit" look="primary" disabled={isSending} className={css.send ?? ''}>
+      <Button type="submit" look="primary" busy={isSending} className={css.send ?? ''}>
         {isSending ? FEEDBACK_MESSAGES.sending : 'Send Feedback'}
       </Button>
     </form>

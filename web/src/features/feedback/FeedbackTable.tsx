@@ -55,7 +55,7 @@ export function FeedbackTable() {
       ) : null}
       {!data && !isError ? <Loading /> : null}
       {hasNextPage ? (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} className={css.more ?? ''}>
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className={css.more ?? ''}>
           Show more feedback
         </Button>
       ) : null}
@@ -97,7 +97,7 @@ function Row({ feedback }: { readonly feedback: Feedback }) {
       </td>
       <td className={css.actions}>
         {status === 'resolved' ? null : (
-          <Button look="quiet" disabled={resolve.isPending} onClick={markResolved}>
+          <Button look="quiet" busy={resolve.isPending} onClick={markResolved}>
             Mark Resolved
           </Button>
         )}

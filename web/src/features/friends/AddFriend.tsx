@@ -57,7 +57,7 @@ export function AddFriend({ say }: { readonly say: Say }) {
           setIdentifier(event.currentTarget.value);
         }}
       />
-      <Button type="submit" look="primary" disabled={add.isPending}>
+      <Button type="submit" look="primary" busy={add.isPending}>
         Send Request
       </Button>
     </form>

@@ -75,7 +75,7 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
           error={problem}
           onChange={(event) => change(event.currentTarget.value)}
         />
-        <Button type="submit" look="strong" disabled={encourage.isPending} aria-label={`Send to ${username}`}>
+        <Button type="submit" look="strong" busy={encourage.isPending} aria-label={`Send to ${username}`}>
           Send
         </Button>
       </div>

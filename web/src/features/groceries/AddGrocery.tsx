@@ -58,7 +58,7 @@ export function AddGrocery() {
         value={quantity}
         onChange={(event) => setQuantity(event.currentTarget.value)}
       />
-      <Button type="submit" look="strong" disabled={add.isPending}>
+      <Button type="submit" look="strong" busy={add.isPending}>
         Add
       </Button>
     </form>

@@ -28,8 +28,9 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
       <button
         type="button"
         aria-label={`Less ${name}`}
-        disabled={!canStepDown(value)}
-        onClick={() => onChange(stepQuantity(value, -1))}
+        // Not disabled: who steps down by keyboard would lose the focus at the last step.
+        aria-disabled={!canStepDown(value)}
+        onClick={canStepDown(value) ? () => onChange(stepQuantity(value, -1)) : undefined}
       >
         −
       </button>

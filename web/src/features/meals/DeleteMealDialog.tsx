@@ -40,7 +40,7 @@ export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
           <Button onClick={() => onClose(false)} data-autofocus>
             Cancel
           </Button>
-          <Button look="danger" disabled={remove.isPending} onClick={confirm}>
+          <Button look="danger" busy={remove.isPending} onClick={confirm}>
             Delete
           </Button>
         </div>

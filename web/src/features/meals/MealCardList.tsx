@@ -113,7 +113,7 @@ export function MealCardList({
       )}
       <div className={css.foot}>
         {shown.length > count || hasMore ? (
-          <Button disabled={fetched.isFetchingNextPage} onClick={showMore}>
+          <Button busy={fetched.isFetchingNextPage} onClick={showMore}>
             Show more meals
           </Button>
         ) : null}

@@ -152,10 +152,10 @@ export function MealForm({ meal, onClose }: MealFormProps) {
         </div>
         <StepsField steps={values.steps} onChange={(steps) => edit({ steps })} problems={problems} />
         <div className={css.ways}>
-          <Button disabled={busy} onClick={giveUp}>
+          <Button busy={busy} onClick={giveUp}>
             Cancel
           </Button>
-          <Button type="submit" look="primary" disabled={busy || preparing}>
+          <Button type="submit" look="primary" busy={busy || preparing}>
             {upload.isPending ? UPLOAD_MESSAGES.uploading : texts.submit}
           </Button>
         </div>

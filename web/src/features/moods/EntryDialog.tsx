@@ -13,7 +13,7 @@ import { useCorrectMood, useDeleteMood } from './moods.queries.ts';
 
 interface EntryDialogProps {
   readonly entry: MoodEntry;
-  readonly onClose: () => void;
+  readonly onClose: (deleted: boolean) => void;
 }
 
 /** Corrects or deletes one entry. */
@@ -26,20 +26,24 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const remove = useDeleteMood();
   const busy = correct.isPending || remove.isPending;
 
-  const done = (text: string) => {
+  const done = (text: string, deleted: boolean) => {
     toastSuccess(text, { ms: TOAST_MS.tracker });
-    onClose();
+    onClose(deleted);
   };
   const failed = (error: unknown) => setProblem(messageOf(error, MOOD_MESSAGES.requestFailed));
   const save = () => {
     const draft = moodDraft.safeParse({ mood, note });
     if (!draft.success) return setProblem(draft.error.issues[0]?.message);
-    correct.mutate({ id: entry.id, ...draft.data }, { onSuccess: () => done('Entry updated.'), onError: failed });
+    correct.mutate(
+      { id: entry.id, ...draft.data },
+      { onSuccess: () => done('Entry updated.', false), onError: failed },
+    );
   };
-  const confirmDelete = () => remove.mutate(entry.id, { onSuccess: () => done('Entry deleted.'), onError: failed });
+  const confirmDelete = () =>
+    remove.mutate(entry.id, { onSuccess: () => done('Entry deleted.', true), onError: failed });
 
   return (
-    <Dialog opened onClose={onClose} title={dayAndTime(entry.created_at)}>
+    <Dialog opened onClose={() => onClose(false)} title={dayAndTime(entry.created_at)}>
       <div className={css.content}>
         <MoodPicker value={mood} onChange={setMood} />
         <TextBox label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
@@ -47,17 +51,17 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
         <div className={css.ways}>
           {asking ? (
             <>
-              <Button look="danger" disabled={busy} onClick={confirmDelete}>
+              <Button look="danger" busy={busy} onClick={confirmDelete}>
                 Yes, delete it
               </Button>
               <Button onClick={() => setAsking(false)}>Keep it</Button>
             </>
           ) : (
             <>
-              <Button look="primary" disabled={busy} onClick={save}>
+              <Button look="primary" busy={busy} onClick={save}>
                 Save changes
               </Button>
-              <Button look="danger" disabled={busy} onClick={() => setAsking(true)}>
+              <Button look="danger" busy={busy} onClick={() => setAsking(true)}>
                 Delete
               </Button>
             </>

@@ -79,7 +79,7 @@ export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSa
       {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
       <div className={css.foot}>
         {aside}
-        <Button type="submit" look="primary" disabled={save.isPending} className={css.save ?? ''}>
+        <Button type="submit" look="primary" busy={save.isPending} className={css.save ?? ''}>
           Save Mood Entry
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { MoodEntry } from '@moodbowl/contract/moods';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dayAndTime, timeOfDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -17,9 +17,15 @@ interface MoodEntryListProps {
 /** Entries as given: face, name, when, note; each can be corrected or deleted. Stays when the last one goes, to say so. */
 export function MoodEntryList({ entries, withDays = false }: MoodEntryListProps) {
   const [editing, setEditing] = useState<MoodEntry>();
+  const list = useRef<HTMLUListElement>(null);
+  const closeDialog = (deleted: boolean) => {
+    setEditing(undefined);
+    // The button that opened the dialog is gone with its entry.
+    if (deleted) list.current?.focus();
+  };
   return (
     <>
-      <ul className={css.log}>
+      <ul ref={list} tabIndex={-1} className={css.log}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <MoodFace mood={entry.mood} size={44} />
@@ -48,7 +54,7 @@ export function MoodEntryList({ entries, withDays = false }: MoodEntryListProps)
           </li>
         ))}
       </ul>
-      {editing ? <EntryDialog entry={editing} onClose={() => setEditing(undefined)} /> : null}
+      {editing ? <EntryDialog entry={editing} onClose={closeDialog} /> : null}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function ChangePassword() {
           <Notice kind="error">{messageOf(change.error, PROFILE_MESSAGES.passwordFailed)}</Notice>
         ) : null}
         {change.isSuccess ? <Notice kind="good">{change.data.message}</Notice> : null}
-        <Button type="submit" disabled={change.isPending}>
+        <Button type="submit" busy={change.isPending}>
           Change password
         </Button>
       </form>

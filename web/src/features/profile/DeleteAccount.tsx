@@ -59,10 +59,10 @@ function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
           <Notice kind="error">{messageOf(remove.error, PROFILE_MESSAGES.deleteFailed)}</Notice>
         ) : null}
         <div className={css.ways}>
-          <Button type="submit" look="danger" disabled={busy}>
+          <Button type="submit" look="danger" busy={busy}>
             Delete everything
           </Button>
-          <Button disabled={busy} onClick={onClose}>
+          <Button busy={busy} onClick={onClose}>
             Keep my account
           </Button>
         </div>

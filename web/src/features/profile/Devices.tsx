@@ -1,4 +1,5 @@
 import { PROFILE_MESSAGES, type Session } from '@moodbowl/contract/profile';
+import { useRef } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +13,12 @@ import { useEndSession, useSessions } from './profile.queries.ts';
 export function Devices() {
   const sessions = useSessions();
   const end = useEndSession();
+  const list = useRef<HTMLUListElement>(null);
+  const signOut = (session: Session) => {
+    // The row goes away with its button; who went there by keyboard stays at the list.
+    list.current?.focus();
+    end.mutate(session.id);
+  };
   return (
     <Card title="Your devices">
       {sessions.isPending ? <Skeleton height={64} /> : null}
@@ -19,7 +26,7 @@ export function Devices() {
         <Notice kind="error">{messageOf(sessions.error, PROFILE_MESSAGES.sessionsFailed)}</Notice>
       ) : null}
       {end.isError ? <Notice kind="error">{messageOf(end.error, PROFILE_MESSAGES.signOutFailed)}</Notice> : null}
-      <ul className={css.devices}>
+      <ul ref={list} tabIndex={-1} className={css.devices}>
         {sessions.data?.map((session) => (
           <li key={session.id}>
             <div className={css.device}>
@@ -31,8 +38,8 @@ export function Devices() {
             ) : (
               <Button
                 look="quiet"
-                disabled={end.isPending}
-                onClick={() => end.mutate(session.id)}
+                busy={end.isPending}
+                onClick={() => signOut(session)}
                 aria-label={`Sign out ${session.device}, ${whenSeen(session)}`}
               >
                 Sign out

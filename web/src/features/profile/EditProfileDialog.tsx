@@ -59,7 +59,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
         </div>
         {update.isError ? <Failure error={update.error} /> : null}
         <div className={css.ways}>
-          <Button type="submit" look="primary" disabled={update.isPending}>
+          <Button type="submit" look="primary" busy={update.isPending}>
             Save
           </Button>
           <Button onClick={onClose}>Cancel</Button>

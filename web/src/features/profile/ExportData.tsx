@@ -19,10 +19,10 @@ export function ExportData() {
           <Notice kind="error">{messageOf(collect.error, PROFILE_MESSAGES.exportFailed)}</Notice>
         ) : null}
         <div className={css.ways}>
-          <Button disabled={collect.isPending} onClick={() => collect.mutate('json')}>
+          <Button busy={collect.isPending} onClick={() => collect.mutate('json')}>
             Download everything
           </Button>
-          <Button disabled={collect.isPending} onClick={() => collect.mutate('csv')}>
+          <Button busy={collect.isPending} onClick={() => collect.mutate('csv')}>
             Download moods
           </Button>
         </div>

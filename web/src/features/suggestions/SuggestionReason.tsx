@@ -1,4 +1,5 @@
 import { type Suggestion, SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { useRef } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
 import css from './SuggestionReason.module.css';
@@ -11,8 +12,14 @@ interface SuggestionReasonProps {
 
 /** Why this meal, what is still missing for it, and one press that puts that on the list. */
 export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, onAdd }: SuggestionReasonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const add = () => {
+    // The button goes away with what is missing; who went there by keyboard stays at the meal.
+    place.current?.focus();
+    onAdd();
+  };
   return (
-    <>
+    <div ref={place} tabIndex={-1} className={css.place}>
       <p className={css.reason} dir="auto">
         {reason}
       </p>
@@ -22,11 +29,7 @@ export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, 
             <strong>{SUGGESTION_MESSAGES.missing(missing.length)}</strong>
             <span dir="auto">{missing.map(({ item_name }) => item_name).join(', ')}</span>
           </p>
-          <Button
-            disabled={busy}
-            onClick={onAdd}
-            aria-label={`${SUGGESTION_MESSAGES.add(missing.length)}: ${meal.name}`}
-          >
+          <Button busy={busy} onClick={add} aria-label={`${SUGGESTION_MESSAGES.add(missing.length)}: ${meal.name}`}>
             {SUGGESTION_MESSAGES.add(missing.length)}
           </Button>
         </>
@@ -36,6 +39,6 @@ export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, 
           {SUGGESTION_MESSAGES.complete}
         </p>
       )}
-    </>
+    </div>
   );
 }
