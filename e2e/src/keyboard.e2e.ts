@@ -4,6 +4,7 @@ import { addFriend } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { listMeals } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
+import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
 import type { Locator, Page } from '@playwright/test';
 import { expect, PASSWORD, Person, test } from './fixtures.ts';
@@ -406,6 +407,50 @@ test('one answers requests, one by one and all at once', async ({ page, person, 
   await page.keyboard.press('Enter');
   await expect(page.getByText('No requests waiting.')).toBeVisible();
   expect(await inMain()).toBe(true);
+});
+
+test('one eats a meal, takes it back on its day, turns the days, unsaves, dims the light and logs out', async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+  await person.call(saveMeal, { params: { id: meal!.id } });
+  await person.enter(page, `/meals/${meal!.id}`);
+  await tabTo(page, button(page, 'I ate this'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/is in your day\.$/)).toBeVisible();
+
+  const inMain = () => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
+  const { date } = await person.call(saveMood, { body: { mood: 'Grateful' } });
+  await page.goto(`/mood/${date}`);
+  await tabTo(page, button(page, /^Undo/));
+  await page.keyboard.press('Enter');
+  await expect(button(page, /^Undo/)).toHaveCount(0);
+  expect(await inMain()).toBe(true);
+  await tabTo(page, page.getByRole('link', { name: /^Previous day/ }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(`/mood/${date}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: /^Next day/ }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/mood/${date}`);
+
+  await page.goto('/saved-meals');
+  const star = button(page, `Save ${meal!.name}`);
+  await tabTo(page, star);
+  await page.keyboard.press('Enter');
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await expect(star).toBeFocused();
+  await page.goto('/home');
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const before = await scheme();
+  await tabTo(page, button(page, 'Switch between light and dark'));
+  await page.keyboard.press('Space');
+  expect(await scheme()).not.toBe(before);
+  await tabTo(page, button(page, 'Logout'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
 });
 
 test('an administrator adds a meal with steps and deletes it', async ({ page, admin }) => {

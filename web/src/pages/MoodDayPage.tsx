@@ -2,6 +2,7 @@ import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import { MEAL_LOG_MESSAGES, type MealLog } from '@moodbowl/contract/meal-logs';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { localDate } from '@moodbowl/contract/text';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { MealsEaten } from '../features/meal-logs/MealsEaten.tsx';
 import { useDeleteMealLog } from '../features/meal-logs/meal-logs.queries.ts';
@@ -100,8 +101,11 @@ function NoMoods({ date }: { readonly date: string }) {
 
 function Meals({ meals }: { readonly meals: readonly MealLog[] }) {
   const undo = useDeleteMealLog(refreshMoodDays);
+  const place = useRef<HTMLDivElement>(null);
   const takeOut = ({ id, meal_name }: MealLog) => {
     if (undo.isPending) return;
+    // The row goes away with its button; who went there by keyboard stays at the meals.
+    place.current?.focus();
     undo.mutate(id, {
       onSuccess: () => toastSuccess(MEAL_LOG_MESSAGES.undone(meal_name), { ms: TOAST_MS.meal }),
       onError: (error) => toastError(messageOf(error, MEAL_LOG_MESSAGES.undoFailed), { ms: TOAST_MS.meal }),
@@ -109,10 +113,15 @@ function Meals({ meals }: { readonly meals: readonly MealLog[] }) {
   };
   // Off the screen at once, and back again when the server refuses.
   const shown = meals.filter(({ id }) => !(undo.isPending && undo.variables === id));
-  if (shown.length > 0) return <MealsEaten meals={shown} onUndo={takeOut} />;
   return (
-    <Hint art="plate" next={<Link to={paths.recipes()}>Find something good</Link>}>
-      No meals noted for this day.
-    </Hint>
+    <div ref={place} tabIndex={-1}>
+      {shown.length > 0 ? (
+        <MealsEaten meals={shown} onUndo={takeOut} />
+      ) : (
+        <Hint art="plate" next={<Link to={paths.recipes()}>Find something good</Link>}>
+          No meals noted for this day.
+        </Hint>
+      )}
+    </div>
   );
 }

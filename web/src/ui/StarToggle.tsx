@@ -16,8 +16,9 @@ export function StarToggle({ saved, name, onToggle, busy = false }: StarTogglePr
       className={css.star}
       aria-pressed={saved}
       aria-label={`Save ${name}`}
-      onClick={onToggle}
-      disabled={busy}
+      // Not disabled while busy: that would take the focus away.
+      onClick={busy ? undefined : onToggle}
+      aria-disabled={busy}
     >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path
