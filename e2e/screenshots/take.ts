@@ -89,7 +89,11 @@ async function settle(page: Page): Promise<void> {
     Promise.all(
       Array.from(document.images)
         .filter((image) => image.complete)
-        .map((image) => image.decode().catch(() => undefined)),
+        .map((image) => {
+          // Painted with everything else, not a moment later.
+          image.decoding = 'sync';
+          return image.decode().catch(() => undefined);
+        }),
     ),
   );
   await page.waitForLoadState('networkidle');

@@ -5,6 +5,7 @@ import { firstCharacters } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import tableCss from '../../ui/Table.module.css';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import { FeedbackStatusBadge } from './FeedbackStatusBadge.tsx';
 import css from './FeedbackTable.module.css';
@@ -25,7 +26,7 @@ export function FeedbackTable() {
           <p role="status" className={css.count}>
             {countText(data, hasNextPage)}
           </p>
-          <table className={css.table}>
+          <table className={`${tableCss.table} ${tableCss.sheet} ${css.table}`}>
             <thead>
               <tr>
                 <th scope="col">User</th>

@@ -9,6 +9,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import tableCss from '../../ui/Table.module.css';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import { DeleteMealDialog } from './DeleteMealDialog.tsx';
 import css from './MealTable.module.css';
@@ -93,7 +94,7 @@ function countText(count: number, hasMore: boolean): string {
 
 function Rows({ meals, onDelete }: { readonly meals: readonly Meal[]; readonly onDelete: (meal: Meal) => void }) {
   return (
-    <table className={css.table}>
+    <table className={`${tableCss.table} ${tableCss.sheet} ${css.table}`}>
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -1,11 +1,12 @@
 import type { VitalSummary } from '@moodbowl/contract/analytics';
+import tableCss from '../../ui/Table.module.css';
 import { countText, RATING_WORDS, ratingOf, ratingsOf, shareText, VITAL_WORDS, vitalText } from './usage-words.ts';
 import css from './VitalsTable.module.css';
 
 /** How fast and how steady the page was for the people who loaded it. */
 export function VitalsTable({ vitals }: { readonly vitals: readonly VitalSummary[] }) {
   return (
-    <table className={css.table}>
+    <table className={`${tableCss.table} ${css.table}`}>
       <thead>
         <tr>
           <th scope="col">What was measured</th>
