@@ -13,6 +13,9 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
+    // What the libraries ask to be said is in a file of its own, not in each chunk.
+    license: { fileName: 'licences.md' },
+    rolldownOptions: { output: { comments: { legal: false } } },
     target: 'es2023',
     // Pictures stay files, so that they are cached on their own and the policy needs no data: addresses for them.
     assetsInlineLimit: 0,

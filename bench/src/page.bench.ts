@@ -6,9 +6,10 @@ import type { Bench } from './report.ts';
 
 const WEB = fileURLToPath(new URL('../../web/', import.meta.url));
 const DIST = join(WEB, 'dist');
+/** It belongs to the shell. */
 const LOGIN = 'src/pages/LoginPage.tsx';
 /** Bytes; a KB is 1,000 of them. */
-const MAX = { js: 170_000, css: 15_000, fonts: 90_000 };
+const MAX = { js: 150_000, css: 12_000, fonts: 90_000 };
 
 interface Chunk {
   readonly file: string;
@@ -24,7 +25,7 @@ export const page: Bench = {
   async run() {
     buildPage();
     const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
-    const chunks = closure(manifest, ['index.html', LOGIN]);
+    const chunks = closure(manifest, ['index.html']);
     const files = new Set([
       ...namedInShell(),
       ...[...chunks].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]),
@@ -35,7 +36,7 @@ export const page: Bench = {
     const eager = otherPages().filter((key) => !manifest[key]?.isDynamicEntry || chunks.has(key));
     return {
       method:
-        'Bytes on the wire as the server sends them (Brotli where the build made it) from the build manifest: the shell, the login route and all that they import. Fonts: those that have Latin letters.',
+        'Bytes on the wire as the server sends them (Brotli where the build made it) from the build manifest: the shell, to which the login belongs, and all that it imports. Fonts: those that have Latin letters.',
       table: [
         ['Kind', 'Files', 'KB'],
         ...Object.entries({ scripts, styles, fonts }).map(([kind, list]) => [

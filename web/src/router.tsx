@@ -1,5 +1,6 @@
 import { type ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { LoginPage } from './pages/LoginPage.tsx';
 import { usePageViews } from './pages/layout/use-page-views.ts';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { Splash } from './ui/Splash.tsx';
@@ -25,7 +26,8 @@ const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     HydrateFallback: Splash,
     children: [
-      { path: '/', lazy: lazy(() => import('./pages/LoginPage.tsx'), 'LoginPage') },
+      // The door is part of the house: whoever comes first sees it without another round trip.
+      { path: '/', Component: LoginPage },
       { path: '/register', lazy: lazy(() => import('./pages/RegisterPage.tsx'), 'RegisterPage') },
       {
         lazy: lazy(() => import('./pages/layout/ProtectedRoute.tsx'), 'ProtectedRoute'),

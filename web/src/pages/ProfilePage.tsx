@@ -1,7 +1,7 @@
 import { type Profile, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { signOut } from '../features/auth/auth.queries.ts';
+import { signOut } from '../features/auth/sign-out.ts';
 import { MoodChart } from '../features/moods/MoodChart.tsx';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';

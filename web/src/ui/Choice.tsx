@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import css from './Field.module.css';
 
 interface ChoiceProps {
+  readonly name?: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
@@ -10,9 +11,10 @@ interface ChoiceProps {
 }
 
 /** A labelled dropdown, the browser's own: at home on every phone. */
-export function Choice({ label, options, value, onChange }: ChoiceProps) {
+export function Choice({ name, label, options, value, onChange }: ChoiceProps) {
   return (
     <NativeSelect
+      {...(name !== undefined && { name })}
       label={label}
       data={options.map((option) => ({ ...option }))}
       value={value}

@@ -1,50 +1,40 @@
-import { AUTH_MESSAGES, credentials } from '@moodbowl/contract/auth';
-import { schemaResolver, useForm } from '@mantine/form';
-import { messageOf } from '../../lib/api-client.ts';
+import { AUTH_MESSAGES, credentials, login } from '@moodbowl/contract/auth';
+import { call, messageOf } from '../../lib/api-client.ts';
 import { startSession } from '../../lib/session.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './AuthForm.module.css';
-import { useLogin } from './auth.queries.ts';
 
 /** Signs in; `onLoggedIn` is called once the answer is there. */
 export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
-  const login = useLogin();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { identifier: '', password: '' },
-    validate: schemaResolver(credentials, { sync: true }),
-  });
-  const submit = form.onSubmit((values) =>
-    login.mutate(values, {
-      onSuccess: (session) => {
-        startSession(session);
-        onLoggedIn();
-      },
-    }),
+  const form = useForm(
+    credentials,
+    (body) => call(login, { body }),
+    (session) => {
+      startSession(session);
+      onLoggedIn();
+    },
   );
-  const busy = login.isPending || login.isSuccess;
+  const { problems, outcome } = form;
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
+    <form {...form.props} className={css.form}>
       <TextField
+        name="identifier"
         label="Username or email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        key={form.key('identifier')}
-        {...form.getInputProps('identifier')}
+        error={problems['identifier']}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      {login.isError ? <Notice kind="error">{messageOf(login.error, AUTH_MESSAGES.loginFailed)}</Notice> : null}
-      {login.isSuccess ? <Notice kind="good">{login.data.message}</Notice> : null}
-      <Button type="submit" look="primary" busy={busy}>
+      <PasswordField name="password" label="Password" autoComplete="current-password" error={problems['password']} />
+      {outcome.status === 'failed' ? (
+        <Notice kind="error">{messageOf(outcome.error, AUTH_MESSAGES.loginFailed)}</Notice>
+      ) : null}
+      {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
+      <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         Login
       </Button>
     </form>

@@ -1,58 +1,33 @@
-import { AUTH_MESSAGES, registration } from '@moodbowl/contract/auth';
-import { schemaResolver, useForm } from '@mantine/form';
-import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { AUTH_MESSAGES, register, registration } from '@moodbowl/contract/auth';
+import { call, messageOf } from '../../lib/api-client.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './AuthForm.module.css';
-import { useRegister } from './auth.queries.ts';
 
 /** Makes an account; `onRegistered` is called once it is there. */
 export function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }) {
-  const register = useRegister();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { username: '', email: '', password: '' },
-    validate: schemaResolver(registration, { sync: true }),
-  });
-  const submit = form.onSubmit((values) =>
-    register.mutate(values, {
-      onSuccess: onRegistered,
-      onError: (error) => form.setErrors(error instanceof ApiError ? { ...error.fields } : {}),
-    }),
-  );
-  const busy = register.isPending || register.isSuccess;
-  // What a field already says is not said again below.
-  const toldByField = register.error instanceof ApiError && Object.keys(register.error.fields).length > 0;
+  const form = useForm(registration, (body) => call(register, { body }), onRegistered);
+  const { problems, outcome } = form;
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
+    <form {...form.props} className={css.form}>
       <TextField
+        name="username"
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        key={form.key('username')}
-        {...form.getInputProps('username')}
+        error={problems['username']}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      {register.isError && !toldByField ? (
-        <Notice kind="error">{messageOf(register.error, AUTH_MESSAGES.registrationFailed)}</Notice>
+      <TextField name="email" label="Email" type="email" autoComplete="email" error={problems['email']} />
+      <PasswordField name="password" label="Password" autoComplete="new-password" error={problems['password']} />
+      {outcome.status === 'failed' && !form.toldByField ? (
+        <Notice kind="error">{messageOf(outcome.error, AUTH_MESSAGES.registrationFailed)}</Notice>
       ) : null}
-      {register.isSuccess ? <Notice kind="good">{register.data.message}</Notice> : null}
-      <Button type="submit" look="primary" busy={busy}>
+      {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
+      <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         Register
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { FEEDBACK_LIMITS, FEEDBACK_MESSAGES, feedbackDraft } from '@moodbowl/contract/feedback';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-client.ts';
+import { type Problems, problemsOf, useFocusOnProblem } from '../../lib/problems.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextBox, TextField } from '../../ui/TextField.tsx';
@@ -13,8 +14,6 @@ interface FeedbackFormProps {
   /** Called when it is sent, to say thanks; without it the form does. */
   readonly onSent?: () => void;
 }
-
-type Problems = Readonly<Record<string, string | undefined>>;
 
 /** A subject, a message, one button. What is typed stays until it is sent. */
 export function FeedbackForm({ onSent }: FeedbackFormProps) {
@@ -108,12 +107,6 @@ function lengthText(message: string): string | undefined {
   return `${length.toLocaleString('en')} of ${FEEDBACK_LIMITS.message.toLocaleString('en')} characters`;
 }
 
-function problemsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): Problems {
-  const problems: Record<string, string> = {};
-  for (const { path, message } of issues) problems[String(path[0])] ??= message;
-  return problems;
-}
-
 /** Whether this part of the page is still there, for what is answered later. */
 function useIsShown() {
   const isShown = useRef(true);
@@ -124,13 +117,4 @@ function useIsShown() {
     };
   }, []);
   return isShown;
-}
-
-/** Takes the reader to the first field that has a problem. */
-function useFocusOnProblem(problems: Problems) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
-  return form;
 }

@@ -1,8 +1,9 @@
 import { type Meal, type MealDraft, MEAL_MESSAGES } from '@moodbowl/contract/meals';
 import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
 import { UPLOAD_MESSAGES } from '@moodbowl/contract/uploads';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
+import { useFocusOnProblem } from '../../lib/problems.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -198,13 +199,4 @@ function useMealValues(meal: Meal | undefined) {
     },
     forget: () => keep(''),
   };
-}
-
-/** The form, in which the first field with a problem takes the focus. */
-function useFocusOnProblem(problems: MealProblems) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
-  return form;
 }

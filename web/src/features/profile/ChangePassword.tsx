@@ -1,7 +1,7 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { passwordChange, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
-import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -13,40 +13,30 @@ import { useChangePassword } from './profile.queries.ts';
 export function ChangePassword() {
   const { username } = useSession();
   const change = useChangePassword();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { current_password: '', new_password: '' },
-    validate: schemaResolver(passwordChange, { sync: true }),
-  });
-  const submit = form.onSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: () => form.reset(),
-      onError: (error) => form.setErrors(error instanceof ApiError ? { ...error.fields } : {}),
-    }),
-  );
-  const toldByField = change.error instanceof ApiError && Object.keys(change.error.fields).length > 0;
+  const form = useForm(passwordChange, change.mutateAsync, (_answer, element) => element.reset());
+  const { problems, outcome } = form;
   return (
     <Card title="Password">
-      <form onSubmit={submit} className={css.form} noValidate>
+      <form {...form.props} className={css.form}>
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={username} readOnly className={css.hidden} />
         <PasswordField
+          name="current_password"
           label="Current password"
           autoComplete="current-password"
-          key={form.key('current_password')}
-          {...form.getInputProps('current_password')}
+          error={problems['current_password']}
         />
         <PasswordField
+          name="new_password"
           label="New password"
           autoComplete="new-password"
-          key={form.key('new_password')}
-          {...form.getInputProps('new_password')}
+          error={problems['new_password']}
         />
-        {change.isError && !toldByField ? (
-          <Notice kind="error">{messageOf(change.error, PROFILE_MESSAGES.passwordFailed)}</Notice>
+        {outcome.status === 'failed' && !form.toldByField ? (
+          <Notice kind="error">{messageOf(outcome.error, PROFILE_MESSAGES.passwordFailed)}</Notice>
         ) : null}
-        {change.isSuccess ? <Notice kind="good">{change.data.message}</Notice> : null}
-        <Button type="submit" busy={change.isPending}>
+        {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
+        <Button type="submit" busy={outcome.status === 'sending'}>
           Change password
         </Button>
       </form>

@@ -1,7 +1,7 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { accountDeletion, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -30,33 +30,24 @@ export function DeleteAccount() {
 
 function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const remove = useDeleteAccount();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '' },
-    validate: schemaResolver(accountDeletion, { sync: true }),
-  });
-  const submit = form.onSubmit(({ password }) =>
-    remove.mutate(password, {
-      onError: (error) => form.setErrors(error instanceof ApiError ? { ...error.fields } : {}),
-    }),
-  );
-  const toldByField = remove.error instanceof ApiError && Object.keys(remove.error.fields).length > 0;
-  const busy = remove.isPending || remove.isSuccess;
+  const form = useForm(accountDeletion, remove.mutateAsync);
+  const { problems, outcome } = form;
+  const busy = outcome.status === 'sending' || outcome.status === 'sent';
   return (
     <Dialog opened onClose={onClose} title="Delete your account?" width={480}>
-      <form onSubmit={submit} className={css.form} noValidate>
+      <form {...form.props} className={css.form}>
         <p>
           Your moods, groceries, saved meals and everything else will be gone, for good. Nobody can bring them back.
         </p>
         <PasswordField
+          name="password"
           label="Your password"
           autoComplete="current-password"
           data-autofocus
-          key={form.key('password')}
-          {...form.getInputProps('password')}
+          error={problems['password']}
         />
-        {remove.isError && !toldByField ? (
-          <Notice kind="error">{messageOf(remove.error, PROFILE_MESSAGES.deleteFailed)}</Notice>
+        {outcome.status === 'failed' && !form.toldByField ? (
+          <Notice kind="error">{messageOf(outcome.error, PROFILE_MESSAGES.deleteFailed)}</Notice>
         ) : null}
         <div className={css.ways}>
           <Button type="submit" look="danger" busy={busy}>

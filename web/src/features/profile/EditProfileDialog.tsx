@@ -1,7 +1,8 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { type Profile, PROFILE_MESSAGES, profileDraft } from '@moodbowl/contract/profile';
-import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,44 +23,46 @@ const AVATARS = MOOD_NAMES.map((mood) => ({ value: mood, label: mood }));
 /** Changes username, email and avatar. */
 export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) {
   const update = useUpdateProfile();
-  const form = useForm<Profile>({
-    mode: 'controlled',
-    initialValues: profile,
-    validate: schemaResolver(profileDraft, { sync: true }),
+  const [avatar, setAvatar] = useState(profile.avatar);
+  const form = useForm(profileDraft, update.mutateAsync, () => {
+    toastSuccess(PROFILE_MESSAGES.updated, { ms: TOAST_MS.profile, key: 'profile' });
+    onClose();
   });
-  const submit = form.onSubmit((values) =>
-    update.mutate(values, {
-      onSuccess: () => {
-        toastSuccess(PROFILE_MESSAGES.updated, { ms: TOAST_MS.profile, key: 'profile' });
-        onClose();
-      },
-      onError: (error) => form.setErrors(error instanceof ApiError ? { ...error.fields } : {}),
-    }),
-  );
+  const { problems, outcome } = form;
   return (
     <Dialog opened onClose={onClose} title="Edit Profile" width={480}>
-      <form onSubmit={submit} className={css.form} noValidate>
+      <form {...form.props} className={css.form}>
         <TextField
+          name="username"
+          defaultValue={profile.username}
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
-          {...form.getInputProps('username')}
+          error={problems['username']}
         />
-        <TextField label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextField
+          name="email"
+          defaultValue={profile.email}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={problems['email']}
+        />
         <div className={css.avatar}>
-          <MoodFace mood={form.values.avatar} size={56} />
+          <MoodFace mood={avatar} size={56} />
           <Choice
+            name="avatar"
             label="Avatar"
             options={AVATARS}
-            value={form.values.avatar}
-            onChange={(value) => form.setFieldValue('avatar', profileDraft.shape.avatar.parse(value))}
+            value={avatar}
+            onChange={(value) => setAvatar(profileDraft.shape.avatar.parse(value))}
           />
         </div>
-        {update.isError ? <Failure error={update.error} /> : null}
+        {outcome.status === 'failed' ? <Failure error={outcome.error} toldByField={form.toldByField} /> : null}
         <div className={css.ways}>
-          <Button type="submit" look="primary" busy={update.isPending}>
+          <Button type="submit" look="primary" busy={outcome.status === 'sending'}>
             Save
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -70,8 +73,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
 }
 
 /** That it failed, and why; what a field says already is not said again. */
-function Failure({ error }: { readonly error: unknown }) {
-  const toldByField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+function Failure({ error, toldByField }: { readonly error: unknown; readonly toldByField: boolean }) {
   return (
     <Notice kind="error">
       <span>{PROFILE_MESSAGES.updateFailed}</span>

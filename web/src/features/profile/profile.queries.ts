@@ -101,7 +101,7 @@ export function useExport() {
 /** Deletes the account; nothing of it stays in this browser, which goes back to the login by itself. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    mutationFn: (body: { password: string }) => call(deleteAccount, { body }),
     retry: false,
     onSuccess: () => {
       clearDrafts();

@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { signOut } from '../../features/auth/auth.queries.ts';
+import { signOut } from '../../features/auth/sign-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';

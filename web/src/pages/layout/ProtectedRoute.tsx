@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { clearSession, useSession } from '../../lib/session.ts';
 import { SessionEndedDialog } from './SessionEndedDialog.tsx';
 
@@ -18,9 +20,9 @@ export function ProtectedRoute() {
   }, [turnedAway]);
   if (turnedAway) return <Navigate to={paths.login()} replace />;
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <Outlet />
       {status === 'ended' ? <SessionEndedDialog /> : null}
-    </>
+    </QueryClientProvider>
   );
 }

@@ -1,23 +1,8 @@
-import { login, logout, register } from '@moodbowl/contract/auth';
-import { useMutation } from '@tanstack/react-query';
+import { logout } from '@moodbowl/contract/auth';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { clearSession, currentSession } from '../../lib/session.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
-
-export function useLogin() {
-  return useMutation({
-    mutationFn: (body: { identifier: string; password: string }) => call(login, { body }),
-    retry: false,
-  });
-}
-
-export function useRegister() {
-  return useMutation({
-    mutationFn: (body: { username: string; email: string; password: string }) => call(register, { body }),
-    retry: false,
-  });
-}
 
 /** Signs out here at once; the server is told, and if it can't be reached the token still ends by itself. */
 export function signOut(): void {

@@ -1,0 +1,74 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from './api-client.ts';
+import { type Problems, problemsOf, useFocusOnProblem } from './problems.ts';
+
+/** A schema of the contract, as far as a form needs it. */
+interface Schema<Values> {
+  safeParse(
+    values: unknown,
+  ):
+    | { readonly success: true; readonly data: Values }
+    | { readonly success: false; readonly error: { readonly issues: Parameters<typeof problemsOf>[0] } };
+}
+
+type Outcome<Answer> =
+  | { readonly status: 'open' | 'sending' }
+  | { readonly status: 'sent'; readonly answer: Answer }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/**
+ * A form whose fields keep their own values, by name: checked by the contract's schema, sent once however often it
+ * is submitted meanwhile, each problem told at its field until somebody types there.
+ */
+export function useForm<Values, Answer>(
+  schema: Schema<Values>,
+  send: (values: Values) => Promise<Answer>,
+  onSent?: (answer: Answer, form: HTMLFormElement) => void,
+) {
+  /** What was wrong when it was last submitted, and where somebody has typed since. */
+  const [told, setTold] = useState<Problems>({});
+  const [edited, setEdited] = useState<readonly string[]>([]);
+  const [outcome, setOutcome] = useState<Outcome<Answer>>({ status: 'open' });
+  const sending = useRef(false);
+  const ref = useFocusOnProblem(told);
+
+  const tell = (problems: Problems) => {
+    setTold(problems);
+    setEdited([]);
+  };
+  const submit = async (values: Values, form: HTMLFormElement) => {
+    sending.current = true;
+    setOutcome({ status: 'sending' });
+    try {
+      const answer = await send(values);
+      setOutcome({ status: 'sent', answer });
+      onSent?.(answer, form);
+    } catch (error) {
+      setOutcome({ status: 'failed', error });
+      tell(error instanceof ApiError ? error.fields : {});
+    } finally {
+      sending.current = false;
+    }
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.current) return;
+    const form = event.currentTarget;
+    const read = schema.safeParse(Object.fromEntries(new FormData(form)));
+    tell(read.success ? {} : problemsOf(read.error.issues));
+    setOutcome({ status: 'open' });
+    if (read.success) void submit(read.data, form);
+  };
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement;
+    if (name in told && !edited.includes(name)) setEdited([...edited, name]);
+  };
+  return {
+    /** For the form element. */
+    props: { ref, onSubmit, onInput, noValidate: true },
+    problems: Object.fromEntries(Object.entries(told).filter(([name]) => !edited.includes(name))) as Problems,
+    outcome,
+    /** Whether what failed is told by a field, so that it need not be said again. */
+    toldByField: Object.keys(told).length > 0,
+  };
+}
