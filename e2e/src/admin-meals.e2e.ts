@@ -127,48 +127,56 @@ test('meals are filtered by mood, on either address of the panel', async ({ page
   expect(new Set(await moods.allTextContents())).toEqual(new Set(['Grateful']));
 });
 
-test('a picture that cannot be sent costs the picture, not the meal', async ({ page, admin, complaints }) => {
-  const name = uniqueName('Toast');
-  await admin.enter(page, '/admin/add-meal');
-  await page.route('**/api/meals/upload', (route) =>
-    route.fulfill({
-      status: 413,
-      json: { code: 'TOO_LARGE', message: 'The shelf is full.', error: 'The shelf is full.' },
-    }),
-  );
-  await page.getByLabel('Meal name').fill(name);
-  await page.getByLabel('Image').setInputFiles(await photo(page));
-  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add Meal' }).click();
-  await expect(page.getByText('The shelf is full.')).toBeVisible();
-  await expect(page.getByText('Meal added successfully!')).toBeVisible();
-  expect(await findByName(admin, name)).toMatchObject({ image_url: '' });
-  complaints.length = 0;
-});
+test(
+  'a picture that cannot be sent costs the picture, not the meal',
+  { tag: '@once' },
+  async ({ page, admin, complaints }) => {
+    const name = uniqueName('Toast');
+    await admin.enter(page, '/admin/add-meal');
+    await page.route('**/api/meals/upload', (route) =>
+      route.fulfill({
+        status: 413,
+        json: { code: 'TOO_LARGE', message: 'The shelf is full.', error: 'The shelf is full.' },
+      }),
+    );
+    await page.getByLabel('Meal name').fill(name);
+    await page.getByLabel('Image').setInputFiles(await photo(page));
+    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add Meal' }).click();
+    await expect(page.getByText('The shelf is full.')).toBeVisible();
+    await expect(page.getByText('Meal added successfully!')).toBeVisible();
+    expect(await findByName(admin, name)).toMatchObject({ image_url: '' });
+    complaints.length = 0;
+  },
+);
 
-test('while a picture is sent the buttons wait, and a double click adds one meal', async ({ page, admin }) => {
-  const name = uniqueName('Soup');
-  await admin.enter(page, '/admin/add-meal');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/meals/upload', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.getByLabel('Meal name').fill(name);
-  await page.getByLabel('Image').setInputFiles(await photo(page));
-  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add Meal' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  release();
-  await expect(page.getByText('Meal added successfully!')).toBeVisible();
-  expect(await admin.call(listMeals, { query: { q: name } })).toHaveLength(1);
-});
+test(
+  'while a picture is sent the buttons wait, and a double click adds one meal',
+  { tag: '@once' },
+  async ({ page, admin }) => {
+    const name = uniqueName('Soup');
+    await admin.enter(page, '/admin/add-meal');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/meals/upload', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByLabel('Meal name').fill(name);
+    await page.getByLabel('Image').setInputFiles(await photo(page));
+    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add Meal' }).dblclick();
+    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    release();
+    await expect(page.getByText('Meal added successfully!')).toBeVisible();
+    expect(await admin.call(listMeals, { query: { q: name } })).toHaveLength(1);
+  },
+);
 
-test('a file that is no picture is refused where it is chosen', async ({ page, admin }) => {
+test('a file that is no picture is refused where it is chosen', { tag: '@once' }, async ({ page, admin }) => {
   await admin.enter(page, '/admin/add-meal');
   const image = page.getByLabel('Image');
   expect(await image.getAttribute('accept')).toMatch(/^image\//);
@@ -183,7 +191,7 @@ test('a file that is no picture is refused where it is chosen', async ({ page, a
   await expect(page.getByRole('img', { name: 'Preview' })).toBeHidden();
 });
 
-test('what is typed survives a refusal and a reload', async ({ page, admin, complaints }) => {
+test('what is typed survives a refusal and a reload', { tag: '@once' }, async ({ page, admin, complaints }) => {
   const name = uniqueName('Porridge');
   await admin.enter(page, '/admin/add-meal');
   await page.route('**/api/meals', (route) =>
@@ -208,14 +216,14 @@ test('what is typed survives a refusal and a reload', async ({ page, admin, comp
   await expect(page.getByLabel('Meal name')).toHaveValue('');
 });
 
-test('a meal that cannot be loaded leads back to the panel', async ({ page, admin, complaints }) => {
+test('a meal that cannot be loaded leads back to the panel', { tag: '@once' }, async ({ page, admin, complaints }) => {
   await admin.enter(page, `/admin/edit-meal/${NOBODY}`);
   await expect(page.getByText('Failed to fetch meal')).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
   complaints.length = 0;
 });
 
-test('an ingredient with a comma stays whole when another one changes', async ({ page, admin }) => {
+test('an ingredient with a comma stays whole when another one changes', { tag: '@once' }, async ({ page, admin }) => {
   const ingredients = ['4 eggs', '1 tin of tomatoes, chopped'];
   const { id } = await admin.call(createMeal, { body: { name: uniqueName('Shakshuka'), mood: 'Happy', ingredients } });
   await admin.enter(page, `/admin/edit-meal/${id}`);
@@ -225,7 +233,7 @@ test('an ingredient with a comma stays whole when another one changes', async ({
   expect((await admin.call(getMeal, { params: { id } })).ingredients).toEqual(['6 eggs', '1 tin of tomatoes, chopped']);
 });
 
-test('what fails in the list is said', async ({ page, admin, complaints }) => {
+test('what fails in the list is said', { tag: '@once' }, async ({ page, admin, complaints }) => {
   const { id, name } = await admin.call(createMeal, { body: { name: uniqueName('Stew'), mood: 'Sad' } });
   await admin.enter(page, '/admin');
   await page.route(`**/api/meals/${id}`, (route) =>
@@ -250,7 +258,7 @@ test('what fails in the list is said', async ({ page, admin, complaints }) => {
   complaints.length = 0;
 });
 
-test('the panel is for administrators', async ({ page, person }) => {
+test('the panel is for administrators', { tag: '@once' }, async ({ page, person }) => {
   for (const path of ['/admin', '/admin/meals', '/admin/add-meal', `/admin/edit-meal/${NOBODY}`]) {
     await person.enter(page, path);
     await expect(page).toHaveURL(/\/home$/);

@@ -123,39 +123,42 @@ test('feedback is sent from anywhere; a refusal and closing the window lose noth
   await expect(page.getByRole('heading', { level: 3, name: subject })).toBeVisible();
 });
 
-test('an answer that was lost on the way does not double what is sent again', async ({ page, person, complaints }) => {
-  const subject = uniqueSubject('Tunnel');
-  await person.enter(page, '/feedback');
-  const main = page.getByRole('main');
-  await fill(main, subject);
-  await page.route('**/api/feedback', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await main.getByRole('button', { name: 'Send Feedback' }).click();
-  await expect(main.getByRole('alert')).toHaveText('Failed to submit feedback. Please try again.');
-  await page.unroute('**/api/feedback');
-  await page.reload();
-  await main.getByRole('button', { name: 'Send Feedback' }).click();
-  await expect(main.getByRole('alert')).toHaveText('Thanks for your feedback!');
-  expect(await sentBy(person, subject)).toBe(1);
-  complaints.length = 0;
-});
+test(
+  'an answer that was lost on the way does not double what is sent again',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    const subject = uniqueSubject('Tunnel');
+    await person.enter(page, '/feedback');
+    const main = page.getByRole('main');
+    await fill(main, subject);
+    await page.route('**/api/feedback', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await main.getByRole('button', { name: 'Send Feedback' }).click();
+    await expect(main.getByRole('alert')).toHaveText('Failed to submit feedback. Please try again.');
+    await page.unroute('**/api/feedback');
+    await page.reload();
+    await main.getByRole('button', { name: 'Send Feedback' }).click();
+    await expect(main.getByRole('alert')).toHaveText('Thanks for your feedback!');
+    expect(await sentBy(person, subject)).toBe(1);
+    complaints.length = 0;
+  },
+);
 
-test('what fails in the list of administrators is said, and comes when asked again', async ({
-  page,
-  person,
-  admin,
-  complaints,
-}) => {
-  const subject = uniqueSubject('Typo');
-  await person.call(sendFeedback, { body: { subject, message: MESSAGE, attachments: [] } });
-  await page.route('**/api/feedback?*', (route) => route.fulfill({ status: 500, json: refusal }));
-  await admin.enter(page, '/admin');
-  await page.getByRole('tab', { name: 'Feedback' }).click();
-  await expect(page.getByText('Error fetching feedback').first()).toBeVisible();
-  await page.unroute('**/api/feedback?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('row').filter({ hasText: subject })).toBeVisible();
-  complaints.length = 0;
-});
+test(
+  'what fails in the list of administrators is said, and comes when asked again',
+  { tag: '@once' },
+  async ({ page, person, admin, complaints }) => {
+    const subject = uniqueSubject('Typo');
+    await person.call(sendFeedback, { body: { subject, message: MESSAGE, attachments: [] } });
+    await page.route('**/api/feedback?*', (route) => route.fulfill({ status: 500, json: refusal }));
+    await admin.enter(page, '/admin');
+    await page.getByRole('tab', { name: 'Feedback' }).click();
+    await expect(page.getByText('Error fetching feedback').first()).toBeVisible();
+    await page.unroute('**/api/feedback?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('row').filter({ hasText: subject })).toBeVisible();
+    complaints.length = 0;
+  },
+);

@@ -190,97 +190,99 @@ test('requests are accepted and rejected one by one and all at once', async ({ p
   expect(await namesOf(maya)).toMatchObject({ received: [], sent: [] });
 });
 
-test('what both do at the same moment ends alike for both', async ({
-  page,
-  person: maya,
-  request,
-  browser,
-  complaints,
-}) => {
-  const leo = await Person.register(request);
-  const leosPage = await openElsewhere(browser, complaints);
-  const leosOther = await leosPage.context().newPage();
-  // Each asks the other.
-  await maya.enter(page, '/friends');
-  await leo.enter(leosPage, '/friends');
-  await Promise.all([send(page, leo.username), send(leosPage, maya.username)]);
-  await expect.poll(() => namesOf(maya)).toEqual({ received: [], sent: [], friends: [leo.username] });
-  expect(await namesOf(leo)).toEqual({ received: [], sent: [], friends: [maya.username] });
+test(
+  'what both do at the same moment ends alike for both',
+  { tag: '@once' },
+  async ({ page, person: maya, request, browser, complaints }) => {
+    const leo = await Person.register(request);
+    const leosPage = await openElsewhere(browser, complaints);
+    const leosOther = await leosPage.context().newPage();
+    // Each asks the other.
+    await maya.enter(page, '/friends');
+    await leo.enter(leosPage, '/friends');
+    await Promise.all([send(page, leo.username), send(leosPage, maya.username)]);
+    await expect.poll(() => namesOf(maya)).toEqual({ received: [], sent: [], friends: [leo.username] });
+    expect(await namesOf(leo)).toEqual({ received: [], sent: [], friends: [maya.username] });
 
-  // Both remove each other; the one who comes second is told.
-  const remove = async (where: Page) => {
-    await where.reload();
-    await where.getByRole('button', { name: /^Remove / }).click();
-    return where.getByRole('dialog').getByRole('button', { name: 'Yes, remove' });
-  };
-  const [one, other] = [await remove(page), await remove(leosPage)];
-  await Promise.all([one.click(), other.click()]);
-  for (const where of [page, leosPage]) await expect(where.getByText('No friends here yet.')).toBeVisible();
+    // Both remove each other; the one who comes second is told.
+    const remove = async (where: Page) => {
+      await where.reload();
+      await where.getByRole('button', { name: /^Remove / }).click();
+      return where.getByRole('dialog').getByRole('button', { name: 'Yes, remove' });
+    };
+    const [one, other] = [await remove(page), await remove(leosPage)];
+    await Promise.all([one.click(), other.click()]);
+    for (const where of [page, leosPage]) await expect(where.getByText('No friends here yet.')).toBeVisible();
 
-  // One tab accepts while the other rejects, and the asker takes back.
-  await ask(maya, leo.username);
-  await leosOther.goto('/friends');
-  await Promise.all([page, leosPage].map((where) => where.reload()));
-  await Promise.all([
-    leosPage.getByRole('button', { name: `Accept ${maya.username}` }).click(),
-    leosOther.getByRole('button', { name: `Reject ${maya.username}` }).click(),
-    page.getByRole('button', { name: `Take back the request to ${leo.username}` }).click(),
-  ]);
-  for (const where of [page, leosPage, leosOther]) {
-    await expect(where.getByRole('status').filter({ hasText: /request|friends/i })).toBeVisible();
-    await expect(where.getByRole('button', { name: /^(Accept|Reject|Take back) / })).toHaveCount(0);
-  }
-  const [mayas, leos] = [await namesOf(maya), await namesOf(leo)];
-  expect([mayas.received, mayas.sent, leos.received, leos.sent]).toEqual([[], [], [], []]);
-  expect(mayas.friends.length).toBe(leos.friends.length);
-  // That the slower ones were refused is as it should be.
-  expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
-});
+    // One tab accepts while the other rejects, and the asker takes back.
+    await ask(maya, leo.username);
+    await leosOther.goto('/friends');
+    await Promise.all([page, leosPage].map((where) => where.reload()));
+    await Promise.all([
+      leosPage.getByRole('button', { name: `Accept ${maya.username}` }).click(),
+      leosOther.getByRole('button', { name: `Reject ${maya.username}` }).click(),
+      page.getByRole('button', { name: `Take back the request to ${leo.username}` }).click(),
+    ]);
+    for (const where of [page, leosPage, leosOther]) {
+      await expect(where.getByRole('status').filter({ hasText: /request|friends/i })).toBeVisible();
+      await expect(where.getByRole('button', { name: /^(Accept|Reject|Take back) / })).toHaveCount(0);
+    }
+    const [mayas, leos] = [await namesOf(maya), await namesOf(leo)];
+    expect([mayas.received, mayas.sent, leos.received, leos.sent]).toEqual([[], [], [], []]);
+    expect(mayas.friends.length).toBe(leos.friends.length);
+    // That the slower ones were refused is as it should be.
+    expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
+  },
+);
 
-test('what the server refuses is taken back and told', async ({ page, person: maya, request, complaints }) => {
-  const [leo, zoe] = (await register(request, 2)) as [Person, Person];
-  await ask(maya, leo.username);
-  await ask(leo, maya.username);
-  await ask(zoe, maya.username);
-  const refuse = (pattern: string, body: object = {}) =>
-    page.route(pattern, (route) => route.fulfill({ status: 500, json: body }));
-  await maya.enter(page, '/friends');
-  await expect(card(page, 'Pending Requests').getByRole('listitem')).toHaveCount(1);
+test(
+  'what the server refuses is taken back and told',
+  { tag: '@once' },
+  async ({ page, person: maya, request, complaints }) => {
+    const [leo, zoe] = (await register(request, 2)) as [Person, Person];
+    await ask(maya, leo.username);
+    await ask(leo, maya.username);
+    await ask(zoe, maya.username);
+    const refuse = (pattern: string, body: object = {}) =>
+      page.route(pattern, (route) => route.fulfill({ status: 500, json: body }));
+    await maya.enter(page, '/friends');
+    await expect(card(page, 'Pending Requests').getByRole('listitem')).toHaveCount(1);
 
-  await refuse('**/api/friends/*');
-  await page.getByRole('button', { name: 'Accept All' }).click();
-  await expect(snackbar(page, 'Error performing batch accept')).toBeVisible();
-  await page.getByRole('button', { name: 'Reject All' }).click();
-  await expect(snackbar(page, 'Error performing batch reject')).toBeVisible();
-  await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();
-  await expect(snackbar(page, 'Error accepting friend')).toBeVisible();
-  await page.getByRole('button', { name: `Reject ${zoe.username}` }).click();
-  await expect(snackbar(page, 'Error rejecting friend')).toBeVisible();
-  await expect(card(page, 'Pending Requests').getByRole('listitem')).toContainText(zoe.username);
-  await send(page, leo.username);
-  await expect(snackbar(page, 'Error sending friend request')).toBeVisible();
-  await tab(page, 'Friends').click();
-  await page.getByPlaceholder('Send encouragement...').fill('Breathe');
-  await page.getByPlaceholder('Send encouragement...').press('Enter');
-  await expect(snackbar(page, 'Error sending encouragement')).toBeVisible();
-  await expect(page.getByPlaceholder('Send encouragement...')).toHaveValue('Breathe');
-  await page.getByRole('button', { name: `Remove ${leo.username}` }).click();
-  await page.getByRole('button', { name: 'Yes, remove' }).click();
-  await expect(snackbar(page, 'Error removing friend')).toBeVisible();
-  await expect(page.getByRole('article', { name: leo.username })).toBeVisible();
+    await refuse('**/api/friends/*');
+    await page.getByRole('button', { name: 'Accept All' }).click();
+    await expect(snackbar(page, 'Error performing batch accept')).toBeVisible();
+    await page.getByRole('button', { name: 'Reject All' }).click();
+    await expect(snackbar(page, 'Error performing batch reject')).toBeVisible();
+    await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();
+    await expect(snackbar(page, 'Error accepting friend')).toBeVisible();
+    await page.getByRole('button', { name: `Reject ${zoe.username}` }).click();
+    await expect(snackbar(page, 'Error rejecting friend')).toBeVisible();
+    await expect(card(page, 'Pending Requests').getByRole('listitem')).toContainText(zoe.username);
+    await send(page, leo.username);
+    await expect(snackbar(page, 'Error sending friend request')).toBeVisible();
+    await tab(page, 'Friends').click();
+    await page.getByPlaceholder('Send encouragement...').fill('Breathe');
+    await page.getByPlaceholder('Send encouragement...').press('Enter');
+    await expect(snackbar(page, 'Error sending encouragement')).toBeVisible();
+    await expect(page.getByPlaceholder('Send encouragement...')).toHaveValue('Breathe');
+    await page.getByRole('button', { name: `Remove ${leo.username}` }).click();
+    await page.getByRole('button', { name: 'Yes, remove' }).click();
+    await expect(snackbar(page, 'Error removing friend')).toBeVisible();
+    await expect(page.getByRole('article', { name: leo.username })).toBeVisible();
 
-  // What the server says is what is told.
-  await page.unroute('**/api/friends/*');
-  await refuse('**/api/friends/*', { code: 'INTERNAL', message: 'The post is late.', error: 'The post is late.' });
-  await tab(page, 'Pending').click();
-  await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();
-  await expect(snackbar(page, 'The post is late.')).toBeVisible();
+    // What the server says is what is told.
+    await page.unroute('**/api/friends/*');
+    await refuse('**/api/friends/*', { code: 'INTERNAL', message: 'The post is late.', error: 'The post is late.' });
+    await tab(page, 'Pending').click();
+    await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();
+    await expect(snackbar(page, 'The post is late.')).toBeVisible();
 
-  await refuse('**/api/friends');
-  await page.reload();
-  await expect(page.getByText('Error fetching friends')).toBeVisible();
-  await page.unroute('**/api/friends');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(tab(page, 'Pending')).toBeVisible();
-  complaints.length = 0;
-});
+    await refuse('**/api/friends');
+    await page.reload();
+    await expect(page.getByText('Error fetching friends')).toBeVisible();
+    await page.unroute('**/api/friends');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(tab(page, 'Pending')).toBeVisible();
+    complaints.length = 0;
+  },
+);

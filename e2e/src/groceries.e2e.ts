@@ -38,18 +38,22 @@ test('an item is dragged with the mouse into the other column and stays there', 
   await expect.poll(() => namesIn(page, 'Bought')).toEqual(['Lemons']);
 });
 
-test('an item moves within its column by keyboard, on this screen alone, and says so', async ({ page, person }) => {
-  await stock(person, 'Lemons', 'Basil', 'Oats');
-  await person.enter(page, '/meals');
-  await page.getByRole('button', { name: 'Lemons', exact: true }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('You have lifted an item', { exact: false }).first()).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Basil', 'Lemons', 'Oats']);
-  await page.reload();
-  await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons', 'Basil', 'Oats']);
-});
+test(
+  'an item moves within its column by keyboard, on this screen alone, and says so',
+  { tag: '@once' },
+  async ({ page, person }) => {
+    await stock(person, 'Lemons', 'Basil', 'Oats');
+    await person.enter(page, '/meals');
+    await page.getByRole('button', { name: 'Lemons', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('You have lifted an item', { exact: false }).first()).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Basil', 'Lemons', 'Oats']);
+    await page.reload();
+    await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons', 'Basil', 'Oats']);
+  },
+);
 
 test('a finger lifts an item by resting on it for 120 ms', async ({ page, person }) => {
   await stock(person, 'Lemons');
@@ -101,14 +105,14 @@ test('a quantity is typed, stepped, and never emptied', async ({ page, person })
   await expect.poll(async () => (await person.call(listGroceries, {}))[0]?.quantity).toBe('499 g');
 });
 
-test('an item needs a name', async ({ page, person }) => {
+test('an item needs a name', { tag: '@once' }, async ({ page, person }) => {
   await person.enter(page, '/meals');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Please enter an item name.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Item name' })).toBeFocused();
 });
 
-test('what the server refuses is taken back and told', async ({ page, person, complaints }) => {
+test('what the server refuses is taken back and told', { tag: '@once' }, async ({ page, person, complaints }) => {
   await stock(person, 'Lemons');
   await person.enter(page, '/meals');
   await expect(page.getByRole('checkbox', { name: 'Mark Lemons as bought' })).toBeVisible();
@@ -127,14 +131,18 @@ test('what the server refuses is taken back and told', async ({ page, person, co
   complaints.length = 0;
 });
 
-test('a list that cannot be loaded says so and tries again when asked', async ({ page, person, complaints }) => {
-  await page.route('**/api/groceries', (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }),
-  );
-  await person.enter(page, '/meals');
-  await expect(page.getByText('Failed to load groceries.').first()).toBeVisible();
-  await page.unroute('**/api/groceries');
-  await page.getByRole('region', { name: 'Groceries' }).getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No items here!')).toHaveCount(2);
-  complaints.length = 0;
-});
+test(
+  'a list that cannot be loaded says so and tries again when asked',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    await page.route('**/api/groceries', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }),
+    );
+    await person.enter(page, '/meals');
+    await expect(page.getByText('Failed to load groceries.').first()).toBeVisible();
+    await page.unroute('**/api/groceries');
+    await page.getByRole('region', { name: 'Groceries' }).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No items here!')).toHaveCount(2);
+    complaints.length = 0;
+  },
+);

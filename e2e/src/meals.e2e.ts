@@ -45,25 +45,29 @@ test('recipes are filtered by mood, searched, sorted, and open over the page', a
   await expect(cards.first().getByRole('button', { name: /^View Recipe/ })).toBeFocused();
 });
 
-test('a star is set at once and taken back when the server refuses', async ({ page, person, complaints }) => {
-  await person.enter(page, '/recipes');
-  const star = page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /^Save / });
-  await star.click();
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Meal saved!')).toBeVisible();
-  expect(await person.call(listSavedMeals, {})).toHaveLength(1);
+test(
+  'a star is set at once and taken back when the server refuses',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    await person.enter(page, '/recipes');
+    const star = page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Save / });
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Meal saved!')).toBeVisible();
+    expect(await person.call(listSavedMeals, {})).toHaveLength(1);
 
-  await page.route('**/api/saved-meals/**', (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }),
-  );
-  await star.click();
-  await expect(page.getByText('Failed to toggle save status.')).toBeVisible();
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
-  complaints.length = 0;
-});
+    await page.route('**/api/saved-meals/**', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }),
+    );
+    await star.click();
+    await expect(page.getByText('Failed to toggle save status.')).toBeVisible();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    complaints.length = 0;
+  },
+);
 
 test('a recipe has an address of its own, under both names', async ({ page, person }) => {
   const [meal] = await person.call(listMeals, { query: { limit: '1' } });
@@ -76,7 +80,7 @@ test('a recipe has an address of its own, under both names', async ({ page, pers
   }
 });
 
-test('a recipe that cannot be shown says why', async ({ page, person, complaints }) => {
+test('a recipe that cannot be shown says why', { tag: '@once' }, async ({ page, person, complaints }) => {
   await person.enter(page, `/recipes/${NOBODY}`);
   await expect(page.getByText('Recipe not found')).toBeVisible();
   await person.enter(page, '/recipes/not-an-id');

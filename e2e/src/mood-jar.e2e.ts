@@ -110,20 +110,24 @@ test('a day shows its moods and meals, edits the one and takes the other out', a
   await expect(page).toHaveURL(`/mood/${entry.date}`);
 });
 
-test('a meal stays in the day when the server does not let it go', async ({ page, person, complaints }) => {
-  const [meal] = await person.call(listMeals, { query: { limit: '1' } });
-  const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
-  await person.enter(page, `/mood/${date}`);
-  await page.route('**/api/meal-logs/*', (route) => route.abort());
-  const undo = page.getByRole('button', { name: `Undo: ${meal!.name}` });
-  await undo.click();
-  await expect(page.getByText(/out of reach/)).toBeVisible();
-  await expect(undo).toBeVisible();
-  complaints.length = 0;
-});
+test(
+  'a meal stays in the day when the server does not let it go',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+    const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
+    await person.enter(page, `/mood/${date}`);
+    await page.route('**/api/meal-logs/*', (route) => route.abort());
+    const undo = page.getByRole('button', { name: `Undo: ${meal!.name}` });
+    await undo.click();
+    await expect(page.getByText(/out of reach/)).toBeVisible();
+    await expect(undo).toBeVisible();
+    complaints.length = 0;
+  },
+);
 
 for (const date of ['2026-02-31', 'yesterday']) {
-  test(`/mood/${date} is no day, and says so kindly`, async ({ page, person }) => {
+  test(`/mood/${date} is no day, and says so kindly`, { tag: '@once' }, async ({ page, person }) => {
     await person.enter(page, `/mood/${date}`);
     await expect(page.getByRole('heading', { name: 'Which day?' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to today' }).click();

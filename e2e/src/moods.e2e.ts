@@ -1,23 +1,27 @@
 import { correctMood, deleteMood, listMoods, saveMood } from '@moodbowl/contract/moods';
 import { expect, expectToast, test } from './fixtures.ts';
 
-test('saving without a mood warns, here and there in its own words, and sends nothing', async ({ page, person }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
-  });
-  await person.enter(page);
-  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-  await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood!');
-  await expectToast(page, '⚠️ Please select a mood!', 3);
-  await page.goto('/mood-tracker');
-  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-  await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood before saving!');
-  await expectToast(page, '⚠️ Please select a mood before saving!', 2.5);
-  expect(sent).toEqual([]);
-});
+test(
+  'saving without a mood warns, here and there in its own words, and sends nothing',
+  { tag: '@once' },
+  async ({ page, person }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await person.enter(page);
+    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood!');
+    await expectToast(page, '⚠️ Please select a mood!', 3);
+    await page.goto('/mood-tracker');
+    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood before saving!');
+    await expectToast(page, '⚠️ Please select a mood before saving!', 2.5);
+    expect(sent).toEqual([]);
+  },
+);
 
-test('a double click saves one entry', async ({ page, person }) => {
+test('a double click saves one entry', { tag: '@once' }, async ({ page, person }) => {
   await person.enter(page);
   await page.getByRole('button', { name: 'Happy', exact: true }).click();
   await page.getByRole('button', { name: 'Save Mood Entry' }).dblclick();
@@ -25,7 +29,7 @@ test('a double click saves one entry', async ({ page, person }) => {
   expect(await person.call(listMoods, { query: {} })).toHaveLength(1);
 });
 
-test('an answer lost on the way does not double the entry', async ({ page, person, complaints }) => {
+test('an answer lost on the way does not double the entry', { tag: '@once' }, async ({ page, person, complaints }) => {
   await person.enter(page);
   let lost = false;
   await page.route('**/api/moods', async (route) => {
@@ -42,26 +46,30 @@ test('an answer lost on the way does not double the entry', async ({ page, perso
   complaints.length = 0;
 });
 
-test('a server that is away is told inline and as a toast, and nothing typed is lost', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  await person.enter(page);
-  await page.getByRole('button', { name: 'Sad', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Note' }).fill('Rain.');
-  await page.route('**/api/moods', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
-  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-  await expect(page.locator('form').getByRole('alert')).toContainText('Failed to save mood: Moodbowl is out of reach.');
-  await expect(page.getByText('❌ Failed to save mood')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Rain.');
-  await expect(page.getByRole('button', { name: 'Sad', exact: true })).toHaveAttribute('aria-pressed', 'true');
+test(
+  'a server that is away is told inline and as a toast, and nothing typed is lost',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    await person.enter(page);
+    await page.getByRole('button', { name: 'Sad', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Rain.');
+    await page.route('**/api/moods', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+    await expect(page.locator('form').getByRole('alert')).toContainText(
+      'Failed to save mood: Moodbowl is out of reach.',
+    );
+    await expect(page.getByText('❌ Failed to save mood')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Rain.');
+    await expect(page.getByRole('button', { name: 'Sad', exact: true })).toHaveAttribute('aria-pressed', 'true');
 
-  await page.unroute('**/api/moods');
-  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-  await expect(page.getByText('Mood "Sad" saved successfully!')).toBeVisible();
-  complaints.length = 0;
-});
+    await page.unroute('**/api/moods');
+    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+    await expect(page.getByText('Mood "Sad" saved successfully!')).toBeVisible();
+    complaints.length = 0;
+  },
+);
 
 test('the log corrects and deletes', async ({ page, person }) => {
   const entry = await person.call(saveMood, { body: { mood: 'Angry', note: 'Traffic.' } });
@@ -82,18 +90,24 @@ test('the log corrects and deletes', async ({ page, person }) => {
   expect(await person.call(listMoods, { query: {} })).toEqual([]);
 });
 
-test('an entry that is gone elsewhere is told when it is edited here', async ({ page, person, complaints }) => {
-  const entry = await person.call(saveMood, { body: { mood: 'Bored', note: '' } });
-  await person.enter(page, '/mood-tracker');
-  await page.getByRole('button', { name: /^Edit Bored/ }).click();
-  await person.call(deleteMood, { params: { id: entry.id } });
-  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('We could not find that.');
-  await expect(person.call(correctMood, { params: { id: entry.id }, body: { mood: 'Happy' } })).rejects.toThrow('404');
-  complaints.length = 0;
-});
+test(
+  'an entry that is gone elsewhere is told when it is edited here',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    const entry = await person.call(saveMood, { body: { mood: 'Bored', note: '' } });
+    await person.enter(page, '/mood-tracker');
+    await page.getByRole('button', { name: /^Edit Bored/ }).click();
+    await person.call(deleteMood, { params: { id: entry.id } });
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('We could not find that.');
+    await expect(person.call(correctMood, { params: { id: entry.id }, body: { mood: 'Happy' } })).rejects.toThrow(
+      '404',
+    );
+    complaints.length = 0;
+  },
+);
 
-test('while answers are slow, the place of what comes is held', async ({ page, person }) => {
+test('while answers are slow, the place of what comes is held', { tag: '@once' }, async ({ page, person }) => {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.fallback();

@@ -97,46 +97,45 @@ test('without a network the shell opens with a word about it, and back online th
   complaints.length = 0;
 });
 
-test('what a person did is in no cache, and signed out the login opens without a network', async ({
-  page,
-  person,
-  context,
-  complaints,
-}) => {
-  await person.call(saveMood, { body: { mood: 'Happy', note: 'A secret pancake.' } });
-  await person.enter(page, '/mood-tracker');
-  await expect(page.getByText('A secret pancake.').first()).toBeVisible();
-  await waitForWorker(page);
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
-  await openMenu(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
+test(
+  'what a person did is in no cache, and signed out the login opens without a network',
+  { tag: '@once' },
+  async ({ page, person, context, complaints }) => {
+    await person.call(saveMood, { body: { mood: 'Happy', note: 'A secret pancake.' } });
+    await person.enter(page, '/mood-tracker');
+    await expect(page.getByText('A secret pancake.').first()).toBeVisible();
+    await waitForWorker(page);
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
+    await openMenu(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
 
-  const entries = await cached(page);
-  expect(entries.map(({ url }) => url)).toContain('/index.html');
-  expect(entries.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
-  expect(entries.filter(({ url }) => !/^\/(index\.html|color-scheme\.js|assets\/[^/]+)$/.test(url))).toEqual([]);
-  for (const { url, text } of entries) {
-    expect(text.includes(person.username), url).toBe(false);
-    expect(text.includes('A secret pancake.'), url).toBe(false);
-  }
+    const entries = await cached(page);
+    expect(entries.map(({ url }) => url)).toContain('/index.html');
+    expect(entries.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
+    expect(entries.filter(({ url }) => !/^\/(index\.html|color-scheme\.js|assets\/[^/]+)$/.test(url))).toEqual([]);
+    for (const { url, text } of entries) {
+      expect(text.includes(person.username), url).toBe(false);
+      expect(text.includes('A secret pancake.'), url).toBe(false);
+    }
 
-  await context.setOffline(true);
-  await page.goto('/home');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(OFFLINE)).toBeVisible();
-  await page.getByLabel('Username or email').fill(person.username);
-  await page.getByRole('textbox', { name: 'Password' }).fill('porridge');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/out of reach/);
-  await expectAccessible(page);
-  // Calls, documents and files are the network's alone.
-  for (const path of ['/api/docs', '/api/health', '/social-card.png'])
-    await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-  await context.setOffline(false);
-  complaints.length = 0;
-});
+    await context.setOffline(true);
+    await page.goto('/home');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await page.getByLabel('Username or email').fill(person.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill('porridge');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/out of reach/);
+    await expectAccessible(page);
+    // Calls, documents and files are the network's alone.
+    for (const path of ['/api/docs', '/api/health', '/social-card.png'])
+      await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await context.setOffline(false);
+    complaints.length = 0;
+  },
+);
 
 /** Stands between browser and server, and can go away or serve the next build of the page. */
 class Front {
@@ -224,51 +223,55 @@ async function openHome(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('a new build takes over without breaking the tabs of the old one', async ({ browser, person, baseURL }) => {
-  test.slow();
-  const front = new Front(baseURL ?? '');
-  const address = await front.open();
-  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
-  const broken: string[] = [];
-  context.on('weberror', (error) => broken.push(error.error().message));
+test(
+  'a new build takes over without breaking the tabs of the old one',
+  { tag: '@once' },
+  async ({ browser, person, baseURL }) => {
+    test.slow();
+    const front = new Front(baseURL ?? '');
+    const address = await front.open();
+    const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
+    const broken: string[] = [];
+    context.on('weberror', (error) => broken.push(error.error().message));
 
-  const old = await context.newPage();
-  await person.enter(old);
-  await waitForWorker(old);
+    const old = await context.newPage();
+    await person.enter(old);
+    await waitForWorker(old);
 
-  front.update();
-  const fresh = await openHome(context);
-  expect([await buildOf(old), await buildOf(fresh)]).toEqual([1, 2]);
-  await expect
-    .poll(() => fresh.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
-    .toBe('installed');
-  await walk(old, 'Recipes', 'Recipes for All Moods');
-  await walk(fresh, 'Saved Meals', 'My Saved Meals');
+    front.update();
+    const fresh = await openHome(context);
+    expect([await buildOf(old), await buildOf(fresh)]).toEqual([1, 2]);
+    await expect
+      .poll(() => fresh.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+      .toBe('installed');
+    await walk(old, 'Recipes', 'Recipes for All Moods');
+    await walk(fresh, 'Saved Meals', 'My Saved Meals');
 
-  // The old tab loads again: it gets the new page.
-  await old.reload();
-  expect(await buildOf(old)).toBe(2);
-  await walk(old, 'Mood Tracker', 'Your Mood Tracker');
+    // The old tab loads again: it gets the new page.
+    await old.reload();
+    expect(await buildOf(old)).toBe(2);
+    await walk(old, 'Mood Tracker', 'Your Mood Tracker');
 
-  // With all tabs closed the new worker takes over, and keeps nothing of the old build. A tab that is opened before
-  // it has done so still belongs to the old one.
-  await old.close();
-  await fresh.close();
-  const oldFiles = async () => {
-    const page = await openHome(context);
-    const kept = (await cached(page)).map(({ url }) => url).filter((url) => url.startsWith('/assets/'));
-    await page.close();
-    return kept.filter((url) => !url.includes('-second-'));
-  };
-  await expect.poll(oldFiles, { intervals: [500], timeout: 30_000 }).toEqual([]);
-  const next = await openHome(context);
+    // With all tabs closed the new worker takes over, and keeps nothing of the old build. A tab that is opened before
+    // it has done so still belongs to the old one.
+    await old.close();
+    await fresh.close();
+    const oldFiles = async () => {
+      const page = await openHome(context);
+      const kept = (await cached(page)).map(({ url }) => url).filter((url) => url.startsWith('/assets/'));
+      await page.close();
+      return kept.filter((url) => !url.includes('-second-'));
+    };
+    await expect.poll(oldFiles, { intervals: [500], timeout: 30_000 }).toEqual([]);
+    const next = await openHome(context);
 
-  // A dead server still shows the shell.
-  await front.close();
-  await next.reload();
-  expect(await buildOf(next)).toBe(2);
-  await expect(next.getByText(AWAY)).toBeVisible();
-  await walk(next, 'Recipes', 'Recipes for All Moods');
-  expect(broken).toEqual([]);
-  await context.close();
-});
+    // A dead server still shows the shell.
+    await front.close();
+    await next.reload();
+    expect(await buildOf(next)).toBe(2);
+    await expect(next.getByText(AWAY)).toBeVisible();
+    await walk(next, 'Recipes', 'Recipes for All Moods');
+    expect(broken).toEqual([]);
+    await context.close();
+  },
+);

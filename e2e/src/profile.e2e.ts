@@ -65,22 +65,26 @@ test('a profile is edited, and the other tab knows the new name', async ({ page,
   await expect(other.getByRole('navigation', { name: 'Main' })).toContainText(`${person.username}.O`);
 });
 
-test('a taken name is told in the form, and nothing typed is lost', async ({ page, person, request, complaints }) => {
-  const somebody = await Person.register(request);
-  await person.enter(page, '/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
-  await dialog.getByLabel('Username', { exact: true }).fill(somebody.username.toUpperCase());
-  await dialog.getByLabel('Email').fill(somebody.session.email);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeVisible();
-  await expect(dialog.getByText('That username is taken')).toBeVisible();
-  await expect(dialog.getByText('That email already has an account')).toBeVisible();
-  await expect(dialog.getByLabel('Username', { exact: true })).toHaveValue(somebody.username.toUpperCase());
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.username);
-  complaints.length = 0;
-});
+test(
+  'a taken name is told in the form, and nothing typed is lost',
+  { tag: '@once' },
+  async ({ page, person, request, complaints }) => {
+    const somebody = await Person.register(request);
+    await person.enter(page, '/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+    await dialog.getByLabel('Username', { exact: true }).fill(somebody.username.toUpperCase());
+    await dialog.getByLabel('Email').fill(somebody.session.email);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeVisible();
+    await expect(dialog.getByText('That username is taken')).toBeVisible();
+    await expect(dialog.getByText('That email already has an account')).toBeVisible();
+    await expect(dialog.getByLabel('Username', { exact: true })).toHaveValue(somebody.username.toUpperCase());
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.username);
+    complaints.length = 0;
+  },
+);
 
 test('the calendar has thirty days; one with a mood leads to its day', async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Sad' } });
@@ -126,75 +130,83 @@ test('a saved meal is viewed, removed, and saved again', async ({ page, person }
   await expect(page).toHaveURL(/\/meals\/[\w-]+$/);
 });
 
-test('a meal that could not be removed is back, and an alert says why', async ({ page, person, complaints }) => {
-  const [name = ''] = await saveMeals(person, 1);
-  await person.enter(page, '/profile');
-  await page.route('**/api/saved-meals/*/**', (route) => route.fulfill({ status: 500, json: refusal }));
-  await page.getByRole('button', { name: `Remove: ${name}` }).click();
-  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
-  await expect(page.getByRole('article', { name })).toBeVisible();
-  complaints.length = 0;
-});
+test(
+  'a meal that could not be removed is back, and an alert says why',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    const [name = ''] = await saveMeals(person, 1);
+    await person.enter(page, '/profile');
+    await page.route('**/api/saved-meals/*/**', (route) => route.fulfill({ status: 500, json: refusal }));
+    await page.getByRole('button', { name: `Remove: ${name}` }).click();
+    await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
+    await expect(page.getByRole('article', { name })).toBeVisible();
+    complaints.length = 0;
+  },
+);
 
-test('a profile that cannot be fetched says so, and comes when asked again', async ({ page, person, complaints }) => {
-  await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: refusal }));
-  await person.enter(page, '/profile');
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch profile data.' })).toBeVisible();
-  await page.unroute('**/api/profile');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(`@${person.username}`, { exact: true })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  complaints.length = 0;
-});
+test(
+  'a profile that cannot be fetched says so, and comes when asked again',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: refusal }));
+    await person.enter(page, '/profile');
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch profile data.' })).toBeVisible();
+    await page.unroute('**/api/profile');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(`@${person.username}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    complaints.length = 0;
+  },
+);
 
-test('a token that the server refuses is cleared, and the page goes to the login', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  const unauthorized = {
-    code: 'UNAUTHORIZED',
-    message: 'Please log in to continue.',
-    error: 'Please log in to continue.',
-  };
-  await page.route('**/api/profile', (route) => route.fulfill({ status: 401, json: unauthorized }));
-  await person.enter(page, '/profile');
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
-    null,
-    null,
-  ]);
-  complaints.length = 0;
-});
+test(
+  'a token that the server refuses is cleared, and the page goes to the login',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    const unauthorized = {
+      code: 'UNAUTHORIZED',
+      message: 'Please log in to continue.',
+      error: 'Please log in to continue.',
+    };
+    await page.route('**/api/profile', (route) => route.fulfill({ status: 401, json: unauthorized }));
+    await person.enter(page, '/profile');
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
+      null,
+      null,
+    ]);
+    complaints.length = 0;
+  },
+);
 
-test('the password is changed by who knows it, and other devices are signed out', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  await person.enter(page, '/profile');
-  await signInElsewhere(page, person.username, PASSWORD);
-  await page.reload();
-  const devices = page.getByRole('region', { name: 'Your devices' });
-  await expect(devices.getByRole('listitem')).toHaveCount(2);
-  const current = page.getByRole('textbox', { name: 'Current password' });
-  const wanted = page.getByRole('textbox', { name: 'New password' });
-  await current.fill('not porridge');
-  await wanted.fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('That is not your current password')).toBeVisible();
-  await expect(wanted).toHaveValue(NEW_PASSWORD);
-  await current.fill(PASSWORD);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible();
-  await expect(current).toHaveValue('');
-  await expect(devices.getByRole('listitem')).toHaveCount(1);
-  expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);
-  expect(await signInElsewhere(page, person.username, NEW_PASSWORD)).toBe(200);
-  complaints.length = 0;
-});
+test(
+  'the password is changed by who knows it, and other devices are signed out',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    await person.enter(page, '/profile');
+    await signInElsewhere(page, person.username, PASSWORD);
+    await page.reload();
+    const devices = page.getByRole('region', { name: 'Your devices' });
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+    const current = page.getByRole('textbox', { name: 'Current password' });
+    const wanted = page.getByRole('textbox', { name: 'New password' });
+    await current.fill('not porridge');
+    await wanted.fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('That is not your current password')).toBeVisible();
+    await expect(wanted).toHaveValue(NEW_PASSWORD);
+    await current.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible();
+    await expect(current).toHaveValue('');
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);
+    expect(await signInElsewhere(page, person.username, NEW_PASSWORD)).toBe(200);
+    complaints.length = 0;
+  },
+);
 
-test('another device is signed out', async ({ page, person }) => {
+test('another device is signed out', { tag: '@once' }, async ({ page, person }) => {
   await person.enter(page, '/profile');
   await signInElsewhere(page, person.username, PASSWORD);
   await page.reload();
@@ -204,7 +216,7 @@ test('another device is signed out', async ({ page, person }) => {
   await expect(devices.getByText('This device')).toBeVisible();
 });
 
-test('everything is downloaded as JSON, the moods as CSV', async ({ page, person }) => {
+test('everything is downloaded as JSON, the moods as CSV', { tag: '@once' }, async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Happy', note: '=1+1' } });
   await person.enter(page, '/profile');
   const download = async (name: string) => {
@@ -222,20 +234,26 @@ test('everything is downloaded as JSON, the moods as CSV', async ({ page, person
   expect(moods.text).toContain(`"Happy","'=1+1"`);
 });
 
-test('an account is deleted with its password, and nothing of it stays here', async ({ page, person, complaints }) => {
-  await person.enter(page, '/profile');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  const password = dialog.getByRole('textbox', { name: 'Your password' });
-  await expect(password).toBeFocused();
-  await expectAccessible(page);
-  await password.fill('not porridge');
-  await dialog.getByRole('button', { name: 'Delete everything' }).click();
-  await expect(dialog.getByText('That is not your current password')).toBeVisible();
-  await password.fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Delete everything' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('mantine')))).toEqual([]);
-  expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);
-  complaints.length = 0;
-});
+test(
+  'an account is deleted with its password, and nothing of it stays here',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    await person.enter(page, '/profile');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    const password = dialog.getByRole('textbox', { name: 'Your password' });
+    await expect(password).toBeFocused();
+    await expectAccessible(page);
+    await password.fill('not porridge');
+    await dialog.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(dialog.getByText('That is not your current password')).toBeVisible();
+    await password.fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('mantine')))).toEqual(
+      [],
+    );
+    expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);
+    complaints.length = 0;
+  },
+);

@@ -9,7 +9,7 @@ function tokenEndingIn(seconds: number): string {
 }
 
 test.describe('the guards', () => {
-  test('send a stranger from every screen to the login', async ({ page }) => {
+  test('send a stranger from every screen to the login', { tag: '@once' }, async ({ page }) => {
     for (const path of [
       '/home',
       '/suggestions',
@@ -34,37 +34,41 @@ test.describe('the guards', () => {
     }
   });
 
-  test('send someone with a dead or unreadable token to the login and clear it', async ({ page, complaints }) => {
-    for (const token of [tokenEndingIn(-10), 'not a token', 'e30.e30.e30']) {
-      await page.goto('/');
-      await page.evaluate((value) => {
-        localStorage.setItem('token', value);
-        localStorage.setItem('role', 'admin');
-      }, token);
-      await page.goto('/home');
-      await expect(page).toHaveURL('/');
-      expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
-        null,
-        null,
-      ]);
-    }
-    // That a token cannot be read is logged, as it should be.
-    expect(complaints.splice(0).every((line) => line.includes('The stored token could not be read'))).toBe(true);
-  });
+  test(
+    'send someone with a dead or unreadable token to the login and clear it',
+    { tag: '@once' },
+    async ({ page, complaints }) => {
+      for (const token of [tokenEndingIn(-10), 'not a token', 'e30.e30.e30']) {
+        await page.goto('/');
+        await page.evaluate((value) => {
+          localStorage.setItem('token', value);
+          localStorage.setItem('role', 'admin');
+        }, token);
+        await page.goto('/home');
+        await expect(page).toHaveURL('/');
+        expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
+          null,
+          null,
+        ]);
+      }
+      // That a token cannot be read is logged, as it should be.
+      expect(complaints.splice(0).every((line) => line.includes('The stored token could not be read'))).toBe(true);
+    },
+  );
 
-  test('send a user from the admin panel home', async ({ page, person }) => {
+  test('send a user from the admin panel home', { tag: '@once' }, async ({ page, person }) => {
     await person.enter(page, '/admin');
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
   });
 
-  test('lead who is signed in already from the login home', async ({ page, person }) => {
+  test('lead who is signed in already from the login home', { tag: '@once' }, async ({ page, person }) => {
     await person.enter(page, '/');
     await expect(page).toHaveURL('/home');
   });
 });
 
-test('a second tab that logs out logs the first one out', async ({ page, person, context }) => {
+test('a second tab that logs out logs the first one out', { tag: '@once' }, async ({ page, person, context }) => {
   await person.enter(page);
   const second = await context.newPage();
   await second.goto('/home');
@@ -100,7 +104,7 @@ test('a session that ends while someone is typing loses nothing', async ({ page,
   expect(complaints.splice(0).every((line) => line.includes('401'))).toBe(true);
 });
 
-test('a token that runs out tells before it leads away', async ({ page, person }) => {
+test('a token that runs out tells before it leads away', { tag: '@once' }, async ({ page, person }) => {
   await page.clock.install();
   await person.enter(page);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -124,18 +128,22 @@ test('the forms say what is wrong, in the words of the specification', async ({ 
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
 });
 
-test('a wrong password and a taken name are told where they belong', async ({ page, person, complaints }) => {
-  await page.goto('/');
-  await page.getByLabel('Username or email').fill(person.username);
-  await page.getByRole('textbox', { name: 'Password' }).fill('not-the-one');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
+test(
+  'a wrong password and a taken name are told where they belong',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    await page.goto('/');
+    await page.getByLabel('Username or email').fill(person.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill('not-the-one');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
 
-  await page.goto('/register');
-  await page.getByLabel('Username', { exact: true }).fill(person.username.toUpperCase());
-  await page.getByLabel('Email').fill('someone-else@example.org');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('That username is taken')).toBeVisible();
-  expect(complaints.splice(0).every((line) => /401|409/.test(line))).toBe(true);
-});
+    await page.goto('/register');
+    await page.getByLabel('Username', { exact: true }).fill(person.username.toUpperCase());
+    await page.getByLabel('Email').fill('someone-else@example.org');
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('That username is taken')).toBeVisible();
+    expect(complaints.splice(0).every((line) => /401|409/.test(line))).toBe(true);
+  },
+);

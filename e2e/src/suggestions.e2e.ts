@@ -13,49 +13,50 @@ test('suggestions follow mood and groceries, each with its reason', async ({ pag
   await expect(page.getByRole('article')).toHaveCount(12);
 });
 
-test('one press puts what is missing on the list, once, and not what came there meanwhile', async ({
-  page,
-  person,
-}) => {
-  const [first] = await person.call(listSuggestions, {});
-  const { meal, missing } = first!;
-  await person.enter(page, '/suggestions');
-  const card = page.getByRole('article', { name: meal.name });
-  const add = card.getByRole('button', { name: `Add ${missing.length} to my list` });
-  await expect(add).toBeVisible();
-  // In another tab, say.
-  await person.call(addGrocery, { body: missing[0]! });
-  await add.dblclick();
-  await expect(page.getByText(new RegExp(`^${missing.length - 1} items? added to your list!$`))).toBeVisible();
-  await expect(card.getByText('Everything is on your list or in your kitchen.')).toBeVisible();
-  const names = (await person.call(listGroceries, {})).map(({ item_name }) => item_name);
-  expect(names.toSorted()).toEqual(missing.map(({ item_name }) => item_name).toSorted());
-});
+test(
+  'one press puts what is missing on the list, once, and not what came there meanwhile',
+  { tag: '@once' },
+  async ({ page, person }) => {
+    const [first] = await person.call(listSuggestions, {});
+    const { meal, missing } = first!;
+    await person.enter(page, '/suggestions');
+    const card = page.getByRole('article', { name: meal.name });
+    const add = card.getByRole('button', { name: `Add ${missing.length} to my list` });
+    await expect(add).toBeVisible();
+    // In another tab, say.
+    await person.call(addGrocery, { body: missing[0]! });
+    await add.dblclick();
+    await expect(page.getByText(new RegExp(`^${missing.length - 1} items? added to your list!$`))).toBeVisible();
+    await expect(card.getByText('Everything is on your list or in your kitchen.')).toBeVisible();
+    const names = (await person.call(listGroceries, {})).map(({ item_name }) => item_name);
+    expect(names.toSorted()).toEqual(missing.map(({ item_name }) => item_name).toSorted());
+  },
+);
 
-test('what could not be put on the list is told, and the next press does not double the rest', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  const [first] = await person.call(listSuggestions, {});
-  const { meal, missing } = first!;
-  await person.enter(page, '/suggestions');
-  const card = page.getByRole('article', { name: meal.name });
-  let lost = 0;
-  await page.route('**/api/groceries', async (route) => {
-    if (route.request().method() !== 'POST' || lost === 2) return route.fallback();
-    // Stored, but both answers to the one item are lost.
-    if (route.request().postDataJSON().item_name !== missing[0]!.item_name) return route.fallback();
-    lost += 1;
-    await route.fetch();
-    return route.abort();
-  });
-  await card.getByRole('button', { name: /^Add / }).click();
-  await expect(page.getByText('Failed to add 1 item. Please try again.')).toBeVisible();
-  const names = (await person.call(listGroceries, {})).map(({ item_name }) => item_name);
-  expect(names.toSorted()).toEqual(missing.map(({ item_name }) => item_name).toSorted());
-  complaints.length = 0;
-});
+test(
+  'what could not be put on the list is told, and the next press does not double the rest',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    const [first] = await person.call(listSuggestions, {});
+    const { meal, missing } = first!;
+    await person.enter(page, '/suggestions');
+    const card = page.getByRole('article', { name: meal.name });
+    let lost = 0;
+    await page.route('**/api/groceries', async (route) => {
+      if (route.request().method() !== 'POST' || lost === 2) return route.fallback();
+      // Stored, but both answers to the one item are lost.
+      if (route.request().postDataJSON().item_name !== missing[0]!.item_name) return route.fallback();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await card.getByRole('button', { name: /^Add / }).click();
+    await expect(page.getByText('Failed to add 1 item. Please try again.')).toBeVisible();
+    const names = (await person.call(listGroceries, {})).map(({ item_name }) => item_name);
+    expect(names.toSorted()).toEqual(missing.map(({ item_name }) => item_name).toSorted());
+    complaints.length = 0;
+  },
+);
 
 test('a star and a meal eaten work from here, too', async ({ page, person }) => {
   await person.enter(page, '/suggestions');
