@@ -51,6 +51,21 @@ function findsMissingTests() {
   return found;
 }
 
+const budget = (args, options) =>
+  spawnSync(pinnedNode, [join(root, 'scripts/budget.mjs'), ...args], { cwd: root, stdio: 'inherit', ...options });
+
+/** The fixture gives the login less than it needs, and the other screens nothing. */
+function findsOverweight() {
+  const { status, stderr } = budget(['scripts/fixtures/budget/budget.json'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  const found =
+    status === 1 && /LoginPage loads \d+\.\d KB of js/.test(stderr) && stderr.includes('HomePage has no budget');
+  if (!found) console.error(`The overweight in the fixture was not reported:\n${stderr}`);
+  return found;
+}
+
 const STEPS = {
   'types: server and tools': passes('tsc', '-p', '.'),
   'types: page': passes('tsc', '-p', 'web'),
@@ -72,6 +87,8 @@ const STEPS = {
     '^scripts/fixtures/|^[^/]+/dist/',
   ),
   'import rules can fail': findsForbiddenImport,
+  'page weight': () => budget([]).status === 0,
+  'page weight can fail': findsOverweight,
   'specification coverage': () => coverage('.').status === 0,
   'specification coverage can fail': findsMissingTests,
 };
