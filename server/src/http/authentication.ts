@@ -3,7 +3,7 @@ import type { Access } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, isUnavailable } from '../db/database.ts';
 import { prepareQuery } from '../db/prepare-query.ts';
 import { isTimeZone } from '../local-date.ts';
 import { CodedError } from './coded-error.ts';
@@ -44,10 +44,10 @@ export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db;
     if (!session || session.expires_at <= now.toISOString()) throw unauthorized();
     const { username, role, time_zone, last_seen_at } = session;
     const caller = { id: sub, session_id: sid, username, role, time_zone };
-    if (isSeenAgain(last_seen_at, now)) await rememberSeen(db, caller, now);
+    if (isSeenAgain(last_seen_at, now)) await ifPossible(request, rememberSeen(db, caller, now));
     const zone = request.headers['time-zone'];
     if (!isNewZone(time_zone, zone)) return caller;
-    await rememberTimeZone(db, sub, zone);
+    await ifPossible(request, rememberTimeZone(db, sub, zone));
     return { ...caller, time_zone: zone };
   });
 }
@@ -59,9 +59,20 @@ declare module 'fastify' {
 }
 
 function bearerToken(request: FastifyRequest): string {
+  if (isSaidTwice(request.raw.rawHeaders)) throw unauthorized();
   const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw unauthorized();
   return token;
+}
+
+/** Two Authorization headers are two callers; which of them is meant is not ours to choose. */
+function isSaidTwice(rawHeaders: readonly string[]): boolean {
+  let times = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 'authorization'.length && name.toLowerCase() === 'authorization') times += 1;
+  }
+  return times > 1;
 }
 
 /** A session counts as seen by the hour: reading stays reading, and the list of devices needs no more. */
@@ -78,6 +89,16 @@ async function rememberSeen(db: Db, { id, session_id }: CurrentUser, now: Date):
     .where('user_id', '=', id)
     .where('id', '=', session_id)
     .execute();
+}
+
+/** What is only good to remember must not keep anybody from reading when nothing can be written. */
+async function ifPossible(request: FastifyRequest, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    request.log.warn({ err: error }, 'not remembered');
+  }
 }
 
 /** Whether the browser sends another zone than the one kept for calls that send none; a bad one counts as none. */
