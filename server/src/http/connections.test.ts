@@ -1,10 +1,10 @@
 import { register } from '@moodbowl/contract/auth';
 import { errorBody } from '@moodbowl/contract/error';
-import { createServer } from 'node:http';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../test/test-app.ts';
-import { answerConnectionError } from './error-handler.ts';
+import { allowSlowBody, type ConnectionLimits, guardConnections, serverOptions } from './connections.ts';
 
 /** Sends bytes as they are, and gives all that comes back until the other side hangs up. */
 async function exchange(port: number, bytes: string): Promise<{ status: number; code: string }> {
@@ -18,6 +18,35 @@ async function exchange(port: number, bytes: string): Promise<{ status: number; 
   return { status: Number(head.split(' ')[1]), code };
 }
 
+/** As the real limits, in milliseconds that a test can wait for. */
+const IMPATIENT: ConnectionLimits = { headMs: 100, checkMs: 20, bodyMs: 100, uploadMs: 5_000, answerMs: 100, ahead: 3 };
+
+let sockets = 0;
+const openSockets = () => sockets;
+
+/** A server with a few routes and little patience. */
+async function listenImpatiently(): Promise<number> {
+  const app = Fastify(serverOptions(IMPATIENT));
+  guardConnections(app, IMPATIENT);
+  sockets = 0;
+  app.server.on('connection', (socket) => {
+    sockets += 1;
+    socket.on('close', () => (sockets -= 1));
+  });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const patient = async (request: FastifyRequest, reply: FastifyReply) =>
+    allowSlowBody(request.raw, reply.raw, IMPATIENT.uploadMs);
+  app.get('/', async () => 'hello');
+  app.post('/', async () => 'hello');
+  app.post('/unread', { onRequest: async (_request, reply) => reply.send('no') }, async () => 'hello');
+  app.post('/patient', { preParsing: patient }, async () => 'hello');
+  // More than the system keeps for a reader.
+  app.get('/long', async () => Buffer.alloc(50_000_000));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  return (app.server.address() as AddressInfo).port;
+}
+
 describe('a connection', () => {
   it.each([
     ['that speaks no HTTP', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
@@ -25,6 +54,12 @@ describe('a connection', () => {
     [
       'whose headers are too long',
       `GET /api/health HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+    [
+      'whose headers go on and on',
+      `GET /api/health HTTP/1.1\r\nX: ${'x'.repeat(400_000)}\r\n\r\n`,
       431,
       'HEADERS_TOO_LARGE',
     ],
@@ -36,13 +71,83 @@ describe('a connection', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   });
 
-  it('that sends too slowly is told so, and ended', async () => {
-    const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
-    server.on('clientError', answerConnectionError);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    expect(await exchange(port, 'GET / HTTP/1.1\r\nX')).toEqual({ status: 408, code: 'REQUEST_TIMEOUT' });
+  it.each([
+    ['its head', 'GET / HTTP/1.1\r\nX'],
+    ['its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'],
+    ['its body in chunks', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'],
+  ])('that sends %s too slowly is told so, and ended', async (_, bytes) => {
+    const port = await listenImpatiently();
+    expect(await exchange(port, bytes)).toEqual({ status: 408, code: 'REQUEST_TIMEOUT' });
+  });
+
+  it('that was answered is ended all the same when its body does not come', async () => {
+    const port = await listenImpatiently();
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /unread HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{');
+    const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    expect(answer.match(/HTTP.*/g)).toEqual(['HTTP/1.1 200 OK']);
+  });
+
+  it('that may take its time with a body may', async () => {
+    const port = await listenImpatiently();
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /patient HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{');
+    setTimeout(() => socket.write('}'), 3 * IMPATIENT.bodyMs);
+    const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+  });
+
+  it('that does not take its answer is ended', async () => {
+    const port = await listenImpatiently();
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => openSockets(), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => openSockets(), { timeout: 5_000 }).toBe(0);
+    socket.destroy();
+  });
+
+  it('that asks on and on without waiting for answers is ended', async () => {
+    const port = await listenImpatiently();
+    const ask = (times: number) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.end('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(times));
+      return socket.toArray();
+    };
+    const answers = Buffer.concat((await ask(IMPATIENT.ahead)) as Buffer[]).toString();
+    expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(IMPATIENT.ahead);
+    expect(await ask(IMPATIENT.ahead + 1).catch(() => [])).toEqual([]);
+  });
+
+  it.each(['100-continue', '200-ok', ''])('that expects %j is answered as ever', async (expectation) => {
+    const port = await listenImpatiently();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: ${expectation}\r\n\r\n`);
+    const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    expect(answer).toMatch(/HTTP\/1.1 200 OK\r\n/);
+  });
+
+  it.each(['h2c', 'websocket'])('that wishes for %s is answered, and not used again', async (protocol) => {
+    const port = await listenImpatiently();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`);
+    const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i);
+  });
+
+  it('may wait between requests', async () => {
+    const port = await listenImpatiently();
+    const socket = connect(port, '127.0.0.1');
+    const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+    socket.write(request);
+    setTimeout(() => socket.end(request), 3 * IMPATIENT.headMs);
+    const answers = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
+  });
+
+  it('has limits on the real server', async () => {
+    const { app } = await createTestApp();
+    const { headersTimeout, requestTimeout } = app.server;
+    expect([headersTimeout, requestTimeout]).toEqual([7_000, 67_000]);
   });
 });
 

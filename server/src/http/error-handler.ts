@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { isUnavailable } from '../db/database.ts';
 import { CodedError } from './coded-error.ts';
+import { ANSWER_HEADERS } from './security-headers.ts';
 
 /** Seconds until a caller should try again when the database is away or the process is overloaded. */
 const UNAVAILABLE_RETRY_SECONDS = 2;
@@ -27,10 +28,18 @@ function unavailable(cause: unknown): CodedError {
   return new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { cause, retryAfter: UNAVAILABLE_RETRY_SECONDS });
 }
 
+/** What goes into the log of an error. Not all that it carries: a database's errors quote rows, and rows are people's. */
+function loggable(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name: type, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return { type, code, message, stack, ...(cause instanceof Error && { cause: cause.stack }) };
+}
+
 /** Answers an error in the one shape that all of them have. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const coded = toCodedError(error);
-  if (coded.statusCode >= 500) request.log.error({ err: error, code: coded.code }, 'request failed');
+  if (coded.statusCode >= 500) request.log.error({ err: loggable(error), code: coded.code }, 'request failed');
   if (coded.retryAfter !== undefined) void reply.header('retry-after', coded.retryAfter);
   // Also here, because an address that cannot be read gets to no hook.
   return reply.status(coded.statusCode).header('x-request-id', request.id).send(coded.toBody());
@@ -43,8 +52,14 @@ const CONNECTION_ERRORS: Readonly<Record<string, CodedError>> = {
 };
 const NO_HTTP = new CodedError('BAD_REQUEST', ERROR_MESSAGES.malformed);
 
-/** Answers what never became a request in the same shape, and hangs up. */
-export function answerConnectionError({ code }: NodeJS.ErrnoException, socket: Socket): void {
+/** Time for the last answer to arrive before its connection is cut, in milliseconds. */
+const FAREWELL_MS = 500;
+const told = new WeakSet<Socket>();
+
+/** Answers what never became a request in the same shape, and hangs up, whatever the other side does. */
+export function answerConnectionError({ code }: { readonly code?: string }, socket: Socket): void {
+  // More of what cannot be read comes in; to hang up now would take the answer away again.
+  if (told.has(socket)) return;
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -57,8 +72,12 @@ export function answerConnectionError({ code }: NodeJS.ErrnoException, socket: S
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
+      ...Object.entries(ANSWER_HEADERS).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),
   );
+  told.add(socket);
+  const cut = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+  socket.once('close', () => clearTimeout(cut));
 }

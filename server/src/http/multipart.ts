@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from './coded-error.ts';
+import { allowSlowBody, CONNECTION_LIMITS } from './connections.ts';
 
 /** One file, and beside it what a form may bring along; more is 413. */
 const LIMITS = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 } as const;
@@ -11,7 +12,8 @@ const ROOM_AROUND_FILE = 64 * 1024;
 /** Lets the routes of `scope` take forms with a file: their body has a `File` or a text under the name of each field. */
 export async function acceptMultipart(scope: FastifyInstance, maxFileBytes: number): Promise<void> {
   await scope.register(multipart, { limits: { ...LIMITS, fileSize: maxFileBytes } });
-  scope.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', async (request, reply) => {
+    allowSlowBody(request.raw, reply.raw, CONNECTION_LIMITS.uploadMs);
     if (!request.isMultipart()) throw new CodedError('UNSUPPORTED_TYPE', ERROR_MESSAGES.notMultipart);
     request.body = await readForm(request, maxFileBytes);
   });

@@ -1,6 +1,7 @@
 import { errorBody } from '@moodbowl/contract/error';
 import { createMeal } from '@moodbowl/contract/meals';
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES, uploadMealImage } from '@moodbowl/contract/uploads';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestUser } from '../../../test/test-app.ts';
@@ -47,6 +48,15 @@ function noise(width: number, height: number): Sharp {
 const bytes = async (picture: Sharp) => new Uint8Array(await picture.toBuffer());
 const text = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
+
+/** A PNG with one more chunk behind its first one, in which its size stands. */
+function withChunk(png: Uint8Array, type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const named = join(text(type), content);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  check.writeUInt32BE(crc32(named));
+  return join(png.slice(0, 33), length, named, check, png.slice(33));
+}
 
 describe('an uploaded picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
@@ -171,6 +181,57 @@ describe('an uploaded picture', () => {
       const { headers, rawPayload } = await fetchPicture(body.url);
       expect([headers['content-type'], rawPayload.includes('script')], label).toEqual(['image/webp', false]);
     }
+  });
+
+  it('loses what is hidden in it, and what that would unpack to', async () => {
+    // Before the server is there, which takes so much work for overload.
+    const bomb = deflateSync(Buffer.alloc(100_000_000));
+    const { cook, fetchPicture } = await setUp();
+    const script = text('<?php system($_GET[0]); ?><script>alert(1)</script>');
+    const png = await bytes(canvas(30, 20).png());
+    const jpeg = await bytes(canvas(30, 20).jpeg());
+    const hidden = {
+      'a script in a text of a PNG': withChunk(png, 'tEXt', join(text('Comment\0'), script)),
+      'a megabyte of texts in a PNG': withChunk(
+        png,
+        'tEXt',
+        join(text('Comment\0'), new Uint8Array(1_000_000).fill(65)),
+      ),
+      'a packed text of 100 MB in a PNG': withChunk(png, 'zTXt', join(text('Comment\0\0'), bomb)),
+      'a colour profile of 100 MB in a PNG': withChunk(png, 'iCCP', join(text('icc\0\0'), bomb)),
+      'a chunk that nobody knows in a PNG': withChunk(png, 'evIl', script),
+      // Behind the two bytes with which it begins: a comment, with its length.
+      'a script in a comment of a JPEG': join(
+        jpeg.slice(0, 2),
+        new Uint8Array([0xff, 0xfe, 0, script.length + 2]),
+        script,
+        jpeg.slice(2),
+      ),
+    };
+    const before = process.memoryUsage.rss();
+    for (const [label, sent] of Object.entries(hidden)) {
+      const { status, body } = await send(cook, sent, 'shell.php');
+      expect(status, label).toBe(201);
+      const { headers, rawPayload } = await fetchPicture(body.url);
+      expect([headers['content-type'], rawPayload.includes('script')], label).toEqual(['image/webp', false]);
+    }
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100e6);
+  });
+
+  it.each(['gif', 'webp'] as const)('of thousands of frames (%s) is its first one, at once', async (format) => {
+    const [side, frames] = [16, 3_000];
+    // Black and white in turns: like frames would be left out.
+    const raw = Buffer.alloc(side * side * frames * 3).map(
+      (_, index) => Math.floor(index / (side * side * 3)) % 2 && 255,
+    );
+    const film = sharp(raw, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } });
+    const sent = await bytes(film[format]());
+    const { cook, fetchPicture } = await setUp();
+    expect((await sharp(sent).metadata()).pages).toBeGreaterThan(1_000);
+    const { status, body } = await send(cook, sent);
+    expect(status).toBe(201);
+    const { width, height, pages } = await sharp((await fetchPicture(body.url)).rawPayload).metadata();
+    expect([width, height, pages]).toEqual([side, side, undefined]);
   });
 
   it('may be called anything: its name means nothing', async () => {

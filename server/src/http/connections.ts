@@ -1,0 +1,80 @@
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { answerConnectionError } from './error-handler.ts';
+
+/** What one connection may take, so that slow or greedy ones keep nothing from the others; milliseconds. */
+export const CONNECTION_LIMITS = {
+  /** For the head of a request, and for a new connection to send anything at all. */
+  headMs: 7_000,
+  /** How often that is looked at. */
+  checkMs: 1_000,
+  /** For a body once the head is there: 64 KiB at 8 KiB a second. */
+  bodyMs: 8_000,
+  /** For a form with a picture of 2 MB, even over a bad line; only for who may send one. */
+  uploadMs: 60_000,
+  /** In which the reader has to take more of an answer that waits for it; Node notices after one to two times this. */
+  answerMs: 4_000,
+  /** Requests sent ahead without waiting for answers; browsers and proxies send none. */
+  ahead: 4,
+} as const;
+
+export type ConnectionLimits = { readonly [Name in keyof typeof CONNECTION_LIMITS]: number };
+
+/** What Fastify passes on to Node's server. */
+export function serverOptions(limits: ConnectionLimits = CONNECTION_LIMITS) {
+  return {
+    http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.checkMs },
+    // The outer bound of everything; bodies have their own below.
+    requestTimeout: limits.headMs + limits.uploadMs,
+    clientErrorHandler: answerConnectionError,
+  } satisfies FastifyHttpOptions<Server>;
+}
+
+/** The running time limits of bodies that are still on their way. */
+const bodies = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Ends connections that send or read too slowly, or send more requests than they wait for. */
+export function guardConnections(app: FastifyInstance, limits: ConnectionLimits = CONNECTION_LIMITS): void {
+  const open = new WeakMap<Socket, number>();
+  // Before Fastify's own listener, so that no answer of its is missed.
+  app.server.prependListener('request', (request, response) => {
+    const { socket } = request;
+    const waiting = (open.get(socket) ?? 0) + 1;
+    open.set(socket, waiting);
+    if (waiting > limits.ahead) socket.destroy();
+    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    // Nobody changes the protocol here, but Node reads nothing more behind such a wish: the next request would wait in vain.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    if (hasBody(request)) limitBody(request, response, limits.bodyMs);
+  });
+  // Node would answer 417 without a word; what is expected beyond `100-continue` may be passed over (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const { socket } = reply.raw;
+    // Node sets it back with the next request.
+    if (socket instanceof Socket) socket.setTimeout(limits.answerMs);
+    done(null, payload);
+  });
+}
+
+/** Gives a body more time, counted from now. */
+export function allowSlowBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  if (bodies.has(request) && !request.complete) limitBody(request, response, ms);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function limitBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  clearTimeout(bodies.get(request));
+  const limit = setTimeout(() => {
+    if (request.complete) return;
+    // Who has been answered already, or is being answered, is told nothing more.
+    if (response.headersSent) request.socket.destroy();
+    else answerConnectionError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+  }, ms).unref();
+  bodies.set(request, limit);
+  request.once('close', () => clearTimeout(limit));
+}
