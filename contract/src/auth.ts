@@ -22,6 +22,13 @@ export const AUTH_MESSAGES = {
   emailTaken: 'That email already has an account',
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed',
+  /** Never more than a word: what the specification allows is allowed. */
+  passwordHints: {
+    common: 'Many people use this one, so it is among the first to be guessed. A few words in a row are safer.',
+    repeated: 'The same again and again is easy to guess. A few words in a row are safer.',
+    username: 'Your username is in it, which makes it easy to guess.',
+    short: 'This will do. Longer is safer: a few words in a row are easy to remember.',
+  },
   loggedIn: 'Welcome back! Taking you home…',
   registered: 'Your account is ready. Taking you to the login…',
   loggedOut: 'Logged out',

@@ -18,6 +18,8 @@ export const FEEDBACK_MESSAGES = {
   sending: 'Sending...',
   thanks: 'Thanks for your feedback!',
   sendFailed: 'Failed to submit feedback. Please try again.',
+  /** Where trying again at once is of no use. */
+  sendRefused: (reason: string) => `Failed to submit feedback. ${reason}`,
   allFailed: 'Error fetching feedback',
   none: 'No feedback yet.',
   resolved: 'Feedback marked as resolved!',

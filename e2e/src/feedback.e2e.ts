@@ -90,6 +90,13 @@ test('feedback is sent from anywhere; a refusal and closing the window lose noth
   await page.route('**/api/feedback', (route) => route.fulfill({ status: 500, json: refusal }));
   await dialog.getByRole('button', { name: 'Send Feedback' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Failed to submit feedback. Please try again.');
+  await page.unroute('**/api/feedback');
+  const wait = { code: 'TOO_MANY_REQUESTS', message: 'Please wait a little.', error: 'Please wait a little.' };
+  await page.route('**/api/feedback', (route) =>
+    route.fulfill({ status: 429, json: wait, headers: { 'retry-after': '600' } }),
+  );
+  await dialog.getByRole('button', { name: 'Send Feedback' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to submit feedback. Please wait a little.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Feedback' })).toBeFocused();

@@ -1,5 +1,6 @@
+import { AUTH_MESSAGES } from '@moodbowl/contract/auth';
 import { createHmac } from 'node:crypto';
-import { expect, openMenu, PASSWORD, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, PASSWORD, test } from './fixtures.ts';
 
 /** A token whose payload can be read; nobody here checks its signature. */
 function tokenEndingIn(seconds: number): string {
@@ -127,6 +128,40 @@ test('the forms say what is wrong, in the words of the specification', async ({ 
   await expect(page.getByText('Enter a valid email address')).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
 });
+
+test('a password that is easy to guess is told so while registering, and taken all the same', async ({ page }) => {
+  const username = `guest-${Date.now().toString(36)}-${process.pid}`;
+  const { common, short, username: named } = AUTH_MESSAGES.passwordHints;
+  await page.goto('/register');
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  const password = page.getByRole('textbox', { name: 'Password' });
+  const hint = page.locator('[aria-live="polite"]').filter({ visible: true });
+  await password.fill('passw');
+  await expect(hint.filter({ hasText: /./ })).toHaveCount(0);
+  for (const [typed, told] of [
+    [`my ${username}`, named],
+    ['tr0mbo', short],
+    ['password1', common],
+  ] as const) {
+    await password.fill(typed);
+    await expect(hint.filter({ hasText: told })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test(
+  'the documents of the API are readable under a policy that lets nothing else in',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/api/docs/');
+    await page.getByText('Make an account').click();
+    await expect(page.getByText('Request body')).toBeVisible();
+  },
+);
 
 test(
   'a wrong password and a taken name are told where they belong',

@@ -1,7 +1,8 @@
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { setRole } from './features/auth/auth.repository.ts';
+import { findByIdentifier, setRole } from './features/auth/auth.repository.ts';
+import { auditOnShell } from './http/audit.ts';
 
 const USAGE = `Usage: npm run admin -- <username or email>
        npm run admin -- --revoke <username or email>`;
@@ -12,11 +13,17 @@ async function main(args: readonly string[]): Promise<void> {
   const [identifier, ...rest] = revoke ? args.slice(1) : args;
   if (!identifier || identifier.startsWith('-') || rest.length > 0) throw new ConfigError(USAGE);
 
-  const database = openDatabase(readConfig(process.env).database);
+  const { database: location, logLevel } = readConfig(process.env);
+  const database = openDatabase(location);
   try {
     await migrateToLatest(database);
-    const username = await setRole(database.db, identifier, revoke ? 'user' : 'admin');
+    const role = revoke ? 'user' : 'admin';
+    const user = await findByIdentifier(database.db, identifier);
+    const username = user && (await setRole(database.db, identifier, role));
     if (!username) throw new ConfigError(`There is nobody called ${identifier}.`);
+    // For the log; what people read is on the other stream.
+    if (['trace', 'debug', 'info'].includes(logLevel))
+      console.error(auditOnShell('role changed', { user_id: user.id, role }));
     console.log(revoke ? `${username} is no longer an administrator.` : `${username} is an administrator now.`);
   } finally {
     await database.close();

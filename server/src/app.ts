@@ -19,17 +19,23 @@ import { savedMealRoutes } from './features/saved-meals/saved-meals.routes.ts';
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts';
 import { serveUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { addAuthentication } from './http/authentication.ts';
+import { guardConnections, serverOptions } from './http/connections.ts';
 import { addDocs } from './http/docs.ts';
-import { answerConnectionError, answerError } from './http/error-handler.ts';
+import { answerError } from './http/error-handler.ts';
 import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
 import { addPage } from './http/page.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { addTokens } from './http/tokens.ts';
 
 export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly tokenSecret: string;
+  /** Tokens that it has signed are still taken; new ones are signed with {@link tokenSecret}. */
+  readonly previousTokenSecret?: string | undefined;
   readonly throttles: boolean;
+  /** Whether no new work should be sent here, because the process is about to stop. */
+  readonly draining?: () => boolean;
   readonly logger: FastifyServerOptions['logger'];
   /** The folder of the built page; without it only the API is served. */
   readonly pageDir?: string | undefined;
@@ -47,6 +53,7 @@ const SLOW_MS = 1_000;
 /** Builds the whole server, ready to listen or to be called by `inject`. The caller closes the database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clock } = options;
+  const headers = securityHeaders(options.publicUrl);
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,32 +63,40 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // While the server stops, what still comes over open connections is answered as ever.
     return503OnClosing: false,
-    // Slow senders lose their connection; no picture of 2 MB needs longer, even over a bad line (milliseconds).
-    requestTimeout: 60_000,
+    ...serverOptions(),
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerConnectionError,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers.answer)),
   });
 
+  guardConnections(app);
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).headers(headers.answer);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
-    const line = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const { method, routeOptions, caller } = request;
+    const { statusCode: status } = reply;
+    const line = {
+      method,
+      route: routeOptions.url,
+      status,
+      ms: Math.round(reply.elapsedTime),
+      user_id: caller?.id,
+      // Who knocks too often, or where they must not, may have to be kept out.
+      ...([401, 403, 429].includes(status) && { address: request.ip }),
+    };
     if (reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS) request.log.info(line, 'request');
     else request.log.debug(line, 'request');
     done();
   });
 
-  await addTokens(app, { secret: options.tokenSecret, clock });
+  await addTokens(app, { secret: options.tokenSecret, previousSecret: options.previousTokenSecret, clock });
   addAuthentication(app, { db: database.db, clock });
-  await addDocs(app);
+  await addDocs(app, headers);
   await app.register((api) => addApi(api, options), { prefix: API_BASE });
-  await app.register((page) => addPage(page, { pageDir: options.pageDir, publicUrl: options.publicUrl }));
+  await app.register((page) => addPage(page, { pageDir: options.pageDir, headers }));
   return app;
 }
 
@@ -90,10 +105,6 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   api.setValidatorCompiler(compileValidator);
   api.setSerializerCompiler(options.serializer ?? compileSerializer);
   await api.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
-  api.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    done();
-  });
 
   const forwarders = (options.destinations ?? []).map((destination) => createForwarder(destination, api.log));
   api.addHook('onClose', async () => {
@@ -105,15 +116,15 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   moodRoutes(context);
   groceryRoutes(context);
   mealRoutes(context);
-  uploadRoutes(context);
+  uploadRoutes({ throttles })(context);
   savedMealRoutes(context);
   mealLogRoutes(context);
   suggestionRoutes(context);
   friendRoutes({ throttles })(context);
-  feedbackRoutes(context);
+  feedbackRoutes({ throttles })(context);
   profileRoutes({ throttles })(context);
   analyticsRoutes({ throttles, forwarders })(context);
-  healthRoutes({ database })(context);
+  healthRoutes({ database, draining: options.draining })(context);
   serveUploads(api, database.db);
 }
 

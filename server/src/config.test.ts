@@ -22,10 +22,11 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       database: { file: 'data/moodbowl.db' },
-      tokenSecret: undefined,
+      tokenSecrets: undefined,
       publicUrl: undefined,
       logLevel: 'info',
       throttles: true,
+      drainSeconds: 0,
       forwarding: { ga4: undefined, umami: undefined },
     });
   });
@@ -39,6 +40,7 @@ describe('the settings', () => {
       PUBLIC_URL: 'https://moodbowl.example',
       LOG_LEVEL: 'silent',
       THROTTLES: 'off',
+      DRAIN_SECONDS: '5',
       PATH: '/usr/bin',
     };
     expect(readConfig(env)).toMatchObject({
@@ -46,10 +48,11 @@ describe('the settings', () => {
       host: '::1',
       dataDir: '/var/lib/moodbowl',
       database: { file: '/var/lib/moodbowl/moodbowl.db' },
-      tokenSecret: 's'.repeat(32),
+      tokenSecrets: { current: 's'.repeat(32), previous: undefined },
       publicUrl: 'https://moodbowl.example',
       logLevel: 'silent',
       throttles: false,
+      drainSeconds: 5,
     });
   });
 
@@ -70,6 +73,17 @@ describe('the settings', () => {
     ]);
   });
 
+  it('may name the secret that signed before, beside the one that signs now', () => {
+    const env = { TOKEN_SECRET: 'n'.repeat(32), TOKEN_SECRET_PREVIOUS: 'o'.repeat(32) };
+    expect(readConfig(env).tokenSecrets).toEqual({ current: 'n'.repeat(32), previous: 'o'.repeat(32) });
+    expect(mistakesIn({ ...env, TOKEN_SECRET_PREVIOUS: env.TOKEN_SECRET })).toEqual([
+      'TOKEN_SECRET_PREVIOUS must be another than TOKEN_SECRET',
+    ]);
+    expect(mistakesIn({ ...env, TOKEN_SECRET_PREVIOUS: 'short' })).toEqual([
+      'TOKEN_SECRET_PREVIOUS must have at least 32 characters',
+    ]);
+  });
+
   it('that are empty count as absent', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'LOG_LEVEL', 'THROTTLES'];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
@@ -84,6 +98,7 @@ describe('the settings', () => {
     ['PORT', ' 80', 'PORT must be a number from 0 to 65535'],
     ['DATABASE_URL', 'mysql://db/moodbowl', 'DATABASE_URL must begin with postgres://'],
     ['TOKEN_SECRET', 's'.repeat(31), 'TOKEN_SECRET must have at least 32 characters'],
+    ['TOKEN_SECRET_PREVIOUS', 's'.repeat(32), 'TOKEN_SECRET_PREVIOUS needs TOKEN_SECRET beside it'],
     ['PUBLIC_URL', 'moodbowl.example', 'PUBLIC_URL must be an http or https address'],
     ['PUBLIC_URL', 'ftp://moodbowl.example', 'PUBLIC_URL must be an http or https address'],
     ['TRUST_PROXY', 'my-proxy', TRUST_PROXY],

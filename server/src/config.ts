@@ -34,6 +34,10 @@ const environment = z.object({
     .string()
     .min(TOKEN_SECRET_MIN, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN} characters`)
     .optional(),
+  TOKEN_SECRET_PREVIOUS: z
+    .string()
+    .min(TOKEN_SECRET_MIN, `TOKEN_SECRET_PREVIOUS must have at least ${TOKEN_SECRET_MIN} characters`)
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http or https address' }).optional(),
   TRUST_PROXY: z
     .string()
@@ -49,6 +53,10 @@ const environment = z.object({
       'LOG_LEVEL must be trace, debug, info, warn, error or silent',
     )
     .default('info'),
+  DRAIN_SECONDS: z
+    .stringFormat('seconds', /^\d{1,3}$/, 'DRAIN_SECONDS must be a number from 0 to 999')
+    .transform(Number)
+    .default(0),
   THROTTLES: z.enum(['on', 'off'], 'THROTTLES must be on or off').default('on'),
   ANALYTICS_GA4_MEASUREMENT_ID: z
     .string()
@@ -67,17 +75,26 @@ const PAIRS = [
   ['ANALYTICS_UMAMI_URL', 'ANALYTICS_UMAMI_WEBSITE_ID'],
 ] as const;
 
+/** What signs tokens, and what has signed those that are still taken. */
+export interface TokenSecrets {
+  readonly current: string;
+  readonly previous: string | undefined;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly database: DatabaseLocation;
-  readonly tokenSecret: string | undefined;
+  /** Without them the secrets are in the data folder. */
+  readonly tokenSecrets: TokenSecrets | undefined;
   readonly publicUrl: string | undefined;
   /** The proxies whose word about who is calling is believed. */
   readonly trustProxy: readonly string[] | undefined;
   readonly logLevel: string;
   readonly throttles: boolean;
+  /** How long the server goes on after it was told to stop, not ready any more, so that proxies turn away first. */
+  readonly drainSeconds: number;
   readonly forwarding: ForwardingSettings;
 }
 
@@ -88,7 +105,11 @@ export class ConfigError extends Error {}
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
-  const mistakes = [...(result.error?.issues.map((issue) => issue.message) ?? []), ...halvesIn(given)];
+  const mistakes = [
+    ...(result.error?.issues.map((issue) => issue.message) ?? []),
+    ...halvesIn(given),
+    ...mistakesInSecrets(given),
+  ];
   if (!result.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   const values = result.data;
   return {
@@ -96,13 +117,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     dataDir: values.DATA_DIR,
     database: values.DATABASE_URL ? { url: values.DATABASE_URL } : { file: join(values.DATA_DIR, 'moodbowl.db') },
-    tokenSecret: values.TOKEN_SECRET,
+    tokenSecrets: values.TOKEN_SECRET
+      ? { current: values.TOKEN_SECRET, previous: values.TOKEN_SECRET_PREVIOUS }
+      : undefined,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     throttles: values.THROTTLES === 'on',
+    drainSeconds: values.DRAIN_SECONDS,
     forwarding: forwardingOf(values),
   };
+}
+
+/** A previous secret alone would leave the present one to chance, and one that is the same means a mistake. */
+function mistakesInSecrets(given: Readonly<Record<string, string | undefined>>): string[] {
+  const { TOKEN_SECRET: current, TOKEN_SECRET_PREVIOUS: previous } = given;
+  if (previous === undefined) return [];
+  if (current === undefined) return ['TOKEN_SECRET_PREVIOUS needs TOKEN_SECRET beside it'];
+  return current === previous ? ['TOKEN_SECRET_PREVIOUS must be another than TOKEN_SECRET'] : [];
 }
 
 /** A line for each setting whose other half is missing. */

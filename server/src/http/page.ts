@@ -1,44 +1,26 @@
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { CodedError } from './coded-error.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 interface PageOptions {
   /** The folder of the built page; without it only the API is served. */
   readonly pageDir: string | undefined;
-  readonly publicUrl: string | undefined;
+  readonly headers: SecurityHeaders;
 }
 
 /** Serves the built page: hashed assets for a year, everything else revalidated, and the shell for each of its routes. */
-export async function addPage(app: FastifyInstance, { pageDir, publicUrl }: PageOptions): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Meals may show pictures from any https address.
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        // Mantine writes its colour variables into a style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    hsts: publicUrl?.startsWith('https:') ? undefined : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
-  } as Parameters<typeof helmet>[1]);
+export async function addPage(app: FastifyInstance, { pageDir, headers }: PageOptions): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Scripts, styles and pictures are no documents; they have what every answer has.
+    if (!request.url.startsWith('/assets/')) reply.headers(headers.page);
+    done();
+  });
 
   const shell = pageDir !== undefined && existsSync(join(pageDir, 'index.html'));
   if (shell) {
@@ -62,6 +44,7 @@ export async function addPage(app: FastifyInstance, { pageDir, publicUrl }: Page
     const isPage =
       shell && (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url) && !isFile(request.url);
     if (isPage) return reply.sendFile('index.html');
+    void reply.headers(headers.answer);
     throw new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound);
   });
 }

@@ -11,6 +11,24 @@ export interface Limit {
   readonly seconds: number;
 }
 
+/** What one account may do, and what may come from one address, which is often shared by a household or a school. */
+export interface Limits {
+  readonly account: Limit;
+  readonly address: Limit;
+}
+
+/** Counts one hit of an account and of its address with {@link throttle}; what the first refuses costs the other nothing. */
+export async function throttleBoth(
+  context: { readonly db: Db; readonly clock: Clock },
+  what: string,
+  limits: Limits,
+  who: { readonly userId: string; readonly address: string },
+): Promise<void> {
+  const { db, clock } = context;
+  await throttle(db, clock, `${what}:account:${who.userId}`, limits.account);
+  await throttle(db, clock, `${what}:address:${who.address}`, limits.address);
+}
+
 /**
  * Counts one hit under `key` and throws 429 with the seconds to wait once the limit is passed. The count is
  * in the database, so it holds across processes; hits are counted before the work, so a burst cannot slip through.

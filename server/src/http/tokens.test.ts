@@ -1,5 +1,6 @@
 import { errorBody } from '@moodbowl/contract/error';
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -71,7 +72,8 @@ describe('a token', () => {
   it('signed in any other way is refused', async () => {
     const { app, token, claims } = await signedIn();
     const [header = '', payload = '', signature = ''] = token.split('.');
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const unsignedRs = `${part({ alg: 'RS256', typ: 'JWT' })}.${payload}`;
     await expectRefused(app, {
       'alg none': `${part({ alg: 'none', typ: 'JWT' })}.${payload}.`,
@@ -84,10 +86,18 @@ describe('a token', () => {
       'HS512 that says HS256': forge(claims, { hash: 'sha512' }),
       RS256: `${unsignedRs}.${createSign('sha256').update(unsignedRs).sign(privateKey, 'base64url')}`,
       'RS256 in name only': forge(claims, { header: { alg: 'RS256', typ: 'JWT' } }),
+      'a public key as the secret': forge(claims, { secret: pem }),
+      'a public key as the secret of RS256': forge(claims, { header: { alg: 'RS256', typ: 'JWT' }, secret: pem }),
+      'a key of its own in the header': forge(claims, {
+        header: { ...HEADER, jwk: { kty: 'oct', k: part('mine') } },
+        secret: 'mine',
+      }),
       'another secret': forge(claims, { secret: `${SECRET}!` }),
       'an empty secret': forge(claims, { secret: '' }),
       'no signature': `${header}.${payload}.`,
       'a cut signature': token.slice(0, -2),
+      'a padded signature': `${token}=`,
+      'a signature in capitals': `${header}.${payload}.${signature.toUpperCase()}`,
       'other claims under the old signature': `${header}.${part({ ...claims, role: 'admin' })}.${signature}`,
     });
   });
@@ -120,6 +130,15 @@ describe('a token', () => {
       'ended long ago': forge({ ...claims, exp: 0 }),
       'ended before Christ': forge({ ...claims, exp: -1e12 }),
       'text end': forge({ ...claims, exp: String(NOW_SECONDS + 1000) }),
+      'end in a hundred million years': forge({ ...claims, exp: 3e15 }),
+      'end as far as numbers go': forge({ ...claims, exp: Number.MAX_VALUE }),
+      'end between two seconds': forge({ ...claims, exp: NOW_SECONDS + 1000.5 }),
+      'begin after the end': forge({ ...claims, iat: claims['exp'] }),
+      'begin between two seconds': forge({ ...claims, iat: NOW_SECONDS + 0.5 }),
+      'not before the end': forge({ ...claims, nbf: claims['exp'] }),
+      'not before half a second ago': forge({ ...claims, nbf: NOW_SECONDS - 0.5 }),
+      'list not-before': forge({ ...claims, nbf: [NOW_SECONDS - 1] }),
+      'true not-before': forge({ ...claims, nbf: true }),
       'endless end': forge(JSON.stringify(claims).replace(/"exp":\d+/, '"exp":1e999')),
       'list as end': forge({ ...claims, exp: [NOW_SECONDS + 1000] }),
       'text begin': forge({ ...claims, iat: 'yesterday' }),
@@ -135,7 +154,22 @@ describe('a token', () => {
       crit: forge(claims, { header: { ...HEADER, crit: ['exp'] } }),
       'crit and what it names': forge(claims, { header: { ...HEADER, crit: ['b64'], b64: true } }),
       'empty crit': forge(claims, { header: { ...HEADER, crit: [] } }),
+      'crit that is nothing': forge(claims, { header: { ...HEADER, crit: null } }),
+      'crit that is false': forge(claims, { header: { ...HEADER, crit: false } }),
       'crit that is no list': forge(claims, { header: { ...HEADER, crit: true } }),
+    });
+  });
+
+  it('whose header is not the one of ours is refused, whatever else is right', async () => {
+    const { app, claims } = await signedIn();
+    await expectRefused(app, {
+      'no type': forge(claims, { header: { alg: 'HS256' } }),
+      'the type of another token': forge(claims, { header: { ...HEADER, typ: 'at+jwt' } }),
+      'a type that is no text': forge(claims, { header: { ...HEADER, typ: ['JWT'] } }),
+      'an address for the key': forge(claims, { header: { ...HEADER, jku: 'https://keys.example/jwks.json' } }),
+      'a certificate for the key': forge(claims, { header: { ...HEADER, x5u: 'https://keys.example/key.pem' } }),
+      'a name for the key': forge(claims, { header: { ...HEADER, kid: '../../dev/null' } }),
+      'nested content': forge(claims, { header: { ...HEADER, cty: 'JWT' } }),
     });
   });
 
@@ -154,6 +188,8 @@ describe('a token', () => {
       'no JSON': forge('{"sub":'),
       'null header': forge(claims, { header: null }),
       'not base64': 'ä.ö.ü',
+      'letters of many scripts': 'токен.🥣.令牌',
+      'a letter more in the middle': token.replace('.', '.\u200b'),
       'claims with __proto__': forge(
         JSON.stringify(claims)
           .replace('{', '{"__proto__":{"sub":"x"},')
@@ -175,6 +211,33 @@ describe('a token', () => {
     expect((await get(app, `Bearer ${token}`)).statusCode).toBe(200);
     app.clock.advance({ days: 7 });
     await expectRefused(app, { ended: token });
+  });
+
+  it('signed with the previous secret is taken, and only with that; new ones are signed with the present one', async () => {
+    const present = 'another secret for these tests, of 32 characters';
+    const { app: before, token: old, claims } = await signedIn();
+    const options = { now: NOW, database: before.database, tokenSecret: present };
+    const [app, later] = [
+      await createTestApp({ ...options, previousTokenSecret: SECRET }),
+      await createTestApp(options),
+    ];
+    // Twice, because a signature that was right is remembered.
+    for (let times = 0; times < 2; times += 1) expect((await get(app, `Bearer ${old}`)).statusCode).toBe(200);
+    const { token: fresh } = await app.signIn('leo');
+    expect((await get(app, `Bearer ${fresh}`)).statusCode).toBe(200);
+    expect((await get(later, `Bearer ${fresh}`)).statusCode).toBe(200);
+    await expectRefused(before, { 'of the present secret, where only the old one is known': fresh });
+    await expectRefused(later, { 'of the old secret, once it is taken away': old });
+    await expectRefused(app, {
+      'of a secret before those two': forge(claims, { secret: 'a secret from long ago that nobody knows any more' }),
+      'wrong claims, signed with the previous one': forge({ ...claims, iss: 'other' }),
+      'another algorithm, signed with the previous one': forge(claims, {
+        header: { alg: 'HS512', typ: 'JWT' },
+        hash: 'sha512',
+      }),
+    });
+    app.clock.advance({ days: 7 });
+    await expectRefused(app, { 'of the previous one, after its end': old });
   });
 
   it('of a session or a person that does not exist is refused', async () => {
@@ -218,6 +281,26 @@ describe('the Authorization header', () => {
       expect(response.statusCode, header).toBe(401);
       expect(errorBody.parse(response.json()).code, header).toBe('UNAUTHORIZED');
     }
+  });
+
+  it('counts once: said twice, nobody is let in', async () => {
+    const { app, token } = await signedIn();
+    const url = new URL('/api/groceries', await app.app.listen({ port: 0, host: '127.0.0.1' }));
+    const ask = async (...authorizations: string[]) => {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = ['Host', url.host, ...authorizations.flatMap((value) => ['Authorization', value])];
+        request(url, { headers }, resolve).on('error', reject).end();
+      });
+      return [answer.statusCode, (JSON.parse((await answer.toArray()).join('')) as { code?: string }).code];
+    };
+    expect(await ask(`Bearer ${token}`)).toEqual([200, undefined]);
+    for (const twice of [
+      [`Bearer ${token}`, `Bearer ${token}`],
+      [`Bearer ${token}`, 'Bearer e30.e30.e30'],
+      ['Bearer e30.e30.e30', `Bearer ${token}`],
+      ['', `Bearer ${token}`],
+    ])
+      expect(await ask(...twice)).toEqual([401, 'UNAUTHORIZED']);
   });
 
   it('is the only place for a token', async () => {

@@ -15,16 +15,18 @@ export const TOKEN_LIFETIME = 7 * 24 * 60 * 60;
 const MOST_VERIFIED = 20_000;
 
 /** Nothing is taken that {@link Tokens.sign} would not make; times are in seconds. */
-const claimsShape = z.object({
-  sub: z.uuid(),
-  sid: z.uuid(),
-  role: auth.role,
-  iss: z.literal(ISSUER),
-  aud: z.literal(AUDIENCE),
-  iat: z.number(),
-  exp: z.number(),
-  nbf: z.number().optional(),
-});
+const claimsShape = z
+  .object({
+    sub: z.uuid(),
+    sid: z.uuid(),
+    role: auth.role,
+    iss: z.literal(ISSUER),
+    aud: z.literal(AUDIENCE),
+    iat: z.int(),
+    exp: z.int(),
+    nbf: z.int().optional(),
+  })
+  .refine(({ iat, exp }) => iat < exp && exp - iat <= TOKEN_LIFETIME);
 type Claims = z.infer<typeof claimsShape>;
 
 declare module '@fastify/jwt' {
@@ -51,11 +53,15 @@ export function unauthorized(cause?: unknown): CodedError {
   return new CodedError('UNAUTHORIZED', ERROR_MESSAGES.unauthorized, { cause });
 }
 
+interface TokenOptions {
+  readonly secret: string;
+  /** What the secret before the present one has signed is taken, too, so that changing it logs nobody out. */
+  readonly previousSecret: string | undefined;
+  readonly clock: Clock;
+}
+
 /** Adds `app.tokens`. */
-export async function addTokens(
-  app: FastifyInstance,
-  { secret, clock }: { secret: string; clock: Clock },
-): Promise<void> {
+export async function addTokens(app: FastifyInstance, { secret, previousSecret, clock }: TokenOptions): Promise<void> {
   await app.register(jwt, {
     secret,
     sign: { algorithm: 'HS256' },
@@ -67,11 +73,23 @@ export async function addTokens(
     },
   });
 
+  // Whatever else a header could say or ask for is not ours, so it is not even read.
+  const [head = ''] = app.jwt.sign({} as Claims).split('.');
+  const checkSignature = (token: string): unknown => {
+    if (!token.startsWith(`${head}.`)) throw new Error('a header that is not ours');
+    try {
+      return app.jwt.verify(token);
+    } catch (error) {
+      if (previousSecret === undefined) throw error;
+      return app.jwt.verify(token, { key: previousSecret });
+    }
+  };
+
   const verified = new Map<string, Claims>();
   const readClaims = (token: string): Claims => {
     const known = verified.get(token);
     if (known) return known;
-    const claims = claimsShape.parse(app.jwt.verify(token));
+    const claims = claimsShape.parse(checkSignature(token));
     if (verified.size >= MOST_VERIFIED) verified.clear();
     verified.set(token, claims);
     return claims;

@@ -1,4 +1,5 @@
 import { AUTH_MESSAGES, login, logout, register } from '@moodbowl/contract/auth';
+import { auditOf } from '../../http/audit.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Tokens } from '../../http/tokens.ts';
 import { deleteSession } from './auth.repository.ts';
@@ -14,18 +15,20 @@ export function authRoutes(options: Options): Feature {
     const context = { db, clock, ...options };
 
     handle(register, async ({ body, request }) => {
-      await signUp(context, body, request.ip);
-      request.log.info({ event: 'registered' }, 'audit');
+      const user_id = await signUp(context, body, request.ip);
+      auditOf(request)('registered', { user_id });
       return { message: AUTH_MESSAGES.registered };
     });
 
     handle(login, async ({ body, request }) => {
-      const session = await signIn(context, body, { address: request.ip, userAgent: request.headers['user-agent'] });
-      return { ...session, message: AUTH_MESSAGES.loggedIn };
+      const { ip: address, headers } = request;
+      const origin = { address, userAgent: headers['user-agent'], audit: auditOf(request) };
+      return { ...(await signIn(context, body, origin)), message: AUTH_MESSAGES.loggedIn };
     });
 
-    handle(logout, async ({ user }) => {
+    handle(logout, async ({ user, request }) => {
       await deleteSession(db, user.id, user.session_id);
+      auditOf(request)('signed out');
       return { message: AUTH_MESSAGES.loggedOut };
     });
   };

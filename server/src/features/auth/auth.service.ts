@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { type Db, isUniqueViolation } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import type { Audit } from '../../http/audit.ts';
 import { CodedError } from '../../http/coded-error.ts';
 import { forgive, type Limit, sweepThrottles, throttle } from '../../http/throttle.ts';
 import { TOKEN_LIFETIME, type Tokens } from '../../http/tokens.ts';
@@ -38,6 +39,7 @@ export interface AuthContext extends AccountContext {
 interface Origin {
   readonly address: string;
   readonly userAgent: string | undefined;
+  readonly audit: Audit;
 }
 
 /** What failed sign-ins of an account are counted under; a name that nobody has stands for itself. */
@@ -51,19 +53,30 @@ export async function signIn(
 ) {
   const { db, clock } = context;
   const user = await findByIdentifier(db, identifier);
-  const keys = [`sign-in:address:${origin.address}`, accountKey(user?.id ?? foldCase(identifier))] as const;
+  const user_id = user?.id ?? null;
+  const keys = [`sign-in:address:${origin.address}`, accountKey(user_id ?? foldCase(identifier))] as const;
   if (context.throttles) {
-    await throttle(db, clock, keys[0], FAILURES_PER_ADDRESS);
-    await throttle(db, clock, keys[1], FAILURES_PER_ACCOUNT);
+    try {
+      await throttle(db, clock, keys[0], FAILURES_PER_ADDRESS);
+      await throttle(db, clock, keys[1], FAILURES_PER_ACCOUNT);
+    } catch (error) {
+      if (error instanceof CodedError) origin.audit('sign-in failed', { user_id, reason: 'throttled' });
+      throw error;
+    }
   }
   const known = await verifyPassword(password, user?.password_hash);
-  if (!known || !user) throw new CodedError('INVALID_CREDENTIALS', AUTH_MESSAGES.invalidCredentials);
+  if (!known || !user) {
+    origin.audit('sign-in failed', { user_id, reason: user ? 'wrong password' : 'unknown name' });
+    throw new CodedError('INVALID_CREDENTIALS', AUTH_MESSAGES.invalidCredentials);
+  }
 
   if (context.throttles) {
     for (const key of keys) await forgive(db, key);
     await sweepThrottles(db, clock);
   }
-  return openSession(context, user, nameDevice(origin.userAgent));
+  const { session_id, ...session } = await openSession(context, user, nameDevice(origin.userAgent));
+  origin.audit('signed in', { user_id, session_id });
+  return session;
 }
 
 /** A new session for somebody who has shown who they are, and its token. */
@@ -84,7 +97,7 @@ export async function openSession(
     device,
     last_seen_at: now.toISOString(),
   });
-  return { token: tokens.sign({ userId, sessionId, role }), username, email, role };
+  return { token: tokens.sign({ userId, sessionId, role }), session_id: sessionId, username, email, role };
 }
 
 /**
@@ -95,21 +108,25 @@ export async function checkPassword(
   { db, clock, throttles }: AccountContext,
   userId: string,
   password: string,
+  audit: Audit,
 ): Promise<string | undefined> {
   const key = accountKey(userId);
   if (throttles) await throttle(db, clock, key, FAILURES_PER_ACCOUNT);
   const hash = await findPasswordHash(db, userId);
-  if (!(await verifyPassword(password, hash))) return undefined;
+  if (!(await verifyPassword(password, hash))) {
+    audit('password refused', { reason: 'wrong password' });
+    return undefined;
+  }
   if (throttles) await forgive(db, key);
   return hash;
 }
 
-/** Makes an account. A taken username or email is told per field. */
+/** Makes an account and gives its id. A taken username or email is told per field. */
 export async function signUp(
   context: AuthContext,
   draft: z.output<typeof registration>,
   address: string,
-): Promise<void> {
+): Promise<string> {
   const { db, clock } = context;
   if (context.throttles) await throttle(db, clock, `register:address:${address}`, REGISTRATIONS_PER_ADDRESS);
   const { username, email, password } = draft;
@@ -124,6 +141,7 @@ export async function signUp(
     throw error;
   }
   await deliverEmailRequests(context, id, email);
+  return id;
 }
 
 /** Throws 409, with a text per field, when the username or email belongs to somebody other than `owner`. */

@@ -49,15 +49,21 @@ export async function listFeedback(db: Db, whose: Whose, { limit, after }: Page)
   return query.orderBy('feedback.created_at', 'desc').orderBy('feedback.id', 'desc').limit(limit).execute();
 }
 
-/** All that a person has sent, newest first. */
-export async function listAllFeedback(db: Db, userId: string) {
+function sentBy(db: Db, userId: string) {
   return db
     .selectFrom('feedback')
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(['id', 'subject', 'message', 'status', 'created_at'])
-    .execute();
+    .select(['id', 'subject', 'message', 'status', 'created_at']);
+}
+
+/** What a person has sent under this id. */
+export async function findSentFeedback(db: Db, userId: string, id: string) {
+  return sentBy(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
+/** All that a person has sent, newest first. */
+export async function listAllFeedback(db: Db, userId: string) {
+  return sentBy(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
 /** Marks feedback of anybody as resolved. */

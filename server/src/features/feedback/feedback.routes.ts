@@ -2,32 +2,44 @@ import * as contract from '@moodbowl/contract/feedback';
 import { newId } from '../../db/new-id.ts';
 import { found, idTaken } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
+import { type Limits, throttleBoth } from '../../http/throttle.ts';
 import * as repository from './feedback.repository.ts';
 
-export const feedbackRoutes: Feature = ({ handle, db, clock }) => {
-  handle(contract.sendFeedback, async ({ user, body: { id = newId(), subject, message } }) => {
-    const feedback = await repository.insertFeedback(db, {
-      user_id: user.id,
-      id,
-      subject,
-      message,
-      status: 'open',
-      created_at: clock.now().toISOString(),
+const HOUR = 60 * 60;
+
+/** More than anybody has to say who means it, and little enough that the administrators can read it. */
+const SENDING: Limits = { account: { hits: 20, seconds: HOUR }, address: { hits: 60, seconds: HOUR } };
+
+export function feedbackRoutes({ throttles }: { readonly throttles: boolean }): Feature {
+  return ({ handle, db, clock }) => {
+    handle(contract.sendFeedback, async ({ user, body: { id = newId(), subject, message }, request }) => {
+      // What is stored already is only asked for again, because its answer was lost on the way.
+      const known = await repository.findSentFeedback(db, user.id, id);
+      if (known) return { ...known, username: user.username };
+      if (throttles) await throttleBoth({ db, clock }, 'feedback', SENDING, { userId: user.id, address: request.ip });
+      const feedback = await repository.insertFeedback(db, {
+        user_id: user.id,
+        id,
+        subject,
+        message,
+        status: 'open',
+        created_at: clock.now().toISOString(),
+      });
+      if (!feedback) throw idTaken();
+      return { ...feedback, username: user.username };
     });
-    if (!feedback) throw idTaken();
-    return { ...feedback, username: user.username };
-  });
 
-  handle(contract.listFeedback, async ({ user, query }) => {
-    const { scope, limit = contract.FEEDBACK_LIMITS.pageDefault, before } = query;
-    const whose = user.role === 'admin' && scope !== 'mine' ? 'everybody' : { userId: user.id };
-    if (before === undefined) return repository.listFeedback(db, whose, { limit });
-    const after = found(await repository.findFeedback(db, whose, before));
-    return repository.listFeedback(db, whose, { limit, after });
-  });
+    handle(contract.listFeedback, async ({ user, query }) => {
+      const { scope, limit = contract.FEEDBACK_LIMITS.pageDefault, before } = query;
+      const whose = user.role === 'admin' && scope !== 'mine' ? 'everybody' : { userId: user.id };
+      if (before === undefined) return repository.listFeedback(db, whose, { limit });
+      const after = found(await repository.findFeedback(db, whose, before));
+      return repository.listFeedback(db, whose, { limit, after });
+    });
 
-  handle(contract.resolveFeedback, async ({ params: { id } }) => {
-    await repository.resolveFeedback(db, id);
-    return found(await repository.findFeedback(db, 'everybody', id));
-  });
-};
+    handle(contract.resolveFeedback, async ({ params: { id } }) => {
+      await repository.resolveFeedback(db, id);
+      return found(await repository.findFeedback(db, 'everybody', id));
+    });
+  };
+}

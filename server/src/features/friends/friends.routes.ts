@@ -1,16 +1,10 @@
 import * as contract from '@moodbowl/contract/friends';
 import type { Feature } from '../../http/feature.ts';
-import { type Limit, throttle } from '../../http/throttle.ts';
+import { type Limits, throttleBoth } from '../../http/throttle.ts';
 import { rejectRequests } from './friends.repository.ts';
 import * as service from './friends.service.ts';
 
 const { FRIEND_MESSAGES } = contract;
-
-interface Limits {
-  readonly account: Limit;
-  /** An address is often shared, by a household or a school. */
-  readonly address: Limit;
-}
 
 const HOUR = 60 * 60;
 
@@ -23,9 +17,7 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
     const context = { db, clock };
     // Every try counts, whatever comes of it: guessing names and emails is what is to be limited.
     const limit = async (what: string, limits: Limits, userId: string, address: string) => {
-      if (!throttles) return;
-      await throttle(db, clock, `friends:${what}:account:${userId}`, limits.account);
-      await throttle(db, clock, `friends:${what}:address:${address}`, limits.address);
+      if (throttles) await throttleBoth(context, `friends:${what}`, limits, { userId, address });
     };
 
     handle(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));

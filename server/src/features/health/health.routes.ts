@@ -5,12 +5,17 @@ import { isMigrated } from '../../db/migrate.ts';
 import { CodedError } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
 
-export function healthRoutes({ database }: { database: Database }): Feature {
+interface HealthOptions {
+  readonly database: Database;
+  readonly draining?: (() => boolean) | undefined;
+}
+
+export function healthRoutes({ database, draining = () => false }: HealthOptions): Feature {
   return ({ handle }) => {
     handle(health, async () => ({ status: 'ok' as const }));
 
     handle(ready, async () => {
-      if (!(await isMigrated(database))) {
+      if (draining() || !(await isMigrated(database))) {
         throw new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { retryAfter: 2 });
       }
       return { status: 'ok' as const };

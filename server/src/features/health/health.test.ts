@@ -15,6 +15,16 @@ describe('the process', () => {
     expect([status, body]).toEqual([200, { status: 'ok' }]);
   });
 
+  it('is not ready when it is about to stop, and goes on answering', async () => {
+    let draining = false;
+    const app = await createTestApp({ draining: () => draining });
+    expect((await app.call(ready, {})).status).toBe(200);
+    draining = true;
+    const { status, headers } = await app.call(ready, {});
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+    expect((await app.call(health, {})).status).toBe(200);
+  });
+
   it('is not ready when a migration is waiting', async () => {
     const app = await createTestApp();
     await app.database.db.schema.dropTable('kysely_migration').execute();

@@ -1,4 +1,5 @@
 import * as contract from '@moodbowl/contract/profile';
+import { auditOf } from '../../http/audit.ts';
 import { found } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
 import { addDays, localDate } from '../../local-date.ts';
@@ -34,8 +35,9 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
     });
 
     handle(contract.changePassword, async ({ user, body, request }) => {
-      await changePassword(context, user, body);
-      request.log.info({ event: 'password changed' }, 'audit');
+      const audit = auditOf(request);
+      await changePassword(context, user, body, audit);
+      audit('password changed');
       return { message: contract.PROFILE_MESSAGES.passwordChanged };
     });
 
@@ -44,11 +46,15 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       return sessions.map((session) => ({ ...session, current: session.id === user.session_id }));
     });
 
-    handle(contract.endSession, async ({ user, params }) => found(await deleteSession(db, user.id, params.id)));
+    handle(contract.endSession, async ({ user, params, request }) => {
+      const ended = found(await deleteSession(db, user.id, params.id));
+      auditOf(request)('session ended', { session_id: ended.id });
+      return ended;
+    });
 
     handle(contract.exportAccount, async ({ user, query: { format = 'json' }, request, reply }) => {
       const now = clock.now();
-      request.log.info({ event: 'exported', format }, 'audit');
+      auditOf(request)('exported', { format });
       const name = `moodbowl-${localDate(now, user.time_zone)}`;
       if (format === 'csv') {
         void reply.header('content-disposition', `attachment; filename="${name}-moods.csv"`);
@@ -60,8 +66,9 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
     });
 
     handle(contract.deleteAccount, async ({ user, body, request }) => {
-      await deleteAccount(context, user.id, body.password);
-      request.log.info({ event: 'account deleted' }, 'audit');
+      const audit = auditOf(request);
+      await deleteAccount(context, user.id, body.password, audit);
+      audit('account deleted');
       return { message: contract.PROFILE_MESSAGES.deleted };
     });
   };

@@ -2,6 +2,7 @@ import { type passwordChange, type Profile, PROFILE_MESSAGES } from '@moodbowl/c
 import type { z } from 'zod';
 import { isUniqueViolation } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
+import type { Audit } from '../../http/audit.ts';
 import type { CurrentUser } from '../../http/authentication.ts';
 import { CodedError, found } from '../../http/coded-error.ts';
 import { forgive, type Limit, throttle } from '../../http/throttle.ts';
@@ -43,8 +44,9 @@ export async function changePassword(
   context: AccountContext,
   user: CurrentUser,
   { current_password, new_password }: z.output<typeof passwordChange>,
+  audit: Audit,
 ): Promise<void> {
-  const from = await checkPassword(context, user.id, current_password);
+  const from = await checkPassword(context, user.id, current_password, audit);
   if (from === undefined) throw wrongPassword('current_password');
   const to = await hashPassword(new_password);
   await context.db.transaction().execute(async (transaction) => {
@@ -56,8 +58,13 @@ export async function changePassword(
 }
 
 /** Deletes the account and everything it owns, once the password says that its owner asks. */
-export async function deleteAccount(context: AccountContext, userId: string, password: string): Promise<void> {
-  if ((await checkPassword(context, userId, password)) === undefined) throw wrongPassword('password');
+export async function deleteAccount(
+  context: AccountContext,
+  userId: string,
+  password: string,
+  audit: Audit,
+): Promise<void> {
+  if ((await checkPassword(context, userId, password, audit)) === undefined) throw wrongPassword('password');
   await deleteUser(context.db, userId);
 }
 

@@ -1,9 +1,11 @@
 import { AUTH_MESSAGES, register, registration } from '@moodbowl/contract/auth';
+import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api-client.ts';
+import { hintFor } from '../../lib/password-hint.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './AuthForm.module.css';
 
@@ -11,8 +13,13 @@ import css from './AuthForm.module.css';
 export function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }) {
   const form = useForm(registration, (body) => call(register, { body }), onRegistered);
   const { problems, outcome } = form;
+  const [hint, setHint] = useState<string>();
+  const look = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const { username, password } = Object.fromEntries(new FormData(currentTarget));
+    if (typeof username === 'string' && typeof password === 'string') setHint(hintFor(password, username));
+  };
   return (
-    <form {...form.props} className={css.form}>
+    <form {...form.props} onChange={look} className={css.form}>
       <TextField
         name="username"
         label="Username"
@@ -22,7 +29,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: () => vo
         error={problems['username']}
       />
       <TextField name="email" label="Email" type="email" autoComplete="email" error={problems['email']} />
-      <PasswordField name="password" label="Password" autoComplete="new-password" error={problems['password']} />
+      <NewPasswordField name="password" label="Password" hint={hint} error={problems['password']} />
       {outcome.status === 'failed' && !form.toldByField ? (
         <Notice kind="error">{messageOf(outcome.error, AUTH_MESSAGES.registrationFailed)}</Notice>
       ) : null}

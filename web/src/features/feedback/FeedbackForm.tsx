@@ -19,7 +19,7 @@ interface FeedbackFormProps {
 export function FeedbackForm({ onSent }: FeedbackFormProps) {
   const { subject, message, ...draft } = useFeedbackDraft();
   const [problems, setProblems] = useState<Problems>({});
-  const [outcome, setOutcome] = useState<'sent' | 'failed'>();
+  const [outcome, setOutcome] = useState<'sent' | { readonly failed: string }>();
   const { send, isSending } = useSendFeedback();
   const sending = useRef(false);
   const isShown = useIsShown();
@@ -38,8 +38,9 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
   const failed = (error: unknown) => {
     console.error('Feedback could not be sent', error);
     // A window that was closed in the meantime has no place to say it.
-    if (!isShown.current) toastError(FEEDBACK_MESSAGES.sendFailed, { ms: TOAST_MS.feedback, key: 'feedback' });
-    setOutcome('failed');
+    const told = tellFailure(error);
+    if (!isShown.current) toastError(told, { ms: TOAST_MS.feedback, key: 'feedback' });
+    setOutcome({ failed: told });
     setProblems(error instanceof ApiError ? error.fields : {});
   };
   const submit = (event: FormEvent) => {
@@ -87,7 +88,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
         readOnly={isSending}
         onChange={(event) => edit(draft.setMessage, event.currentTarget.value)}
       />
-      {outcome === 'failed' ? <Notice kind="error">{FEEDBACK_MESSAGES.sendFailed}</Notice> : null}
+      {typeof outcome === 'object' ? <Notice kind="error">{outcome.failed}</Notice> : null}
       {outcome === 'sent' ? (
         <Notice kind="good" alert>
           {FEEDBACK_MESSAGES.thanks}
@@ -98,6 +99,12 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
       </Button>
     </form>
   );
+}
+
+/** To try again at once is no advice for who has just sent too much. */
+function tellFailure(error: unknown): string {
+  const refused = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS';
+  return refused ? FEEDBACK_MESSAGES.sendRefused(error.message) : FEEDBACK_MESSAGES.sendFailed;
 }
 
 /** Told when little is left. */

@@ -1,9 +1,12 @@
 import { passwordChange, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
+import { hintFor } from '../../lib/password-hint.ts';
 import { useSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import css from './Account.module.css';
@@ -13,7 +16,11 @@ import { useChangePassword } from './profile.queries.ts';
 export function ChangePassword() {
   const { username } = useSession();
   const change = useChangePassword();
-  const form = useForm(passwordChange, change.mutateAsync, (_answer, element) => element.reset());
+  const [hint, setHint] = useState<string>();
+  const form = useForm(passwordChange, change.mutateAsync, (_answer, element) => {
+    element.reset();
+    setHint(undefined);
+  });
   const { problems, outcome } = form;
   return (
     <Card title="Password">
@@ -26,11 +33,12 @@ export function ChangePassword() {
           autoComplete="current-password"
           error={problems['current_password']}
         />
-        <PasswordField
+        <NewPasswordField
           name="new_password"
           label="New password"
-          autoComplete="new-password"
+          hint={hint}
           error={problems['new_password']}
+          onChange={(event) => setHint(hintFor(event.currentTarget.value, username))}
         />
         {outcome.status === 'failed' && !form.toldByField ? (
           <Notice kind="error">{messageOf(outcome.error, PROFILE_MESSAGES.passwordFailed)}</Notice>

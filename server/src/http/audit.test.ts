@@ -1,0 +1,187 @@
+import { login, logout, register } from '@moodbowl/contract/auth';
+import { sendFeedback } from '@moodbowl/contract/feedback';
+import { addFriend } from '@moodbowl/contract/friends';
+import { addGrocery } from '@moodbowl/contract/groceries';
+import { createMeal } from '@moodbowl/contract/meals';
+import { saveMood } from '@moodbowl/contract/moods';
+import { changePassword, deleteAccount, endSession, exportAccount, listSessions } from '@moodbowl/contract/profile';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, TestUser } from '../../test/test-app.ts';
+import { AUDIT_EVENTS } from './audit.ts';
+
+const MAYA = { username: 'maya.oat', email: 'maya.oat@private.example', password: 'first porridge' };
+const NEW_PASSWORD = 'second porridge';
+const WRONG_PASSWORD = 'a guess at porridge';
+const NOTE = 'Nobody shall read that I cried.';
+
+type Line = Record<string, unknown> & { msg: string };
+
+async function setUp() {
+  const written: string[] = [];
+  const stream = { write: (line: string) => void written.push(line) };
+  const app = await createTestApp({ throttles: true, logger: { level: 'trace', stream } });
+  const signIn = async (password = MAYA.password) => {
+    const { body } = await app.call(login, { body: { identifier: MAYA.username, password } });
+    return new TestUser(app, body.token, undefined);
+  };
+  const idOf = async (username: string) =>
+    (await app.database.db.selectFrom('users').where('username', '=', username).select('id').executeTakeFirst())?.id;
+  return {
+    app,
+    signIn,
+    idOf,
+    log: () => written.join(''),
+    lines: () => written.map((line) => JSON.parse(line) as Line),
+    /** The audit lines since the last time, without what every line has. */
+    audited: () =>
+      written
+        .splice(0)
+        .map((line) => JSON.parse(line) as Line)
+        .filter(({ msg }) => msg === 'audit')
+        .map(({ msg: _, level: __, time: ___, pid: ____, hostname: _____, reqId: ______, ...rest }) => rest),
+  };
+}
+
+describe('the audit lines', () => {
+  it('tell of signing in and out, of failures, of passwords and of the end of an account, by ids', async () => {
+    const { app, signIn, idOf, audited } = await setUp();
+    const address = '127.0.0.1';
+    await app.call(register, { body: MAYA });
+    const user_id = await idOf(MAYA.username);
+    expect(audited()).toEqual([{ event: 'registered', user_id, address }]);
+
+    const phone = await signIn();
+    const laptop = await signIn();
+    const sessions = (await laptop.call(listSessions)).body;
+    const session_id = sessions.find(({ current }) => current)?.id;
+    const phonesId = sessions.find(({ current }) => !current)?.id;
+    expect(audited()).toEqual([
+      { event: 'signed in', user_id, session_id: phonesId, address },
+      { event: 'signed in', user_id, session_id, address },
+    ]);
+
+    await app.call(login, { body: { identifier: MAYA.email, password: WRONG_PASSWORD } }, { address: '203.0.113.7' });
+    await app.call(login, { body: { identifier: 'nobody', password: WRONG_PASSWORD } });
+    expect(audited()).toEqual([
+      { event: 'sign-in failed', user_id, reason: 'wrong password', address: '203.0.113.7' },
+      { event: 'sign-in failed', user_id: null, reason: 'unknown name', address },
+    ]);
+
+    await laptop.call(changePassword, { body: { current_password: WRONG_PASSWORD, new_password: NEW_PASSWORD } });
+    await laptop.call(changePassword, { body: { current_password: MAYA.password, new_password: NEW_PASSWORD } });
+    expect(audited()).toEqual([
+      { event: 'password refused', user_id, session_id, reason: 'wrong password', address },
+      { event: 'password changed', user_id, session_id, address },
+    ]);
+    // That ended the phone's session, so this is no longer anybody's logout.
+    await phone.call(logout);
+    expect(audited()).toEqual([]);
+
+    const tablet = await signIn(NEW_PASSWORD);
+    const tabletsId = (await tablet.call(listSessions)).body.find(({ current }) => current)?.id ?? '';
+    audited();
+    await laptop.call(endSession, { params: { id: tabletsId } });
+    await laptop.call(exportAccount);
+    await laptop.call(logout);
+    expect(audited()).toEqual([
+      { event: 'session ended', user_id, session_id: tabletsId, address },
+      { event: 'exported', user_id, session_id, format: 'json', address },
+      { event: 'signed out', user_id, session_id, address },
+    ]);
+
+    const last = await signIn(NEW_PASSWORD);
+    audited();
+    await last.call(deleteAccount, { body: { password: NEW_PASSWORD } });
+    expect(audited()).toEqual([{ event: 'account deleted', user_id, session_id: expect.any(String), address }]);
+  });
+
+  it('tell of sign-ins that were not even tried', async () => {
+    const { app, audited } = await setUp();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        app.call(login, { body: { identifier: 'nobody', password: WRONG_PASSWORD } }, { address: '203.0.113.7' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(audited().filter(({ reason }) => reason === 'throttled')).toEqual(
+      Array.from({ length: 2 }, () => ({
+        event: 'sign-in failed',
+        user_id: null,
+        reason: 'throttled',
+        address: '203.0.113.7',
+      })),
+    );
+  });
+
+  it('have a moment, the id of their request, and words from a fixed list', async () => {
+    const { app, lines } = await setUp();
+    await app.call(register, { body: MAYA });
+    const { headers } = await app.call(login, { body: { identifier: MAYA.username, password: MAYA.password } });
+    const line = lines().find(({ event }) => event === 'signed in');
+    expect(line).toMatchObject({ level: 30, time: expect.any(Number), reqId: headers['x-request-id'] });
+    for (const { event } of lines().filter(({ msg }) => msg === 'audit')) expect(AUDIT_EVENTS).toContain(event);
+  });
+});
+
+describe('the log', () => {
+  it('tells who was refused what, and from where', async () => {
+    const { app, signIn, idOf, lines } = await setUp();
+    await app.call(register, { body: MAYA });
+    await (await signIn()).call(createMeal, { body: { name: 'Porridge', mood: 'Happy' } });
+    expect(lines().find(({ status }) => status === 403)).toMatchObject({
+      method: 'POST',
+      route: '/api/meals',
+      user_id: await idOf(MAYA.username),
+      address: '127.0.0.1',
+    });
+  });
+
+  it('has no password, token, name, email or anything that people wrote, at its most talkative, when all goes wrong too', async () => {
+    const { app, signIn, log } = await setUp();
+    await app.call(register, { body: MAYA });
+    await app.call(register, { body: MAYA });
+    const maya = await signIn();
+    await app.call(login, { body: { identifier: MAYA.email, password: WRONG_PASSWORD } });
+    await app.call(login, { body: { identifier: 'Typed a password as name', password: WRONG_PASSWORD } });
+    const item = { item_name: 'Lemons for the sore throat' };
+    const feedback = { subject: 'A very private matter', message: 'Written in confidence.' };
+    await maya.call(saveMood, { body: { mood: 'Sad', note: NOTE } });
+    await maya.call(saveMood, { body: { mood: 'Nope', note: NOTE } });
+    await maya.call(addGrocery, { body: item });
+    await maya.call(sendFeedback, { body: feedback });
+    await maya.call(addFriend, { body: { friendIdentifier: 'leo@private.example' } });
+    await maya.call(changePassword, { body: { current_password: MAYA.password, new_password: NEW_PASSWORD } });
+    await app.app.inject({ url: `/api/groceries?token=${maya.token}` });
+    await app.app.inject({ url: `/api/moods?note=${encodeURIComponent(NOTE)}`, headers: { cookie: maya.token } });
+
+    // The same again while tables are missing, so that the database complains with what it was given.
+    const { schema } = app.database.db;
+    for (const table of ['mood_entries', 'grocery_items', 'feedback', 'friend_email_requests'])
+      await schema.dropTable(table).execute();
+    const { status } = await maya.call(saveMood, { body: { mood: 'Sad', note: NOTE } });
+    expect(status).toBe(500);
+    await maya.call(addGrocery, { body: item });
+    await maya.call(sendFeedback, { body: feedback });
+    await maya.call(addFriend, { body: { friendIdentifier: 'leo@private.example' } });
+
+    expect(log()).toContain('request failed');
+    const secrets = [
+      MAYA.username,
+      MAYA.email,
+      MAYA.password,
+      NEW_PASSWORD,
+      WRONG_PASSWORD,
+      'Typed a password',
+      NOTE,
+      encodeURIComponent(NOTE),
+      item.item_name,
+      feedback.subject,
+      feedback.message,
+      'leo@private.example',
+      maya.token,
+      ...maya.token.split('.'),
+      '$argon2id',
+    ];
+    for (const secret of secrets) expect(log(), secret).not.toContain(secret);
+  });
+});

@@ -1,0 +1,65 @@
+import { AUTH_MESSAGES } from '@moodbowl/contract/auth';
+import { describe, expect, it } from 'vitest';
+import { hintFor } from './password-hint.ts';
+
+const { common, repeated, username, short } = AUTH_MESSAGES.passwordHints;
+
+describe('the hint about a new password', () => {
+  it.each(['', 'a', '12345', '🥣🥣🥣🥣🥣'])('is silent while %j is too short to be one at all', (password) => {
+    expect(hintFor(password, 'maya')).toBeUndefined();
+  });
+
+  it.each([
+    '123456',
+    '1234567890',
+    '987654321',
+    'abcdef',
+    'fedcba',
+    'qwerty',
+    'QWERTY123',
+    'qwertz',
+    '1q2w3e4r',
+    'password',
+    'Password1!',
+    'P@ssw0rd',
+    'passw0rd123',
+    'iloveyou',
+    'ILoveYou2024',
+    'letmein!!',
+    'sunshine99',
+    'm00dbowl',
+    'moodbowl2026',
+  ])('says that %j is among the first that are tried', (password) => {
+    expect(hintFor(password, 'maya')).toBe(common);
+  });
+
+  it.each(['aaaaaa', '111111111111', 'ababababab', '      ', '🥣🥣🥣🥣🥣🥣'])(
+    'says that %j is the same again and again',
+    (password) => {
+      expect(hintFor(password, 'maya')).toBe(repeated);
+    },
+  );
+
+  it.each([
+    ['maya2026', 'maya'],
+    ['xxMAYAxxporridge', 'Maya'],
+    ['élodie et moi', 'E\u0301lodie'],
+  ])('says that %j has the name of %s in it', (password, name) => {
+    expect(hintFor(password, name)).toBe(username);
+  });
+
+  it.each(['tr0mbone', 'kq7vZx', 'schnee'])('says that %j could be longer', (password) => {
+    expect(hintFor(password, 'maya')).toBe(short);
+  });
+
+  it.each(['spoon kettle rain', 'Xk29-ffqa-01', 'пуговица и чай', 'passwords are porridge'])(
+    'has nothing to say about %j',
+    (password) => {
+      expect(hintFor(password, 'maya')).toBeUndefined();
+    },
+  );
+
+  it('does not take a name for one that is not there yet', () => {
+    for (const name of ['', ' ', 'ab']) expect(hintFor('abacus with a kettle', name)).toBeUndefined();
+  });
+});

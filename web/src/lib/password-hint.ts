@@ -1,0 +1,68 @@
+import { AUTH_LIMITS, AUTH_MESSAGES } from '@moodbowl/contract/auth';
+
+/** From here on length alone makes guessing long enough that it is not worth a word. */
+const LONG = 10;
+
+/**
+ * What the usual lists of leaked passwords begin with, without the figures and signs that people put behind, and the
+ * name of this app.
+ */
+const COMMON = new Set(
+  `abc admin administrator andrea andrew angel anthony apple ashley asshole bailey banana baseball basketball batman
+  blink buster butterfly charlie cheese chelsea chicken chocolate computer cookie dallas daniel danielle default dragon
+  eminem family flower football forever freedom friends fuckyou gandalf george ginger google hannah harley hello hockey
+  hunter iloveu iloveyou internet jasmine jennifer jessica jesus jordan joshua killer letmein liverpool login london
+  lovely loveme maggie martin master matrix matthew merlin michael michelle monkey moodbowl mood bowl mustang naruto
+  nicole ninja nothing orange passw password patrick peanut pepper pokemon princess purple qazwsx qwer qwerty
+  qwertyuiop asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm yxcvbnm ranger robert samsung samantha secret shadow silver
+  snoopy soccer sophie spiderman starwars summer winter spring autumn sunshine superman taylor test tester thomas thunder
+  tigger trustno unknown welcome whatever william yankees`.split(/\s+/),
+);
+
+/** Runs of the keyboard, the alphabet and the figures, forwards. */
+const RUNS = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertzuiop',
+  'qwertyuiop',
+  'asdfghjkl',
+  '1q2w3e4r5t6z7u8i9o0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+];
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Whether only few other passwords come before this one when somebody guesses. */
+function isCommon(password: string): boolean {
+  const backwards = Array.from(password).toReversed().join('');
+  if (RUNS.some((run) => run.includes(password) || run.includes(backwards))) return true;
+  const word = password.replace(/[^\p{L}]+$/u, '');
+  return COMMON.has(word) || COMMON.has(word.replace(/[^\p{L}]/gu, (sign) => LOOK_ALIKES[sign] ?? sign));
+}
+
+/**
+ * A kind word about a new password that is easy to guess, or nothing. It never keeps anybody from taking it: six
+ * characters are enough by the specification, and below them the form's own message speaks. A short rule of our own
+ * instead of an estimator such as zxcvbn, whose dictionaries weigh more than all scripts of the login page together.
+ */
+export function hintFor(password: string, username: string): string | undefined {
+  const hints = AUTH_MESSAGES.passwordHints;
+  const characters = Array.from(password.normalize('NFC').toLowerCase());
+  if (characters.length < AUTH_LIMITS.passwordMin) return undefined;
+  const folded = characters.join('');
+  const name = username.trim().normalize('NFC').toLowerCase();
+  if (name.length >= AUTH_LIMITS.usernameMin && folded.includes(name)) return hints.username;
+  if (new Set(characters).size <= 2) return hints.repeated;
+  if (isCommon(folded)) return hints.common;
+  return characters.length < LONG ? hints.short : undefined;
+}
