@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -117,6 +117,9 @@ describe('the server', { timeout: 30_000 }, () => {
     first.server.kill('SIGTERM');
     expect(await once(first.server, 'exit')).toEqual([0, null]);
 
+    // Also with a new secret, as long as the one before is known.
+    const secret = join(env['DATA_DIR'] ?? '', 'token-secret');
+    await rename(secret, `${secret}.previous`);
     const second = await start();
     expect(await (await fetch(`${second.url}/api/meals`, { headers })).json()).toEqual(meals);
   });
@@ -138,6 +141,16 @@ describe('the server', { timeout: 30_000 }, () => {
     const body = JSON.parse((await answer.toArray()).join('')) as { username?: string };
     expect([answer.statusCode, body.username]).toEqual([200, 'maya']);
     expect(await once(server, 'exit')).toEqual([0, null]);
+  });
+
+  it('goes on for a while when it is told to, not ready any more', async () => {
+    env['DRAIN_SECONDS'] = '1';
+    const { url, server } = await start();
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    while ((await fetch(`${url}/api/ready`)).status !== 503);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    expect(await ended).toEqual([0, null]);
   });
 
   it('ends well on Ctrl-C, and when told twice', async () => {
@@ -210,6 +223,20 @@ describe('making an administrator', { timeout: 30_000 }, () => {
       stderr: '',
     });
     expect(await roleOf(url)).toBe('user');
+  });
+
+  it('leaves an audit line, by the id of the account', async () => {
+    const { url } = await start();
+    await post(url, '/auth/register', MAYA);
+    const { code, stdout, stderr } = await runToEnd(ADMIN, ['maya'], { LOG_LEVEL: 'info' });
+    expect([code, stdout]).toEqual([0, 'maya is an administrator now.\n']);
+    expect(JSON.parse(stderr)).toMatchObject({
+      event: 'role changed',
+      user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      role: 'admin',
+      msg: 'audit',
+    });
+    expect(stderr).not.toContain('maya');
   });
 
   it('tells when there is nobody by that name', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -6,40 +7,49 @@ import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { destinationsOf } from './features/analytics/destinations.ts';
 import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';
-import { loadTokenSecret } from './token-secret.ts';
+import { createLogStream } from './log-stream.ts';
+import { loadTokenSecrets } from './token-secret.ts';
+
+/** Connections that may come in at once, before one of them is accepted; the system may allow less. */
+const BACKLOG = 4_096;
 
 /** Starts the server, prints where it listens, and stops it gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config.database);
   await migrateToLatest(database);
-  await loadCatalogueOnce(database.db, systemClock);
+  // Another process may be about it: then this one waits for its end.
+  await database.unhurried((db) => loadCatalogueOnce(db, systemClock));
 
+  const secrets = config.tokenSecrets ?? loadTokenSecrets(config.dataDir);
+  let stopping = false;
   const app = await buildApp({
     database,
     clock: systemClock,
-    tokenSecret: config.tokenSecret ?? loadTokenSecret(config.dataDir),
+    tokenSecret: secrets.current,
+    previousTokenSecret: secrets.previous,
     throttles: config.throttles,
-    logger: { level: config.logLevel },
+    draining: () => stopping,
+    logger: { level: config.logLevel, stream: createLogStream() },
     pageDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     destinations: destinationsOf({ ...config.forwarding, clock: systemClock, publicUrl: config.publicUrl }),
   });
 
-  let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    await sleep(config.drainSeconds * 1_000);
     // What is in flight is answered first; then nothing uses the database any more.
     await app.close();
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   if (!config.throttles)
-    console.warn('THROTTLES=off: sign-in and registering are NOT limited. Never run like this for people.');
+    console.warn('THROTTLES=off: nothing is limited, not even signing in. Never run like this for people.');
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   console.log(

@@ -140,6 +140,72 @@ describe.runIf(engine === 'postgres')('connections that the server cuts', () => 
   });
 });
 
+describe.runIf(engine === 'postgres')('when all connections are taken', () => {
+  /** Takes a lock, and as many connections as there are with requests that wait for it. */
+  async function takeAll(db: Db) {
+    const blocked: Promise<unknown>[] = [];
+    const release = Promise.withResolvers<void>();
+    const taken = Promise.withResolvers<void>();
+    const holder = db.transaction().execute(async (transaction) => {
+      await sql`lock table app_state`.execute(transaction);
+      taken.resolve();
+      await release.promise;
+    });
+    await taken.promise;
+    for (let count = 1; count < 10; count += 1) blocked.push(insertState(db, String(count)));
+    return {
+      release: async () => {
+        release.resolve();
+        await Promise.all([holder, ...blocked]);
+      },
+    };
+  }
+
+  it('a short rush is served in turn', async () => {
+    const db = await testDb();
+    const { release } = await takeAll(db);
+    const rush = Array.from({ length: 200 }, (_, index) => insertState(db, `rush ${index}`));
+    await release();
+    await Promise.all(rush);
+    expect(await db.selectFrom('app_state').select('key').execute()).toHaveLength(209);
+  });
+
+  it('requests are told soon, later ones at once, and all is well when one comes free', async () => {
+    const db = await testDb();
+    const { release } = await takeAll(db);
+    const first = await Promise.all(Array.from({ length: 20 }, () => failureOf(insertState(db, 'late'))));
+    expect(first.every(isUnavailable)).toBe(true);
+    const asked = performance.now();
+    const then = await Promise.all(Array.from({ length: 200 }, () => failureOf(insertState(db, 'later'))));
+    expect(performance.now() - asked).toBeLessThan(250);
+    expect(then.every(isUnavailable)).toBe(true);
+    await release();
+    await insertState(db, 'healed');
+    expect(await db.selectFrom('app_state').select('key').where('key', '>', 'a').execute()).toEqual([
+      { key: 'healed' },
+    ]);
+  });
+
+  it('no more than a thousand wait', async () => {
+    const db = await testDb();
+    const { release } = await takeAll(db);
+    const rush = await Promise.all([
+      ...Array.from({ length: 1_100 }, (_, index) => insertState(db, `rush ${index}`).then(() => true, isUnavailable)),
+      release().then(() => true),
+    ]);
+    expect(rush.every(Boolean)).toBe(true);
+    expect(await db.selectFrom('app_state').select('key').execute()).toHaveLength(1_009);
+  });
+
+  it('a statement that takes its time gets it in unhurried work', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(database.close);
+    const setting = (db: Db) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+    expect((await setting(database.db)).rows).toEqual([{ statement_timeout: '10s' }]);
+    expect((await database.unhurried(setting)).rows).toEqual([{ statement_timeout: '0' }]);
+  });
+});
+
 describe('a transaction', () => {
   it('is all or nothing', async () => {
     const db = await testDb();

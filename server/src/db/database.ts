@@ -1,11 +1,13 @@
 /** Everything in which SQLite and PostgreSQL differ. */
 import { mkdirSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   Kysely,
   type LimitNode,
   PostgresDialect,
+  type PostgresPool,
   type RawBuilder,
   SqliteAdapter,
   type SqliteDatabase,
@@ -23,6 +25,8 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database {
   readonly db: Db;
   readonly engine: Engine;
+  /** Does work whose statements may take as long as they need, such as migrating, or waiting for another process that does. */
+  unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -51,7 +55,7 @@ function openSqlite(file: string): Database {
   directReads.set(db, (text, parameters) =>
     sqlite.isTransaction ? undefined : database.prepare(text).all(parameters),
   );
-  return { db, engine: 'sqlite', close: () => db.destroy() };
+  return { db, engine: 'sqlite', unhurried: (work) => work(db), close: () => db.destroy() };
 }
 
 type DirectRead = (text: string, parameters: readonly unknown[]) => unknown[] | undefined;
@@ -96,8 +100,11 @@ function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   function prepare(text: string) {
     // A deferred transaction that starts with a read fails at its first write when another process wrote in between.
-    const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text);
-    return asKyselyStatement(statement);
+    const statement = asKyselyStatement(sqlite.prepare(text === 'begin' ? 'begin immediate' : text));
+    if (text !== 'rollback') return statement;
+    // A full disk ends a transaction by itself; to fail at rolling it back once more would hide why.
+    const nothing = { changes: 0, lastInsertRowid: 0 };
+    return { ...statement, run: () => (sqlite.isTransaction ? statement.run([]) : nothing) };
   }
   return {
     prepare(text) {
@@ -135,20 +142,125 @@ function asKyselyStatement(statement: StatementSync) {
 // Counts arrive as bigint; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** Connections of one process. PostgreSQL takes 100 by itself; more of them would not make it faster. */
+const CONNECTIONS = 10;
+/** How many requests may wait for a connection: what is done in well under a second while all is well. */
+const LONGEST_LINE = 1_000;
+/** How long a request waits for a connection, in milliseconds. */
+const LINE_PATIENCE_MS = 1_000;
+/** How long connecting may take, in milliseconds. */
+const CONNECT_MS = 3_000;
+/** How long a statement may take, in milliseconds. */
+const STATEMENT_MS = 10_000;
+/** A server that says nothing for this long while it owes an answer is gone, in milliseconds; idle ones are closed before. */
+const SILENCE_MS = STATEMENT_MS + 2_000;
+
 function openPostgres(url: string): Database {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: 10_000,
-    application_name: 'moodbowl',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idleTimeoutMillis: STATEMENT_MS,
+    stream: () => {
+      const socket = new Socket();
+      return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('Connection terminated: no answer')));
+    },
   });
+  const line = new Line(CONNECTIONS);
+  pool.on('release', () => line.leave());
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lineUp(pool, line) }) });
+  return {
+    db,
+    engine: 'postgres',
+    unhurried: async (work) => {
+      const own = new Kysely<Schema>({
+        dialect: new PostgresDialect({
+          pool: createPool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS }),
+        }),
+      });
+      try {
+        return await work(own);
+      } finally {
+        await own.destroy();
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ application_name: 'moodbowl', keepAlive: true, ...config });
   // A connection that breaks is replaced, and the query that needs it tells. Without these listeners the break
   // itself would end the process: the pool listens to its idle connections only, and hands that on.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  return pool;
+}
+
+/** The pool as Kysely sees it, with the line in front of it. */
+function lineUp(pool: pg.Pool, line: Line): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => {
+      await line.enter();
+      return pool.connect().catch((error: unknown) => {
+        line.leave();
+        throw error;
+      });
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Nobody gets a connection for now. */
+class AllBusy extends Error {}
+
+/**
+ * Who may use a connection, first come, first served. When all are taken one waits, but never long: the line has a
+ * bound, nobody stands in it for more than {@link LINE_PATIENCE_MS}, and while no connection has come free for that
+ * long nobody joins it. So an exhausted pool is told at once, and a short rush is not refused.
+ */
+class Line {
+  #free: number;
+  #movedAt = 0;
+  readonly #waiting = new Set<() => void>();
+  constructor(places: number) {
+    this.#free = places;
+  }
+
+  /** Resolves when it is one's turn, rejects with {@link AllBusy}. Whoever has entered has to leave. */
+  async enter(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      this.#movedAt = performance.now();
+      return;
+    }
+    const stuck = performance.now() - this.#movedAt > LINE_PATIENCE_MS;
+    if (stuck || this.#waiting.size >= LONGEST_LINE) throw new AllBusy();
+    await new Promise<void>((resolve, reject) => {
+      const proceed = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(proceed);
+        reject(new AllBusy());
+      }, LINE_PATIENCE_MS);
+      this.#waiting.add(proceed);
+    });
+  }
+
+  leave(): void {
+    this.#movedAt = performance.now();
+    const [first] = this.#waiting;
+    if (!first) {
+      this.#free += 1;
+      return;
+    }
+    this.#waiting.delete(first);
+    first();
+  }
 }
 
 /** The column type of text that compares by code point, alike on both engines. */
@@ -197,6 +309,7 @@ const AWAY_WITHOUT_CODE =
 
 /** Whether the error means that the database is out of reach for now, so that trying again later may help. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AllBusy) return true;
   const { sqlite, sqlState, message } = codes(error);
   if (typeof sqlite === 'number') return SQLITE_AWAY.has(sqlite & 0xff);
   if (typeof sqlState === 'string' && POSTGRES_AWAY.test(sqlState)) return true;

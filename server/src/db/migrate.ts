@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Database, Engine } from './database.ts';
+import type { Database, Db, Engine } from './database.ts';
 import * as dailyLoop from './migrations/001-daily-loop.ts';
 import * as friends from './migrations/002-friends.ts';
 import * as profile from './migrations/003-profile.ts';
@@ -22,7 +22,7 @@ export const MIGRATIONS: Migrations = {
   '005-analytics': analytics,
 };
 
-function migrator({ db, engine }: Database, migrations: Migrations): Migrator {
+function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {
   return new Migrator({
     db,
     provider: {
@@ -41,14 +41,14 @@ function migrator({ db, engine }: Database, migrations: Migrations): Migrator {
  * Brings the schema up to date in one transaction: all of it or nothing.
  * Safe when several processes start at once: PostgreSQL's advisory lock or SQLite's write lock lets one through.
  */
-export async function migrateToLatest(database: Database, migrations = MIGRATIONS): Promise<void> {
-  const { error } = await migrator(database, migrations).migrateToLatest();
+export async function migrateToLatest({ engine, unhurried }: Database, migrations = MIGRATIONS): Promise<void> {
+  const { error } = await unhurried((db) => migrator(db, engine, migrations).migrateToLatest());
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('a migration failed', { cause: error });
 }
 
 /** Whether no migration is waiting. */
-export async function isMigrated(database: Database, migrations = MIGRATIONS): Promise<boolean> {
-  const known = await migrator(database, migrations).getMigrations();
+export async function isMigrated({ db, engine }: Database, migrations = MIGRATIONS): Promise<boolean> {
+  const known = await migrator(db, engine, migrations).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
 }
