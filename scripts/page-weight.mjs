@@ -8,12 +8,12 @@ const pages = 'src/pages';
 
 /** Around every screen that is for people who are signed in, and around those for administrators. */
 const SIGNED_IN = ['layout/ProtectedRoute', 'layout/SignedInLayout'];
-const WITHOUT_LAYOUT = ['LoginPage', 'RegisterPage', 'NotFoundPage'];
-const FOR_ADMINISTRATORS = ['AdminPage', 'AddMealPage', 'EditMealPage'];
+const WITHOUT_LAYOUT = new Set(['LoginPage', 'RegisterPage', 'NotFoundPage']);
+const FOR_ADMINISTRATORS = new Set(['AdminPage', 'AddMealPage', 'EditMealPage']);
 
 function layoutsOf(page) {
-  if (WITHOUT_LAYOUT.includes(page)) return [];
-  return FOR_ADMINISTRATORS.includes(page) ? [...SIGNED_IN, 'layout/AdminRoute'] : SIGNED_IN;
+  if (WITHOUT_LAYOUT.has(page)) return [];
+  return FOR_ADMINISTRATORS.has(page) ? [...SIGNED_IN, 'layout/AdminRoute'] : SIGNED_IN;
 }
 
 const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));

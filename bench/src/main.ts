@@ -1,6 +1,7 @@
 import { growth } from './growth.bench.ts';
 import { page } from './page.bench.ts';
 import { type Document, toMarkdown, writeSection } from './report.ts';
+import { rows } from './rows.bench.ts';
 import { start } from './start.bench.ts';
 import { today } from './today.bench.ts';
 
@@ -14,7 +15,7 @@ different machines.
 `,
 };
 
-const BENCHES = [today, growth, start, page];
+const BENCHES = [today, growth, start, page, rows];
 
 /** Runs the benches named, or all; exit code 1 when a target is missed. */
 async function main(names: readonly string[]): Promise<void> {

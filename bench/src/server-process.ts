@@ -7,6 +7,7 @@ import { environment, serverArguments } from '../../scripts/prepare.mjs';
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   /** Resident memory at this moment, in bytes. */
   residentBytes(): number;
   /** Asks it to end, and waits until it has. */
@@ -45,6 +46,7 @@ async function startProcess(args: readonly string[], env: Record<string, string>
   };
   return {
     url: await printedAddress(child),
+    pid: child.pid ?? 0,
     residentBytes: () => residentBytes(child.pid ?? 0),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -17,7 +17,7 @@ export interface Audit {
 }
 
 /** Compares everything that people own with what they were told is stored. */
-export async function audit(url: string, { changes, refusals }: Load): Promise<Audit> {
+export async function audit(url: string, { changes, refusals }: Pick<Load, 'changes' | 'refusals'>): Promise<Audit> {
   let [lost, doubled] = [0, 0];
   for (const [person, own] of Map.groupBy(changes, (change) => change.person)) {
     const found = await auditPerson(url, person, own);

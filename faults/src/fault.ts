@@ -3,6 +3,8 @@ import type { Result } from '../../bench/src/report.ts';
 export interface FaultOptions {
   /** In the test suite: fewer rounds, smaller sizes, the same promises. */
   readonly quick: boolean;
+  /** For what happens by chance: the same again. */
+  readonly seed?: number;
 }
 
 /** Something that goes wrong on purpose, and what has to hold all the same. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, summary } from '../../bench/src/rounds.ts';
 import { startServer } from '../../bench/src/server-process.ts';
+import { checkIntegrity } from '../../server/src/db/check-integrity.ts';
 import { audit, auditTargets } from './audit.ts';
 import type { Fault } from './fault.ts';
 import { Load } from './load.ts';
@@ -65,13 +65,3 @@ export const kill: Fault = {
     }
   },
 };
-
-/** `ok`, or what is wrong with the database. */
-export function checkIntegrity(file: string): string {
-  const sqlite = new DatabaseSync(file);
-  const [first] = sqlite.prepare('pragma integrity_check').all();
-  const broken = sqlite.prepare('pragma foreign_key_check').all().length;
-  sqlite.close();
-  const said = String(first?.['integrity_check']);
-  return broken === 0 ? said : `${said}, ${broken} dangling references`;
-}

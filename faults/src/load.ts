@@ -7,8 +7,6 @@ import type { Person } from './people.ts';
 
 /** What each writer does, over and over; what is bought and deleted is the grocery before it. */
 const ROUND: readonly Kind[] = ['mood', 'grocery', 'bought', 'eaten', 'grocery', 'bought', 'deleted'];
-/** How long a client waits before it tries again, in milliseconds. */
-const RETRY_MS = 100;
 
 export interface LoadOptions {
   readonly people: readonly Person[];
@@ -18,6 +16,8 @@ export interface LoadOptions {
   readonly readers?: number;
   /** How long a writer thinks between two changes, in milliseconds. */
   readonly thinkMs?: number;
+  /** How long a client waits before it tries again, in milliseconds. */
+  readonly retryMs?: number;
 }
 
 /**
@@ -31,6 +31,8 @@ export class Load {
   /** When a write was acknowledged and when a read was answered, in milliseconds of {@link performance.now}. */
   readonly wroteAt: number[] = [];
   readonly readAt: number[] = [];
+  /** How often a write had to be sent again, by what its sender was told. */
+  readonly repeats = new Map<string, number>();
   /** Reads that failed twice in a row. */
   readsFailedTwice = 0;
 
@@ -39,7 +41,7 @@ export class Load {
   #loops: Promise<void>[] = [];
 
   constructor(options: LoadOptions) {
-    this.#options = { writers: 16, readers: 4, thinkMs: 0, ...options };
+    this.#options = { writers: 16, readers: 4, thinkMs: 0, retryMs: 100, ...options };
   }
 
   start(): void {
@@ -84,7 +86,9 @@ export class Load {
           this.refusals.push(error);
           return;
         }
-        await sleep(RETRY_MS);
+        const told = error instanceof Refusal ? String(error.status) : 'no answer';
+        this.repeats.set(told, (this.repeats.get(told) ?? 0) + 1);
+        await sleep(this.#options.retryMs);
       }
     }
   }
@@ -101,7 +105,7 @@ export class Load {
         if (error instanceof Refusal && error.status < 500) this.refusals.push(error);
         failed += 1;
         if (failed === 2) this.readsFailedTwice += 1;
-        await sleep(RETRY_MS);
+        await sleep(this.#options.retryMs);
       }
     }
   }

@@ -1,10 +1,31 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Document, toMarkdown, writeSection } from '../../bench/src/report.ts';
-import type { Fault } from './fault.ts';
+import { cluster } from './cluster.fault.ts';
+import type { Fault, FaultOptions } from './fault.ts';
+import { fuzz } from './fuzz.fault.ts';
 import { kill } from './kill.fault.ts';
+import { backup } from './backup.fault.ts';
+import { fullDisk } from './full-disk.fault.ts';
+import { migration } from './migration.fault.ts';
+import { poolExhausted, postgresRestart } from './postgres.fault.ts';
+import { powerCut } from './power-cut.fault.ts';
+import { slowConnections } from './slow-connections.fault.ts';
+import { twoProcesses } from './two-processes.fault.ts';
 
-const FAULTS: readonly Fault[] = [kill];
+const FAULTS: readonly Fault[] = [
+  kill,
+  powerCut,
+  postgresRestart,
+  poolExhausted,
+  twoProcesses,
+  migration,
+  cluster,
+  slowConnections,
+  fullDisk,
+  backup,
+  fuzz,
+];
 
 const RELIABILITY: Document = {
   file: 'reliability.md',
@@ -17,9 +38,9 @@ nothing but npm runs in \`npm test\` too, in a smaller size.
 };
 
 /** Runs one fault; whether everything held. */
-async function runOne(fault: Fault, quick: boolean): Promise<boolean> {
+async function runOne(fault: Fault, options: FaultOptions): Promise<boolean> {
   console.log(`\n── ${fault.title}`);
-  const result = await fault.run({ quick });
+  const result = await fault.run(options);
   if ('skipped' in result) {
     console.log(`Skipped: ${result.skipped}`);
     return true;
@@ -27,7 +48,7 @@ async function runOne(fault: Fault, quick: boolean): Promise<boolean> {
   for (const { what, measured, target, met } of result.targets) {
     console.log(`${met ? 'held  ' : 'FAILED'} ${what}: ${measured} (wanted ${target})`);
   }
-  if (!quick) writeSection(RELIABILITY, fault.name, toMarkdown(RELIABILITY, fault, result));
+  if (!options.quick) writeSection(RELIABILITY, fault.name, toMarkdown(RELIABILITY, fault, result));
   return result.targets.every(({ met }) => met);
 }
 
@@ -38,6 +59,8 @@ async function main(): Promise<void> {
     options: {
       /** Only what belongs to the test suite, in its small size, without writing to docs. */
       quick: { type: 'boolean', default: false },
+      /** Of an earlier run, to see the same again. */
+      seed: { type: 'string' },
       /** Where to write how many held and how many did not, as JSON. */
       report: { type: 'string' },
     },
@@ -50,10 +73,11 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  const options = { quick: values.quick, ...(values.seed !== undefined && { seed: Number(values.seed) }) };
   const counts = { passed: 0, failed: 0 };
   for (const fault of FAULTS) {
     if (positionals.length > 0 ? !positionals.includes(fault.name) : values.quick && !fault.inSuite) continue;
-    const held = await runOne(fault, values.quick).catch((error: unknown) => {
+    const held = await runOne(fault, options).catch((error: unknown) => {
       console.error(error);
       return false;
     });

@@ -1,0 +1,191 @@
+import { login, register } from '@moodbowl/contract/auth';
+import { feedback, resolveFeedback, sendFeedback } from '@moodbowl/contract/feedback';
+import { acceptFriend, addFriend, listFriends } from '@moodbowl/contract/friends';
+import { addGrocery } from '@moodbowl/contract/groceries';
+import { logMeal } from '@moodbowl/contract/meal-logs';
+import { createMeal, deleteMeal, listMeals } from '@moodbowl/contract/meals';
+import { saveMood } from '@moodbowl/contract/moods';
+import { accountExport, exportAccount, getProfile, listSessions } from '@moodbowl/contract/profile';
+import { saveMeal } from '@moodbowl/contract/saved-meals';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { call, Refusal } from '../call.ts';
+
+export const PASSWORD = 'a password for fuzzing';
+
+/** Ids by the part of the path behind which they stand. */
+export type Ids = Readonly<Record<string, readonly string[]>>;
+
+/** Somebody whose calls are fuzzed. */
+export interface Actor {
+  readonly username: string;
+  readonly email: string;
+  token: string;
+  ids: Ids;
+}
+
+let made = 0;
+
+async function signUp(url: string, name: string): Promise<Actor> {
+  made += 1;
+  const username = `${name}-${process.pid}-${made}`;
+  const email = `${username}@example.org`;
+  await call(url, register, { body: { username, email, password: PASSWORD } });
+  return { username, email, token: await signIn(url, username), ids: {} };
+}
+
+async function signIn(url: string, identifier: string): Promise<string> {
+  return (await call(url, login, { body: { identifier, password: PASSWORD } })).token;
+}
+
+/** Everybody who plays a part, and what they own. */
+export class Cast {
+  readonly #url: string;
+  readonly #dataDir: string;
+  /** Somebody to whom nothing may happen. */
+  bystander: Actor;
+  /** Whom it is done to, when it needs two. */
+  mate: Actor;
+  user: Actor;
+  admin: Actor;
+  /** The meals that stay. */
+  readonly catalogue: ReadonlySet<string>;
+
+  private constructor(url: string, dataDir: string, people: readonly Actor[], catalogue: ReadonlySet<string>) {
+    this.#url = url;
+    this.#dataDir = dataDir;
+    const [bystander, mate, user, admin] = people;
+    if (!bystander || !mate || !user || !admin) throw new Error('somebody is missing');
+    [this.bystander, this.mate, this.user, this.admin] = [bystander, mate, user, admin];
+    this.catalogue = catalogue;
+  }
+
+  static async gather(url: string, dataDir: string): Promise<Cast> {
+    const people: Actor[] = [];
+    for (const name of ['bystander', 'mate', 'user', 'admin']) people.push(await signUp(url, name));
+    const meals = await call(url, listMeals, { query: { limit: '500' } }, people[0]?.token);
+    const cast = new Cast(url, dataDir, people, new Set(meals.map(({ id }) => id)));
+    cast.#promote(cast.admin);
+    await cast.#furnishBystander();
+    return cast;
+  }
+
+  /** Straight in the database, because the command for it takes as long as a thousand requests. */
+  #promote({ username }: Actor): void {
+    const database = new DatabaseSync(join(this.#dataDir, 'moodbowl.db'), { timeout: 10_000 });
+    database.prepare("update users set role = 'admin' where username = ?").run(username);
+    database.close();
+  }
+
+  async #furnishBystander(): Promise<void> {
+    const { bystander } = this;
+    await this.restock(bystander);
+    const friend = await signUp(this.#url, 'friend');
+    await this.#befriend(bystander, friend, { accept: true });
+    const [meal = ''] = this.catalogue;
+    await call(this.#url, saveMeal, { params: { id: meal } }, bystander.token);
+    // An administrator may do this, so it is done before.
+    for (const id of bystander.ids['feedback'] ?? [])
+      await call(this.#url, resolveFeedback, { params: { id } }, this.admin.token);
+  }
+
+  /** Everything that the bystander owns, apart from the moment at which that is asked. */
+  async bystandersThings(): Promise<string> {
+    const all = accountExport.parse(await call(this.#url, exportAccount, { query: {} }, this.bystander.token));
+    const { exported_at: _, ...things } = all;
+    return JSON.stringify(things);
+  }
+
+  /** Gives somebody one of everything that a request can be about. */
+  async restock(actor: Actor): Promise<void> {
+    const { token } = actor;
+    const [meal = ''] = this.catalogue;
+    const [mood, grocery, eaten, told, sessions] = await Promise.all([
+      call(this.#url, saveMood, { body: { mood: 'Happy', note: 'Toast' } }, token),
+      call(this.#url, addGrocery, { body: { item_name: 'Lemons', quantity: '2' } }, token),
+      call(this.#url, logMeal, { body: { meal_id: meal } }, token),
+      call(this.#url, sendFeedback, { body: { subject: 'Hello', message: 'It works.' } }, token),
+      call(this.#url, listSessions, {}, token),
+    ]);
+    actor.ids = {
+      ...actor.ids,
+      moods: [mood.id],
+      groceries: [grocery.id],
+      'meal-logs': [eaten.id],
+      feedback: [feedback.parse(told).id],
+      sessions: sessions.map(({ id }) => id),
+      'saved-meals': [...this.catalogue],
+      meal_id: [...this.catalogue],
+      // An administrator may take away what stands here.
+      meals: actor === this.user ? [...this.catalogue] : [],
+    };
+  }
+
+  /** A meal that the administrator may change and delete. */
+  async restockMeals(): Promise<void> {
+    const draft = { name: 'Toast', mood: 'Happy', ingredients: ['Bread'], steps: ['Toast it.'] };
+    const { id } = await call(this.#url, createMeal, { body: draft }, this.admin.token);
+    this.admin.ids = { ...this.admin.ids, meals: [id] };
+  }
+
+  /** Takes all meals away again that came with the requests. */
+  async clearMeals(): Promise<void> {
+    await this.revive('admin');
+    for (;;) {
+      const newest = await call(this.#url, listMeals, { query: { sort: 'recent', limit: '500' } }, this.admin.token);
+      const strange = newest.filter(({ id }) => !this.catalogue.has(id));
+      if (strange.length === 0) return;
+      for (const { id } of strange) await call(this.#url, deleteMeal, { params: { id } }, this.admin.token);
+    }
+  }
+
+  /** A request from the mate, or a friendship with them. */
+  async restockFriends(actor: Actor, { accept }: { accept: boolean }): Promise<void> {
+    await this.#befriend(actor, this.mate, { accept });
+  }
+
+  async #befriend(actor: Actor, mate: Actor, { accept }: { accept: boolean }): Promise<void> {
+    const { username } = await call(this.#url, getProfile, {}, actor.token);
+    await call(this.#url, addFriend, { body: { friendIdentifier: username } }, mate.token);
+    const { pendingReceived, accepted } = await call(this.#url, listFriends, {}, actor.token);
+    if (accept)
+      for (const { friendship_id: friendshipId } of pendingReceived)
+        await call(this.#url, acceptFriend, { body: { friendshipId } }, actor.token);
+    const friends = [...pendingReceived, ...accepted];
+    actor.ids = {
+      ...actor.ids,
+      friendshipId: friends.map(({ friendship_id }) => friendship_id),
+      friends: friends.map(({ friend_id }) => friend_id),
+      receiverId: friends.map(({ friend_id }) => friend_id),
+    };
+  }
+
+  /** Signs in again whoever was signed out; somebody new comes for who is gone. */
+  async revive(part: 'user' | 'admin'): Promise<void> {
+    const actor = this[part];
+    if (await this.#isSignedIn(actor)) return;
+    try {
+      actor.token = await signIn(this.#url, actor.username);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await this.replace(part);
+    }
+  }
+
+  /** Somebody new, who owns nothing yet. */
+  async replace(part: 'user' | 'admin'): Promise<void> {
+    const actor = await signUp(this.#url, part);
+    if (part === 'admin') this.#promote(actor);
+    this[part] = actor;
+  }
+
+  async #isSignedIn({ token }: Actor): Promise<boolean> {
+    return call(this.#url, getProfile, {}, token).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal && error.status === 401) return false;
+        throw error;
+      },
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { ERROR_STATUS, errorBody } from '@moodbowl/contract/error';
+import type { Draft } from './requests.ts';
+import type { WireAnswer } from './wire.ts';
+
+/** Happy answers longer than this are compared with the contract only now and then, in bytes. */
+const LONG = 20_000;
+const LOOK_AT_LONG = 0.02;
+
+const strictError = errorBody.strict();
+
+/** What is wrong with an answer; undefined when nothing is. */
+export function judge(
+  { status, headers, body }: WireAnswer,
+  { method, path, isOperation, operation }: Draft,
+): string | undefined {
+  if (status >= 500) return `answered ${status}`;
+  if (method === 'HEAD') return undefined;
+  const type = headers.get('content-type') ?? '';
+  if (status >= 400) {
+    if (!type.startsWith('application/json')) return `answered ${status} as ${type || 'nothing'}`;
+    const parsed = strictError.safeParse(parse(body));
+    if (!parsed.success) return `answered ${status} with a body that is not our error`;
+    const { code, message, error } = parsed.data;
+    return ERROR_STATUS[code] === status && message === error ? undefined : `answered ${status} as ${code}`;
+  }
+  if (status >= 300) return `answered ${status}`;
+  if (!isOperation)
+    return /^\/api(\/|$)/.test(path) && type.startsWith('text/html') && !path.startsWith('/api/docs')
+      ? 'answered a page'
+      : undefined;
+  if (type.startsWith('text/csv') && operation.path.endsWith('/export')) return undefined;
+  if (!type.startsWith('application/json')) return `answered ${status} as ${type || 'nothing'}`;
+  if (status !== (operation.endpoint.status ?? 200)) return `answered ${status}, which the contract does not know`;
+  if (body.length > LONG && Math.random() > LOOK_AT_LONG) return undefined;
+  return operation.endpoint.response.safeParse(parse(body)).success
+    ? undefined
+    : 'answered what the contract does not know';
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
