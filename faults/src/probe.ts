@@ -72,7 +72,7 @@ export class Probe {
 /** A 503 is meant to come at once. */
 const MAX_MEDIAN_MS = 50;
 /** Nobody waits much longer than the line in front of the database allows. */
-const MAX_WORST_MS = 3_000;
+const MAX_WORST_MS = 1_500;
 
 /**
  * Whether everybody was told, with `Retry-After` and without waiting, that it is not possible now.

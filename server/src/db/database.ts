@@ -148,6 +148,8 @@ const CONNECTIONS = 10;
 const LONGEST_LINE = 1_000;
 /** How long a request waits for a connection, in milliseconds. */
 const LINE_PATIENCE_MS = 1_000;
+/** When no connection has come free for this long, nobody joins the line, in milliseconds. */
+const STUCK_MS = 500;
 /** How long connecting may take, in milliseconds. */
 const CONNECT_MS = 3_000;
 /** How long a statement may take, in milliseconds. */
@@ -218,8 +220,8 @@ class AllBusy extends Error {}
 
 /**
  * Who may use a connection, first come, first served. When all are taken one waits, but never long: the line has a
- * bound, nobody stands in it for more than {@link LINE_PATIENCE_MS}, and while no connection has come free for that
- * long nobody joins it. So an exhausted pool is told at once, and a short rush is not refused.
+ * bound, nobody stands in it for more than {@link LINE_PATIENCE_MS}, and while no connection has come free for
+ * {@link STUCK_MS} nobody joins it. So an exhausted pool is told at once, and a short rush is not refused.
  */
 class Line {
   #free: number;
@@ -236,7 +238,7 @@ class Line {
       this.#movedAt = performance.now();
       return;
     }
-    const stuck = performance.now() - this.#movedAt > LINE_PATIENCE_MS;
+    const stuck = performance.now() - this.#movedAt > STUCK_MS;
     if (stuck || this.#waiting.size >= LONGEST_LINE) throw new AllBusy();
     await new Promise<void>((resolve, reject) => {
       const proceed = () => {
