@@ -77,6 +77,23 @@ test('the mode is switched and remembered', async ({ page, person }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
+test(
+  'a screen opened by its address begins at its top, one that is reloaded stays',
+  { tag: '@once' },
+  async ({ page, person }) => {
+    const scrolled = () => page.evaluate(() => scrollY);
+    await person.enter(page, '/recipes');
+    await expect(page.getByRole('button', { name: /^View Recipe/ }).first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.goto('/suggestions');
+    await expect(page.getByRole('article').nth(4)).toBeVisible();
+    expect(await scrolled()).toBe(0);
+    await page.evaluate(() => scrollTo(0, 600));
+    await page.reload();
+    await expect.poll(scrolled).toBeGreaterThan(300);
+  },
+);
+
 test('what does not exist says so kindly and offers a way on', async ({ page, person }) => {
   await person.enter(page, '/nowhere');
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();

@@ -10,12 +10,17 @@ function lazy<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return async () => ({ Component: (await load())[name] });
 }
 
+/** Where a scroll position belongs: whatever is opened from outside has one and the same key. */
+function placeOf({ key, pathname }: { readonly key: string; readonly pathname: string }): string {
+  return key === 'default' ? pathname : key;
+}
+
 function Root() {
   usePageViews(routes);
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
