@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { login, register } from '@moodbowl/contract/auth';
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
+import { listMeals, type Meal } from '@moodbowl/contract/meals';
+import type { MoodName } from '@moodbowl/contract/mood';
 import { type APIRequestContext, test as base, type Browser, expect, type Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +45,12 @@ export class Person {
 
   call<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<ResponseOf<E>> {
     return send(this.#request, endpoint, input, this.session.token);
+  }
+
+  /** Meals that are there from the beginning: other tests add, change and delete newer ones at the same time. */
+  async starterMeals(count: number, mood?: MoodName): Promise<Meal[]> {
+    const meals = await this.call(listMeals, { query: { limit: '500', ...(mood && { mood }) } });
+    return meals.slice(-count);
   }
 
   /** Puts the session into the page's storage, as the login does, once: signing out stays possible. */

@@ -1,6 +1,5 @@
 import { addFriend, FRIEND_MESSAGES, listFriends } from '@moodbowl/contract/friends';
 import { logMeal } from '@moodbowl/contract/meal-logs';
-import { listMeals } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, openElsewhere, Person, test } from './fixtures.ts';
@@ -39,7 +38,7 @@ test('two people find each other, see how the other is, cheer each other on, and
   const leo = await Person.register(request);
   await leo.call(saveMood, { body: { mood: 'Sad', note: 'For nobody else.' } });
   await leo.call(saveMood, { body: { mood: 'Grateful', note: 'For nobody else.' } });
-  const [meal] = await leo.call(listMeals, { query: { limit: '1' } });
+  const [meal] = await leo.starterMeals(1);
   await leo.call(logMeal, { body: { meal_id: meal!.id } });
 
   await page.clock.install();

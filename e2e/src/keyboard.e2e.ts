@@ -2,7 +2,6 @@ import { login } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { addFriend } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
-import { listMeals } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
@@ -414,7 +413,7 @@ test('one eats a meal, takes it back on its day, turns the days, unsaves, dims t
   person,
 }) => {
   test.slow();
-  const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+  const [meal] = await person.starterMeals(1);
   await person.call(saveMeal, { params: { id: meal!.id } });
   await person.enter(page, `/meals/${meal!.id}`);
   await tabTo(page, button(page, 'I ate this'));
@@ -493,7 +492,7 @@ test('an administrator adds a meal with steps and deletes it', async ({ page, ad
 test('whatever can be pressed or filled in on any screen has a name', async ({ page, admin }) => {
   await admin.call(saveMood, { body: { mood: 'Sad', note: 'Rain.' } });
   await admin.call(addGrocery, { body: { item_name: 'Lemons' } });
-  const [meal] = await admin.call(listMeals, { query: { limit: '1' } });
+  const [meal] = await admin.starterMeals(1);
   const nameless = /^\s*- (button|link|textbox|searchbox|combobox|checkbox|radio|tab|slider|switch)\b(?! ")/;
   await page.goto('/');
   const paths = ['/', '/register'];

@@ -1,4 +1,3 @@
-import { listMeals } from '@moodbowl/contract/meals';
 import { listSavedMeals, saveMeal } from '@moodbowl/contract/saved-meals';
 import { expect, test } from './fixtures.ts';
 
@@ -70,7 +69,7 @@ test(
 );
 
 test('a recipe has an address of its own, under both names', async ({ page, person }) => {
-  const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+  const [meal] = await person.starterMeals(1);
   if (!meal) throw new Error('the catalogue is empty');
   for (const path of [`/recipes/${meal.id}`, `/meals/${meal.id}`]) {
     await person.enter(page, path);
@@ -103,8 +102,8 @@ test('a saved meal that is unsaved stays in sight with an empty star until the v
   page,
   person,
 }) => {
-  const [first] = await person.call(listMeals, { query: { limit: '1', mood: 'Bored' } });
-  const [second] = await person.call(listMeals, { query: { limit: '1', mood: 'Angry' } });
+  const [first] = await person.starterMeals(1, 'Bored');
+  const [second] = await person.starterMeals(1, 'Angry');
   if (!first || !second) throw new Error('the catalogue is empty');
   await person.call(saveMeal, { params: { id: first.id } });
   await person.call(saveMeal, { params: { id: second.id } });

@@ -1,4 +1,3 @@
-import { listMeals } from '@moodbowl/contract/meals';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { saveMood } from '@moodbowl/contract/moods';
 import type { Locator, Page } from '@playwright/test';
@@ -86,7 +85,7 @@ test('the chart tells its numbers to everybody', async ({ page, person }) => {
 
 test('a day shows its moods and meals, edits the one and takes the other out', async ({ page, person }) => {
   const entry = await person.call(saveMood, { body: { mood: 'Happy', note: 'Sun.' } });
-  const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+  const [meal] = await person.starterMeals(1);
   await person.call(logMeal, { body: { meal_id: meal!.id } });
   await person.enter(page, '/mood-tracker');
   await page.getByRole('region', { name: 'Recent Mood Log' }).getByRole('link').click();
@@ -114,7 +113,7 @@ test(
   'a meal stays in the day when the server does not let it go',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
-    const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+    const [meal] = await person.starterMeals(1);
     const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
     await person.enter(page, `/mood/${date}`);
     await page.route('**/api/meal-logs/*', (route) => route.abort());

@@ -1,6 +1,5 @@
 import { login } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
-import { listMeals } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Page } from '@playwright/test';
@@ -15,7 +14,7 @@ const refusal = {
 };
 
 async function saveMeals(person: Person, count: number): Promise<string[]> {
-  const meals = await person.call(listMeals, { query: { limit: String(count) } });
+  const meals = await person.starterMeals(count);
   for (const { id } of meals) await person.call(saveMeal, { params: { id } });
   return meals.map(({ name }) => name).toReversed();
 }

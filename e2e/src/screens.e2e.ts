@@ -1,5 +1,4 @@
 import { addGrocery } from '@moodbowl/contract/groceries';
-import { listMeals } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, type Person, test } from './fixtures.ts';
@@ -21,7 +20,7 @@ async function fill(person: Person): Promise<string> {
     body: { item_name: 'An extraordinarily long loaf of walnut and cranberry sourdough', quantity: '500 g' },
   });
   await person.call(addGrocery, { body: { item_name: 'Lemons' } });
-  const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+  const [meal] = await person.starterMeals(1);
   if (!meal) throw new Error('the catalogue is empty');
   await person.call(saveMeal, { params: { id: meal.id } });
   return meal.id;

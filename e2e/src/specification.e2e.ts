@@ -1,5 +1,5 @@
 import { sendFeedback } from '@moodbowl/contract/feedback';
-import { createMeal, deleteMeal, listMeals } from '@moodbowl/contract/meals';
+import { createMeal, deleteMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Page } from '@playwright/test';
@@ -217,7 +217,7 @@ test(
   'without a token each screen says that one has to log in, and the profile leads there',
   { tag: '@once' },
   async ({ page, person }) => {
-    const [meal] = await person.call(listMeals, { query: { limit: '1' } });
+    const [meal] = await person.starterMeals(1);
     if (!meal) throw new Error('the catalogue is empty');
     await person.call(saveMeal, { params: { id: meal.id } });
     await person.enter(page, '/saved-meals');
