@@ -17,6 +17,7 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import { AllBusy, ConnectionLine } from './connection-line.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -144,12 +145,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Connections of one process. PostgreSQL takes 100 by itself; more of them would not make it faster. */
 const CONNECTIONS = 10;
-/** How many requests may wait for a connection: what is done in well under a second while all is well. */
-const LONGEST_LINE = 1_000;
-/** How long a request waits for a connection, in milliseconds. */
-const LINE_PATIENCE_MS = 1_000;
-/** When no connection has come free for this long, nobody joins the line, in milliseconds. */
-const STUCK_MS = 500;
 /** How long connecting may take, in milliseconds. */
 const CONNECT_MS = 3_000;
 /** How long a statement may take, in milliseconds. */
@@ -169,7 +164,7 @@ function openPostgres(url: string): Database {
       return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('Connection terminated: no answer')));
     },
   });
-  const line = new Line(CONNECTIONS);
+  const line = new ConnectionLine(CONNECTIONS);
   pool.on('release', () => line.leave());
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lineUp(pool, line) }) });
   return {
@@ -201,7 +196,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** The pool as Kysely sees it, with the line in front of it. */
-function lineUp(pool: pg.Pool, line: Line): PostgresPool {
+function lineUp(pool: pg.Pool, line: ConnectionLine): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
@@ -213,56 +208,6 @@ function lineUp(pool: pg.Pool, line: Line): PostgresPool {
     },
     end: () => pool.end(),
   };
-}
-
-/** Nobody gets a connection for now. */
-class AllBusy extends Error {}
-
-/**
- * Who may use a connection, first come, first served. When all are taken one waits, but never long: the line has a
- * bound, nobody stands in it for more than {@link LINE_PATIENCE_MS}, and while no connection has come free for
- * {@link STUCK_MS} nobody joins it. So an exhausted pool is told at once, and a short rush is not refused.
- */
-class Line {
-  #free: number;
-  #movedAt = 0;
-  readonly #waiting = new Set<() => void>();
-  constructor(places: number) {
-    this.#free = places;
-  }
-
-  /** Resolves when it is one's turn, rejects with {@link AllBusy}. Whoever has entered has to leave. */
-  async enter(): Promise<void> {
-    if (this.#free > 0) {
-      this.#free -= 1;
-      this.#movedAt = performance.now();
-      return;
-    }
-    const stuck = performance.now() - this.#movedAt > STUCK_MS;
-    if (stuck || this.#waiting.size >= LONGEST_LINE) throw new AllBusy();
-    await new Promise<void>((resolve, reject) => {
-      const proceed = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        this.#waiting.delete(proceed);
-        reject(new AllBusy());
-      }, LINE_PATIENCE_MS);
-      this.#waiting.add(proceed);
-    });
-  }
-
-  leave(): void {
-    this.#movedAt = performance.now();
-    const [first] = this.#waiting;
-    if (!first) {
-      this.#free += 1;
-      return;
-    }
-    this.#waiting.delete(first);
-    first();
-  }
 }
 
 /** The column type of text that compares by code point, alike on both engines. */
