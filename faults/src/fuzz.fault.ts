@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServer } from '../../bench/src/server-process.ts';
 import { median } from '../../bench/src/rounds.ts';
+import type { Target } from '../../bench/src/report.ts';
 import type { Fault } from './fault.ts';
 import { type Actor, Cast } from './fuzz/cast.ts';
 import { Dice, seedFor } from './fuzz/dice.ts';
@@ -14,7 +15,7 @@ import { type Draft, validDraft } from './fuzz/requests.ts';
 import { bytesOf, Caller, NoAnswer } from './fuzz/wire.ts';
 
 const REQUESTS = { full: 20_000, quick: 200 };
-/** Callers at once. */
+/** Callers at once, of each lane. */
 const CALLERS = 8;
 /** After so many requests the things that they are about are there again… */
 const BATCH = 400;
@@ -22,6 +23,13 @@ const BATCH = 400;
 const FATAL_BATCH = 20;
 /** After so many requests somebody new comes, so that nobody's lists grow without end. */
 const REPLACED_AFTER = 2_000;
+/** What hashes a password, which takes longer than all else that a request does. */
+const HASHES = new Set([
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'PUT /api/profile/password',
+  'DELETE /api/profile',
+]);
 const FATAL = new Set(['POST /api/auth/logout', 'DELETE /api/profile', 'DELETE /api/profile/sessions/{id}']);
 const MAX_RESIDENT = 300e6;
 const MAX_GROWTH = 1.1;
@@ -34,10 +42,11 @@ interface Mistake {
   readonly request: string;
 }
 
-/** Sends malformed requests to every operation, and keeps what should not have come back. */
+/** Sends malformed requests to operations of one server, and keeps what should not have come back. */
 class Fuzz {
   readonly mistakes: Mistake[] = [];
   readonly statuses = new Map<number, number>();
+  /** Of the server after each batch, in bytes. */
   readonly resident: number[] = [];
   sent = 0;
   unanswered = 0;
@@ -66,14 +75,9 @@ class Fuzz {
       await this.#prepare(operation);
       const drafts = Array.from({ length: Math.min(size, requests - done) }, () => this.#draft(operation, dice));
       await Promise.all(this.#callers.map((caller) => this.#sendAll(caller, drafts)));
+      this.resident.push(this.#server.residentBytes());
     }
     await this.#cast.clearMeals();
-    this.resident.push(this.#server.residentBytes());
-  }
-
-  /** One mistake of each sort, to be shown. */
-  oneOfEach(): Mistake[] {
-    return [...new Map(this.mistakes.map((mistake) => [mistake.what.slice(0, 60), mistake])).values()].slice(0, 30);
   }
 
   hangUp(): void {
@@ -131,6 +135,57 @@ class Fuzz {
   }
 }
 
+/** What one lane saw. */
+interface Seen {
+  readonly attack: Fuzz;
+  readonly unharmed: boolean;
+}
+
+/** Attacks some of the operations, one after the other, on a server and with people of its own. */
+async function attackAll(
+  wanted: (operation: Operation) => boolean,
+  each: number,
+  seed: number,
+): Promise<Seen & { operations: number }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'moodbowl-fuzz-'));
+  const server = await startServer(dataDir, { LOG_LEVEL: 'silent' });
+  try {
+    const operations = (await readOperations(server.url)).filter(wanted);
+    const cast = await Cast.gather(server.url, dataDir);
+    const before = await cast.bystandersThings();
+    const attack = new Fuzz(server, cast, seed);
+    for (const operation of operations) {
+      await attack.attack(operation, each);
+      console.log(`${operation.name}: ${attack.mistakes.length} mistakes so far`);
+    }
+    attack.hangUp();
+    const after = await cast.bystandersThings();
+    if (before !== after) console.log(`Before: ${before}\nAfter: ${after}`);
+    return { attack, unharmed: before === after, operations: operations.length };
+  } finally {
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** One mistake of each sort, to be shown. */
+function oneOfEach(mistakes: readonly Mistake[]): Mistake[] {
+  return [...new Map(mistakes.map((mistake) => [mistake.what.slice(0, 60), mistake])).values()].slice(0, 30);
+}
+
+/** How much a server held once it was warm, and at the end. */
+function memoryTarget(lane: string, resident: readonly number[], quick: boolean): Target {
+  const tenth = Math.ceil(resident.length / 10);
+  const [early, late] = [median(resident.slice(tenth, 2 * tenth)), median(resident.slice(-tenth))];
+  return {
+    what: `resident memory, ${lane}: after a tenth of the requests, at the end, and at most`,
+    measured: [early, late, Math.max(...resident)].map(megabytes).join(', '),
+    target: `at most a tenth more, < ${megabytes(MAX_RESIDENT)}`,
+    // A short run ends before the server has warmed up.
+    met: (quick || late <= early * MAX_GROWTH) && Math.max(...resident) < MAX_RESIDENT,
+  };
+}
+
 export const fuzz: Fault = {
   name: 'fuzz',
   title: 'Malformed requests to every operation of the OpenAPI document',
@@ -138,62 +193,46 @@ export const fuzz: Fault = {
   async run({ quick, seed = randomInt(2 ** 32) }) {
     const each = quick ? REQUESTS.quick : REQUESTS.full;
     console.log(`Seed ${seed}; the same again with --seed ${seed}.`);
-    const dataDir = mkdtempSync(join(tmpdir(), 'moodbowl-fuzz-'));
-    const server = await startServer(dataDir, { LOG_LEVEL: 'silent' });
-    try {
-      const operations = await readOperations(server.url);
-      const cast = await Cast.gather(server.url, dataDir);
-      const before = await cast.bystandersThings();
-      const attack = new Fuzz(server, cast, seed);
-      for (const operation of operations) await attack.attack(operation, each);
-      attack.hangUp();
-      for (const { operation, what, request } of attack.oneOfEach()) console.log(`\n${operation}: ${what}\n${request}`);
-      const tenth = Math.ceil(attack.resident.length / 10);
-      const early = median(attack.resident.slice(tenth, 2 * tenth));
-      const late = median(attack.resident.slice(-tenth));
-      const most = Math.max(...attack.resident);
-      const after = await cast.bystandersThings();
-      const mistakes = attack.mistakes.length;
-      if (before !== after) console.log(`Before: ${before}\nAfter: ${after}`);
-      return {
-        method: `${operations.length} operations, ${each.toLocaleString('en')} requests each, ${CALLERS} at once, as nobody, as somebody and as an administrator: requests that are in order but for one detail, or a few, of body, address, head or framing. Seed ${seed} (\`--seed ${seed}\` sends the same again). An answer is a mistake when it is a 5xx, when it is neither our error nor what the contract says, or when it does not come; of ${attack.unanswered.toLocaleString('en')} requests whose framing was broken nothing came but the end of the connection.`,
-        table: [
-          ['Status', 'Answers'],
-          ...[...attack.statuses]
-            .toSorted(([a], [b]) => a - b)
-            .map(([status, count]) => [String(status), count.toLocaleString('en')]),
-        ],
-        targets: [
-          {
-            what: 'answers that are a mistake',
-            measured: `${mistakes} of ${attack.sent.toLocaleString('en')}`,
-            target: '0',
-            met: mistakes === 0 && attack.sent === operations.length * each,
-          },
-          {
-            what: 'resident memory: after a fifth of the operations, and at the end',
-            measured: `${megabytes(early)}, ${megabytes(late)}`,
-            target: `at most a tenth more`,
-            // A short run ends before the server has warmed up.
-            met: quick || late <= early * MAX_GROWTH,
-          },
-          {
-            what: 'resident memory at most',
-            measured: megabytes(most),
-            target: `< ${megabytes(MAX_RESIDENT)}`,
-            met: most < MAX_RESIDENT,
-          },
-          {
-            what: 'what an innocent account owns',
-            measured: after === before ? 'unchanged' : 'changed',
-            target: 'unchanged',
-            met: after === before,
-          },
-        ],
-      };
-    } finally {
-      await server.kill();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
+    // Hashing keeps one core busy and all else the other, so neither waits for its turn.
+    const lanes = await Promise.all([
+      attackAll(({ name }) => HASHES.has(name), each, seed),
+      attackAll(({ name }) => !HASHES.has(name), each, seed),
+    ]);
+    const [hashing, others] = lanes;
+    const sum = (count: (attack: Fuzz) => number) => lanes.reduce((total, { attack }) => total + count(attack), 0);
+    const mistakes = lanes.flatMap(({ attack }) => attack.mistakes);
+    for (const { operation, what, request } of oneOfEach(mistakes)) console.log(`\n${operation}: ${what}\n${request}`);
+    const operations = hashing.operations + others.operations;
+    const sent = sum((attack) => attack.sent);
+    const unharmed = lanes.every((lane) => lane.unharmed);
+    return {
+      method: `${operations} operations, ${each.toLocaleString('en')} requests each, as nobody, as somebody and as an administrator: requests that are in order but for one detail, or a few, of body, address, head or framing. Two servers at once, one for the ${hashing.operations} operations that hash passwords, ${CALLERS} callers each. Seed ${seed} (\`--seed ${seed}\` sends the same again). An answer is a mistake when it is a 5xx, when it is neither our error nor what the contract says, or when it does not come; of ${sum((attack) => attack.unanswered).toLocaleString('en')} requests whose framing was broken nothing came but the end of the connection.`,
+      table: [['Status', 'Answers'], ...statusRows(lanes.map(({ attack }) => attack.statuses))],
+      targets: [
+        {
+          what: 'answers that are a mistake',
+          measured: `${mistakes.length} of ${sent.toLocaleString('en')}`,
+          target: '0',
+          met: mistakes.length === 0 && sent === operations * each,
+        },
+        memoryTarget('hashing operations', hashing.attack.resident, quick),
+        memoryTarget('all others', others.attack.resident, quick),
+        {
+          what: 'what an innocent account owns',
+          measured: unharmed ? 'unchanged' : 'changed',
+          target: 'unchanged',
+          met: unharmed,
+        },
+      ],
+    };
   },
 };
+
+/** How often each status came, the lanes taken together. */
+function statusRows(lanes: readonly ReadonlyMap<number, number>[]): string[][] {
+  const total = new Map<number, number>();
+  for (const [status, count] of lanes.flatMap((lane) => [...lane])) total.set(status, (total.get(status) ?? 0) + count);
+  return [...total]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => [String(status), count.toLocaleString('en')]);
+}
