@@ -23,9 +23,11 @@ export function judge(
     const { code, message, error } = parsed.data;
     return ERROR_STATUS[code] === status && message === error ? undefined : `answered ${status} as ${code}`;
   }
+  // Pages and their files may be asked for under a condition; nothing else may.
+  if (status === 304 && !isOperation && !isApi(path)) return undefined;
   if (status >= 300) return `answered ${status}`;
   if (!isOperation)
-    return /^\/api(\/|$)/.test(path) && type.startsWith('text/html') && !path.startsWith('/api/docs')
+    return isApi(path) && type.startsWith('text/html') && !path.startsWith('/api/docs')
       ? 'answered a page'
       : undefined;
   if (type.startsWith('text/csv') && operation.path.endsWith('/export')) return undefined;
@@ -36,6 +38,8 @@ export function judge(
     ? undefined
     : 'answered what the contract does not know';
 }
+
+const isApi = (path: string) => /^\/api(\/|$)/.test(path);
 
 function parse(body: Buffer): unknown {
   try {
