@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from '@moodbowl/contract/uploads';
 import sharp from 'sharp';
 import { CodedError } from '../../http/coded-error.ts';
@@ -14,12 +15,26 @@ const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp',
 /** Below this, WebP shows its traces on smooth gradients. */
 const QUALITY = 82;
 const TIMEOUT_SECONDS = 20;
+/** How many pictures may wait, of 2 MB each. */
+const MOST_WAITING = 20;
+
+let waiting = 0;
+let latest: Promise<unknown> = Promise.resolve();
 
 /**
  * A sent picture as we keep it: WebP, upright, at most {@link UPLOAD_LIMITS.side} pixels on the longer side, the
- * first frame of an animation, and without anything its camera wrote into it. Throws a 4xx for all else.
+ * first frame of an animation, and without anything its camera wrote into it. Throws a 4xx for all else. One after
+ * the other, because one alone may take 4 bytes for each of {@link UPLOAD_LIMITS.pixels}; 503 when too many wait.
  */
 export async function normalisePicture(sent: Uint8Array): Promise<Uint8Array> {
+  if (waiting >= MOST_WAITING) throw new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { retryAfter: 5 });
+  waiting += 1;
+  const picture = latest.then(() => convert(sent)).finally(() => (waiting -= 1));
+  latest = picture.catch(() => {});
+  return picture;
+}
+
+async function convert(sent: Uint8Array): Promise<Uint8Array> {
   if (sent.length === 0) throw refusal('INVALID_INPUT', UPLOAD_MESSAGES.required);
   const { format, compression, width, height } = await readHeader(sent);
   // AVIF and HEIC are one format with two compressions.
