@@ -37,6 +37,9 @@ export type DatabaseLocation = { readonly file: string } | { readonly url: strin
 /** How long a SQLite statement waits for another process's lock, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5_000;
 
+/** How many prepared statements are kept; some are made for each limit that somebody thinks of. */
+const MOST_PREPARED = 300;
+
 /** How much of the file SQLite keeps in memory: enough for what some hundreds of people look at in a day. */
 const PAGE_CACHE_KIB = 8_000;
 
@@ -112,7 +115,8 @@ function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
       const known = prepared.get(text);
       if (known) return known;
       const statement = prepare(text);
-      if (prepared.size < 1_000) prepared.set(text, statement);
+      if (prepared.size >= MOST_PREPARED) prepared.clear();
+      prepared.set(text, statement);
       return statement;
     },
     close() {
