@@ -24,6 +24,7 @@ import { addDocs } from './http/docs.ts';
 import { answerError } from './http/error-handler.ts';
 import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
 import { addPage } from './http/page.ts';
+import { logRequests, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { addTokens } from './http/tokens.ts';
 
@@ -47,9 +48,6 @@ export interface AppOptions {
   readonly serializer?: typeof compileSerializer;
 }
 
-/** Requests slower than this are logged even when they succeed, in milliseconds. */
-const SLOW_MS = 1_000;
-
 /** Builds the whole server, ready to listen or to be called by `inject`. The caller closes the database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clock } = options;
@@ -57,6 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: requestLog,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
@@ -75,22 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id).headers(headers.answer);
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions, caller } = request;
-    const { statusCode: status } = reply;
-    const line = {
-      method,
-      route: routeOptions.url,
-      status,
-      ms: Math.round(reply.elapsedTime),
-      user_id: caller?.id,
-      // Who knocks too often, or where they must not, may have to be kept out.
-      ...([401, 403, 429].includes(status) && { address: request.ip }),
-    };
-    if (reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS) request.log.info(line, 'request');
-    else request.log.debug(line, 'request');
-    done();
-  });
+  logRequests(app);
 
   await addTokens(app, { secret: options.tokenSecret, previousSecret: options.previousTokenSecret, clock });
   addAuthentication(app, { db: database.db, clock });

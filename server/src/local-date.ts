@@ -35,6 +35,22 @@ export function localDate(instant: Date, zone: string): string {
   return date;
 }
 
+/** A day begins this long before it does in UTC, in the zone where it begins first (+14:00). */
+const EARLIEST_MS = 14 * 60 * 60 * 1000;
+
+/** The days asked for last; at any time people live in two or three of them. */
+const beginnings = new Map<string, string>();
+
+/** The instant at which `date` begins somewhere, as `created_at` has it: nothing of that day was made before. */
+export function earliestInstant(date: string): string {
+  const known = beginnings.get(date);
+  if (known !== undefined) return known;
+  const instant = new Date(Date.parse(date) - EARLIEST_MS).toISOString();
+  if (beginnings.size >= 10) beginnings.clear();
+  beginnings.set(date, instant);
+  return instant;
+}
+
 /** The day `days` after `date` (before it when negative), by the calendar alone. */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);

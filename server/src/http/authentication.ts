@@ -41,7 +41,7 @@ export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db;
     const { sub, sid } = app.tokens.verify(bearerToken(request));
     const [session] = await findSession(db, { userId: sub, sessionId: sid });
     const now = clock.now();
-    if (!session || session.expires_at <= now.toISOString()) throw unauthorized();
+    if (!session || Date.parse(session.expires_at) <= now.getTime()) throw unauthorized();
     const { username, role, time_zone, last_seen_at } = session;
     const caller = { id: sub, session_id: sid, username, role, time_zone };
     if (isSeenAgain(last_seen_at, now)) await ifPossible(request, rememberSeen(db, caller, now));

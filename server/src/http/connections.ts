@@ -1,6 +1,6 @@
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { answerConnectionError } from './error-handler.ts';
 
 /** What one connection may take, so that slow or greedy ones keep nothing from the others; milliseconds. */
@@ -13,7 +13,7 @@ export const CONNECTION_LIMITS = {
   bodyMs: 8_000,
   /** For a form with a picture of 2 MB, even over a bad line; only for who may send one. */
   uploadMs: 60_000,
-  /** In which the reader has to take more of an answer that waits for it; Node notices after one to two times this. */
+  /** In which the reader has to take more of an answer that waits for it; noticed after one to two times this and a check. */
   answerMs: 4_000,
   /** Requests sent ahead without waiting for answers; browsers and proxies send none. */
   ahead: 4,
@@ -36,26 +36,34 @@ const bodies = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Ends connections that send or read too slowly, or send more requests than they wait for. */
 export function guardConnections(app: FastifyInstance, limits: ConnectionLimits = CONNECTION_LIMITS): void {
-  const open = new WeakMap<Socket, number>();
+  /** How many requests of each wait for their answers. */
+  const open = new Map<Socket, number>();
+  app.server.on('connection', (socket: Socket) => {
+    open.set(socket, 0);
+    socket.once('close', () => open.delete(socket));
+  });
   // Before Fastify's own listener, so that no answer of its is missed.
   app.server.prependListener('request', (request, response) => {
     const { socket } = request;
     const waiting = (open.get(socket) ?? 0) + 1;
     open.set(socket, waiting);
     if (waiting > limits.ahead) socket.destroy();
-    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    response.once('close', () => {
+      if (open.has(socket)) open.set(socket, (open.get(socket) ?? 1) - 1);
+    });
     // Nobody changes the protocol here, but Node reads nothing more behind such a wish: the next request would wait in vain.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (hasBody(request)) limitBody(request, response, limits.bodyMs);
   });
   // Node would answer 417 without a word; what is expected beyond `100-continue` may be passed over (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    const { socket } = reply.raw;
-    // Node sets it back with the next request.
-    if (socket instanceof Socket) socket.setTimeout(limits.answerMs);
-    done(null, payload);
-  });
+  const check = setInterval(() => hurrySlowReaders(open.keys(), limits.answerMs), limits.checkMs).unref();
+  app.addHook('onClose', async () => clearInterval(check));
+}
+
+/** Most answers are taken at once, so only the few that wait get a time limit; Node takes it off with the next request. */
+function hurrySlowReaders(sockets: Iterable<Socket>, ms: number): void {
+  for (const socket of sockets) if (socket.writableLength > 0 && socket.timeout !== ms) socket.setTimeout(ms);
 }
 
 /** Gives a body more time, counted from now. */

@@ -2,6 +2,7 @@ import type { MoodName } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
+import { earliestInstant } from '../../local-date.ts';
 
 const onTheWire = ['id', 'mood', 'note', 'created_at', 'date'] as const;
 
@@ -34,16 +35,12 @@ const latestSince = prepareQuery((db, arg: { userId: string; date: string; insta
     .select(onTheWire),
 );
 
-/** A day begins this long before it does in UTC, in the zone where it begins first (+14:00). */
-const EARLIEST_MS = 14 * 60 * 60 * 1000;
-
 /**
  * The newest entry made on `date` or on a day ahead of it. That it was made after the day began anywhere changes
  * nothing, but lets the index by time give it at once.
  */
 export async function findLatestSince(db: Db, userId: string, date: string) {
-  const instant = new Date(Date.parse(date) - EARLIEST_MS).toISOString();
-  const [entry] = await latestSince(db, { userId, date, instant });
+  const [entry] = await latestSince(db, { userId, date, instant: earliestInstant(date) });
   return entry ?? null;
 }
 
