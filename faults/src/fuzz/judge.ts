@@ -27,9 +27,7 @@ export function judge(
   if (status === 304 && !isOperation && !isApi(path)) return undefined;
   if (status >= 300) return `answered ${status}`;
   if (!isOperation)
-    return isApi(path) && type.startsWith('text/html') && !path.startsWith('/api/docs')
-      ? 'answered a page'
-      : undefined;
+    return isApi(path) && type.startsWith('text/html') && !path.startsWith('/api/docs') ? 'answered a page' : undefined;
   if (type.startsWith('text/csv') && operation.path.endsWith('/export')) return undefined;
   if (!type.startsWith('application/json')) return `answered ${status} as ${type || 'nothing'}`;
   if (status !== (operation.endpoint.status ?? 200)) return `answered ${status}, which the contract does not know`;
