@@ -68,7 +68,7 @@ function judge(meal: Meal, stock: ReadonlyMap<string, Grocery[]>, { mood, day }:
   let there = 0;
   let needed = 0;
   for (const ingredient of meal.ingredients) {
-    const food = foodWords(ingredient);
+    const food = ingredientWords(ingredient);
     if (food.head === '' || isStaple(food)) continue;
     needed += 1;
     const grocery = stock.get(food.head)?.find((item) => isSameFood(item.food, food));
@@ -86,6 +86,19 @@ function judge(meal: Meal, stock: ReadonlyMap<string, Grocery[]>, { mood, day }:
     (meal.saved ? POINTS.saved : 0) +
     chance(`${day} ${meal.id}`) * POINTS.chance;
   return { meal, used: [...used], missing, points };
+}
+
+/** How many ingredients are remembered as taken apart: recipes say the same again and again, and it takes most of the time. */
+const MOST_REMEMBERED = 5_000;
+const remembered = new Map<string, FoodWords>();
+
+function ingredientWords(ingredient: string): FoodWords {
+  const known = remembered.get(ingredient);
+  if (known) return known;
+  const words = foodWords(ingredient);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(ingredient, words);
+  return words;
 }
 
 function reasonFor(meal: Meal, used: readonly string[], mood: MoodName | undefined): string {
