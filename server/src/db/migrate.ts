@@ -6,6 +6,8 @@ import * as friends from './migrations/002-friends.ts';
 import * as profile from './migrations/003-profile.ts';
 import * as feedback from './migrations/004-feedback.ts';
 import * as analytics from './migrations/005-analytics.ts';
+import * as savedLast from './migrations/006-saved-last.ts';
+import * as mealSearch from './migrations/007-meal-search.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -20,6 +22,8 @@ export const MIGRATIONS: Migrations = {
   '003-profile': profile,
   '004-feedback': feedback,
   '005-analytics': analytics,
+  '006-saved-last': savedLast,
+  '007-meal-search': mealSearch,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

@@ -1,7 +1,7 @@
 import type { FeedbackStatus } from '@moodbowl/contract/feedback';
 import type { AnalyticsEvent, PageRoute, VitalName } from '@moodbowl/contract/analytics';
 import type { MoodName } from '@moodbowl/contract/mood';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '@moodbowl/contract/auth';
 
 /**
@@ -15,6 +15,7 @@ export interface Schema {
   mood_entries: MoodEntryTable;
   grocery_items: GroceryItemTable;
   meals: MealTable;
+  meal_texts: MealTextTable;
   saved_meals: SavedMealTable;
   meal_logs: MealLogTable;
   friendships: FriendshipTable;
@@ -93,6 +94,12 @@ interface MealTable {
   /** Name and ingredients folded for searching. */
   search_text: string;
   created_at: string;
+}
+
+/** The search texts of all meals, kept by the database itself: only to be read. */
+interface MealTextTable {
+  meal_id: ColumnType<string, never, never>;
+  search_text: ColumnType<string, never, never>;
 }
 
 interface SavedMealTable {

@@ -170,6 +170,24 @@ describe('the pages of the list', () => {
     }
   });
 
+  it.each(SORTS)('of one mood by %s do not, either', async (sort: MealSort) => {
+    const { app, cook } = await setUp(drafts);
+    const { body: whole } = await cook.call(listMeals, { query: { sort, mood: 'Happy' } });
+    expect(whole).toHaveLength(drafts.filter(({ mood }) => mood === 'Happy').length);
+    for (const limit of [1, 3, 7, 8])
+      expect((await readPages(app, cook, `sort=${sort}&mood=Happy&limit=${limit}`)).flat()).toEqual(whole);
+  });
+
+  it('of one mood go on after the place where another was left', async () => {
+    const { cook } = await setUp();
+    const { headers } = await cook.call(listMeals, { query: { sort: 'mood', limit: '3' } });
+    const cursor = /cursor=([^>&]+)/.exec(String(headers['link']))?.[1] ?? '';
+    // By then there was one of Happy.
+    expect(await namesOf(cook, { sort: 'mood', mood: 'Angry', cursor })).toEqual([]);
+    expect(await namesOf(cook, { sort: 'mood', mood: 'Happy', cursor })).toEqual(['Zucchini fritters']);
+    expect(await namesOf(cook, { sort: 'mood', mood: 'Sad', cursor })).toEqual(['apple porridge', 'Straßenkarotten']);
+  });
+
   it('keep the filter and the search', async () => {
     const { app, cook } = await setUp(drafts);
     const pages = await readPages(app, cook, 'sort=name&limit=2&mood=happy&q=so%CC%82up');

@@ -57,8 +57,6 @@ export interface MealFilter {
   readonly mood?: MoodName | undefined;
   /** Looked for in name and ingredients, whatever case and accents. */
   readonly q?: string | undefined;
-  /** Only what this user has saved. */
-  readonly savedOnly?: boolean;
   readonly sort: MealSort;
   readonly limit: number;
   readonly after?: MealPosition | undefined;
@@ -77,24 +75,56 @@ export function positionOf(meal: Meal, sort: MealSort): MealPosition {
 }
 
 /** A page of meals, each with whether this user has saved it. */
-export async function listMeals(
-  db: Db,
-  userId: string,
-  { mood, q, savedOnly, sort, limit, after }: MealFilter,
-): Promise<Meal[]> {
+export async function listMeals(db: Db, userId: string, { mood, q, sort, limit, after }: MealFilter): Promise<Meal[]> {
   const { columns, direction } = ORDERS[sort];
   let query = mealsFor(db, userId).limit(limit);
-  if (mood) query = query.where('meals.mood', '=', mood);
-  if (savedOnly) query = query.where('saved_meals.user_id', '=', userId);
-  if (q) query = query.where(sql<boolean>`meals.search_text like ${containing(foldForSearch(q))} escape '\\'`);
+  const text = q && foldForSearch(q);
+  const isFew = text ? await isRare(db, text) : false;
+  // Among a few meals the mood is looked at, not looked up: SQLite would rather read all meals of the mood.
+  if (mood) query = isFew ? query.where(sql`meals.mood || ''`, '=', mood) : query.where('meals.mood', '=', mood);
+  if (text) {
+    query = isFew
+      ? query.where('meals.id', 'in', mealsWith(db, text))
+      : query.where(sql<boolean>`meals.search_text like ${containing(text)} escape '\\'`);
+  }
   if (after) {
-    const key = sql.join(columns.map((column) => sql.ref(column)));
-    const last = sql.join(after.map((value) => sql.val(value)));
+    // Among meals of one mood the mood tells nothing; with it in front SQLite would read them from the first on.
+    const told = columns[0] === 'meals.mood' && after[0] === mood ? 1 : 0;
+    const key = sql.join(columns.slice(told).map((column) => sql.ref(column)));
+    const last = sql.join(after.slice(told).map((value) => sql.val(value)));
     query = query.where(sql<boolean>`(${key}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${last})`);
   }
   for (const column of columns) query = query.orderBy(column, direction);
   const rows = await query.execute();
   return rows.map(toMeal);
+}
+
+/** The meals that this user saved last. */
+export async function listSavedLast(db: Db, userId: string, limit: number): Promise<Meal[]> {
+  const rows = await mealsFor(db, userId)
+    .where('saved_meals.user_id', '=', userId)
+    .orderBy('saved_meals.created_at', 'desc')
+    .orderBy('saved_meals.meal_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toMeal);
+}
+
+/** What more meals have than this soon fills a page, in whatever order; what fewer have is found by the index of texts. */
+const RARE = 500;
+/** The index knows three characters and more; with an escape in it SQLite does not use it. */
+const INDEXED = /^[^\\%_]{3,}$/u;
+
+function mealsWith(db: Db, text: string) {
+  return db.selectFrom('meal_texts').where('search_text', 'like', `%${text}%`).select('meal_id');
+}
+
+async function isRare(db: Db, text: string): Promise<boolean> {
+  if (!INDEXED.test(text)) return false;
+  const found = await mealsWith(db, text)
+    .limit(RARE + 1)
+    .execute();
+  return found.length <= RARE;
 }
 
 function containing(text: string): string {

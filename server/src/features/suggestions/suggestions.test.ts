@@ -105,4 +105,16 @@ describe('suggestions', () => {
     for (let index = 0; index < 160; index += 1) await addMeal(`Meal ${index}`, 'Happy');
     expect((await namesFor(maya))[0]).toBe('Old love');
   });
+
+  it('find what was saved last however much was saved before', async () => {
+    const old = await addMeal('Old love', 'Sad', ['1 pineapple']);
+    await maya.call(addGrocery, { body: { item_name: 'Pineapple' } });
+    for (let index = 0; index < 160; index += 1) {
+      app.clock.advance({ seconds: 1 });
+      const { id } = await addMeal(`Meal ${index}`, 'Happy');
+      await maya.call(saveMeal, { params: { id } });
+    }
+    await maya.call(saveMeal, { params: { id: old.id } });
+    expect((await namesFor(maya))[0]).toBe('Old love');
+  });
 });
