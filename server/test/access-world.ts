@@ -88,8 +88,8 @@ export interface World {
 }
 
 /** An owner with something of everything, and everybody who might want it. */
-export async function createAccessWorld(): Promise<World> {
-  const app = await createTestApp({ now: LONG_AGO });
+export async function createAccessWorld({ throttles = false } = {}): Promise<World> {
+  const app = await createTestApp({ now: LONG_AGO, throttles });
   const expired = await app.signIn(OWNER);
   app.clock.set(NOW);
   const owner = await signInAgain(app);
@@ -118,7 +118,7 @@ export async function createAccessWorld(): Promise<World> {
 
   const meals = [];
   for (const name of ['Porridge', 'Soup'])
-    meals.push((await admin.call(createMeal, { body: { name, mood: 'Happy' } })).body.id);
+    meals.push((await admin.call(createMeal, { body: { name, mood: 'Happy', ingredients: ['salt'] } })).body.id);
   const [eaten = '', meal = ''] = meals;
   const { body: mood } = await owner.call(saveMood, { body: { mood: 'Sad', note: TEXTS.note } });
   const { body: grocery } = await owner.call(addGrocery, { body: { item_name: TEXTS.item } });
