@@ -114,7 +114,13 @@ async function takeScreen(page: Page, screen: Screen, label: string, begin: (nam
     // Colours come by transitions, however short.
     await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition));
     const isDialog = (await page.getByRole('dialog').count()) > 0;
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !isDialog, animations: 'disabled' });
+    await page.screenshot({
+      path: join(folder, `${name}.png`),
+      fullPage: !isDialog,
+      animations: 'disabled',
+      // Cards below the window would be skipped: a picture of the whole page has no window.
+      style: '* { content-visibility: visible !important; }',
+    });
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 import { whenBack } from './connection.ts';
 
@@ -29,6 +29,9 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// What a press changes is on the screen with the next frame; the timer that is usual here can miss it.
+notifyManager.setScheduler(queueMicrotask);
 
 // What failed meanwhile, or grew old, is asked for again.
 whenBack(() => void queryClient.invalidateQueries());

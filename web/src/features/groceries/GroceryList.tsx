@@ -1,7 +1,7 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -18,10 +18,12 @@ import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
 const ms = TOAST_MS.grocery;
 
 /** The list in its two columns, the form to add to it, and a tip. */
-export function GroceryList({ mood }: { readonly mood: MoodName | undefined }) {
+export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined }) => {
   const groceries = useGroceries();
   const items = groceries.data ?? [];
   const toBuy = items.filter((item) => item.purchased === 0).length;
+  // Making the first rows takes a while on a slow phone: it is done in slices, under the shapes that hold their place.
+  const isThere = useDeferredValue(groceries.data !== undefined);
   const { isError } = groceries;
   useEffect(() => {
     if (isError) toastError(GROCERY_MESSAGES.loadFailed, { ms, key: 'groceries' });
@@ -29,19 +31,19 @@ export function GroceryList({ mood }: { readonly mood: MoodName | undefined }) {
 
   return (
     <Card title="Groceries" aside={groceries.data ? <span>{toBuy} to buy</span> : null} className={css.card ?? ''}>
-      {groceries.isPending ? <Loading /> : null}
+      {groceries.isPending || (groceries.data && !isThere) ? <Loading /> : null}
       {groceries.isError && !groceries.data ? (
         <>
           <Notice kind="error">{GROCERY_MESSAGES.loadFailed}</Notice>
           <Button onClick={() => void groceries.refetch()}>Try again</Button>
         </>
       ) : null}
-      {groceries.data ? <Columns items={items} /> : null}
+      {groceries.data && isThere ? <Columns items={items} /> : null}
       <AddGrocery />
       <ChefTip mood={mood} />
     </Card>
   );
-}
+});
 
 function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
   // Where items stand within their column is a matter of this screen alone.
@@ -54,44 +56,61 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
     follow.current = undefined;
     tick.focus();
   });
-  const update = useUpdateGrocery();
-  const remove = useDeleteGrocery();
+  // What is done to a row stays the same function, so that a change draws again only the rows that it concerns.
+  const shown = useRef({ items, order });
+  useEffect(() => {
+    shown.current = { items, order };
+  });
+  const { mutate: update } = useUpdateGrocery();
+  const { mutate: remove } = useDeleteGrocery();
 
-  const move = (item: GroceryItem, purchased: 0 | 1) => {
-    const { item_name } = item;
-    const hadFocus = document.activeElement?.id === tickId(item.id);
-    if (hadFocus) follow.current = item.id;
-    update.mutate(
-      { ...item, purchased },
-      {
-        onSuccess: () =>
-          toastSuccess(purchased === 1 ? GROCERY_MESSAGES.bought(item_name) : GROCERY_MESSAGES.backToBuy(item_name), {
-            ms,
-          }),
-        onError: () => toastError(GROCERY_MESSAGES.updateFailed, { ms }),
-      },
-    );
-  };
-  const changeQuantity = (item: GroceryItem, quantity: string) =>
-    update.mutate(
-      { ...item, quantity },
-      {
-        onSuccess: () =>
-          toastSuccess(GROCERY_MESSAGES.quantityUpdated(item.item_name, quantity), { ms, key: `quantity-${item.id}` }),
-        onError: () => toastError(GROCERY_MESSAGES.quantityFailed, { ms }),
-      },
-    );
-  const drop = (item: GroceryItem) => {
-    // The row goes away with its button; who went there by keyboard goes on beside it.
-    const column = columnOf(items, order, item.purchased);
-    const place = column.indexOf(item);
-    const beside = column[place + 1] ?? column[place - 1];
-    document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
-    remove.mutate(item, {
-      onSuccess: () => toastSuccess(GROCERY_MESSAGES.deleted(item.item_name), { ms }),
-      onError: () => toastError(GROCERY_MESSAGES.deleteFailed, { ms }),
-    });
-  };
+  const move = useCallback(
+    (item: GroceryItem, purchased: 0 | 1) => {
+      const { item_name } = item;
+      const hadFocus = document.activeElement?.id === tickId(item.id);
+      if (hadFocus) follow.current = item.id;
+      update(
+        { ...item, purchased },
+        {
+          onSuccess: () =>
+            toastSuccess(purchased === 1 ? GROCERY_MESSAGES.bought(item_name) : GROCERY_MESSAGES.backToBuy(item_name), {
+              ms,
+            }),
+          onError: () => toastError(GROCERY_MESSAGES.updateFailed, { ms }),
+        },
+      );
+    },
+    [update],
+  );
+  const changeQuantity = useCallback(
+    (item: GroceryItem, quantity: string) =>
+      update(
+        { ...item, quantity },
+        {
+          onSuccess: () =>
+            toastSuccess(GROCERY_MESSAGES.quantityUpdated(item.item_name, quantity), {
+              ms,
+              key: `quantity-${item.id}`,
+            }),
+          onError: () => toastError(GROCERY_MESSAGES.quantityFailed, { ms }),
+        },
+      ),
+    [update],
+  );
+  const drop = useCallback(
+    (item: GroceryItem) => {
+      // The row goes away with its button; who went there by keyboard goes on beside it.
+      const column = columnOf(shown.current.items, shown.current.order, item.purchased);
+      const place = column.indexOf(item);
+      const beside = column[place + 1] ?? column[place - 1];
+      document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
+      remove(item, {
+        onSuccess: () => toastSuccess(GROCERY_MESSAGES.deleted(item.item_name), { ms }),
+        onError: () => toastError(GROCERY_MESSAGES.deleteFailed, { ms }),
+      });
+    },
+    [remove],
+  );
 
   const endDrag = ({ draggableId, destination }: DropResult) => {
     const item = items.find(({ id }) => id === draggableId);
@@ -115,12 +134,9 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
                 key={item.id}
                 item={item}
                 index={index}
-                onChange={(change) =>
-                  change.purchased === undefined
-                    ? changeQuantity(item, change.quantity ?? item.quantity)
-                    : move(item, change.purchased)
-                }
-                onDelete={() => drop(item)}
+                onMove={move}
+                onQuantity={changeQuantity}
+                onDelete={drop}
               />
             )}
           />

@@ -1,5 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
+import { memo } from 'react';
 import css from './GroceryRow.module.css';
 import { QuantityField } from './QuantityField.tsx';
 
@@ -7,8 +8,9 @@ interface GroceryRowProps {
   readonly item: GroceryItem;
   /** Its place in the column. */
   readonly index: number;
-  readonly onChange: (change: Partial<Pick<GroceryItem, 'quantity' | 'purchased'>>) => void;
-  readonly onDelete: () => void;
+  readonly onMove: (item: GroceryItem, purchased: 0 | 1) => void;
+  readonly onQuantity: (item: GroceryItem, quantity: string) => void;
+  readonly onDelete: (item: GroceryItem) => void;
 }
 
 /** The element id of an item's tick, so that the focus can follow an item into the other column. */
@@ -16,8 +18,8 @@ export function tickId(id: string): string {
   return `tick-${id}`;
 }
 
-/** One item: tick it, drag it by its name, change how much, delete it. */
-export function GroceryRow({ item, index, onChange, onDelete }: GroceryRowProps) {
+/** One item: tick it, drag it by its name, change how much, delete it. Drawn again only when it changes itself. */
+export const GroceryRow = memo(({ item, index, onMove, onQuantity, onDelete }: GroceryRowProps) => {
   const bought = item.purchased === 1;
   return (
     <Draggable draggableId={item.id} index={index}>
@@ -34,21 +36,30 @@ export function GroceryRow({ item, index, onChange, onDelete }: GroceryRowProps)
               id={tickId(item.id)}
               type="checkbox"
               checked={bought}
-              onChange={() => onChange({ purchased: bought ? 0 : 1 })}
+              onChange={() => onMove(item, bought ? 0 : 1)}
               aria-label={bought ? `Move ${item.item_name} back to To Buy` : `Mark ${item.item_name} as bought`}
             />
           </label>
           <span {...drag.dragHandleProps} className={css.name} dir="auto" title={item.item_name}>
             {item.item_name}
           </span>
-          <button type="button" className={css.delete} aria-label={`Delete ${item.item_name}`} onClick={onDelete}>
+          <button
+            type="button"
+            className={css.delete}
+            aria-label={`Delete ${item.item_name}`}
+            onClick={() => onDelete(item)}
+          >
             <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
               <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
             </svg>
           </button>
-          <QuantityField name={item.item_name} value={item.quantity} onChange={(quantity) => onChange({ quantity })} />
+          <QuantityField
+            name={item.item_name}
+            value={item.quantity}
+            onChange={(quantity) => onQuantity(item, quantity)}
+          />
         </li>
       )}
     </Draggable>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
 import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 
@@ -8,10 +9,11 @@ export function useLogMeal() {
   const { mutate, ...rest } = useMutation({
     mutationFn: ({ id, mealId }: { id: string; mealId: string }) => call(logMeal, { body: { id, meal_id: mealId } }),
   });
-  return {
-    ...rest,
-    eat: (mealId: string, options: Parameters<typeof mutate>[1]) => mutate({ id: newId(), mealId }, options),
-  };
+  const eat = useCallback(
+    (mealId: string, options: Parameters<typeof mutate>[1]) => mutate({ id: newId(), mealId }, options),
+    [mutate],
+  );
+  return { ...rest, eat };
 }
 
 /** Takes a meal out of the day; `onGone` brings what is on the screen up to date. */

@@ -1,6 +1,6 @@
 import { type Meal, MEAL_MESSAGES, type MealSort } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -98,16 +98,14 @@ export function MealCardList({
       ) : (
         <ul className={gridCss.grid}>
           {shown.slice(0, count).map((meal, index) => (
-            <li key={meal.id}>
-              <MealCard
-                meal={meal}
-                level={level}
-                fallbackImage={DEFAULT_IMAGE.recipe}
-                eager={index === 0}
-                onView={() => actions.onView(meal)}
-                onToggleSaved={() => actions.onToggleSaved(meal)}
-              />
-            </li>
+            <Entry
+              key={meal.id}
+              meal={meal}
+              level={level}
+              eager={index === 0}
+              onView={actions.onView}
+              onToggleSaved={actions.onToggleSaved}
+            />
           ))}
         </ul>
       )}
@@ -132,3 +130,23 @@ export function MealCardList({
     </div>
   );
 }
+
+interface EntryProps extends Pick<MealActions, 'onView' | 'onToggleSaved'> {
+  readonly meal: Meal;
+  readonly level: 2 | 3;
+  readonly eager: boolean;
+}
+
+/** A card of the list. What is typed into the search draws again only what comes and goes. */
+const Entry = memo(({ meal, level, eager, onView, onToggleSaved }: EntryProps) => (
+  <li>
+    <MealCard
+      meal={meal}
+      level={level}
+      fallbackImage={DEFAULT_IMAGE.recipe}
+      eager={eager}
+      onView={() => onView(meal)}
+      onToggleSaved={() => onToggleSaved(meal)}
+    />
+  </li>
+));

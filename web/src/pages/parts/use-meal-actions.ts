@@ -1,6 +1,7 @@
 import { MEAL_LOG_MESSAGES } from '@moodbowl/contract/meal-logs';
 import type { Meal } from '@moodbowl/contract/meals';
 import { SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
+import { useCallback, useRef } from 'react';
 import { useLogMeal } from '../../features/meal-logs/meal-logs.queries.ts';
 import { markSaved } from '../../features/meals/meals.queries.ts';
 import { useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
@@ -16,32 +17,41 @@ function markEverywhere(id: string, saved: boolean): void {
   markInSuggestions(id, saved);
 }
 
-/** Saving and eating, for every screen that shows meals. */
+/** Saving and eating, for every screen that shows meals: always the same functions, so that no card is drawn anew for them. */
 export function useMealActions() {
-  const setSaved = useSetSaved(markEverywhere);
-  const logMeal = useLogMeal();
+  const { mutate: setSaved } = useSetSaved(markEverywhere);
+  const { eat: logMeal } = useLogMeal();
+  const isEating = useRef(false);
 
-  const toggleSaved = ({ id, saved }: Pick<Meal, 'id' | 'saved'>, onRefused?: () => void) =>
-    setSaved.mutate(
-      { id, saved: !saved },
-      {
-        onSuccess: () =>
-          toastSuccess(saved ? SAVED_MEAL_MESSAGES.removed : SAVED_MEAL_MESSAGES.saved, { ms, key: `saved-${id}` }),
-        onError: () => {
-          toastError(SAVED_MEAL_MESSAGES.toggleFailedInRecipe, { ms, key: `saved-${id}` });
-          onRefused?.();
+  const toggleSaved = useCallback(
+    ({ id, saved }: Pick<Meal, 'id' | 'saved'>, onRefused?: () => void) =>
+      setSaved(
+        { id, saved: !saved },
+        {
+          onSuccess: () =>
+            toastSuccess(saved ? SAVED_MEAL_MESSAGES.removed : SAVED_MEAL_MESSAGES.saved, { ms, key: `saved-${id}` }),
+          onError: () => {
+            toastError(SAVED_MEAL_MESSAGES.toggleFailedInRecipe, { ms, key: `saved-${id}` });
+            onRefused?.();
+          },
         },
-      },
-    );
+      ),
+    [setSaved],
+  );
 
-  const eat = ({ id, name }: Pick<Meal, 'id' | 'name'>) => {
-    // A double click is one meal.
-    if (logMeal.isPending) return;
-    logMeal.eat(id, {
-      onSuccess: () => toastSuccess(MEAL_LOG_MESSAGES.eaten(name), { ms }),
-      onError: (error) => toastError(messageOf(error, MEAL_LOG_MESSAGES.eatFailed), { ms }),
-    });
-  };
+  const eat = useCallback(
+    ({ id, name }: Pick<Meal, 'id' | 'name'>) => {
+      // A double click is one meal.
+      if (isEating.current) return;
+      isEating.current = true;
+      logMeal(id, {
+        onSuccess: () => toastSuccess(MEAL_LOG_MESSAGES.eaten(name), { ms }),
+        onError: (error) => toastError(messageOf(error, MEAL_LOG_MESSAGES.eatFailed), { ms }),
+        onSettled: () => (isEating.current = false),
+      });
+    },
+    [logMeal],
+  );
 
   return { toggleSaved, eat };
 }

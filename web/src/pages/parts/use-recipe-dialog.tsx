@@ -1,5 +1,5 @@
 import type { Meal } from '@moodbowl/contract/meals';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { MealActions } from '../../features/meals/meal-actions.ts';
 import { useMealActions } from './use-meal-actions.ts';
 
@@ -12,12 +12,15 @@ export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
   const { toggleSaved, eat } = useMealActions();
   const [viewed, setViewed] = useState<Meal>();
 
-  const onToggleSaved = (meal: Meal) => {
-    const show = (saved: boolean) =>
-      setViewed((current) => (current?.id === meal.id ? { ...current, saved } : current));
-    show(!meal.saved);
-    toggleSaved(meal, () => show(meal.saved));
-  };
+  const onToggleSaved = useCallback(
+    (meal: Meal) => {
+      const show = (saved: boolean) =>
+        setViewed((current) => (current?.id === meal.id ? { ...current, saved } : current));
+      show(!meal.saved);
+      toggleSaved(meal, () => show(meal.saved));
+    },
+    [toggleSaved],
+  );
   return {
     actions: { onView: setViewed, onToggleSaved, onEat: eat },
     dialog: (
