@@ -6,14 +6,15 @@ import { root } from './prepare.mjs';
 const dist = join(root, 'web/dist');
 const pages = 'src/pages';
 
-/** Around every screen that is for people who are signed in, and around those for administrators. */
-const SIGNED_IN = ['layout/ProtectedRoute', 'layout/SignedInLayout'];
 const WITHOUT_LAYOUT = new Set(['LoginPage', 'RegisterPage', 'NotFoundPage']);
 const FOR_ADMINISTRATORS = new Set(['AdminPage', 'AddMealPage', 'EditMealPage']);
 
-function layoutsOf(page) {
+/** What stands around a page: the frame for people who are signed in, and more for administrators. */
+function layoutsOf(manifest, page) {
   if (WITHOUT_LAYOUT.has(page)) return [];
-  return FOR_ADMINISTRATORS.has(page) ? [...SIGNED_IN, 'layout/AdminRoute'] : SIGNED_IN;
+  const frame = Object.keys(manifest).find((key) => manifest[key].name === 'frame');
+  if (!frame) throw new Error('the build has no chunk for the frame');
+  return FOR_ADMINISTRATORS.has(page) ? [frame, `${pages}/layout/AdminRoute.tsx`] : [frame];
 }
 
 const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
@@ -30,7 +31,7 @@ function closure(manifest, keys) {
   return seen;
 }
 
-/** Scripts and styles that index.html names itself. */
+/** Scripts and styles that index.html names itself: what the first paint needs. */
 function namedInShell() {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file);
@@ -51,8 +52,9 @@ export function loadsOnItsOwn(page) {
 /** The files that stand between the address of a page and its first picture; a page without a chunk is in the shell. */
 export function filesOf(page) {
   const manifest = readManifest();
-  const keys = [...layoutsOf(page), page].map((name) => `${pages}/${name}.tsx`).filter((key) => key in manifest);
-  const chunks = closure(manifest, ['index.html', ...keys]);
+  const own = `${pages}/${page}.tsx`;
+  const shell = Object.keys(manifest).filter((key) => manifest[key].isEntry);
+  const chunks = closure(manifest, [...shell, ...layoutsOf(manifest, page), ...(own in manifest ? [own] : [])]);
   const files = new Set([
     ...namedInShell(),
     ...[...chunks].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]),

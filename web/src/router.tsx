@@ -78,4 +78,21 @@ const routes: RouteObject[] = [
   },
 ];
 
-export const router = createBrowserRouter(routes);
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Starts with the address that the browser is at. */
+export function createRouter(): Router {
+  return createBrowserRouter(routes);
+}
+
+/** Settles once the first screen, or what stands for it when it fails, is loaded. */
+export function isReady(router: Router): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,11 +1,13 @@
+import { whenIdle } from './when-idle.ts';
+
 /**
  * Has the service worker keep the page's shell, so that it opens without the network too. It waits until the
  * screen is there; a browser that has no workers, or wants none here, goes without.
  */
 export function keepShell(): void {
   if (!('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  if (document.readyState === 'complete') whenIdle(register);
+  else window.addEventListener('load', () => whenIdle(register), { once: true });
 }
 
 function register(): void {

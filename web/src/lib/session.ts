@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@moodbowl/contract/auth';
 import { useSyncExternalStore } from 'react';
+import { type Claims, parseToken } from './token.ts';
 
 export interface Session {
   /**
@@ -25,20 +26,10 @@ let refusedToken: string | undefined;
 let snapshot: Session = NOBODY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-interface Claims {
-  /** When the token ends, in milliseconds; undefined when it does not say. */
-  readonly end: number | undefined;
-  readonly userId: string;
-}
-
 /** What the token says; nothing when it cannot be read. */
 function readToken(token: string): Claims {
   try {
-    const payload = token.split('.')[1] ?? '';
-    const { exp, sub }: { exp?: unknown; sub?: unknown } = JSON.parse(
-      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
-    );
-    return { end: typeof exp === 'number' ? exp * 1000 : undefined, userId: typeof sub === 'string' ? sub : '' };
+    return parseToken(token);
   } catch (error) {
     console.warn('The stored token could not be read', error);
     return { end: undefined, userId: '' };

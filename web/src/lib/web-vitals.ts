@@ -1,6 +1,7 @@
 import type { PageRoute } from '@moodbowl/contract/analytics';
 import { ANALYTICS_LIMITS } from '@moodbowl/contract/analytics';
 import { isOptedOut, track } from './analytics.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Measures this load of the page, which began on the route `path`, and counts what came of it. Once, and only when
@@ -11,12 +12,6 @@ export function reportWebVitals(path: PageRoute): void {
   const start = () => whenIdle(() => void observe(path));
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 2_000 });
-  else setTimeout(work, 200);
 }
 
 async function observe(path: PageRoute): Promise<void> {

@@ -1,8 +1,6 @@
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
 import { useState } from 'react';
-import { GroceryList } from '../features/groceries/GroceryList.tsx';
-import { MealCarousel } from '../features/meals/MealCarousel.tsx';
 import { BreakOffer } from '../features/moods/BreakOffer.tsx';
 import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
 import { StreakBanner } from '../features/moods/StreakBanner.tsx';
@@ -14,7 +12,9 @@ import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './HomePage.module.css';
+import { HEADS } from './heads.ts';
 import { CurrentFace } from './parts/CurrentFace.tsx';
+import { GroceryListLater, MealCarouselLater } from './parts/later.tsx';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
 export function HomePage() {
@@ -25,9 +25,7 @@ export function HomePage() {
   const { actions, dialog } = useRecipeDialog();
   return (
     <Page
-      title="Welcome back"
-      documentTitle="Home"
-      lead="How are you feeling today?"
+      {...HEADS.home}
       tint={mood && MOOD_COLOURS[mood]}
       aside={<CurrentFace mood={mood}>{today.isPending ? null : <p className={css.pick}>Pick a mood</p>}</CurrentFace>}
     >
@@ -48,9 +46,9 @@ export function HomePage() {
           <SupportLine />
           <StreakPanel />
         </div>
-        <GroceryList mood={today.data?.mood} />
+        <GroceryListLater mood={today.data?.mood} />
       </div>
-      <MealCarousel mood={today.data?.mood} {...actions} />
+      <MealCarouselLater mood={today.data?.mood} {...actions} />
       {dialog}
     </Page>
   );

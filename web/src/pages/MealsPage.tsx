@@ -1,8 +1,6 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { useNavigate } from 'react-router';
-import { GroceryList } from '../features/groceries/GroceryList.tsx';
 import { MealCardList } from '../features/meals/MealCardList.tsx';
-import { MealCarousel } from '../features/meals/MealCarousel.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
@@ -11,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastInfo } from '../ui/toast.ts';
 import css from './MealsPage.module.css';
+import { GroceryListLater, MealCarouselLater } from './parts/later.tsx';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
 const REDIRECT_MS = 800;
@@ -28,8 +27,8 @@ export function MealsPage() {
       aside={role === 'admin' ? <AddMealButton /> : null}
       stacked
     >
-      <GroceryList mood={mood} />
-      <MealCarousel mood={mood} {...actions} />
+      <GroceryListLater mood={mood} />
+      <MealCarouselLater mood={mood} {...actions} />
       <section className={css.all} aria-label="All meals">
         <h2>Everything on the menu</h2>
         <MealCardList mood={mood} withViewAll {...actions} />

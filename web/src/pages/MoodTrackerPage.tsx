@@ -13,6 +13,7 @@ import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './MoodTrackerPage.module.css';
+import { HEADS } from './heads.ts';
 import { CurrentFace } from './parts/CurrentFace.tsx';
 
 export function MoodTrackerPage() {
@@ -21,12 +22,7 @@ export function MoodTrackerPage() {
   const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
   return (
-    <Page
-      title="Your Mood Tracker"
-      documentTitle="Mood Tracker"
-      tint={mood && MOOD_COLOURS[mood]}
-      aside={<CurrentFace mood={mood} />}
-    >
+    <Page {...HEADS.tracker} tint={mood && MOOD_COLOURS[mood]} aside={<CurrentFace mood={mood} />}>
       <div className={css.areas}>
         <div className={css.column}>
           <div className={css.entry}>

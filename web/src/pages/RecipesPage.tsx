@@ -1,5 +1,6 @@
 import { MEAL_MESSAGES } from '@moodbowl/contract/meals';
 import { findMood, MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { MealCardList } from '../features/meals/MealCardList.tsx';
 import { MealGridSkeleton } from '../features/meals/MealGridSkeleton.tsx';
@@ -11,6 +12,7 @@ import { Choice } from '../ui/Choice.tsx';
 import { Hint } from '../ui/Hint.tsx';
 import { Page } from '../ui/Page.tsx';
 import css from './RecipesPage.module.css';
+import { HEADS } from './heads.ts';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
 export function RecipesPage() {
@@ -20,8 +22,14 @@ export function RecipesPage() {
   const mood = parameters.get('mood') ?? undefined;
   const known = findMood(mood);
   const shown = mood === undefined ? meals.data : meals.data?.filter((meal) => fitsMood(meal, mood));
-  const title = mood === undefined ? 'Recipes for All Moods' : `Recipes for ${known ?? mood}`;
-  const choose = (value: string) => setParameters(value === '' ? {} : { mood: value }, { replace: true });
+  // Making the first cards takes a while on a slow phone: it is done in slices, under the shapes that hold their place.
+  const isThere = useDeferredValue(shown !== undefined);
+  // What there is of a rare mood may be among the meals that follow the first ones.
+  const isToCome = shown?.length === 0 && meals.isFetching;
+  const title = mood === undefined ? HEADS.recipes.title : `Recipes for ${known ?? mood}`;
+  // At once, not when there is time, as is usual between screens: it is the answer to a press.
+  const choose = (value: string) =>
+    setParameters(value === '' ? {} : { mood: value }, { replace: true, flushSync: true });
 
   return (
     <Page title={title} tint={known && MOOD_COLOURS[known]}>
@@ -36,13 +44,13 @@ export function RecipesPage() {
           onChange={choose}
         />
       </div>
-      {meals.isPending ? <MealGridSkeleton text="Loading recipes..." /> : null}
+      {meals.isPending || (shown && !isThere) || isToCome ? <MealGridSkeleton text="Loading recipes..." /> : null}
       {meals.isError && !shown ? (
         <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
           {messageOf(meals.error, MEAL_MESSAGES.listFailed)}
         </Hint>
       ) : null}
-      {shown ? (
+      {shown && isThere && !isToCome ? (
         <MealCardList
           key={mood}
           meals={shown}

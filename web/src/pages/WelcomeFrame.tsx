@@ -5,6 +5,7 @@ import { useFocusOnArrival } from '../ui/Page.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { MoodFace } from '../ui/mood/MoodFace.tsx';
 import css from './WelcomeFrame.module.css';
+import { TAGLINE } from './heads.ts';
 
 interface WelcomeFrameProps {
   readonly title: string;
@@ -25,7 +26,7 @@ export function WelcomeFrame({ title, children, below }: WelcomeFrameProps) {
             <Logo size={64} />
             Moodbowl
           </p>
-          <p className={css.tagline}>Your journey to mindful eating, one mood at a time.</p>
+          <p className={css.tagline}>{TAGLINE}</p>
           <div className={css.faces}>
             {MOOD_NAMES.map((mood) => (
               <MoodFace key={mood} mood={mood} size={44} />

@@ -4,7 +4,7 @@ import 'swiper/css/pagination';
 import { useReducedMotion } from '@mantine/hooks';
 import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Autoplay, Navigation, Pagination } from 'swiper/modules';
@@ -14,9 +14,9 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FilterSwitch } from '../../ui/FilterSwitch.tsx';
 import { Hint } from '../../ui/Hint.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './MealCarousel.module.css';
 import { MealCard } from './MealCard.tsx';
+import { MealCarouselSkeleton } from './MealCarouselSkeleton.tsx';
 import type { MealActions } from './meal-actions.ts';
 import { DEFAULT_IMAGE } from './meal-image.ts';
 import { fitsMood } from './meal-list.ts';
@@ -34,11 +34,14 @@ interface MealCarouselProps extends MealActions {
 }
 
 /** Meals for the mood, or all, gliding by. */
-export function MealCarousel({ mood, ...actions }: MealCarouselProps) {
+export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
   const [filter, setFilter] = useState<'mood' | 'all'>('mood');
   const shownMood = filter === 'mood' ? mood : undefined;
   const meals = useMeals(shownMood ?? 'all');
-  const shown = shownMood ? meals.data?.filter((meal) => fitsMood(meal, shownMood)) : meals.data;
+  // Making a dozen slides takes a while on a slow phone: it is done in slices, under the shapes that hold their place.
+  const isThere = useDeferredValue(meals.data !== undefined);
+  const data = isThere ? meals.data : undefined;
+  const shown = shownMood ? data?.filter((meal) => fitsMood(meal, shownMood)) : data;
   return (
     <section className={css.suggestions} aria-label="Meal suggestions" style={mood && { '--mood': MOOD_COLOURS[mood] }}>
       <div className={css.head}>
@@ -57,7 +60,7 @@ export function MealCarousel({ mood, ...actions }: MealCarouselProps) {
           onChange={setFilter}
         />
       </div>
-      {meals.isPending ? <Loading /> : null}
+      {meals.isPending || (meals.data && !shown) ? <MealCarouselSkeleton /> : null}
       {meals.isError && !shown ? (
         <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
           {messageOf(meals.error, MEAL_MESSAGES.listFailed)}
@@ -79,7 +82,7 @@ export function MealCarousel({ mood, ...actions }: MealCarouselProps) {
       </div>
     </section>
   );
-}
+});
 
 function Slides({ meals, onView, onToggleSaved, onEat }: { readonly meals: readonly Meal[] } & MealActions) {
   // Known from the first moment on: Swiper does not stop what has begun to glide.
@@ -87,6 +90,8 @@ function Slides({ meals, onView, onToggleSaved, onEat }: { readonly meals: reado
   const [swiper, setSwiper] = useState<SwiperInstance>();
   const [paused, setPaused] = useState(false);
   const moves = meals.length > 1 && !still;
+  // The cards that show come at once, those beside the window when there is time.
+  const withRest = useDeferredValue(true, false);
 
   const togglePause = () => {
     if (paused) swiper?.autoplay.start();
@@ -117,14 +122,16 @@ function Slides({ meals, onView, onToggleSaved, onEat }: { readonly meals: reado
       >
         {meals.map((meal, index) => (
           <SwiperSlide key={meal.id} className={css.slide}>
-            <MealCard
-              meal={meal}
-              fallbackImage={DEFAULT_IMAGE.carousel}
-              eager={index < MOST_SLIDES}
-              onView={() => onView(meal)}
-              onToggleSaved={() => onToggleSaved(meal)}
-              onEat={() => onEat(meal)}
-            />
+            {withRest || index < MOST_SLIDES ? (
+              <MealCard
+                meal={meal}
+                fallbackImage={DEFAULT_IMAGE.carousel}
+                eager={index === 0}
+                onView={() => onView(meal)}
+                onToggleSaved={() => onToggleSaved(meal)}
+                onEat={() => onEat(meal)}
+              />
+            ) : null}
           </SwiperSlide>
         ))}
       </Swiper>
@@ -133,21 +140,6 @@ function Slides({ meals, onView, onToggleSaved, onEat }: { readonly meals: reado
           {paused ? '▶ Play' : '❚❚ Pause'}
         </button>
       ) : null}
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={css.loading} role="status" aria-label="Loading meals">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key}>
-          <Skeleton height={200} />
-          <Skeleton width={84} height={24} round />
-          <Skeleton height={22} />
-          <Skeleton height={44} />
-        </div>
-      ))}
     </div>
   );
 }

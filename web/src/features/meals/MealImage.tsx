@@ -21,6 +21,7 @@ export function MealImage({ imageUrl, fallback, eager = false }: MealImageProps)
       height={600}
       alt=""
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       referrerPolicy="no-referrer"
     />

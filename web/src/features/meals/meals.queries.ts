@@ -12,6 +12,7 @@ import {
 import type { MoodName } from '@moodbowl/contract/mood';
 import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError, call, callPage } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasToken } from '../../lib/session.ts';
@@ -29,18 +30,24 @@ const keys = {
 
 const MINUTES = 60_000;
 
+/** How many meals come first: as many as stand there at first, so that the pictures needn't wait for all the others. */
+const FIRST_PAGE = 24;
+
 function requireToken(message: string): void {
   if (!hasToken()) throw new ApiError('UNAUTHORIZED', 401, message);
 }
 
-/** Meals, newest first, page after page; of one mood or of all. */
+/** Meals, newest first, page after page; of one mood or of all. The second page follows the first by itself. */
 export function useMeals(mood: MoodName | 'all', { enabled = true } = {}) {
-  return useInfiniteQuery({
+  const meals = useInfiniteQuery({
     queryKey: keys.list(mood),
     queryFn: async ({ pageParam }) => {
       requireToken(MEAL_MESSAGES.mustLogInForList);
       const { items, next } = await callPage(listMeals, {
-        query: { ...(mood !== 'all' && { mood }), ...(pageParam && { cursor: pageParam }) },
+        query: {
+          ...(mood !== 'all' && { mood }),
+          ...(pageParam ? { cursor: pageParam } : { limit: String(FIRST_PAGE) }),
+        },
       });
       return { items: items.map(readMeal), next };
     },
@@ -50,6 +57,14 @@ export function useMeals(mood: MoodName | 'all', { enabled = true } = {}) {
     staleTime: 5 * MINUTES,
     enabled,
   });
+  const { fetchNextPage } = meals;
+  const isFirstPageOnly = meals.isSuccess && meals.hasNextPage && !meals.isFetching && meals.data.length <= FIRST_PAGE;
+  const wantsMore = enabled && isFirstPageOnly;
+  useEffect(() => {
+    // Several lists may show the same meals: they are asked for once.
+    if (wantsMore) void fetchNextPage({ cancelRefetch: false });
+  }, [wantsMore, fetchNextPage]);
+  return meals;
 }
 
 export function useMeal(id: string) {

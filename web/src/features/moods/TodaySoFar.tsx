@@ -5,8 +5,8 @@ import { useRecentMoods, useTodaysMood } from './moods.queries.ts';
 export function TodaySoFar() {
   const today = useTodaysMood();
   const recent = useRecentMoods();
-  // Not known yet, or out of reach.
-  if (today.data === undefined || recent.data === undefined) return <span />;
+  // Not known yet, or out of reach; the line is kept free.
+  if (today.data === undefined || recent.data === undefined) return <span>&nbsp;</span>;
   const date = today.data?.date;
   const entries = recent.data.filter((entry) => entry.date === date).toReversed();
   if (entries.length === 0) return <span>Nothing logged today yet.</span>;

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Opens a screen while the page's own scripts are held back, as a slow line does; returns how to let them come. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+/** The title stands there early, read out by nobody, and the screen then has it in the very same place. */
+async function expectHeadEarly(page: Page, path: string, title: string): Promise<void> {
+  const letThemCome = await openWithoutScripts(page, path);
+  const early = page.locator('[aria-hidden="true"] h1');
+  await expect(early).toHaveText(title);
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  const place = await early.boundingBox();
+  await letThemCome();
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await expect(heading).toBeVisible();
+  await expect(early).toHaveCount(0);
+  const { x = 0, y = 0 } = (await heading.boundingBox()) ?? {};
+  expect(Math.hypot(x - (place?.x ?? 0), y - (place?.y ?? 0))).toBeLessThan(1);
+}
+
+test('the head of a screen is there before its scripts', async ({ page, person }) => {
+  await person.enter(page, '/friends');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectHeadEarly(page, '/home', 'Welcome back');
+  await expectHeadEarly(page, '/mood-tracker', 'Your Mood Tracker');
+  await expectHeadEarly(page, '/recipes', 'Recipes for All Moods');
+});
+
+test('so is the head of the login and of registering', async ({ page }) => {
+  await expectHeadEarly(page, '/', 'Login');
+  await expectHeadEarly(page, '/register', 'Register');
+});
+
+test('who is not signed in sees nothing of a screen for those who are @once', async ({ page, person }) => {
+  const letThemCome = await openWithoutScripts(page, '/home');
+  await expect(page.locator('h1')).toHaveText('Login');
+  await letThemCome();
+  await expect(page).toHaveURL('/');
+
+  await person.enter(page, '/friends');
+  await page.evaluate(() => localStorage.setItem('token', `.${btoa(JSON.stringify({ exp: 1 }))}.`));
+  const again = await openWithoutScripts(page, '/recipes');
+  await expect(page.locator('h1')).toHaveText('Login');
+  await again();
+});
