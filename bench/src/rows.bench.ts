@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '../../server/src/features/auth/passwords.ts';
 import { type PostgresServer, startPostgres } from '../../server/test/postgres-server.ts';
+import { PASSWORD } from './community.ts';
 import { load } from './load.ts';
 import type { Bench } from './report.ts';
 import { median, summary } from './rounds.ts';
-import { PASSWORD } from './seed.ts';
 import { startServer } from './server-process.ts';
 import { signInSample } from './sign-in.ts';
 
@@ -64,7 +64,7 @@ export const rows: Bench = {
       await fill(postgres);
       const weights = await weigh(postgres);
       const server = await startServer(dataDir, env);
-      const tokens = await signInSample(server.url, { users: USERS, moodsPerUser: DAYS }, 50);
+      const tokens = await signInSample(server.url, { users: USERS }, 50);
       const rates: number[] = [];
       for (let round = 0; round < 4; round += 1) {
         const { perSecond } = await load({

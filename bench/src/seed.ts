@@ -1,95 +1,119 @@
-import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../server/src/clock.ts';
-import { openDatabase } from '../../server/src/db/database.ts';
+import { type Db, openDatabase } from '../../server/src/db/database.ts';
 import { migrateToLatest } from '../../server/src/db/migrate.ts';
+import type { Schema } from '../../server/src/db/schema.ts';
 import { seededRandom } from '../../server/src/demo/random.ts';
 import { seededId } from '../../server/src/demo/seeded-id.ts';
 import { hashPassword } from '../../server/src/features/auth/passwords.ts';
 import { loadCatalogueOnce } from '../../server/src/features/meals/load-catalogue.ts';
-
-export interface Size {
-  readonly users: number;
-  readonly moodsPerUser: number;
-}
-
-/** Everybody generated signs in with this. */
-export const PASSWORD = 'a password for benches';
-export const usernameOf = (index: number) => `user${index}`;
+import { insertMeal } from '../../server/src/features/meals/meals.repository.ts';
+import { communityRows, PASSWORD, type Size } from './community.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
-const SEED = 1;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Out of ten users, this many have logged a mood today. */
-const TODAY_OF_TEN = 7;
+const SEED = 2;
+const NOTHING: Size = {
+  users: 0,
+  moodsPerUser: 0,
+  meals: 0,
+  groceriesPerUser: 0,
+  savedPerUser: 0,
+  mealsEatenPerUser: 0,
+  friends: 0,
+  encouragementsPerFriend: 0,
+  feedbackPerUser: 0,
+};
 
 /**
- * A data folder with this many users and moods up to today; made once a day, because it is today's moods that are
- * asked for, and whenever the generator or the schema changes.
+ * A data folder with a community of this size up to today; of what is not told there is nothing. Made once a day,
+ * because it is today's moods that are asked for, and whenever the generator or the schema changes. Whoever writes
+ * to it works on a copy.
  */
-export async function seededDataDir(size: Size): Promise<string> {
+export async function seededDataDir(part: Partial<Size> & Pick<Size, 'users' | 'moodsPerUser'>): Promise<string> {
+  const size = { ...NOTHING, ...part };
   const day = new Date().toISOString().slice(0, 10);
-  const key = createHash('sha256').update(JSON.stringify(size)).update(sourceText()).digest('hex').slice(0, 12);
-  const name = `${size.users}x${size.moodsPerUser}`;
+  const key = createHash('sha256').update(sourceText()).digest('hex').slice(0, 12);
+  const name = Object.values(size).join('x');
   const dir = join(CACHE, name, `${day}-${key}`);
   if (existsSync(dir)) return dir;
 
-  console.log(
-    `Generating ${(size.users * size.moodsPerUser).toLocaleString('en')} moods of ${size.users.toLocaleString('en')} users…`,
-  );
   rmSync(join(CACHE, name), { recursive: true, force: true });
   const draft = `${dir}.draft`;
   mkdirSync(draft, { recursive: true });
-  await generate(join(draft, 'moodbowl.db'), size);
+  const begin = performance.now();
+  const rows = await generate(join(draft, 'moodbowl.db'), size);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(
+    `Generated ${size.users.toLocaleString('en')} users with ${rows.toLocaleString('en')} rows in ${seconds} s.`,
+  );
   renameSync(draft, dir);
   return dir;
 }
 
 function sourceText(): string {
-  return ['seed.ts', '../../server/src/db/migrations/001-daily-loop.ts', '../../server/src/db/migrate.ts']
-    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-    .join('\0');
+  const migrations = new URL('../../server/src/db/migrations/', import.meta.url);
+  const files = ['seed.ts', 'community.ts', '../../server/src/db/migrate.ts'].map(
+    (file) => new URL(file, import.meta.url),
+  );
+  const steps = readdirSync(migrations).map((file) => new URL(file, migrations));
+  return [...files, ...steps].map((file) => readFileSync(file, 'utf8')).join('\0');
 }
 
-async function generate(file: string, { users, moodsPerUser }: Size): Promise<void> {
+/** How many rows there are, meals and those of the catalogue included. */
+async function generate(file: string, size: Size): Promise<number> {
+  const now = new Date();
   const database = openDatabase({ file });
   await migrateToLatest(database);
   await loadCatalogueOnce(database.db, systemClock);
+  await addMeals(database.db, size.meals, now);
+  const meals = await database.db.selectFrom('meals').select(['id', 'name']).orderBy('created_at').execute();
   await database.close();
 
   const sqlite = new DatabaseSync(file);
-  sqlite.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -500000; BEGIN');
-  const addUser = sqlite.prepare(
-    `insert into users (id, username, username_key, email, email_key, password_hash, role, time_zone, created_at)
-     values (?, ?, ?, ?, ?, ?, 'user', 'UTC', ?)`,
-  );
-  const addMood = sqlite.prepare(
-    'insert into mood_entries (user_id, id, mood, note, created_at, date) values (?, ?, ?, ?, ?, ?)',
-  );
-  const random = seededRandom(SEED);
-  const password = await hashPassword(PASSWORD);
-  const now = Date.now();
-  // The first instant of today, so that nothing of today is in the future.
-  const today = now - (now % DAY_MS);
-  const joined = new Date(today - (moodsPerUser + 1) * DAY_MS);
-
-  for (let index = 0; index < users; index += 1) {
-    const userId = seededId(joined, random);
-    const username = usernameOf(index);
-    const email = `${username}@example.org`;
-    addUser.run(userId, username, username, email, email, password, joined.toISOString());
-    const newest = index % 10 < TODAY_OF_TEN ? 0 : 1;
-    for (let day = newest + moodsPerUser - 1; day >= newest; day -= 1) {
-      const at = new Date(today - day * DAY_MS + (day === 0 ? 0 : random.between(0, DAY_MS - 1)));
-      const note = random.chance(0.5) ? 'Soup with everybody around the table.' : '';
-      const instant = at.toISOString();
-      addMood.run(userId, seededId(at, random), random.pick(MOOD_NAMES), note, instant, instant.slice(0, 10));
+  // Whom a row refers to is there: the community is made in that order.
+  sqlite.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -2000000; BEGIN');
+  const inserts = new Map<keyof Schema, StatementSync>();
+  let count = meals.length;
+  for (const { table, row } of communityRows(size, { now, meals, passwordHash: await hashPassword(PASSWORD) })) {
+    let insert = inserts.get(table);
+    if (!insert) {
+      const columns = Object.keys(row);
+      insert = sqlite.prepare(
+        `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+      );
+      inserts.set(table, insert);
     }
+    insert.run(...(Object.values(row) as SQLInputValue[]));
+    count += 1;
   }
   sqlite.exec('COMMIT');
   sqlite.close();
+  return count;
+}
+
+/** Adds variants of the catalogue's meals, a little older each, until there are so many. */
+async function addMeals(db: Db, wanted: number, now: Date): Promise<void> {
+  const random = seededRandom(SEED);
+  const known = await db.selectFrom('meals').selectAll().orderBy('created_at', 'desc').execute();
+  await db.transaction().execute(async (transaction) => {
+    for (let index = known.length; index < wanted; index += 1) {
+      const meal = known[index % known.length];
+      if (!meal) throw new Error('the catalogue is empty');
+      const at = new Date(now.getTime() - index * 60_000);
+      await insertMeal(transaction, {
+        id: seededId(at, random),
+        name: `${meal.name}, variant ${Math.floor(index / known.length)}`,
+        description: meal.description,
+        ingredients: JSON.parse(meal.ingredients) as string[],
+        steps: JSON.parse(meal.steps) as string[],
+        mood: meal.mood,
+        image_url: meal.image_url,
+        created_at: at.toISOString(),
+      });
+    }
+  });
 }

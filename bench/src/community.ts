@@ -1,0 +1,249 @@
+/** A community that is made up: the same size gives the same rows, password hashes and the catalogue's ids aside. */
+import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import type { Insertable } from 'kysely';
+import type { Schema } from '../../server/src/db/schema.ts';
+import { type Random, seededRandom } from '../../server/src/demo/random.ts';
+import { seededId } from '../../server/src/demo/seeded-id.ts';
+import { SHOPPING } from '../../server/src/demo/shopping.ts';
+
+export interface Size {
+  readonly users: number;
+  /** At most one a day. */
+  readonly moodsPerUser: number;
+  /** Together with those of the starter catalogue, which are always there. */
+  readonly meals: number;
+  readonly groceriesPerUser: number;
+  readonly savedPerUser: number;
+  readonly mealsEatenPerUser: number;
+  /** Of a quarter of the people, who are friends with the other three quarters: those whom {@link usernameInTurn} names first. */
+  readonly friends: number;
+  /** From each friend to the other. */
+  readonly encouragementsPerFriend: number;
+  readonly feedbackPerUser: number;
+}
+
+/** 1,000,000 moods, 200,000 groceries, 50,000 friendships. */
+export const COMMUNITY: Size = {
+  users: 10_000,
+  moodsPerUser: 100,
+  meals: 10_000,
+  groceriesPerUser: 20,
+  savedPerUser: 10,
+  mealsEatenPerUser: 20,
+  friends: 20,
+  encouragementsPerFriend: 2,
+  feedbackPerUser: 2,
+};
+
+/** Everybody generated signs in with this. */
+export const PASSWORD = 'a password for benches';
+
+const usernameOf = (index: number) => `user${index}`;
+
+/**
+ * Everybody once, in an order in which neighbours have nothing to do with one another. The stride is prime to ten, so
+ * that users with and without a mood today come up as they do among all.
+ */
+const inTurn = (turn: number, users: number) => (turn * 37) % users;
+export const usernameInTurn = (turn: number, { users }: Pick<Size, 'users'>) => usernameOf(inTurn(turn, users));
+
+const SEED = 1;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Out of ten users, this many have logged a mood today. */
+const TODAY_OF_TEN = 7;
+/** How people differ: one in ten logs every day, the others leave out one now and then, so streaks are from 2 days on. */
+const DAYS_A_MOOD = [1, 1.02, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 1.6];
+/** Groceries are from the last days. */
+const GROCERY_DAYS = 8;
+/** Days from one meal eaten to the next. */
+const MEAL_EVERY = 3;
+const NOTE = 'Soup with everybody around the table.';
+
+/** A row and where it belongs. */
+type CommunityRow = { [T in keyof Schema]: { table: T; row: Insertable<Schema[T]> } }[keyof Schema];
+
+interface Sources {
+  readonly now: Date;
+  readonly passwordHash: string;
+  readonly meals: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What the parts of the community build on. */
+interface Context extends Sources {
+  readonly size: Size;
+  readonly random: Random;
+  /** The first instant of today, so that nothing of today is in the future. */
+  readonly today: number;
+  readonly joined: Date;
+  /** The ids of all users. */
+  readonly ids: readonly string[];
+}
+
+/** All rows but the meals', in the order in which they would come: day by day, everybody in turn. */
+export function* communityRows(size: Size, sources: Sources): Generator<CommunityRow> {
+  const random = seededRandom(SEED);
+  const today = sources.now.getTime() - (sources.now.getTime() % DAY_MS);
+  const joined = new Date(today - (size.moodsPerUser * Math.max(...DAYS_A_MOOD) + 1) * DAY_MS);
+  const ids = Array.from({ length: size.users }, () => seededId(joined, random));
+  const context: Context = { ...sources, size, random, today, joined, ids };
+  yield* userRows(context);
+  yield* moodRows(context);
+  yield* groceryRows(context);
+  yield* savedMealRows(context);
+  yield* mealLogRows(context);
+  yield* friendshipRows(context);
+  yield* feedbackRows(context);
+}
+
+function* userRows({ ids, joined, passwordHash: password_hash }: Context): Generator<CommunityRow> {
+  for (const [index, id] of ids.entries()) {
+    const username = usernameOf(index);
+    const email = `${username}@example.org`;
+    yield {
+      table: 'users',
+      row: {
+        id,
+        username,
+        username_key: username,
+        email,
+        email_key: email,
+        password_hash,
+        role: 'user',
+        time_zone: 'UTC',
+        created_at: joined.toISOString(),
+        avatar: 'Happy',
+      },
+    };
+  }
+}
+
+function* moodRows({ size, random, today, ids }: Context): Generator<CommunityRow> {
+  for (let turn = size.moodsPerUser - 1; turn >= 0; turn -= 1) {
+    for (const [index, user_id] of ids.entries()) {
+      const newest = index % 10 < TODAY_OF_TEN ? 0 : 1;
+      const day = newest + Math.floor(turn * (DAYS_A_MOOD[Math.floor(index / 10) % DAYS_A_MOOD.length] ?? 1));
+      const at = new Date(today - day * DAY_MS + (day === 0 ? 0 : random.between(0, DAY_MS - 1)));
+      const created_at = at.toISOString();
+      yield {
+        table: 'mood_entries',
+        row: {
+          user_id,
+          id: seededId(at, random),
+          mood: random.pick(MOOD_NAMES),
+          note: random.chance(0.5) ? NOTE : '',
+          created_at,
+          date: created_at.slice(0, 10),
+        },
+      };
+    }
+  }
+}
+
+function* groceryRows({ size, random, today, ids }: Context): Generator<CommunityRow> {
+  for (let item = 0; item < size.groceriesPerUser; item += 1) {
+    const day = GROCERY_DAYS - Math.floor((item * GROCERY_DAYS) / size.groceriesPerUser);
+    for (const [index, user_id] of ids.entries()) {
+      const [item_name, quantity] = SHOPPING[(index + item) % SHOPPING.length] ?? ['Salt', '1'];
+      const at = new Date(today - day * DAY_MS + random.between(0, DAY_MS - 1));
+      const id = seededId(at, random);
+      const purchased = random.chance(0.4) ? 1 : 0;
+      yield {
+        table: 'grocery_items',
+        row: { user_id, id, item_name, quantity, purchased, created_at: at.toISOString() },
+      };
+    }
+  }
+}
+
+function* savedMealRows({ size, random, today, ids, meals }: Context): Generator<CommunityRow> {
+  for (const user_id of ids) {
+    const first = random.between(0, meals.length - 1);
+    const at = new Date(today - random.between(DAY_MS, size.moodsPerUser * DAY_MS));
+    for (let saved = 0; saved < Math.min(size.savedPerUser, meals.length); saved += 1) {
+      const created_at = new Date(at.getTime() + saved).toISOString();
+      yield { table: 'saved_meals', row: { user_id, meal_id: mealAt(meals, first + saved).id, created_at } };
+    }
+  }
+}
+
+/** Every meal once before any comes again, and not those that lie beside one another: 977 is a prime. */
+function mealAt(meals: Sources['meals'], turn: number) {
+  const meal = meals[(turn * 977) % meals.length];
+  if (!meal) throw new Error('there are no meals');
+  return meal;
+}
+
+function* mealLogRows({ size, random, today, ids, meals }: Context): Generator<CommunityRow> {
+  for (let turn = size.mealsEatenPerUser; turn > 0; turn -= 1) {
+    for (const user_id of ids) {
+      const at = new Date(today - turn * MEAL_EVERY * DAY_MS + random.between(0, MEAL_EVERY * DAY_MS - 1));
+      const created_at = at.toISOString();
+      const meal = random.pick(meals);
+      yield {
+        table: 'meal_logs',
+        row: {
+          user_id,
+          id: seededId(at, random),
+          meal_id: meal.id,
+          meal_name: meal.name,
+          created_at,
+          date: created_at.slice(0, 10),
+        },
+      };
+    }
+  }
+}
+
+function* friendshipRows(context: Context): Generator<CommunityRow> {
+  const { size, random, today, ids } = context;
+  const sociable = Math.floor(size.users / 4);
+  if (size.friends > size.users - sociable) throw new Error('there are too few people for so many friends');
+  const idInTurn = (turn: number) => ids[inTurn(turn, size.users)] ?? '';
+  for (let pair = 0; pair < sociable * size.friends; pair += 1) {
+    const one = idInTurn(Math.floor(pair / size.friends));
+    const other = idInTurn(sociable + (pair % (size.users - sociable)));
+    const at = new Date(today - random.between(DAY_MS, size.moodsPerUser * DAY_MS));
+    yield {
+      table: 'friendships',
+      row: {
+        lower_id: one < other ? one : other,
+        higher_id: one < other ? other : one,
+        id: seededId(at, random),
+        requested_by: random.pick([one, other]),
+        email_request_id: null,
+        created_at: at.toISOString(),
+        accepted_at: at.toISOString(),
+      },
+    };
+    yield* encouragementRows(context, one, other);
+    yield* encouragementRows(context, other, one);
+  }
+}
+
+function* encouragementRows({ size, random, today }: Context, from: string, to: string): Generator<CommunityRow> {
+  for (let turn = 0; turn < size.encouragementsPerFriend; turn += 1) {
+    const at = new Date(today - random.between(0, size.moodsPerUser * DAY_MS));
+    const message = 'I saw the first strawberries and thought of you.';
+    const row = { user_id: from, id: seededId(at, random), receiver_id: to, message, created_at: at.toISOString() };
+    yield { table: 'encouragements', row };
+  }
+}
+
+function* feedbackRows({ size, random, today, ids }: Context): Generator<CommunityRow> {
+  for (let turn = 0; turn < size.feedbackPerUser; turn += 1) {
+    for (const user_id of ids) {
+      const at = new Date(today - random.between(0, size.moodsPerUser * DAY_MS));
+      yield {
+        table: 'feedback',
+        row: {
+          user_id,
+          id: seededId(at, random),
+          subject: 'Quantities in cups',
+          message: 'Could there be a switch between grams and cups? I do not own a scale.',
+          status: random.chance(0.5) ? 'resolved' : 'open',
+          created_at: at.toISOString(),
+        },
+      };
+    }
+  }
+}
