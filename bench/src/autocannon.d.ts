@@ -1,10 +1,19 @@
 /** The part of autocannon that we use; it brings no types of its own. */
 declare module 'autocannon' {
+  interface Request {
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    path: string;
+    headers: Record<string, string>;
+    body?: string;
+    /** Called each time before the request is sent. */
+    setupRequest?: (request: Request) => Request;
+  }
   interface Options {
     url: string;
     connections: number;
+    /** In seconds. */
     duration: number;
-    requests: { method: 'GET'; path: string; headers: Record<string, string> }[];
+    requests: Request[];
   }
   interface Result {
     requests: { average: number; total: number };

@@ -1,30 +1,44 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { Method } from '@moodbowl/contract/endpoint';
+import { type LoadResult, OrderedProcess } from './ordered-process.ts';
+
+/** Connections of one load. */
+export const CONNECTIONS = 10;
+
+/** Stands in a body for an id that is made anew for each request, as the page makes one for each entry. */
+export const NEW_ID = '{new-id}';
+
+export interface LoadRequest {
+  readonly method: Method;
+  readonly path: string;
+  readonly token: string;
+  /** JSON, in which {@link NEW_ID} may stand. */
+  readonly body?: string;
+}
 
 export interface LoadOrder {
   readonly url: string;
-  readonly path: string;
-  /** Requests take turns with these. */
-  readonly tokens: readonly string[];
+  /** They take turns. */
+  readonly requests: readonly LoadRequest[];
   readonly seconds: number;
 }
 
-export interface LoadResult {
-  readonly perSecond: number;
-  /** In milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-  /** Answers that were not 2xx, and connections that broke. */
-  readonly failed: number;
+/** Loads servers. */
+export class Loader extends OrderedProcess<LoadOrder> {
+  constructor() {
+    super('load-process.ts');
+  }
 }
 
-/** Loads a server from a process of its own, so that it does not share an event loop with anything; throws on failures. */
-export async function load(order: LoadOrder): Promise<LoadResult> {
-  const child = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)));
-  child.send(order);
-  const [result] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])])) as [LoadResult?];
-  if (!result) throw new Error('the load process ended without a result');
-  if (result.failed > 0) throw new Error(`${result.failed} requests to ${order.url}${order.path} failed`);
-  return result;
+/** One read, asked for by several people in turn, from a process that is there for nothing else. */
+export async function load({
+  path,
+  tokens,
+  ...order
+}: Omit<LoadOrder, 'requests'> & { path: string; tokens: readonly string[] }): Promise<LoadResult> {
+  const loader = new Loader();
+  try {
+    return await loader.run({ ...order, requests: tokens.map((token) => ({ method: 'GET', path, token })) });
+  } finally {
+    loader.stop();
+  }
 }

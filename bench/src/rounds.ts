@@ -1,4 +1,4 @@
-import type { LoadResult } from './load.ts';
+import type { LoadResult } from './ordered-process.ts';
 
 export interface Round {
   readonly base: LoadResult;
@@ -25,27 +25,19 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
+/** The value that this share of all does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
+}
+
 /** Median and spread, as people read them. */
 export function summary(values: readonly number[], show: (value: number) => string): string {
   return `${show(median(values))} (${show(Math.min(...values))}–${show(Math.max(...values))})`;
 }
 
-const rate = ({ perSecond }: LoadResult) => Math.round(perSecond).toLocaleString('en');
+/** What part of the other's requests. */
+export const ratioOf = ({ base, measured }: Round) => measured.perSecond / base.perSecond;
+export const ratioText = (rounds: readonly Round[]) => summary(rounds.map(ratioOf), (ratio) => ratio.toFixed(2));
 
-/** One line for each round. */
-export function roundsTable(
-  rounds: readonly Round[],
-  names: readonly [string, string],
-  ratio: (round: Round) => number,
-) {
-  return [
-    ['Round', ...names.map((name) => `${name}, requests/s`), `p99 of ${names[1]}, ms`, 'Ratio'],
-    ...rounds.map((round, index) => [
-      String(index + 1),
-      rate(round.base),
-      rate(round.measured),
-      String(round.measured.p99),
-      ratio(round).toFixed(2),
-    ]),
-  ];
-}
+/** A rate, as people read it. */
+export const rate = (perSecond: number) => Math.round(perSecond).toLocaleString('en');

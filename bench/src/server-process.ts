@@ -27,9 +27,9 @@ export function startServer(dataDir: string, env: Readonly<Record<string, string
   });
 }
 
-/** Starts a Fastify with one route and nothing else. */
-export function startBareServer(): Promise<ServerProcess> {
-  return startProcess([fileURLToPath(new URL('bare-server.ts', import.meta.url))], {});
+/** Starts a Fastify that does nothing but send each body of a JSON file under its name. */
+export function startBareServer(bodies: string): Promise<ServerProcess> {
+  return startProcess([fileURLToPath(new URL('bare-server.ts', import.meta.url)), bodies], {});
 }
 
 async function startProcess(args: readonly string[], env: Record<string, string>): Promise<ServerProcess> {

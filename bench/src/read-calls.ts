@@ -1,0 +1,63 @@
+import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
+import { endpoints } from '@moodbowl/contract/endpoints';
+import { listMeals } from '@moodbowl/contract/meals';
+import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import type { LoadRequest } from './load.ts';
+
+/** A read of somebody who is signed in. */
+export interface ReadCall {
+  readonly name: string;
+  /** One request for each token. */
+  readonly requests: readonly LoadRequest[];
+}
+
+/** Every read that the contract has for somebody who is signed in, its parameters filled in from what is there. */
+export async function readCalls(url: string, tokens: readonly string[]): Promise<ReadCall[]> {
+  const meals = await askForMeals(url, tokens[0] ?? '');
+  const values: Readonly<Record<string, readonly string[]>> = {
+    '/moods/days/:date': [new Date().toISOString().slice(0, 10)],
+    '/meals/mood/:mood': MOOD_NAMES,
+    '/meals/:id': meals,
+  };
+  return endpoints.filter(isRead).map(({ path }) => ({
+    name: path,
+    requests: tokens.map((token, turn) => ({ method: 'GET', path: `${API_BASE}${fillIn(path, values, turn)}`, token })),
+  }));
+}
+
+function isRead({ method, access }: Endpoint): boolean {
+  return method === 'GET' && access === 'user';
+}
+
+function fillIn(path: string, values: Readonly<Record<string, readonly string[]>>, turn: number): string {
+  if (!path.includes(':')) return path;
+  const choice = values[path];
+  const value = choice?.[turn % choice.length];
+  if (value === undefined) throw new Error(`nothing is known to put into ${path}`);
+  return path.replace(/:\w+/, value);
+}
+
+/** The ids of the first page. */
+async function askForMeals(url: string, token: string): Promise<string[]> {
+  const meals = listMeals.response.parse(
+    JSON.parse(await answerOf(url, { path: `${API_BASE}${listMeals.path}`, token })),
+  );
+  return meals.map(({ id }) => id);
+}
+
+/** The body of an answer. */
+async function answerOf(url: string, { path, token }: Pick<LoadRequest, 'path' | 'token'>): Promise<string> {
+  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.text();
+}
+
+/** How many answers are looked at for a typical one. */
+const LOOKED_AT = 25;
+
+/** The answer of middle length. */
+export async function typicalAnswer(url: string, { requests }: ReadCall): Promise<string> {
+  const answers: string[] = [];
+  for (const request of requests.slice(0, LOOKED_AT)) answers.push(await answerOf(url, request));
+  return answers.toSorted((a, b) => a.length - b.length)[Math.floor(answers.length / 2)] ?? '';
+}

@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMMUNITY } from './community.ts';
+import { withCopyOf } from './data-copy.ts';
+import { Loader } from './load.ts';
+import { type ReadCall, readCalls, typicalAnswer } from './read-calls.ts';
+import type { Bench, Target } from './report.ts';
+import { interleave, median, rate, ratioOf, ratioText, type Round } from './rounds.ts';
+import { seededDataDir } from './seed.ts';
+import { startBareServer, startServer } from './server-process.ts';
+import { signInBefore } from './sign-in.ts';
+
+const USERS_LOADED = 200;
+/** Many short rounds: what else the machine does then falls on both alike. */
+const ROUNDS = 7;
+const SECONDS = 0.7;
+
+/** What part of the bare route's requests a call has to reach. */
+const TARGETS: Readonly<Record<string, number>> = {
+  '/moods/today': 0.4,
+  '/groceries': 0.35,
+  '/friends': 0.25,
+  '/meals': 0.3,
+  '/user/streak': 0.35,
+};
+
+interface Measured {
+  readonly name: string;
+  /** Of the typical answer. */
+  readonly bytes: number;
+  readonly rounds: readonly Round[];
+}
+
+export const reads: Bench = {
+  name: 'reads',
+  title: 'Every read, beside a bare route',
+  run: async () => withCopyOf(await seededDataDir(COMMUNITY), measure),
+};
+
+async function measure(dataDir: string) {
+  const measured = await measureCalls(dataDir, await signInBefore(dataDir, COMMUNITY, USERS_LOADED));
+  return {
+    method: `Each call of ${USERS_LOADED} users in turn, one server process on SQLite with ${COMMUNITY.users.toLocaleString('en')} users, 1,000,000 moods, 10,000 meals, 200,000 groceries and 50,000 friendships; everybody asked has ${COMMUNITY.friends} friends. Beside it a Fastify that sends the very bytes of a typical answer to that call, as a string. They signed in before the server was started. Load from a process of its own, ${ROUNDS} rounds in turns of ${SECONDS} s after one to warm up.`,
+    table: [
+      ['Call', 'Bytes', 'bare, requests/s', 'Moodbowl, requests/s', 'p99, ms', 'Ratio: median (spread)'],
+      ...measured.map((call) => [
+        call.name,
+        call.bytes.toLocaleString('en'),
+        rate(median(call.rounds.map(({ base }) => base.perSecond))),
+        rate(median(call.rounds.map(({ measured: { perSecond } }) => perSecond))),
+        String(median(call.rounds.map(({ measured: { p99 } }) => p99))),
+        ratioText(call.rounds),
+      ]),
+    ],
+    targets: measured.flatMap(toTarget),
+  };
+}
+
+async function measureCalls(dataDir: string, tokens: readonly string[]): Promise<Measured[]> {
+  const server = await startServer(dataDir);
+  const loader = new Loader();
+  try {
+    const calls = await readCalls(server.url, tokens);
+    const answers: Record<string, string> = {};
+    for (const call of calls) answers[bareName(call)] = await typicalAnswer(server.url, call);
+    const bodies = join(dataDir, 'bodies.json');
+    writeFileSync(bodies, JSON.stringify(answers));
+    const bare = await startBareServer(bodies);
+    try {
+      const measured: Measured[] = [];
+      for (const call of calls) {
+        const bareRequests = call.requests.map((request) => ({ ...request, path: `/${bareName(call)}` }));
+        const rounds = await interleave(ROUNDS, {
+          base: () => loader.run({ url: bare.url, requests: bareRequests, seconds: SECONDS }),
+          measured: () => loader.run({ url: server.url, requests: call.requests, seconds: SECONDS }),
+        });
+        measured.push({ name: call.name, bytes: Buffer.byteLength(answers[bareName(call)] ?? ''), rounds });
+      }
+      return measured;
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    loader.stop();
+    await server.stop();
+  }
+}
+
+/** The path of the bare route, without what a router would take for a parameter. */
+function bareName({ name }: ReadCall): string {
+  return name.replaceAll(/[^\w]+/g, '-').replace(/^-/, '');
+}
+
+function toTarget(call: Measured): Target[] {
+  const least = TARGETS[call.name];
+  if (least === undefined) return [];
+  return [
+    {
+      what: `${call.name}, of the bare route: median (spread)`,
+      measured: ratioText(call.rounds),
+      target: `≥ ${least.toFixed(2)}`,
+      met: median(call.rounds.map(ratioOf)) >= least,
+    },
+  ];
+}
