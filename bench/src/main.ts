@@ -1,9 +1,15 @@
+import { day } from './day.bench.ts';
+import { feel } from './feel.bench.ts';
 import { growth } from './growth.bench.ts';
+import { lighthouseBench } from './lighthouse.bench.ts';
+import { memory } from './memory.bench.ts';
 import { page } from './page.bench.ts';
+import { postgres } from './postgres.bench.ts';
+import { reads } from './reads.bench.ts';
 import { type Document, toMarkdown, writeSection } from './report.ts';
 import { rows } from './rows.bench.ts';
 import { start } from './start.bench.ts';
-import { today } from './today.bench.ts';
+import { writes } from './writes.bench.ts';
 
 const BENCHMARKS: Document = {
   file: 'benchmarks.md',
@@ -15,7 +21,7 @@ different machines.
 `,
 };
 
-const BENCHES = [today, growth, start, page, rows];
+const BENCHES = [reads, writes, postgres, growth, day, memory, start, page, lighthouseBench, feel, rows];
 
 /** Runs the benches named, or all; exit code 1 when a target is missed. */
 async function main(names: readonly string[]): Promise<void> {

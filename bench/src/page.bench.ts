@@ -20,7 +20,7 @@ export const page: Bench = {
     const eager = listPages().filter((name) => name !== LOGIN && !loadsOnItsOwn(name));
     return {
       method:
-        'Bytes on the wire as the server sends them (Brotli where the build made it) from the build manifest: the shell, to which the login belongs, the frame of the signed-in screens, the screen, and all that they import at once. Fonts: those that have Latin letters.',
+        'Bytes on the wire as the server sends them (Brotli where the build made it) from the build manifest: the shell, to which the login belongs, the frame of the signed-in screens, the screen, and all that they import at once; Home and My Meals fetch the grocery list and the carousel right after. Fonts: those that have Latin letters.',
       table: [
         ['Screen', 'Scripts, KB', 'Styles, KB'],
         ...listPages().map((name) => {

@@ -1,0 +1,109 @@
+import { locate, press } from './pointer.ts';
+import { measureEvent, type Sample } from './probe.ts';
+import type { Seat } from './seat.ts';
+
+const WORD = 'soup';
+
+/** As many slides as the choice brings: with a mood a dozen, without one all. */
+const isSliding = (all: boolean) => {
+  const label = document.querySelector('.swiper-slide-visible:has(article)')?.getAttribute('aria-label') ?? '';
+  const count = Number(/of (\d+)$/.exec(label)?.[1] ?? Number.NaN);
+  return all ? count > 20 : count <= 20;
+};
+const isOfOtherMood = (before: string) => {
+  const title = document.querySelector('h1')?.textContent ?? '';
+  const mood = title.replace('Recipes for ', '');
+  const cards = [...document.querySelectorAll('main article')];
+  const fits = mood === 'All Moods' ? cards.length === 24 : cards.every((card) => card.textContent.includes(mood));
+  return title !== before && cards.length > 0 && fits;
+};
+const isFound = (typed: string) => {
+  const cards = [...document.querySelectorAll('main article')];
+  const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+  const fit = cards.filter((card) => card.ariaLabel?.toLowerCase().includes(typed));
+  return (
+    field?.value === typed && cards.length > 0 && fit.length === cards.length && (typed !== '' || fit.length === 24)
+  );
+};
+const isSavedOnly = (saved: boolean) => {
+  const stars = [...document.querySelectorAll('main article [aria-pressed]')].map((star) => star.ariaPressed);
+  return stars.length > 0 && stars.every((pressed) => pressed === 'true') === saved;
+};
+
+/** Turns the carousel to all meals and back to those of the mood. */
+export async function turnCarousel(seat: Seat): Promise<Record<string, Sample>> {
+  const turn = async (name: string, all: boolean) => {
+    const button = await locate(seat.page.getByRole('group', { name: 'Meals shown' }).getByRole('button', { name }));
+    return measureEvent(seat.page, {
+      cause: 'click',
+      isShown: isSliding,
+      argument: all,
+      act: () => press(seat, button),
+    });
+  };
+  return {
+    'filter: carousel, all': await turn('All', true),
+    'filter: carousel, my mood': await turn('My mood', false),
+  };
+}
+
+/** Goes down the dropdown of moods by keyboard, the one way to choose that is not the system's own window. */
+export async function chooseMood({ page }: Seat, round: number): Promise<Record<string, Sample>> {
+  await page.getByLabel('Filter by Mood').focus();
+  const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const back = round % 9 === 8;
+  const chosen = await measureEvent(page, {
+    cause: 'keydown',
+    isShown: isOfOtherMood,
+    argument: before,
+    act: () => page.keyboard.press(back ? 'Home' : 'ArrowDown'),
+  });
+  return { [back ? 'filter: recipes, all moods' : 'filter: recipes, one mood']: chosen };
+}
+
+/** Shows saved meals alone, and all again. */
+export async function showSaved(seat: Seat): Promise<Record<string, Sample>> {
+  const show = async (name: string, saved: boolean) => {
+    const button = await locate(
+      seat.page.getByRole('group', { name: 'Show' }).getByRole('button', { name, exact: true }),
+    );
+    return measureEvent(seat.page, {
+      cause: 'click',
+      isShown: isSavedOnly,
+      argument: saved,
+      act: () => press(seat, button),
+    });
+  };
+  return {
+    'filter: recipes, saved': await show('Saved', true),
+    'filter: recipes, not only saved': await show('All', false),
+  };
+}
+
+/** Looks for a word, letter by letter, and takes it back. */
+export async function search({ page }: Seat, round: number): Promise<Record<string, Sample>> {
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  await locate(field);
+  await field.focus();
+  const place = round % (WORD.length + 1);
+  const typed = WORD.slice(0, place + 1);
+  const ask = { cause: 'keydown', isShown: isFound };
+  if (place < WORD.length) {
+    const letter = typed.at(-1) ?? '';
+    return {
+      'filter: search, a letter': await measureEvent(page, {
+        ...ask,
+        argument: typed,
+        act: () => page.keyboard.press(letter),
+      }),
+    };
+  }
+  await field.selectText();
+  return {
+    'filter: search, cleared': await measureEvent(page, {
+      ...ask,
+      argument: '',
+      act: () => page.keyboard.press('Backspace'),
+    }),
+  };
+}

@@ -1,0 +1,122 @@
+import { type Browser, chromium } from '@playwright/test';
+import { once } from 'node:events';
+import { carry, drag, tick } from './groceries.ts';
+import { chooseMood, search, showSaved, turnCarousel } from './meals.ts';
+import { logMoods } from './moods.ts';
+import type { Frames, Sample } from './probe.ts';
+import { scrollThrough, showAll } from './scroll.ts';
+import { type Seat, type Size, SIZES, takeSeat } from './seat.ts';
+
+/** What to measure, as the bench orders it. */
+interface Order {
+  readonly what: 'interactions' | 'scrolling';
+  readonly browserPath: string;
+  readonly baseURL: string;
+  readonly user: string;
+  readonly admin: string;
+  readonly password: string;
+  /** How many times slower the processor is made. */
+  readonly slowness: number;
+  readonly rounds: number;
+  /** How many groceries and meals there are to scroll through. */
+  readonly rows: number;
+}
+
+interface Felt {
+  readonly size: Size;
+  readonly name: string;
+  readonly samples: readonly Sample[];
+}
+
+interface Scrolled {
+  readonly size: Size;
+  readonly name: string;
+  readonly frames: Frames;
+}
+
+interface Play {
+  readonly path: string;
+  readonly sizes: readonly Size[];
+  readonly run: (seat: Seat, round: number) => Promise<Record<string, Sample>>;
+}
+
+const BOTH = Object.keys(SIZES) as Size[];
+
+const PLAYS: readonly Play[] = [
+  { path: '/home', sizes: BOTH, run: logMoods },
+  { path: '/meals', sizes: BOTH, run: tick },
+  { path: '/meals', sizes: BOTH, run: drag },
+  { path: '/meals', sizes: ['desktop'], run: carry },
+  { path: '/meals', sizes: BOTH, run: turnCarousel },
+  { path: '/recipes', sizes: BOTH, run: chooseMood },
+  { path: '/recipes', sizes: BOTH, run: showSaved },
+  { path: '/recipes', sizes: BOTH, run: search },
+];
+
+/** Between two rounds: what a person takes at least. */
+const BREATH_MS = 400;
+
+async function feelSize(browser: Browser, order: Order, size: Size): Promise<Felt[]> {
+  const seat = await takeSeat(browser, { ...order, size, username: order.user });
+  const felt = new Map<string, Sample[]>();
+  for (const { path, sizes, run } of PLAYS) {
+    if (!sizes.includes(size)) continue;
+    await seat.open(path);
+    // The first round is not counted: it loads what comes later.
+    for (let round = -1; round < order.rounds; round += 1) {
+      const samples = await run(seat, round + 1);
+      await seat.page.waitForTimeout(BREATH_MS);
+      if (round < 0) continue;
+      for (const [name, sample] of Object.entries(samples)) felt.set(name, [...(felt.get(name) ?? []), sample]);
+    }
+  }
+  await seat.close();
+  return [...felt].map(([name, samples]) => ({ size, name, samples }));
+}
+
+async function scrollSize(browser: Browser, order: Order, size: Size): Promise<Scrolled[]> {
+  const scrolled: Scrolled[] = [];
+  const seat = await takeSeat(browser, { ...order, size, username: order.user });
+  const groceries = `${order.rows} groceries`;
+  await seat.open('/meals');
+  await seat.page
+    .locator('[data-rfd-draggable-id]')
+    .nth(order.rows - 1)
+    .waitFor({ state: 'attached' });
+  scrolled.push({ size, name: groceries, frames: await scrollThrough(seat) });
+  await seat.open('/recipes');
+  await showAll(seat, seat.page.locator('main article'), order.rows);
+  scrolled.push({ size, name: `${order.rows} meals as cards`, frames: await scrollThrough(seat) });
+  await seat.close();
+  const admin = await takeSeat(browser, { ...order, size, username: order.admin });
+  await admin.open('/admin');
+  await showAll(admin, admin.page.locator('main tbody tr'), order.rows);
+  scrolled.push({ size, name: `${order.rows} meals as a table`, frames: await scrollThrough(admin) });
+  await admin.close();
+  return scrolled;
+}
+
+async function measure(order: Order): Promise<readonly (Felt | Scrolled)[]> {
+  const browser = await chromium.launch({
+    executablePath: order.browserPath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  try {
+    const one = order.what === 'interactions' ? feelSize : scrollSize;
+    const results = [];
+    for (const size of BOTH) results.push(...(await one(browser, order, size)));
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
+
+const [order] = (await once(process, 'message')) as [Order];
+process.send?.(await measure(order));
+process.disconnect();

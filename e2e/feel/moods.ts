@@ -1,0 +1,41 @@
+import type { MoodName } from '@moodbowl/contract/mood';
+import type { Seat } from './seat.ts';
+import { locate, press } from './pointer.ts';
+import { measureEvent, type Sample } from './probe.ts';
+
+/** Moods that nobody needs a break after: what follows them is the same every time. */
+const MOODS = ['Happy', 'Grateful', 'Energised'] as const;
+
+const isChosen = (mood: string) =>
+  document.querySelector(`[aria-label="Mood"] [aria-pressed="true"]`)?.textContent === mood;
+/** The button holds still; or, where the server was quicker than the next frame, the choice is cleared already. */
+const isTaken = () =>
+  document.querySelector('form [type="submit"][aria-disabled="true"]') !== null ||
+  document.querySelector('[aria-label="Mood"] [aria-pressed="true"]') === null;
+const isSaved = (mood: string) =>
+  document.querySelector('[aria-label="Mood"] [aria-pressed="true"]') === null &&
+  [...document.querySelectorAll('.Toastify__toast')].some((toast) => toast.textContent.includes(`"${mood}" saved`));
+
+/** Chooses a mood and saves it, once to see that it is taken, and another to see that it is saved. */
+export async function logMoods(seat: Seat, round: number): Promise<Record<string, Sample>> {
+  const { page } = seat;
+  const [first, second] = [moodOf(2 * round), moodOf(2 * round + 1)];
+  const choose = async (mood: MoodName) => {
+    const face = await locate(page.getByRole('group', { name: 'Mood' }).getByRole('button', { name: mood }));
+    return measureEvent(page, { cause: 'click', isShown: isChosen, argument: mood, act: () => press(seat, face) });
+  };
+  const save = async (mood: MoodName, isShown: (mood: MoodName) => boolean) => {
+    const button = await locate(page.getByRole('button', { name: 'Save Mood Entry' }));
+    return measureEvent(page, { cause: 'click', isShown, argument: mood, act: () => press(seat, button) });
+  };
+  const chosen = await choose(first);
+  const taken = await save(first, isTaken);
+  await page.waitForFunction(isSaved, first);
+  await choose(second);
+  const saved = await save(second, isSaved);
+  return { 'mood: chosen': chosen, 'mood: save taken': taken, 'mood: saved': saved };
+}
+
+function moodOf(round: number): MoodName {
+  return MOODS[round % MOODS.length] ?? 'Happy';
+}

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+
+/** Below this, in milliseconds, the browser reports no event. */
+const SHORTEST_EVENT = 16;
+
+interface Interaction {
+  readonly id: number;
+  readonly begin: number;
+  readonly duration: number;
+}
+
+interface Probe {
+  readonly interactions: Interaction[];
+  /** Durations of the animation frames of 50 ms and more. */
+  readonly longFrames: number[];
+  /** Times between frames. */
+  readonly frames: number[];
+  armedAt: number;
+  /** From the event to the end of the first frame with its result. */
+  shown: Promise<number>;
+  stopFrames: () => void;
+}
+
+declare global {
+  interface Window {
+    feel: Probe;
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function observe(durationThreshold: number): void {
+  const probe: Probe = {
+    interactions: [],
+    longFrames: [],
+    frames: [],
+    armedAt: 0,
+    shown: Promise.resolve(0),
+    stopFrames: () => undefined,
+  };
+  window.feel = probe;
+  const options = { type: 'event', durationThreshold, buffered: true };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      const { interactionId: id, startTime: begin, duration } = entry;
+      if (id !== 0) probe.interactions.push({ id, begin, duration });
+    }
+  }).observe(options);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) probe.longFrames.push(duration);
+  }).observe({ type: 'long-animation-frame' });
+}
+
+export async function installProbe(page: Page): Promise<void> {
+  await page.addInitScript(observe, SHORTEST_EVENT);
+}
+
+/** Runs in the page: waits, frame by frame, for the result of the next event of this type. */
+function armInPage<T>(
+  { cause, on, patience }: { cause: string; on: string; patience: number },
+  isShown: (argument: T) => boolean,
+  argument: T,
+): void {
+  const { feel } = window;
+  feel.armedAt = performance.now();
+  let causedAt: number | undefined;
+  const noteCause = ({ target, timeStamp }: Event) => {
+    if (on === '' || (target instanceof Element && target.closest(on))) causedAt ??= timeStamp;
+  };
+  addEventListener(cause, noteCause, { capture: true });
+  feel.shown = new Promise((resolve, reject) => {
+    const look = () => {
+      if (performance.now() - feel.armedAt > patience) return reject(new Error(`no result of ${cause}`));
+      if (causedAt === undefined || !isShown(argument)) return requestAnimationFrame(look);
+      removeEventListener(cause, noteCause, { capture: true });
+      // A message that is sent from within a frame comes after it was laid out and painted.
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => resolve(performance.now() - (causedAt ?? 0)));
+      port1.start();
+      port2.postMessage(undefined);
+    };
+    requestAnimationFrame(look);
+  });
+  // The one who asks for it comes later.
+  feel.shown.catch(() => undefined);
+}
+
+/** How an input event felt, in milliseconds. */
+export interface Sample {
+  /** The interaction's duration by Event Timing; 0 when it was too short to be reported, or none. */
+  readonly event: number;
+  /** From the event to the end of the frame that first had the result. */
+  readonly shown: number;
+}
+
+interface Ask<T> {
+  /** The type of the event that the result is to follow. */
+  readonly cause: string;
+  /** What the event has to happen in, as a selector; anywhere unless told. */
+  readonly on?: string;
+  /** Runs in the page: whether the result is there. */
+  readonly isShown: (argument: T) => boolean;
+  readonly argument: T;
+  /** Makes the event happen. */
+  readonly act: () => Promise<void>;
+}
+
+const PATIENCE_MS = 10_000;
+/** Event Timing reports once the frame has been presented. */
+const REPORT_MS = 200;
+
+/** Acts, and measures how long the result took. */
+export async function measureEvent<T>(page: Page, { cause, on = '', isShown, argument, act }: Ask<T>): Promise<Sample> {
+  const wanted = JSON.stringify({ cause, on, patience: PATIENCE_MS });
+  await page.evaluate(`(${String(armInPage)})(${wanted}, ${String(isShown)}, ${JSON.stringify(argument)})`);
+  await act();
+  const shown = await page.evaluate(() => window.feel.shown);
+  await page.waitForTimeout(REPORT_MS);
+  const event = await page.evaluate(() => {
+    const { interactions, armedAt } = window.feel;
+    return Math.max(0, ...interactions.filter(({ begin }) => begin >= armedAt).map(({ duration }) => duration));
+  });
+  return { event, shown };
+}
+
+/** The frames of a while, in milliseconds. */
+export interface Frames {
+  readonly between: readonly number[];
+  /** Durations of long animation frames: those of 50 ms and more. */
+  readonly long: readonly number[];
+}
+
+/** Measures the frames while `act` goes on. */
+export async function measureFrames(page: Page, act: () => Promise<void>): Promise<Frames> {
+  await page.evaluate(() => {
+    const { feel } = window;
+    feel.frames.length = 0;
+    feel.longFrames.length = 0;
+    let last = 0;
+    let asked = 0;
+    const note = (now: number) => {
+      if (last > 0) feel.frames.push(now - last);
+      last = now;
+      asked = requestAnimationFrame(note);
+    };
+    asked = requestAnimationFrame(note);
+    feel.stopFrames = () => cancelAnimationFrame(asked);
+  });
+  await act();
+  await page.waitForTimeout(REPORT_MS);
+  return page.evaluate(() => {
+    const { feel } = window;
+    feel.stopFrames();
+    return { between: feel.frames, long: feel.longFrames };
+  });
+}

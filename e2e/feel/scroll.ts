@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test';
+import { type Frames, measureFrames } from './probe.ts';
+import type { Seat } from './seat.ts';
+
+/** How far a turn of the wheel goes, in pixels, and how long to the next, in milliseconds. */
+const WHEEL = { pixels: 600, pause: 60 } as const;
+/** A whole list in about this many seconds, but no quicker than a finger flings. */
+const SECONDS = 15;
+const FLING = { slowest: 2_000, fastest: 9_000 } as const;
+
+/** Scrolls from the top of the screen to its end and measures the frames on the way. */
+export async function scrollThrough(seat: Seat): Promise<Frames> {
+  const { page, size, devtools } = seat;
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const [x, y] = [width / 2, height / 2];
+  const atEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
+  return measureFrames(page, async () => {
+    if (size === 'phone') {
+      const speed = Math.min(FLING.fastest, Math.max(FLING.slowest, Math.round(length / SECONDS)));
+      await devtools.send('Input.synthesizeScrollGesture', {
+        x,
+        y,
+        yDistance: -length - height,
+        speed,
+        gestureSourceType: 'touch',
+        preventFling: true,
+      });
+      return;
+    }
+    await page.mouse.move(x, y);
+    const pixels = Math.max(WHEEL.pixels, Math.round((length / SECONDS / 1000) * WHEEL.pause));
+    for (let turn = 0; turn < (length / pixels) * 1.5 && !(turn % 20 === 19 && (await atEnd())); turn += 1) {
+      await page.mouse.wheel(0, pixels);
+      await page.waitForTimeout(WHEEL.pause);
+    }
+  });
+}
+
+/** Presses the button that brings more, until everything is there. */
+export async function showAll(seat: Seat, rows: Locator, count: number): Promise<void> {
+  const more = seat.page.getByRole('button', { name: 'Show more meals' });
+  await seat.devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  while ((await rows.count()) < count) {
+    const before = await rows.count();
+    await more.click();
+    await seat.page.waitForFunction(({ selector, known }) => document.querySelectorAll(selector).length > known, {
+      selector: 'main article, main tbody tr',
+      known: before,
+    });
+  }
+  await seat.devtools.send('Emulation.setCPUThrottlingRate', { rate: seat.slowness });
+}
