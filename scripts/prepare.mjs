@@ -49,6 +49,7 @@ const PAGE_SOURCES = [
   'web/index.html',
   'web/vite.config.ts',
   'web/shell-worker.ts',
+  'web/first-paint.ts',
   'web/worker',
   'web/package.json',
   'contract/src',
