@@ -29,6 +29,8 @@ describe('a grocery item and an ingredient', () => {
     ['Peaches', '2 ripe peaches'],
     ['crème fraîche', '2 tbsp CREME FRAICHE'],
     ['Äpfel', '3 apfel'],
+    // A word that every object in JavaScript knows.
+    ['Constructor', '1 constructor'],
   ])('%s is %s', (a, b) => {
     expect(same(a, b)).toBe(true);
     expect(same(b, a)).toBe(true);

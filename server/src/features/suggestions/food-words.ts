@@ -30,20 +30,20 @@ const STRICT_HEADS = list(`
 const COLOURS = list('red white green yellow brown black dark golden orange purple');
 
 /** Words whose plural is not made by rule. */
-const SINGULARS: Readonly<Record<string, string>> = {
-  leaves: 'leaf',
-  loaves: 'loaf',
-  halves: 'half',
-  knives: 'knife',
-  cookies: 'cookie',
-  brownies: 'brownie',
-  chillies: 'chilli',
-  chilies: 'chili',
-};
+const SINGULARS = new Map([
+  ['leaves', 'leaf'],
+  ['loaves', 'loaf'],
+  ['halves', 'half'],
+  ['knives', 'knife'],
+  ['cookies', 'cookie'],
+  ['brownies', 'brownie'],
+  ['chillies', 'chilli'],
+  ['chilies', 'chili'],
+]);
 
 /** One of several, by the rules of English spelling; good enough for food, whose names are few. */
 function singular(word: string): string {
-  const known = SINGULARS[word];
+  const known = SINGULARS.get(word);
   if (known !== undefined) return known;
   if (word.length < 4 || /(ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
