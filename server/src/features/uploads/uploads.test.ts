@@ -368,6 +368,24 @@ describe('an upload', () => {
     }
   });
 
+  it('waits for its turn, and is told to come again when too many wait', async () => {
+    const { cook, countStored } = await setUp();
+    const before = await countStored();
+    // The first takes long enough for all others to be there.
+    const sizes = [6_000, ...Array.from({ length: 40 }, (_, index) => 1 + index)];
+    const pictures = await Promise.all(
+      sizes.map(async (height) => bytes(canvas(height > 40 ? 6_000 : 8, height).png())),
+    );
+    const answers = await Promise.all(pictures.map(async (picture) => send(cook, picture)));
+    const taken = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(taken.length + refused.length).toBe(sizes.length);
+    expect(taken.length).toBeGreaterThanOrEqual(20);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
+    expect(await countStored()).toBe(before + taken.length);
+  });
+
   it('may be 2 MB, and not a byte more', async () => {
     const { cook, countStored } = await setUp();
     const picture = await bytes(canvas(30, 20).png());
