@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { browserArguments } from './browser-arguments.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Workers read this file again; they keep what the first reading chose.
@@ -30,13 +31,7 @@ export default defineConfig({
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(browserPath && { executablePath: browserPath }),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: browserArguments,
     },
   },
   projects: [

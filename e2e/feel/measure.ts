@@ -6,6 +6,7 @@ import { logMoods } from './moods.ts';
 import type { Frames, Sample } from './probe.ts';
 import { scrollThrough, showAll } from './scroll.ts';
 import { type Seat, type Size, SIZES, takeSeat } from './seat.ts';
+import { browserArguments } from '../browser-arguments.ts';
 
 /** What to measure, as the bench orders it. */
 interface Order {
@@ -99,13 +100,7 @@ async function scrollSize(browser: Browser, order: Order, size: Size): Promise<S
 async function measure(order: Order): Promise<readonly (Felt | Scrolled)[]> {
   const browser = await chromium.launch({
     executablePath: order.browserPath,
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+    args: browserArguments,
   });
   try {
     const one = order.what === 'interactions' ? feelSize : scrollSize;

@@ -6,6 +6,7 @@ import { type APIRequestContext, type Browser, chromium, type Page, request } fr
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listScreens, type Screen, type Viewer } from './screens.ts';
+import { browserArguments } from '../browser-arguments.ts';
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -177,13 +178,7 @@ if (!entry || !meal) throw new Error('The demo has no moods or no meals');
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: setting('BROWSER_PATH'),
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
+  args: browserArguments,
 });
 const taken = await takeAll(browser, sessions, listScreens({ day: entry.date, meal: meal.id }));
 await browser.close();
