@@ -56,21 +56,23 @@ function openSqlite(file: string): Database {
   );
   const database = asKyselyDatabase(sqlite);
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database }) });
-  directReads.set(db, (text, parameters) =>
-    sqlite.isTransaction ? undefined : database.prepare(text).all(parameters),
-  );
+  directReads.set(db, (text) => {
+    const { all } = database.prepare(text);
+    return (parameters) => (sqlite.isTransaction ? undefined : all(parameters));
+  });
   return { db, engine: 'sqlite', unhurried: (work) => work(db), close: () => db.destroy() };
 }
 
-type DirectRead = (text: string, parameters: readonly unknown[]) => unknown[] | undefined;
-const directReads = new WeakMap<Db, DirectRead>();
+/** Runs one statement; undefined when it has to wait for its turn. */
+export type DirectRead = (parameters: readonly unknown[]) => unknown[] | undefined;
+const directReads = new WeakMap<Db, (text: string) => DirectRead>();
 
 /**
- * The rows of a read that can be had at once, without Kysely's queue for the one connection: on SQLite, unless a
+ * Prepares a read whose rows can be had at once, without Kysely's queue for the one connection: on SQLite, unless a
  * transaction is open on it, whose changes nobody else may see. Otherwise undefined.
  */
-export function readDirectly(db: Db, text: string, parameters: readonly unknown[]): unknown[] | undefined {
-  return directReads.get(db)?.(text, parameters);
+export function directRead(db: Db, text: string): DirectRead | undefined {
+  return directReads.get(db)?.(text);
 }
 
 /** SQLite does roll back changes of the schema, which Kysely's own adapter does not claim. */

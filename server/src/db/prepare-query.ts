@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { type Db, readDirectly } from './database.ts';
+import { type Db, type DirectRead, directRead } from './database.ts';
 
 class Placeholder {
   readonly name: string;
@@ -8,25 +8,36 @@ class Placeholder {
   }
 }
 
+interface Prepared<Row> {
+  readonly query: CompiledQuery<Row>;
+  readonly direct: DirectRead | undefined;
+}
+
 /**
  * A query that is built and compiled once per database, for calls so frequent that building it each time
  * would cost more than running it. `build` gets placeholders instead of values: it may pass them to the
- * query and must not look at them. The result gives all rows.
+ * query and must not look at them. The result gives all rows, at once where the database can.
  */
 export function prepareQuery<Args extends Record<string, unknown>, Row>(
   build: (db: Db, args: Args) => Compilable<Row>,
-): (db: Db, args: Args) => Promise<Row[]> {
-  const compiled = new WeakMap<Db, CompiledQuery<Row>>();
+): (db: Db, args: Args) => Row[] | Promise<Row[]> {
+  const known = new WeakMap<Db, Prepared<Row>>();
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Args;
-
-  return async (db, args) => {
-    let query = compiled.get(db);
-    if (!query) {
-      query = build(db, placeholders).compile();
-      compiled.set(db, query);
-    }
-    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? args[value.name] : value));
-    const rows = readDirectly(db, query.sql, parameters) ?? (await db.executeQuery({ ...query, parameters })).rows;
-    return rows as Row[];
+  const prepare = (db: Db): Prepared<Row> => {
+    const query = build(db, placeholders).compile();
+    const prepared = { query, direct: directRead(db, query.sql) };
+    known.set(db, prepared);
+    return prepared;
   };
+
+  return (db, args) => {
+    const { query, direct } = known.get(db) ?? prepare(db);
+    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? args[value.name] : value));
+    const rows = direct?.(parameters) as Row[] | undefined;
+    return rows ?? rowsOf(db, { ...query, parameters });
+  };
+}
+
+async function rowsOf<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
+  return (await db.executeQuery(query)).rows;
 }

@@ -1,15 +1,19 @@
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
+import { prepareQuery } from '../../db/prepare-query.ts';
+
+const emailRequestsOf = prepareQuery((db, arg: { userId: string }) =>
+  db
+    .selectFrom('friend_email_requests')
+    .where('user_id', '=', arg.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'email']),
+);
 
 /** The requests that the user has sent by email, newest first. */
 export async function listEmailRequests(db: Db, userId: string) {
-  return db
-    .selectFrom('friend_email_requests')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(['id', 'email'])
-    .execute();
+  return emailRequestsOf(db, { userId });
 }
 
 interface NewEmailRequest {

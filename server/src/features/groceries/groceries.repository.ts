@@ -1,20 +1,24 @@
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
+import { prepareQuery } from '../../db/prepare-query.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type GroceryRow = Schema['grocery_items'];
 
 const onTheWire = ['id', 'item_name', 'quantity', 'purchased', 'created_at'] as const;
 
-/** The whole list, oldest first. */
-export async function listGroceries(db: Db, userId: string) {
-  return db
+const groceriesOf = prepareQuery((db, arg: { userId: string }) =>
+  db
     .selectFrom('grocery_items')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', arg.userId)
     .orderBy('created_at')
     .orderBy('id')
-    .select(onTheWire)
-    .execute();
+    .select(onTheWire),
+);
+
+/** The whole list, oldest first. */
+export async function listGroceries(db: Db, userId: string) {
+  return groceriesOf(db, { userId });
 }
 
 /** Stores an item once per id; undefined when the id is somebody else's. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
+import { prepareQuery } from '../../db/prepare-query.ts';
 import type { Schema } from '../../db/schema.ts';
 
 const onTheWire = ['id', 'meal_id', 'meal_name', 'created_at', 'date'] as const;
@@ -21,28 +22,34 @@ export async function findMealLog(db: Db, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** The newest meals eaten. */
-export async function listMealLogs(db: Db, userId: string, limit: number) {
-  return db
+const newestOf = prepareQuery((db, arg: { userId: string; limit: number }) =>
+  db
     .selectFrom('meal_logs')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', arg.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .select(onTheWire)
-    .execute();
+    .limit(arg.limit)
+    .select(onTheWire),
+);
+
+/** The newest meals eaten. */
+export async function listMealLogs(db: Db, userId: string, limit: number) {
+  return newestOf(db, { userId, limit });
 }
+
+const logsOfDay = prepareQuery((db, arg: { userId: string; date: string }) =>
+  db
+    .selectFrom('meal_logs')
+    .where('user_id', '=', arg.userId)
+    .where('date', '=', arg.date)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(onTheWire),
+);
 
 /** The meals eaten on one day, oldest first. */
 export async function listMealLogsOfDay(db: Db, userId: string, date: string) {
-  return db
-    .selectFrom('meal_logs')
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-    .orderBy('created_at')
-    .orderBy('id')
-    .select(onTheWire)
-    .execute();
+  return logsOfDay(db, { userId, date });
 }
 
 export async function deleteMealLog(db: Db, userId: string, id: string) {

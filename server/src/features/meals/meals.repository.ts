@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
+import { prepareQuery } from '../../db/prepare-query.ts';
 
 type MealDraft = z.output<typeof mealDraft>;
 
@@ -131,8 +132,12 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (wild) => `\\${wild}`)}%`;
 }
 
+const mealById = prepareQuery((db, arg: { userId: string; id: string }) =>
+  mealsFor(db, arg.userId).where('meals.id', '=', arg.id),
+);
+
 export async function findMeal(db: Db, userId: string, id: string): Promise<Meal | undefined> {
-  const row = await mealsFor(db, userId).where('meals.id', '=', id).executeTakeFirst();
+  const [row] = await mealById(db, { userId, id });
   return row && toMeal(row);
 }
 

@@ -59,50 +59,70 @@ interface Page {
   after?: { created_at: string; id: string };
 }
 
+function entriesFrom(db: Db, userId: string) {
+  return db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(onTheWire);
+}
+
+const firstEntries = prepareQuery((db, arg: { userId: string; limit: number }) =>
+  entriesFrom(db, arg.userId).limit(arg.limit),
+);
+
 /** A page of entries, newest first. */
 export async function listMoods(db: Db, userId: string, { limit, after }: Page) {
-  let query = db.selectFrom('mood_entries').where('user_id', '=', userId);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)),
-    );
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).select(onTheWire).execute();
+  if (!after) return firstEntries(db, { userId, limit });
+  return entriesFrom(db, userId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)))
+    .limit(limit)
+    .execute();
 }
+
+const entriesSince = prepareQuery((db, arg: { userId: string; date: string }) =>
+  db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', arg.userId)
+    .where('date', '>=', arg.date)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(onTheWire),
+);
 
 /** All entries made on `date` or later, newest first. */
 export async function listMoodsSince(db: Db, userId: string, date: string) {
-  return db
-    .selectFrom('mood_entries')
-    .where('user_id', '=', userId)
-    .where('date', '>=', date)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(onTheWire)
-    .execute();
+  return entriesSince(db, { userId, date });
 }
+
+const entriesOfDay = prepareQuery((db, arg: { userId: string; date: string }) =>
+  db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', arg.userId)
+    .where('date', '=', arg.date)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(onTheWire),
+);
 
 /** The entries of one day, oldest first. */
 export async function listMoodsOfDay(db: Db, userId: string, date: string) {
-  return db
-    .selectFrom('mood_entries')
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-    .orderBy('created_at')
-    .orderBy('id')
-    .select(onTheWire)
-    .execute();
+  return entriesOfDay(db, { userId, date });
 }
+
+const countsOf = prepareQuery((db, arg: { userId: string }) =>
+  db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', arg.userId)
+    .groupBy('mood')
+    .orderBy('mood')
+    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')]),
+);
 
 /** How often each mood was logged, of all time; moods never logged are absent. */
 export async function countMoods(db: Db, userId: string) {
-  return db
-    .selectFrom('mood_entries')
-    .where('user_id', '=', userId)
-    .groupBy('mood')
-    .orderBy('mood')
-    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')])
-    .execute();
+  return countsOf(db, { userId });
 }
 
 export async function updateMood(db: Db, userId: string, id: string, change: { mood: MoodName; note: string }) {

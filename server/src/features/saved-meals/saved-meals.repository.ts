@@ -1,16 +1,20 @@
 import type { SavedMeal } from '@moodbowl/contract/saved-meals';
 import { type Db, isForeignKeyViolation } from '../../db/database.ts';
+import { prepareQuery } from '../../db/prepare-query.ts';
+
+const savedBy = prepareQuery((db, arg: { userId: string }) =>
+  db
+    .selectFrom('saved_meals')
+    .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
+    .where('saved_meals.user_id', '=', arg.userId)
+    .orderBy('saved_meals.created_at', 'desc')
+    .orderBy('saved_meals.meal_id', 'desc')
+    .select(['meals.id as meal_id', 'meals.name', 'meals.description', 'meals.mood', 'meals.image_url']),
+);
 
 /** The user's saved meals, newest first. */
 export async function listSavedMeals(db: Db, userId: string): Promise<SavedMeal[]> {
-  const rows = await db
-    .selectFrom('saved_meals')
-    .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
-    .where('saved_meals.user_id', '=', userId)
-    .orderBy('saved_meals.created_at', 'desc')
-    .orderBy('saved_meals.meal_id', 'desc')
-    .select(['meals.id as meal_id', 'meals.name', 'meals.description', 'meals.mood', 'meals.image_url'])
-    .execute();
+  const rows = await savedBy(db, { userId });
   return rows.map((row) => ({ ...row, saved: true }));
 }
 
