@@ -56,23 +56,24 @@ function openSqlite(file: string): Database {
   );
   const database = asKyselyDatabase(sqlite);
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database }) });
-  directReads.set(db, (text) => {
+  preparers.set(db, (text) => {
     const { all } = database.prepare(text);
+    // Nobody else may see what a transaction has changed so far, nor join it.
     return (parameters) => (sqlite.isTransaction ? undefined : all(parameters));
   });
   return { db, engine: 'sqlite', unhurried: (work) => work(db), close: () => db.destroy() };
 }
 
-/** Runs one statement; undefined when it has to wait for its turn. */
-export type DirectRead = (parameters: readonly unknown[]) => unknown[] | undefined;
-const directReads = new WeakMap<Db, (text: string) => DirectRead>();
+/** Runs one statement by itself, at once where the database can; undefined when it has to wait for its turn. */
+export type PreparedStatement = (parameters: readonly unknown[]) => unknown[] | Promise<unknown[]> | undefined;
+const preparers = new WeakMap<Db, (text: string) => PreparedStatement>();
 
 /**
- * Prepares a read whose rows can be had at once, without Kysely's queue for the one connection: on SQLite, unless a
- * transaction is open on it, whose changes nobody else may see. Otherwise undefined.
+ * Prepares a statement that gives rows, for running it again and again without Kysely's way to the connection.
+ * Undefined within a transaction, whose statements have to go through it.
  */
-export function directRead(db: Db, text: string): DirectRead | undefined {
-  return directReads.get(db)?.(text);
+export function prepareStatement(db: Db, text: string): PreparedStatement | undefined {
+  return preparers.get(db)?.(text);
 }
 
 /** SQLite does roll back changes of the schema, which Kysely's own adapter does not claim. */
@@ -172,7 +173,9 @@ function openPostgres(url: string): Database {
   });
   const line = new ConnectionLine(CONNECTIONS);
   pool.on('release', () => line.leave());
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lineUp(pool, line) }) });
+  const linedUp = lineUp(pool, line);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: linedUp }) });
+  preparers.set(db, (text) => prepareOnPostgres(linedUp, text));
   return {
     db,
     engine: 'postgres',
@@ -201,8 +204,30 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
+/** How many statements have got a name; each connection prepares those that it is asked for. */
+let named = 0;
+
+/** A statement that PostgreSQL reads and plans once for each connection. */
+function prepareOnPostgres(pool: LinedUpPool, text: string): PreparedStatement {
+  named += 1;
+  const name = `moodbowl_${named}`;
+  return async (parameters) => {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query({ name, text, values: [...parameters] });
+      return rows;
+    } finally {
+      client.release();
+    }
+  };
+}
+
+interface LinedUpPool extends PostgresPool {
+  connect(): Promise<pg.PoolClient>;
+}
+
 /** The pool as Kysely sees it, with the line in front of it. */
-function lineUp(pool: pg.Pool, line: ConnectionLine): PostgresPool {
+function lineUp(pool: pg.Pool, line: ConnectionLine): LinedUpPool {
   return {
     options: pool.options,
     connect: async () => {
@@ -258,7 +283,7 @@ const POSTGRES_AWAY = /^(08|53|57|58|25006$)|^E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_A
 
 /** What `pg`, its pool, `node:sqlite` and Kysely say without a code. */
 const AWAY_WITHOUT_CODE =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|database is not open|driver has already been destroyed/;
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|database is not open|Cannot use a pool after calling end|driver has already been destroyed/;
 
 /** Whether the error means that the database is out of reach for now, so that trying again later may help. */
 export function isUnavailable(error: unknown): boolean {

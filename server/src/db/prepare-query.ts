@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { type Db, type DirectRead, directRead } from './database.ts';
+import { type Db, type PreparedStatement, prepareStatement } from './database.ts';
 
 class Placeholder {
   readonly name: string;
@@ -10,7 +10,7 @@ class Placeholder {
 
 interface Prepared<Row> {
   readonly query: CompiledQuery<Row>;
-  readonly direct: DirectRead | undefined;
+  readonly run: PreparedStatement | undefined;
 }
 
 /**
@@ -25,15 +25,15 @@ export function prepareQuery<Args extends Record<string, unknown>, Row>(
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Args;
   const prepare = (db: Db): Prepared<Row> => {
     const query = build(db, placeholders).compile();
-    const prepared = { query, direct: directRead(db, query.sql) };
+    const prepared = { query, run: prepareStatement(db, query.sql) };
     known.set(db, prepared);
     return prepared;
   };
 
   return (db, args) => {
-    const { query, direct } = known.get(db) ?? prepare(db);
+    const { query, run } = known.get(db) ?? prepare(db);
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? args[value.name] : value));
-    const rows = direct?.(parameters) as Row[] | undefined;
+    const rows = run?.(parameters) as Row[] | Promise<Row[]> | undefined;
     return rows ?? rowsOf(db, { ...query, parameters });
   };
 }
