@@ -25,7 +25,10 @@ interface Line {
 async function findOnSqlite(db: Db, { sql, parameters }: Statement): Promise<string[]> {
   const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]));
   const goesOn = !isAfter(sql) || rows.some(({ detail }) => /\)[<>]\(/.test(detail));
-  return [...rows.flatMap(findInLine(sql)), ...(goesOn ? [] : ['reads the pages before'])];
+  // What a part of the statement has found, not a table.
+  const parts = rows.flatMap(({ detail }) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(detail)?.[1] ?? []);
+  const looked = rows.filter(({ detail }) => !parts.some((part) => detail.startsWith(`SCAN ${part}`)));
+  return [...looked.flatMap(findInLine(sql)), ...(goesOn ? [] : ['reads the pages before'])];
 }
 
 function findInLine(sql: string) {

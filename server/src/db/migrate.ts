@@ -8,6 +8,7 @@ import * as feedback from './migrations/004-feedback.ts';
 import * as analytics from './migrations/005-analytics.ts';
 import * as savedLast from './migrations/006-saved-last.ts';
 import * as mealSearch from './migrations/007-meal-search.ts';
+import * as rowsInOrder from './migrations/008-rows-in-order.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -24,6 +25,7 @@ export const MIGRATIONS: Migrations = {
   '005-analytics': analytics,
   '006-saved-last': savedLast,
   '007-meal-search': mealSearch,
+  '008-rows-in-order': rowsInOrder,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

@@ -1,10 +1,11 @@
 import type { Db } from '../../db/database.ts';
 
-/** The newest items of the grocery list, by their ids: those that the page makes begin with the time. */
+/** The newest items of the grocery list. */
 export async function listNewestGroceries(db: Db, userId: string, limit: number) {
   return db
     .selectFrom('grocery_items')
     .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .select(['item_name', 'purchased'])
