@@ -30,6 +30,26 @@ describe('a prepared query', () => {
     expect(await stateOf(db, { key: 'c' })).toEqual([]);
   });
 
+  it('may have literals, and has a text for each of their values', async () => {
+    const db = await testDb();
+    for (const key of ['a', 'b', 'c']) await insertState(db, key);
+    const texts: string[] = [];
+    const firstFrom = prepareQuery(
+      (target, arg: { from: string; limit: number }) => {
+        const query = target.selectFrom('app_state').where('key', '>=', arg.from).orderBy('key').limit(arg.limit);
+        texts.push(query.select('key').compile().sql);
+        return query.select('key');
+      },
+      ['limit'],
+    );
+    const run = async (from: string, limit: number) => (await firstFrom(db, { from, limit })).map(({ key }) => key);
+    expect(await run('a', 2)).toEqual(['a', 'b']);
+    expect(await run('b', 2)).toEqual(['b', 'c']);
+    expect(await run('a', 1)).toEqual(['a']);
+    expect(await run('c', 2)).toEqual(['c']);
+    expect(texts).toHaveLength(2);
+  });
+
   it('sees nothing that another call has not committed', async () => {
     const db = await testDb();
     const written = Promise.withResolvers<void>();
