@@ -51,6 +51,13 @@ export function earliestInstant(date: string): string {
   return instant;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days from 1 January 1970 to `date`, by the calendar alone: what follows one another differs by one. */
+export function dayNumber(date: string): number {
+  return Date.parse(date) / DAY_MS;
+}
+
 /** The day `days` after `date` (before it when negative), by the calendar alone. */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);

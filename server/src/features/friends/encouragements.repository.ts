@@ -1,6 +1,10 @@
+import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
+import { prepareQuery } from '../../db/prepare-query.ts';
 import type { Schema } from '../../db/schema.ts';
+import { partsOf } from './friends.repository.ts';
 
 const onTheWire = ['id', 'receiver_id', 'message', 'created_at'] as const;
 
@@ -21,37 +25,38 @@ export async function findEncouragement(db: Db, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** What each of these people sent to the user, newest first: the newest `limit` of each, and what is as old as the last of them. */
-export async function listEncouragements(db: Db, userId: string, senders: readonly string[], limit: number) {
-  if (senders.length === 0) return [];
-  return db
-    .selectFrom('users')
-    .innerJoin('encouragements', (join) =>
-      join
-        .on('encouragements.receiver_id', '=', userId)
-        .onRef('encouragements.user_id', '=', 'users.id')
-        .on(({ eb, fn, val, selectFrom }) =>
-          eb(
-            'encouragements.created_at',
-            '>=',
-            fn.coalesce(
-              // The last of the newest, where there are so many: all else stays unread in the index.
-              selectFrom('encouragements as other')
-                .where('other.receiver_id', '=', userId)
-                .whereRef('other.user_id', '=', 'users.id')
-                .orderBy('other.created_at', 'desc')
-                .orderBy('other.id', 'desc')
-                .offset(limit - 1)
-                .limit(1)
-                .select('other.created_at'),
-              val(''),
-            ),
-          ),
+const received = prepareQuery((db, arg: { userId: string }) =>
+  db
+    .selectFrom(partsOf(db, arg.userId).as('friendship'))
+    // From friend to friend: read the other way round it would be all that anybody ever sent.
+    .crossJoin('encouragements')
+    .where('encouragements.receiver_id', '=', arg.userId)
+    .whereRef('encouragements.user_id', '=', 'friendship.friend_id')
+    .where(({ eb, fn, val, selectFrom }) =>
+      eb(
+        'encouragements.created_at',
+        '>=',
+        fn.coalesce(
+          // The last of the newest, where there are so many: all else stays unread.
+          selectFrom('encouragements as other')
+            .where('other.receiver_id', '=', arg.userId)
+            .whereRef('other.user_id', '=', 'friendship.friend_id')
+            .orderBy('other.created_at', 'desc')
+            .orderBy('other.id', 'desc')
+            .offset(sql.lit(FRIEND_LIMITS.encouragementsShown - 1))
+            .limit(1)
+            .select('other.created_at'),
+          val(''),
         ),
+      ),
     )
-    .where('users.id', 'in', [...senders])
+    .where('accepted_at', 'is not', null)
     .orderBy('encouragements.created_at', 'desc')
     .orderBy('encouragements.id', 'desc')
-    .select(['encouragements.user_id', 'encouragements.message', 'encouragements.created_at'])
-    .execute();
+    .select(['encouragements.user_id', 'encouragements.message', 'encouragements.created_at']),
+);
+
+/** What the user's friends sent to the user, newest first: of each the newest that are shown, and what is as old as the last of them. */
+export async function listEncouragements(db: Db, userId: string) {
+  return received(db, { userId });
 }

@@ -1,6 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { prepareQuery } from '../../db/prepare-query.ts';
 import type { Schema } from '../../db/schema.ts';
+import { DAYS, toDays } from '../moods/moods.repository.ts';
 
 type Friendships = ExpressionBuilder<Schema, 'friendships'>;
 
@@ -19,20 +21,28 @@ function isPartOf(userId: string) {
     or([eb('friendships.lower_id', '=', userId), eb('friendships.higher_id', '=', userId)]);
 }
 
-/** The one of the two who is not this user. */
-function otherThan(userId: string) {
-  return sql<string>`case when lower_id = ${userId} then higher_id else lower_id end`;
-}
-
-/** The user's friends by name, with what friends see of one another: never a note. */
-export async function listFriends(db: Db, userId: string) {
+/** What the user is part of, from either side: two look-ups, each in an index of its own. */
+export function partsOf(db: Db, userId: string) {
+  const columns = ['id', 'requested_by', 'email_request_id', 'created_at', 'accepted_at'] as const;
   return db
     .selectFrom('friendships')
-    .innerJoin('users', (join) => join.on('users.id', '=', otherThan(userId)))
-    .where(isPartOf(userId))
+    .where('lower_id', '=', userId)
+    .select(['higher_id as friend_id', ...columns])
+    .unionAll(
+      db
+        .selectFrom('friendships')
+        .where('higher_id', '=', userId)
+        .select(['lower_id as friend_id', ...columns]),
+    );
+}
+
+const friendsOf = prepareQuery((db, arg: { userId: string; since: string }) =>
+  db
+    .selectFrom(partsOf(db, arg.userId).as('friendship'))
+    .innerJoin('users', 'users.id', 'friendship.friend_id')
     .where('accepted_at', 'is not', null)
     .orderBy('users.username_key')
-    .select(['friendships.id as friendship_id', 'users.id as friend_id', 'users.username', 'users.time_zone'])
+    .select(['friendship.id as friendship_id', 'users.id as friend_id', 'users.username', 'users.time_zone'])
     .select(({ selectFrom }) => {
       const latestMood = selectFrom('mood_entries')
         .whereRef('mood_entries.user_id', '=', 'users.id')
@@ -44,27 +54,41 @@ export async function listFriends(db: Db, userId: string) {
         .orderBy('meal_logs.created_at', 'desc')
         .orderBy('meal_logs.id', 'desc')
         .limit(1);
+      const loggedDays = selectFrom('mood_entries')
+        .whereRef('mood_entries.user_id', '=', 'users.id')
+        .where('mood_entries.date', '>=', arg.since);
       return [
         latestMood.select('mood_entries.mood').as('latest_mood'),
         latestMood.select('mood_entries.created_at').as('mood_time'),
         lastMeal.select('meal_logs.meal_name').as('last_meal'),
+        loggedDays.select(DAYS.as('days')).as('logged_days'),
       ];
-    })
-    .execute();
+    }),
+);
+
+/**
+ * The user's friends by name, with what friends see of one another, never a note; and the days since `since` on which
+ * each has logged a mood, in any order.
+ */
+export async function listFriends(db: Db, userId: string, since: string) {
+  const rows = await friendsOf(db, { userId, since });
+  return rows.map(({ logged_days, ...friend }) => ({ ...friend, days: toDays(logged_days) }));
 }
+
+const requestsOf = prepareQuery((db, arg: { userId: string }) =>
+  db
+    .selectFrom(partsOf(db, arg.userId).as('friendship'))
+    .innerJoin('users', 'users.id', 'friendship.friend_id')
+    .where('accepted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('requested_by', '<>', arg.userId), eb('email_request_id', 'is', null)]))
+    .orderBy('friendship.created_at', 'desc')
+    .orderBy('friendship.id', 'desc')
+    .select(['friendship.id as friendship_id', 'users.id as friend_id', 'users.username', 'requested_by']),
+);
 
 /** Requests by and to the user, newest first, without those that the user sent by email. */
 export async function listRequests(db: Db, userId: string) {
-  return db
-    .selectFrom('friendships')
-    .innerJoin('users', (join) => join.on('users.id', '=', otherThan(userId)))
-    .where(isPartOf(userId))
-    .where('accepted_at', 'is', null)
-    .where(({ or, eb }) => or([eb('requested_by', '<>', userId), eb('email_request_id', 'is', null)]))
-    .orderBy('friendships.created_at', 'desc')
-    .orderBy('friendships.id', 'desc')
-    .select(['friendships.id as friendship_id', 'users.id as friend_id', 'users.username', 'requested_by'])
-    .execute();
+  return requestsOf(db, { userId });
 }
 
 /** What is between two people, if anything. */

@@ -6,7 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { CodedError, idTaken } from '../../http/coded-error.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier } from '../auth/auth.repository.ts';
-import { readStreaks } from '../moods/moods.service.ts';
+import { firstLook, readStreaks } from '../moods/moods.service.ts';
 import * as emailRequests from './email-requests.repository.ts';
 import * as encouragements from './encouragements.repository.ts';
 import * as repository from './friends.repository.ts';
@@ -47,14 +47,13 @@ export async function readFriends(context: Context, userId: string): Promise<Fri
 }
 
 async function readAccepted({ db, clock }: Context, userId: string): Promise<Friend[]> {
-  const friends = await repository.listFriends(db, userId);
   const now = clock.now();
-  const people = friends.map(({ friend_id: id, time_zone }) => ({ id, today: localDate(now, time_zone) }));
+  const friends = await repository.listFriends(db, userId, firstLook(now));
+  const people = friends.map(({ friend_id: id, time_zone, days }) => ({ id, today: localDate(now, time_zone), days }));
   const streaks = await readStreaks(db, people);
-  const ids = people.map(({ id }) => id);
-  const received = await encouragements.listEncouragements(db, userId, ids, FRIEND_LIMITS.encouragementsShown);
+  const received = await encouragements.listEncouragements(db, userId);
   const feeds = Map.groupBy(received, (encouragement) => encouragement.user_id);
-  return friends.map(({ time_zone: _, ...friend }) => ({
+  return friends.map(({ time_zone: _, days: __, ...friend }) => ({
     ...friend,
     encouragements: (feeds.get(friend.friend_id) ?? [])
       .slice(0, FRIEND_LIMITS.encouragementsShown)

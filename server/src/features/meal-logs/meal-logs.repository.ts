@@ -22,14 +22,16 @@ export async function findMealLog(db: Db, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-const newestOf = prepareQuery((db, arg: { userId: string; limit: number }) =>
-  db
-    .selectFrom('meal_logs')
-    .where('user_id', '=', arg.userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(arg.limit)
-    .select(onTheWire),
+const newestOf = prepareQuery(
+  (db, arg: { userId: string; limit: number }) =>
+    db
+      .selectFrom('meal_logs')
+      .where('user_id', '=', arg.userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(arg.limit)
+      .select(onTheWire),
+  ['limit'],
 );
 
 /** The newest meals eaten. */

@@ -1,4 +1,5 @@
 import type { MoodName } from '@moodbowl/contract/mood';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
@@ -68,8 +69,9 @@ function entriesFrom(db: Db, userId: string) {
     .select(onTheWire);
 }
 
-const firstEntries = prepareQuery((db, arg: { userId: string; limit: number }) =>
-  entriesFrom(db, arg.userId).limit(arg.limit),
+const firstEntries = prepareQuery(
+  (db, arg: { userId: string; limit: number }) => entriesFrom(db, arg.userId).limit(arg.limit),
+  ['limit'],
 );
 
 /** A page of entries, newest first. */
@@ -144,15 +146,25 @@ export async function deleteMood(db: Db, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-const daysBefore = prepareQuery((db, arg: { userId: string; before: string; limit: number }) =>
-  db
-    .selectFrom('mood_entries')
-    .where('user_id', '=', arg.userId)
-    .where('date', '<', arg.before)
-    .distinct()
-    .orderBy('date', 'desc')
-    .limit(arg.limit)
-    .select('date'),
+function loggedDays(db: Db, userId: string) {
+  return db.selectFrom('mood_entries').where('user_id', '=', userId).distinct().orderBy('date', 'desc').select('date');
+}
+
+/** How many days {@link listLatestDays} gives. */
+export const LATEST_DAYS = 16;
+
+const latestDays = prepareQuery((db, arg: { userId: string }) => loggedDays(db, arg.userId).limit(LATEST_DAYS));
+
+/** The latest days with an entry, latest first. */
+export async function listLatestDays(db: Db, userId: string): Promise<string[]> {
+  const rows = await latestDays(db, { userId });
+  return rows.map((row) => row.date);
+}
+
+const daysBefore = prepareQuery(
+  (db, arg: { userId: string; before: string; limit: number }) =>
+    loggedDays(db, arg.userId).where('date', '<', arg.before).limit(arg.limit),
+  ['limit'],
 );
 
 /** Days with an entry, latest first, all before `before`. */
@@ -161,15 +173,21 @@ export async function listLoggedDays(db: Db, userId: string, before: string, lim
   return rows.map((row) => row.date);
 }
 
-/** Days with an entry of each of these people, latest first, none before `since`. */
+/** The days since `since` on which each of these people has an entry, in any order; who has none is absent. */
 export async function listLoggedDaysOf(db: Db, userIds: readonly string[], since: string) {
-  return db
+  const rows = await db
     .selectFrom('mood_entries')
     .where('user_id', 'in', [...userIds])
     .where('date', '>=', since)
-    .distinct()
-    .orderBy('user_id', 'desc')
-    .orderBy('date', 'desc')
-    .select(['user_id', 'date'])
+    .groupBy('user_id')
+    .select(['user_id', DAYS.as('days')])
     .execute();
+  return new Map(rows.map(({ user_id, days }) => [user_id, toDays(days)]));
+}
+
+/** Many days come as one text: a row for each would cost more than finding them. */
+export const DAYS = sql<string | null>`string_agg(mood_entries.date, ',')`;
+
+export function toDays(text: string | null): string[] {
+  return text?.split(',') ?? [];
 }

@@ -1,19 +1,20 @@
-import { addDays } from '../../local-date.ts';
+import { dayNumber } from '../../local-date.ts';
 
 /**
  * How many of `days` (days with an entry, latest first) follow one another without a gap, ending today or
  * yesterday. A day ahead of `today` happens after travelling west and counts as today.
  */
 export function countStreak(days: readonly string[], today: string): number {
+  const last = dayNumber(today);
   let streak = 0;
-  let expected = today;
+  let expected = last;
   for (const day of days) {
-    const counted = day > today ? today : day;
+    const counted = Math.min(dayNumber(day), last);
     if (counted > expected) continue;
-    if (streak === 0 && counted === addDays(today, -1)) expected = counted;
+    if (streak === 0 && counted === last - 1) expected = counted;
     if (counted !== expected) break;
     streak += 1;
-    expected = addDays(expected, -1);
+    expected -= 1;
   }
   return streak;
 }
