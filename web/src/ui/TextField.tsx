@@ -9,7 +9,15 @@ export function TextField(props: TextInputProps) {
   return <TextInput dir="auto" withAsterisk={false} classNames={classNames} {...props} />;
 }
 
-/** A labelled box of text that grows with what is typed. */
-export function TextBox(props: TextareaProps) {
-  return <Textarea dir="auto" autosize minRows={2} maxRows={8} classNames={classNames} {...props} />;
+const boxClassNames = { ...classNames, input: `${css.input} ${css.box}` };
+
+type TextBoxProps = Omit<TextareaProps, 'autosize' | 'rows' | 'style'>;
+
+/**
+ * A labelled box of text that grows with what is typed, from `minRows` to `maxRows`. Styles do that where the browser
+ * knows how; measuring each time costs a slow phone 200 ms when the screen appears.
+ */
+export function TextBox({ minRows = 2, maxRows = 8, ...props }: TextBoxProps) {
+  const rows = { '--rows-least': minRows, '--rows-most': maxRows };
+  return <Textarea dir="auto" rows={minRows} style={rows} classNames={boxClassNames} {...props} />;
 }

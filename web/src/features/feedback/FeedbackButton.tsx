@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
-import { type ComponentType, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import css from './FeedbackButton.module.css';
@@ -16,7 +16,7 @@ const loadDialog = () => import('./FeedbackDialog.tsx');
 export function FeedbackButton() {
   const [Dialog, setDialog] = useState<ComponentType<WindowProps>>();
   const [opened, setOpened] = useState(false);
-  const isReading = useSyncExternalStore(subscribeToScrolling, hasScrolled);
+  const isReading = useIsReading();
   const open = () => {
     setOpened(true);
     if (Dialog) return;
@@ -42,11 +42,13 @@ export function FeedbackButton() {
 /** How far one scrolls to be reading on, in CSS pixels. */
 const FAR = 48;
 
-function hasScrolled(): boolean {
-  return window.scrollY > FAR;
-}
-
-function subscribeToScrolling(listener: () => void): () => void {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
+/** Looks when scrolling tells, and not before: to ask while rendering makes the browser lay out the page for it. */
+function useIsReading(): boolean {
+  const [isReading, setReading] = useState(false);
+  useEffect(() => {
+    const look = () => setReading(window.scrollY > FAR);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return isReading;
 }
