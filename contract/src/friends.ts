@@ -88,6 +88,7 @@ export const listFriends = defineEndpoint({
   tag: TAG,
   summary: 'Friends by name, and requests, newest first',
   response: friendLists,
+  long: true,
 });
 
 export const addFriend = defineEndpoint({

@@ -113,6 +113,7 @@ export const listMeals = defineEndpoint({
     cursor: z.string().max(1000).optional(),
   }),
   response: z.array(meal),
+  long: true,
 });
 
 export const listMealsOfMood = defineEndpoint({
@@ -123,6 +124,7 @@ export const listMealsOfMood = defineEndpoint({
   summary: 'Meals of one mood',
   params: z.object({ mood }),
   response: z.array(meal),
+  long: true,
 });
 
 export const getMeal = defineEndpoint({

@@ -76,6 +76,7 @@ export const listMoods = defineEndpoint({
     before: id.optional().describe('Id of the last entry seen'),
   }),
   response: z.array(moodEntry),
+  long: true,
 });
 
 export const moodSummary = defineEndpoint({

@@ -116,6 +116,7 @@ export const listProfileMoods = defineEndpoint({
       .describe(`Days, today included; ${PROFILE_LIMITS.rangeDefault} unless told`),
   }),
   response: z.array(moodEntry),
+  long: true,
 });
 
 /** The profile's own way to ask for {@link getStreak}. */
@@ -167,6 +168,7 @@ export const exportAccount = defineEndpoint({
   summary: 'Everything the account owns as JSON, or its moods as CSV',
   query: z.object({ format: z.enum(['json', 'csv']).optional() }),
   response: z.union([accountExport, z.string().describe('With format=csv: text/csv')]),
+  long: true,
 });
 
 export const deleteAccount = defineEndpoint({

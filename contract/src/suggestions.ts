@@ -46,4 +46,5 @@ export const listSuggestions = defineEndpoint({
   tag: 'Suggestions',
   summary: 'Meals for this person and this mood, best first, each with its reason',
   response: z.array(suggestion),
+  long: true,
 });

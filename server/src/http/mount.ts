@@ -7,6 +7,9 @@ import { CodedError } from './coded-error.ts';
 import type { Call, Handle } from './feature.ts';
 import { acceptMultipart } from './multipart.ts';
 
+/** Gzip at its usual level: all browsers take it, and 100 KB take some 2 ms of another thread. */
+const COMPRESSION: NonNullable<RouteOptions['compress']> = { encodings: ['gzip'], threshold: 2_048 };
+
 /** Gives features the function that serves their endpoints below the API base. */
 export function mountOn(app: FastifyInstance): Handle {
   return (endpoint, handler) => {
@@ -16,6 +19,7 @@ export function mountOn(app: FastifyInstance): Handle {
       url: endpoint.path,
       schema: schemaOf(endpoint),
       bodyLimit: maxBodyBytes,
+      compress: endpoint.long ? COMPRESSION : false,
       onRequest: requireAccess(endpoint.access),
       handler: (request, reply) => {
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
