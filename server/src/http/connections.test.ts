@@ -80,6 +80,15 @@ describe('a connection', () => {
     expect(await exchange(port, bytes)).toEqual({ status: 408, code: 'REQUEST_TIMEOUT' });
   });
 
+  it('that names the type of a body and sends none is answered', async () => {
+    const port = await listenImpatiently();
+    const socket = connect(port, '127.0.0.1');
+    // As a browser asks without a body: there is no length either.
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n');
+    const said = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    expect(said).toMatch(/^HTTP\/1\.1 200 OK[^]*hello$/);
+  });
+
   it('that was answered is ended all the same when its body does not come', async () => {
     const port = await listenImpatiently();
     const socket = connect(port, '127.0.0.1');

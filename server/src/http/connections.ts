@@ -24,12 +24,7 @@ export type ConnectionLimits = { readonly [Name in keyof typeof CONNECTION_LIMIT
 /** What Fastify passes on to Node's server. */
 export function serverOptions(limits: ConnectionLimits = CONNECTION_LIMITS) {
   return {
-    http: {
-      headersTimeout: limits.headMs,
-      connectionsCheckingInterval: limits.checkMs,
-      // What has no body needs no stream for one.
-      optimizeEmptyRequests: true,
-    },
+    http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.checkMs },
     // The outer bound of everything; bodies have their own below.
     requestTimeout: limits.headMs + limits.uploadMs,
     clientErrorHandler: answerConnectionError,
