@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { ERROR_STATUS, errorBody } from '@moodbowl/contract/error';
 import type { Draft } from './requests.ts';
 import type { WireAnswer } from './wire.ts';
@@ -32,12 +33,17 @@ export function judge(
   if (!type.startsWith('application/json')) return `answered ${status} as ${type || 'nothing'}`;
   if (status !== (operation.endpoint.status ?? 200)) return `answered ${status}, which the contract does not know`;
   if (body.length > LONG && Math.random() > LOOK_AT_LONG) return undefined;
-  return operation.endpoint.response.safeParse(parse(body)).success
+  return operation.endpoint.response.safeParse(parse(plain(body, headers.get('content-encoding')))).success
     ? undefined
     : 'answered what the contract does not know';
 }
 
 const isApi = (path: string) => /^\/api(\/|$)/.test(path);
+
+/** As it was before it was compressed, if it was. */
+function plain(body: Buffer, encoding: string | undefined): Buffer {
+  return encoding === 'gzip' ? gunzipSync(body) : body;
+}
 
 function parse(body: Buffer): unknown {
   try {
