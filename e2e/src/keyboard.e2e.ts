@@ -4,9 +4,8 @@ import { addFriend } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
-import { listSuggestions } from '@moodbowl/contract/suggestions';
 import type { Locator, Page } from '@playwright/test';
-import { expect, PASSWORD, Person, test } from './fixtures.ts';
+import { expect, firstToShopFor, PASSWORD, Person, test } from './fixtures.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a keyboard is for desks');
 
@@ -268,9 +267,9 @@ test('one corrects a mood and deletes it', async ({ page, person }) => {
 });
 
 test('one takes up a suggestion: the groceries, the star, the meal eaten', async ({ page, person }) => {
-  const [first] = await person.call(listSuggestions, {});
+  const { meal } = await firstToShopFor(person);
   await person.enter(page, '/suggestions');
-  const card = page.getByRole('article', { name: first!.meal.name });
+  const card = page.getByRole('article', { name: meal.name });
   await tabTo(page, card.getByRole('button', { name: /^Add \d+ to my list/ }));
   await page.keyboard.press('Enter');
   await expect(card.getByText('Everything is on your list or in your kitchen.')).toBeVisible();

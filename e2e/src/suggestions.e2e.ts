@@ -1,7 +1,6 @@
 import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
-import { listSuggestions } from '@moodbowl/contract/suggestions';
-import { expect, test } from './fixtures.ts';
+import { expect, firstToShopFor, test } from './fixtures.ts';
 
 test('suggestions follow mood and groceries, each with its reason', async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Happy' } });
@@ -17,8 +16,7 @@ test(
   'one press puts what is missing on the list, once, and not what came there meanwhile',
   { tag: '@once' },
   async ({ page, person }) => {
-    const [first] = await person.call(listSuggestions, {});
-    const { meal, missing } = first!;
+    const { meal, missing } = await firstToShopFor(person);
     await person.enter(page, '/suggestions');
     const card = page.getByRole('article', { name: meal.name });
     const add = card.getByRole('button', { name: `Add ${missing.length} to my list` });
@@ -37,8 +35,7 @@ test(
   'what could not be put on the list is told, and the next press does not double the rest',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
-    const [first] = await person.call(listSuggestions, {});
-    const { meal, missing } = first!;
+    const { meal, missing } = await firstToShopFor(person);
     await person.enter(page, '/suggestions');
     const card = page.getByRole('article', { name: meal.name });
     let lost = 0;
