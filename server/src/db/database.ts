@@ -1,4 +1,5 @@
 /** Everything in which SQLite and PostgreSQL differ. */
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { dirname } from 'node:path';
@@ -204,13 +205,12 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** How many statements have got a name; each connection prepares those that it is asked for. */
-let named = 0;
-
-/** A statement that PostgreSQL reads and plans once for each connection. */
+/**
+ * A statement that PostgreSQL reads and plans once for each connection. Its name comes from its text: what is prepared
+ * again finds what is there, because a connection keeps each name as long as it lives.
+ */
 function prepareOnPostgres(pool: LinedUpPool, text: string): PreparedStatement {
-  named += 1;
-  const name = `moodbowl_${named}`;
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
   return async (parameters) => {
     const client = await pool.connect();
     try {
