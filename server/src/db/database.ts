@@ -55,12 +55,18 @@ function openSqlite(file: string): Database {
   sqlite.exec(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${PAGE_CACHE_KIB};`,
   );
-  const database = asKyselyDatabase(sqlite);
+  const look = new SharedLook(sqlite);
+  const database = asKyselyDatabase(sqlite, look);
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database }) });
   preparers.set(db, (text) => {
-    const { all } = database.prepare(text);
-    // Nobody else may see what a transaction has changed so far, nor join it.
-    return (parameters) => (sqlite.isTransaction ? undefined : all(parameters));
+    // Nobody else may see what a transaction has changed so far, nor join it: then they wait for their turn.
+    const { all } = asKyselyStatement(sqlite.prepare(text));
+    if (text.startsWith('select ')) return (parameters) => (look.begin() ? all(parameters) : undefined);
+    return (parameters) => {
+      // What is written is stored when its call returns, and not when the turn of the event loop ends.
+      look.end();
+      return sqlite.isTransaction ? undefined : all(parameters);
+    };
   });
   return { db, engine: 'sqlite', unhurried: (work) => work(db), close: () => db.destroy() };
 }
@@ -75,6 +81,42 @@ const preparers = new WeakMap<Db, (text: string) => PreparedStatement>();
  */
 export function prepareStatement(db: Db, text: string): PreparedStatement | undefined {
   return preparers.get(db)?.(text);
+}
+
+/**
+ * One read transaction for all prepared reads of one turn of the event loop: SQLite locks the file and looks for what
+ * other processes have written once for all of them instead of once for each.
+ */
+class SharedLook {
+  readonly #sqlite: DatabaseSync;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #end = () => this.end();
+  #isOpen = false;
+
+  constructor(sqlite: DatabaseSync) {
+    this.#sqlite = sqlite;
+    this.#begin = sqlite.prepare('begin');
+    this.#commit = sqlite.prepare('commit');
+  }
+
+  /** Begins it unless it is open; false within a transaction of somebody else. */
+  begin(): boolean {
+    if (this.#isOpen) return true;
+    if (this.#sqlite.isTransaction) return false;
+    this.#begin.run();
+    this.#isOpen = true;
+    setImmediate(this.#end);
+    return true;
+  }
+
+  /** Ends it, as has to be before anything else is done on the connection. */
+  end(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    // A disk that fails ends a transaction by itself.
+    if (this.#sqlite.isOpen && this.#sqlite.isTransaction) this.#commit.run();
+  }
 }
 
 /** SQLite does roll back changes of the schema, which Kysely's own adapter does not claim. */
@@ -104,11 +146,11 @@ class LiteralLimits extends SqliteQueryCompiler {
 }
 
 /** Gives `node:sqlite` the shape that Kysely knows; statements are prepared once. */
-function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
+function asKyselyDatabase(sqlite: DatabaseSync, look: SharedLook): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   function prepare(text: string) {
     // A deferred transaction that starts with a read fails at its first write when another process wrote in between.
-    const statement = asKyselyStatement(sqlite.prepare(text === 'begin' ? 'begin immediate' : text));
+    const statement = asKyselyStatement(sqlite.prepare(text === 'begin' ? 'begin immediate' : text), () => look.end());
     if (text !== 'rollback') return statement;
     // A full disk ends a transaction by itself; to fail at rolling it back once more would hide why.
     const nothing = { changes: 0, lastInsertRowid: 0 };
@@ -125,26 +167,37 @@ function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
     },
     close() {
       prepared.clear();
+      look.end();
       if (sqlite.isOpen) sqlite.close();
     },
   };
 }
 
-function asKyselyStatement(statement: StatementSync) {
+/** `before` is called whenever it is about to run. */
+function asKyselyStatement(statement: StatementSync, before?: () => void) {
   const columns = statement.columns().map(({ name }) => name);
   // Rows come as arrays and get their shape here: the objects that node:sqlite makes are slow to build and to read.
   statement.setReturnArrays(true);
   const toObject = (row: unknown) => {
     const object: Record<string, unknown> = {};
-    for (const [index, name] of columns.entries()) object[name] = (row as unknown[])[index];
+    // Not by `entries()`: this runs for each row of each list.
+    for (let index = 0; index < columns.length; index += 1) object[columns[index] ?? ''] = (row as unknown[])[index];
     return object;
   };
   return {
     reader: columns.length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])).map(toObject),
-    run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
-    iterate: (parameters: readonly unknown[]) =>
-      Iterator.from(statement.iterate(...(parameters as SQLInputValue[]))).map(toObject),
+    all(parameters: readonly unknown[]) {
+      before?.();
+      return statement.all(...(parameters as SQLInputValue[])).map(toObject);
+    },
+    run(parameters: readonly unknown[]) {
+      before?.();
+      return statement.run(...(parameters as SQLInputValue[]));
+    },
+    iterate(parameters: readonly unknown[]) {
+      before?.();
+      return Iterator.from(statement.iterate(...(parameters as SQLInputValue[]))).map(toObject);
+    },
   };
 }
 

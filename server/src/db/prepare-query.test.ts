@@ -74,4 +74,15 @@ describe('a prepared query', () => {
       expect(await stateOf(trx, { key: 'a' })).toHaveLength(1);
     });
   });
+
+  it('sees what was written just before, and lets a transaction begin right after', async () => {
+    const db = await testDb();
+    const first = stateOf(db, { key: 'a' });
+    await insertState(db, 'b');
+    expect(await stateOf(db, { key: 'b' })).toHaveLength(1);
+    const second = stateOf(db, { key: 'b' });
+    await db.transaction().execute((trx) => insertState(trx, 'c'));
+    expect(await stateOf(db, { key: 'c' })).toHaveLength(1);
+    expect([await first, await second].map(({ length }) => length)).toEqual([0, 1]);
+  });
 });
