@@ -1,13 +1,14 @@
 import type { Role } from '@moodbowl/contract/auth';
 import type { Access } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnavailable } from '../db/database.ts';
 import { prepareQuery } from '../db/prepare-query.ts';
+import type { Schema } from '../db/schema.ts';
 import { isTimeZone } from '../local-date.ts';
 import { CodedError } from './coded-error.ts';
-import { unauthorized } from './tokens.ts';
+import { type Claims, unauthorized } from './tokens.ts';
 
 /** Who is calling, as the database knows them at this moment. */
 export interface CurrentUser {
@@ -25,6 +26,8 @@ declare module 'fastify' {
   }
 }
 
+type FoundSession = Pick<Schema['sessions'], 'expires_at' | 'last_seen_at'> & Omit<CurrentUser, 'id' | 'session_id'>;
+
 const findSession = prepareQuery((db, arg: { userId: string; sessionId: string }) =>
   db
     .selectFrom('sessions')
@@ -34,27 +37,44 @@ const findSession = prepareQuery((db, arg: { userId: string; sessionId: string }
     .select(['users.username', 'users.role', 'users.time_zone', 'sessions.expires_at', 'sessions.last_seen_at']),
 );
 
-/** Lets {@link requireAccess} know the caller: token, then session, then the role of this moment. */
+/**
+ * Lets {@link requireAccess} know the caller: token, then session, then the role of this moment. At once where the
+ * database answers at once, for this comes before every call.
+ */
 export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
-  app.decorateRequest('caller', undefined);
-  app.decorate('authenticate', async (request: FastifyRequest): Promise<CurrentUser> => {
-    const { sub, sid } = app.tokens.verify(bearerToken(request));
-    const [session] = await findSession(db, { userId: sub, sessionId: sid });
+  const admit = (request: FastifyRequest, claims: Claims, session: FoundSession | undefined) => {
     const now = clock.now();
     if (!session || Date.parse(session.expires_at) <= now.getTime()) throw unauthorized();
     const { username, role, time_zone, last_seen_at } = session;
-    const caller = { id: sub, session_id: sid, username, role, time_zone };
-    if (isSeenAgain(last_seen_at, now)) await ifPossible(request, rememberSeen(db, caller, now));
+    const caller = { id: claims.sub, session_id: claims.sid, username, role, time_zone };
     const zone = request.headers['time-zone'];
-    if (!isNewZone(time_zone, zone)) return caller;
-    await ifPossible(request, rememberTimeZone(db, sub, zone));
-    return { ...caller, time_zone: zone };
+    const newZone = isNewZone(time_zone, zone) ? zone : undefined;
+    const seen = isSeenAgain(last_seen_at, now) ? now : undefined;
+    return newZone || seen ? remember(request, caller, { newZone, seen }) : caller;
+  };
+  const remember = async (
+    request: FastifyRequest,
+    caller: CurrentUser,
+    { newZone, seen }: { newZone: string | undefined; seen: Date | undefined },
+  ): Promise<CurrentUser> => {
+    if (seen) await ifPossible(request, rememberSeen(db, caller, seen));
+    if (newZone === undefined) return caller;
+    await ifPossible(request, rememberTimeZone(db, caller.id, newZone));
+    return { ...caller, time_zone: newZone };
+  };
+  app.decorateRequest('caller', undefined);
+  app.decorate('authenticate', (request) => {
+    const claims = app.tokens.verify(bearerToken(request));
+    const found = findSession(db, { userId: claims.sub, sessionId: claims.sid });
+    if (found instanceof Promise) return found.then(([session]) => admit(request, claims, session));
+    return admit(request, claims, found[0]);
   });
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    authenticate(request: FastifyRequest): Promise<CurrentUser>;
+    /** Who calls; throws 401, at once or later, when nobody does whom we know. */
+    authenticate(request: FastifyRequest): CurrentUser | Promise<CurrentUser>;
   }
 }
 
@@ -111,11 +131,19 @@ async function rememberTimeZone(db: Db, userId: string, time_zone: string): Prom
 }
 
 /** The hook that lets in who may call, and sets `request.caller`. */
-export function requireAccess(access: Access) {
-  return async function authorize(this: FastifyInstance, request: FastifyRequest): Promise<void> {
-    if (access === 'public') return;
-    request.caller = await this.authenticate(request);
-    if (access === 'admin' && request.caller.role !== 'admin')
-      throw new CodedError('FORBIDDEN', ERROR_MESSAGES.forbidden);
+export function requireAccess(access: Access): onRequestHookHandler {
+  if (access === 'public') return (_request, _reply, done) => done();
+  const letIn = (request: FastifyRequest, caller: CurrentUser) => {
+    request.caller = caller;
+    if (access === 'admin' && caller.role !== 'admin') throw new CodedError('FORBIDDEN', ERROR_MESSAGES.forbidden);
+  };
+  return function authorize(request, _reply, done) {
+    const caller = this.authenticate(request);
+    if (caller instanceof Promise) {
+      caller.then((known) => letIn(request, known)).then(() => done(), done);
+      return;
+    }
+    letIn(request, caller);
+    done();
   };
 }

@@ -27,7 +27,7 @@ const claimsShape = z
     nbf: z.int().optional(),
   })
   .refine(({ iat, exp }) => iat < exp && exp - iat <= TOKEN_LIFETIME);
-type Claims = z.infer<typeof claimsShape>;
+export type Claims = z.infer<typeof claimsShape>;
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
