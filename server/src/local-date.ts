@@ -38,18 +38,22 @@ export function localDate(instant: Date, zone: string): string {
 /** A day begins this long before it does in UTC, in the zone where it begins first (+14:00). */
 const EARLIEST_MS = 14 * 60 * 60 * 1000;
 
-/** The days asked for last; at any time people live in two or three of them. */
-const beginnings = new Map<string, string>();
+/** Remembers what it gave for the last few days: at any time people live in two or three of them. */
+function rememberDays<Value>(compute: (date: string) => Value): (date: string) => Value {
+  const known = new Map<string, Value>();
+  return (date) => {
+    let value = known.get(date);
+    if (value === undefined) {
+      value = compute(date);
+      if (known.size >= 10) known.clear();
+      known.set(date, value);
+    }
+    return value;
+  };
+}
 
 /** The instant at which `date` begins somewhere, as `created_at` has it: nothing of that day was made before. */
-export function earliestInstant(date: string): string {
-  const known = beginnings.get(date);
-  if (known !== undefined) return known;
-  const instant = new Date(Date.parse(date) - EARLIEST_MS).toISOString();
-  if (beginnings.size >= 10) beginnings.clear();
-  beginnings.set(date, instant);
-  return instant;
-}
+export const earliestInstant = rememberDays((date) => new Date(Date.parse(date) - EARLIEST_MS).toISOString());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -64,3 +68,8 @@ export function addDays(date: string, days: number): string {
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
+
+/** The seven days that end with `date`, earliest first. */
+export const weekUntil = rememberDays((date): readonly string[] =>
+  [-6, -5, -4, -3, -2, -1, 0].map((offset) => addDays(date, offset)),
+);

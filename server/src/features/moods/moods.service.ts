@@ -1,6 +1,6 @@
 import type { Streak } from '@moodbowl/contract/moods';
 import type { Db } from '../../db/database.ts';
-import { addDays, localDate } from '../../local-date.ts';
+import { addDays, localDate, weekUntil } from '../../local-date.ts';
 import { LATEST_DAYS, listLatestDays, listLoggedDays, listLoggedDaysOf } from './moods.repository.ts';
 import { countStreak } from './streak.ts';
 
@@ -16,7 +16,8 @@ export async function readStreak(db: Db, userId: string, today: string): Promise
     for (const day of page) logged.add(day > today ? today : day);
     const streak = countStreak([...logged], today);
     // Only a streak of all the days read so far may go on in those that were not.
-    if (page.length < limit || streak < logged.size) return { streak, week: weekUntil(today, logged) };
+    if (page.length < limit || streak < logged.size)
+      return { streak, week: weekUntil(today).map((date) => ({ date, logged: logged.has(date) })) };
     limit *= 4;
     page = await listLoggedDays(db, userId, page.at(-1) ?? AFTER_EVERY_DAY, limit);
   }
@@ -71,11 +72,4 @@ async function lookBack(db: Db, people: readonly Person[], days: number): Promis
 /** Each day once. */
 function latestFirst(days: readonly string[]): string[] {
   return [...new Set(days)].toSorted().toReversed();
-}
-
-function weekUntil(today: string, logged: ReadonlySet<string>): Streak['week'] {
-  return [-6, -5, -4, -3, -2, -1, 0].map((offset) => {
-    const date = addDays(today, offset);
-    return { date, logged: logged.has(date) };
-  });
 }
