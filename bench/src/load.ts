@@ -20,6 +20,8 @@ export interface LoadOrder {
   /** They take turns. */
   readonly requests: readonly LoadRequest[];
   readonly seconds: number;
+  /** Whether the load never sleeps; only where nobody else needs its processor. */
+  readonly awake?: boolean;
 }
 
 /** Loads servers. */
