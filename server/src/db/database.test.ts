@@ -325,8 +325,9 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     await sql`create table notes (text text)`.execute(db);
     const other = openDatabase({ file });
     onTestFinished(other.close);
-    prepareStatement(db, 'select text from notes')?.([]);
-    prepareStatement(db, "insert into notes values ('new') returning text")?.([]);
+    const seen = prepareStatement(db, 'select text from notes')?.([]);
+    const written = prepareStatement(db, "insert into notes values ('new') returning text")?.([]);
+    expect([seen, written]).toEqual([[], [{ text: 'new' }]]);
     expect(prepareStatement(other.db, 'select text from notes')?.([])).toEqual([{ text: 'new' }]);
   });
 });

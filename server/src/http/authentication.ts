@@ -1,7 +1,7 @@
 import type { Role } from '@moodbowl/contract/auth';
 import type { Access } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, onRequestHookHandler } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnavailable } from '../db/database.ts';
 import { prepareQuery } from '../db/prepare-query.ts';
@@ -137,10 +137,19 @@ export function requireAccess(access: Access): onRequestHookHandler {
     request.caller = caller;
     if (access === 'admin' && caller.role !== 'admin') throw new CodedError('FORBIDDEN', ERROR_MESSAGES.forbidden);
   };
+  const letInLater = async (request: FastifyRequest, caller: Promise<CurrentUser>, done: HookHandlerDoneFunction) => {
+    try {
+      letIn(request, await caller);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
+  };
   return function authorize(request, _reply, done) {
     const caller = this.authenticate(request);
     if (caller instanceof Promise) {
-      caller.then((known) => letIn(request, known)).then(() => done(), done);
+      void letInLater(request, caller, done);
       return;
     }
     letIn(request, caller);
