@@ -7,6 +7,10 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
+function keepTo(max: number): string {
+  return `Please keep this to ${max.toLocaleString('en')} characters`;
+}
+
 /** Text that people type: kept as typed, trimmed, NFC. Lengths are code points: never less than HTML's `maxlength` lets in. */
 export function text({ max, tooLong }: { max: number; tooLong?: string }) {
   return (
@@ -16,7 +20,7 @@ export function text({ max, tooLong }: { max: number; tooLong?: string }) {
       .trim()
       .normalize('NFC')
       // Nothing further looks at what is too long: a pattern may take the square of its length.
-      .max(max, { error: tooLong ?? `Please keep this to ${max.toLocaleString('en')} characters`, abort: true })
+      .max(max, { error: () => tooLong ?? keepTo(max), abort: true })
   );
 }
 
@@ -32,7 +36,7 @@ export function secretText({ min, tooShort, max }: { min: number; tooShort: stri
     .refine(isStorable, { error: 'This text has a character that cannot be stored', abort: true })
     .normalize('NFC')
     .min(min, tooShort)
-    .max(max, `Please keep this to ${max.toLocaleString('en')} characters`);
+    .max(max, { error: () => keepTo(max) });
 }
 
 export const id = z.uuid({ error: 'This is not a valid id' }).toLowerCase();
