@@ -1,34 +1,59 @@
+/** A format that is made when it is first needed, and once: making one takes longer than writing with it a hundred times. */
+function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    format ??= new Intl.DateTimeFormat(undefined, options);
+    return format.format(date);
+  };
+}
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const formats = {
+  time: dateFormat(TIME),
+  dayAndTime: dateFormat({ weekday: 'short', day: 'numeric', month: 'short', ...TIME }),
+  weekdayLetter: dateFormat({ weekday: 'narrow' }),
+  day: dateFormat(DAY),
+  dayAndYear: dateFormat({ ...DAY, year: 'numeric' }),
+  shortDay: dateFormat({ weekday: 'short', day: 'numeric', month: 'short' }),
+  dayOfMonth: dateFormat({ day: 'numeric', month: 'short' }),
+};
+
+/** A local date as an instant of that day, wherever this browser is. */
+function noonOf(date: string): Date {
+  return new Date(`${date}T12:00:00`);
+}
+
 /** The time of day of an instant, as this browser writes it. */
 export function timeOfDay(instant: string): string {
-  return new Date(instant).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+  return formats.time(new Date(instant));
 }
 
 /** Day and time of an instant, as this browser writes them. */
 export function dayAndTime(instant: string): string {
-  return new Date(instant).toLocaleString(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  return formats.dayAndTime(new Date(instant));
 }
 
 /** The first letter of a weekday, for a local date. */
 export function weekdayLetter(date: string): string {
-  return new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { weekday: 'narrow' });
+  return formats.weekdayLetter(noonOf(date));
 }
 
 /** The full name of a day, for a local date; with the year when it is not this one. */
 export function fullDay(date: string): string {
-  const day = new Date(`${date}T12:00:00`);
+  const day = noonOf(date);
   const sameYear = day.getFullYear() === new Date().getFullYear();
-  return day.toLocaleDateString(undefined, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(!sameYear && { year: 'numeric' }),
-  });
+  return sameYear ? formats.day(day) : formats.dayAndYear(day);
+}
+
+/** A day in few letters, with its weekday, for a local date. */
+export function shortDay(date: string): string {
+  return formats.shortDay(noonOf(date));
+}
+
+/** Day and month, for a local date. */
+export function dayOfMonth(date: string): string {
+  return formats.dayOfMonth(noonOf(date));
 }
 
 /** The first `max` characters as people count them. */

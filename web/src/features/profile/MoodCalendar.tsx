@@ -2,7 +2,7 @@ import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import { Link } from 'react-router';
-import { fullDay } from '../../lib/format.ts';
+import { dayOfMonth, fullDay } from '../../lib/format.ts';
 import { today } from '../../lib/local-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
@@ -26,7 +26,7 @@ export function MoodCalendar({ entries }: { readonly entries: readonly MoodEntry
 function Day({ day: { date, entry }, first }: { readonly day: CalendarDay; readonly first: boolean }) {
   const label = (
     <span className={css.date} aria-hidden="true">
-      {shortDay(date, first)}
+      {labelOf(date, first)}
     </span>
   );
   if (!entry) {
@@ -53,8 +53,8 @@ function Day({ day: { date, entry }, first }: { readonly day: CalendarDay; reado
 }
 
 /** The day of the month; with the month where one begins. */
-function shortDay(date: string, first: boolean): string {
+function labelOf(date: string, first: boolean): string {
   const day = Number(date.slice(8));
   if (!first && day !== 1) return String(day);
-  return new Date(`${date}T12:00:00`).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+  return dayOfMonth(date);
 }

@@ -1,5 +1,5 @@
 import css from './DayChart.module.css';
-import { shortDay } from './usage-words.ts';
+import { shortDay } from '../../lib/format.ts';
 
 export interface DayFigure {
   readonly day: string;

@@ -77,12 +77,3 @@ export function shareText(part: number, whole: number): string {
   if (percent > 99 && percent < 100) return '>99%';
   return `${Math.round(percent)}%`;
 }
-
-/** A day in few letters, with its weekday. */
-export function shortDay(day: string): string {
-  return new Date(`${day}T12:00:00`).toLocaleDateString(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
-}
