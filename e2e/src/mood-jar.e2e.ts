@@ -79,6 +79,7 @@ test('the chart tells its numbers to everybody', async ({ page, person }) => {
   for (const mood of ['Happy', 'Happy', 'Sad'] as const) await person.call(saveMood, { body: { mood } });
   await person.enter(page, '/mood-tracker');
   const chart = page.getByRole('region', { name: 'All-Time Mood Overview' });
+  await chart.scrollIntoViewIfNeeded();
   await expect(chart.getByRole('img', { name: /Your moods of all time/ })).toBeVisible();
   await expect(chart.getByRole('listitem')).toHaveText(['Happy266.7%', 'Sad133.3%']);
 });

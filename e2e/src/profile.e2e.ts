@@ -95,6 +95,7 @@ test('the calendar has thirty days; one with a mood leads to its day', async ({ 
   await expect(page.getByRole('region', { name: 'Mood streak' })).toContainText('1 day');
   await expect(page.getByRole('region', { name: 'Mood streak' })).toContainText('Feeling Grateful today');
   const overview = page.getByRole('region', { name: 'Mood Overview' });
+  await overview.scrollIntoViewIfNeeded();
   await expect(overview.getByRole('img', { name: /Your moods of all time/ })).toBeVisible();
   const emotions = page.getByRole('region', { name: 'Top Emotions' });
   await expect(emotions.getByRole('listitem')).toHaveText(['Grateful1x', 'Sad1x']);

@@ -1,6 +1,7 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { useNear } from '../../lib/use-near.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -14,7 +15,10 @@ const MoodDoughnut = lazy(async () => ({ default: (await import('./MoodDoughnut.
 /** How often each mood was logged, of all time: as a doughnut, and in numbers for everybody. */
 export function MoodChart() {
   const { data, isPending, isError } = useMoodSummary();
-  if (isPending) return <Loading />;
+  const [ref, near] = useNear();
+  // In slices, so that a slow phone stays touchable.
+  const isThere = useDeferredValue(data !== undefined);
+  if (isPending || (data && !isThere)) return <Loading />;
   if (isError && !data) return <Notice kind="error">{MOOD_MESSAGES.chartFailed}</Notice>;
   const counts = byCount(data ?? []);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -27,10 +31,8 @@ export function MoodChart() {
   }
   return (
     <div className={css.chart}>
-      <div className={css.ring}>
-        <Suspense fallback={<Bone />}>
-          <MoodDoughnut counts={counts} />
-        </Suspense>
+      <div className={css.ring} ref={ref}>
+        <Suspense fallback={<Bone />}>{near ? <MoodDoughnut counts={counts} /> : <Bone />}</Suspense>
         <p className={css.total} aria-hidden="true">
           <strong>{total}</strong>
           {total === 1 ? 'mood' : 'moods'}

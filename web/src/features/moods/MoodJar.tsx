@@ -1,6 +1,6 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { MOOD_LIMITS, MOOD_MESSAGES, type MoodEntry } from '@moodbowl/contract/moods';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
@@ -15,11 +15,13 @@ import { useRecentMoods } from './moods.queries.ts';
 /** The latest moods as bubbles in a glass jar. */
 export function MoodJar() {
   const { data, isPending, isError, error } = useRecentMoods();
+  // The first bubbles take a while on a slow phone: they are made in slices.
+  const isThere = useDeferredValue(data !== undefined);
   return (
     <div className={css.stand}>
       <div role="group" aria-label="Mood jar" className={css.jar}>
         <JarGlass />
-        {data ? <Bubbles entries={data} /> : null}
+        {data && isThere ? <Bubbles entries={data} /> : null}
         {data?.length === 0 ? <p className={css.empty}>Room for eight moods. Your first one lands here.</p> : null}
       </div>
       {isPending ? <Skeleton width={104} height={40} round /> : null}

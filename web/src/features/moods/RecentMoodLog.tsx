@@ -1,5 +1,5 @@
 import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,17 +16,19 @@ const FEW = 8;
 export function RecentMoodLog() {
   const { data, isPending, isError, error } = useRecentMoods();
   const [all, setAll] = useState(false);
+  // In slices, so that a slow phone stays touchable.
+  const isThere = useDeferredValue(data !== undefined);
   return (
     <Card title="Recent Mood Log">
-      {isPending ? <Loading /> : null}
+      {isPending || (data && !isThere) ? <Loading /> : null}
       {isError && !data ? <Notice kind="error">{messageOf(error, MOOD_MESSAGES.requestFailed)}</Notice> : null}
       {data?.length === 0 ? (
         <Hint art="sprout" next="Pick a face above; one is enough for a day.">
           {MOOD_MESSAGES.none}
         </Hint>
       ) : null}
-      {data ? <MoodEntryList entries={all ? data : data.slice(0, FEW)} withDays /> : null}
-      {!all && data && data.length > FEW ? <Button onClick={() => setAll(true)}>Show more</Button> : null}
+      {data && isThere ? <MoodEntryList entries={all ? data : data.slice(0, FEW)} withDays /> : null}
+      {!all && isThere && data && data.length > FEW ? <Button onClick={() => setAll(true)}>Show more</Button> : null}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useGroceries } from '../../features/groceries/groceries.queries.ts';
 import { MealCarouselSkeleton } from '../../features/meals/MealCarouselSkeleton.tsx';
+import { useNear } from '../../lib/use-near.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
@@ -9,28 +10,33 @@ const Groceries = lazy(async () => ({
 }));
 const Carousel = lazy(async () => ({ default: (await import('../../features/meals/MealCarousel.tsx')).MealCarousel }));
 
-/** The grocery list, which comes after the head of its screen: dragging weighs as much as the rest of the screen. */
+/** The grocery list: dragging weighs as much as the rest of the screen. */
 export function GroceryListLater(props: ComponentProps<typeof Groceries>) {
   // Asked for while the script is on its way.
   useGroceries();
+  const place = (
+    <Card title="Groceries">
+      <Skeleton height={320} />
+    </Card>
+  );
   return (
-    <Suspense
-      fallback={
-        <Card title="Groceries">
-          <Skeleton height={320} />
-        </Card>
-      }
-    >
+    <Later place={place}>
       <Groceries {...props} />
-    </Suspense>
+    </Later>
   );
 }
 
-/** The meals gliding by, which stand below the first view and come after it. */
+/** The meals gliding by. */
 export function MealCarouselLater(props: ComponentProps<typeof Carousel>) {
   return (
-    <Suspense fallback={<MealCarouselSkeleton />}>
+    <Later place={<MealCarouselSkeleton />}>
       <Carousel {...props} />
-    </Suspense>
+    </Later>
   );
+}
+
+/** What comes once it is near the window; until then something else holds its place. */
+function Later({ place, children }: { readonly place: ReactNode; readonly children: ReactNode }) {
+  const [ref, near] = useNear();
+  return near ? <Suspense fallback={place}>{children}</Suspense> : <div ref={ref}>{place}</div>;
 }
