@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 /** Opens a screen while the page's own scripts are held back, as a slow line does; returns how to let them come. */
@@ -37,6 +37,39 @@ test('the head of a screen is there before its scripts', async ({ page, person }
   await expectHeadEarly(page, '/home', 'Welcome back');
   await expectHeadEarly(page, '/mood-tracker', 'Your Mood Tracker');
   await expectHeadEarly(page, '/recipes', 'Recipes for All Moods');
+});
+
+test("the first recipe's picture does not wait for the scripts either", async ({ page, person }) => {
+  await person.enter(page, '/friends');
+  const letThemCome = await openWithoutScripts(page, '/recipes');
+  const early = page.locator('[aria-hidden="true"] img[src*="/uploads/"]');
+  await expect(early).toBeVisible();
+  const [source, place] = [await early.getAttribute('src'), await early.boundingBox()];
+  await letThemCome();
+  const picture = page.getByRole('article').first().locator('img').first();
+  await expect(picture).toHaveAttribute('src', source ?? '');
+  await expect(early).toHaveCount(0);
+  expect(await picture.boundingBox()).toEqual(place);
+});
+
+test('what a screen asks for first is asked for early, and once @once', async ({ page, person }) => {
+  await person.enter(page, '/friends');
+  const calls = { '/home': 3, '/mood-tracker': 4, '/recipes': 2 };
+  for (const [path, count] of Object.entries(calls)) {
+    const asked: string[] = [];
+    const note = (request: Request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/') && !pathname.includes('/uploads/')) asked.push(pathname + search);
+    };
+    page.on('request', note);
+    const letThemCome = await openWithoutScripts(page, path);
+    await expect.poll(() => asked.length).toBe(count);
+    const early = [...asked];
+    await letThemCome();
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    expect(asked.filter((address) => early.includes(address)).toSorted()).toEqual(early.toSorted());
+  }
 });
 
 test('so is the head of the login and of registering', async ({ page }) => {

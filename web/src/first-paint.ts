@@ -1,8 +1,15 @@
 /**
  * Shows the head of the first screen before React and the screen's own scripts are there, in the very words and places
- * that the screen has, with grey shapes for what is still to come; then starts the page itself. A
- * script of its own, run while the page is being read: `web/first-paint.ts` builds it.
+ * that the screen has, with grey shapes for what is still to come; asks for what the screen will ask for; then starts
+ * the page itself. A script of its own, run while the page is being read: `web/first-paint.ts` builds it.
  */
+import { API_BASE } from '@moodbowl/contract/endpoint';
+import { DEFAULT_IMAGE, imageAddress } from './features/meals/meal-image.ts';
+import card from './features/meals/MealCard.module.css';
+import list from './features/meals/MealCardList.module.css';
+import grid from './features/meals/MealGrid.module.css';
+import picture from './features/meals/MealImage.module.css';
+import { askEarly } from './lib/early-answers.ts';
 import { parseToken } from './lib/token.ts';
 import logo40 from './ui/brand/logo-40.webp';
 import logo80 from './ui/brand/logo-80.webp';
@@ -12,6 +19,7 @@ import { HEADS, TAGLINE } from './pages/heads.ts';
 import bar from './pages/layout/NavigationBar.module.css';
 import layout from './pages/layout/SignedInLayout.module.css';
 import face from './pages/parts/CurrentFace.module.css';
+import recipes from './pages/RecipesPage.module.css';
 import welcome from './pages/WelcomeFrame.module.css';
 import page from './ui/Page.module.css';
 
@@ -21,6 +29,8 @@ declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
 
 /** A page in the background is never painted, and not every browser tells; it starts after this. */
 const LONGEST_WAIT_MS = 300;
+/** However much there is to do, the page itself starts after this. */
+const LONGEST_BUSY_MS = 100;
 
 interface Head {
   readonly title: string;
@@ -29,10 +39,45 @@ interface Head {
 
 const faceToCome = `<div class="${face['face']}"></div>`;
 
-const SCREENS: Readonly<Record<string, string>> = {
-  '/home': screen(HEADS.home, faceToCome),
-  '/mood-tracker': screen(HEADS.tracker, faceToCome),
-  '/recipes': screen(HEADS.recipes),
+/** A strip and a sheet, as on most screens. */
+const shapes = `<span class="${css['strip']}"></span><span class="${css['sheet']}"></span>`;
+
+const cardToCome = `<div class="${card['card']}">
+<div class="${card['picture']}"><div class="${picture['image']}"></div></div>
+<div class="${card['words']}"><span class="${css['line']}"></span><span class="${css['line']}"></span></div>
+</div>`;
+
+/** The filters above the recipes, and the recipes. */
+const recipesToCome = `<div class="${recipes['filter']}"><span class="${css['field']}"></span></div>
+<div class="${list['list']}">
+<div class="${list['controls']}"><span class="${css['field']}"></span><span class="${css['sort']}"></span><span class="${css['switch']}"></span></div>
+<div class="${grid['grid']}">${cardToCome.repeat(8)}</div>
+</div>`;
+
+interface Screen {
+  readonly html: string;
+  /** What it asks for as soon as it is there, word by word. */
+  readonly calls: readonly string[];
+  /** Whether it writes dates or times. */
+  readonly hasTimes: boolean;
+}
+
+const SCREENS: Readonly<Record<string, Screen>> = {
+  '/home': {
+    html: screen(HEADS.home, shapes, faceToCome),
+    calls: ['/moods/today', '/user/streak', '/moods?limit=20'],
+    hasTimes: true,
+  },
+  '/mood-tracker': {
+    html: screen(HEADS.tracker, shapes, faceToCome),
+    calls: ['/moods/today', '/user/streak', '/moods?limit=20', '/moods/summary'],
+    hasTimes: true,
+  },
+  '/recipes': {
+    html: screen(HEADS.recipes, recipesToCome),
+    calls: ['/meals?limit=12', '/moods/today'],
+    hasTimes: false,
+  },
 };
 const DOORS: Readonly<Record<string, string>> = { '/': door('Login', 2), '/register': door('Register', 3) };
 
@@ -40,13 +85,13 @@ function logo(size: number): string {
   return `<img src="${logo80}" srcset="${logo40} 40w, ${logo80} 80w, ${logo160} 160w" sizes="${size}px" width="${size}" height="${size}" alt="">`;
 }
 
-function screen({ title, lead }: Head, aside = ''): string {
+function screen({ title, lead }: Head, body: string, aside = ''): string {
   const words = `<h1>${title}</h1>${lead === undefined ? '' : `<p class="${page['lead']}">${lead}</p>`}`;
   return `<div class="${layout['layout']}">
 <div class="${bar['bar']}"><div class="${bar['row']}"><span class="${bar['brand']}">${logo(36)}Moodbowl</span></div></div>
 <div class="${layout['content']}"><div class="${page['page']}">
 <div class="${page['head']}"><div class="${page['words']}">${words}</div>${aside}</div>
-<div class="${page['body']}"><span class="${css['strip']}"></span><span class="${css['sheet']}"></span></div>
+<div class="${page['body']}">${body}</div>
 </div></div></div>`;
 }
 
@@ -61,14 +106,27 @@ function door(title: string, fields: number): string {
 </div></div>`;
 }
 
-function isSignedIn(): boolean {
+/** The stored token, if it is still good. */
+function liveToken(): string | undefined {
   try {
     const token = localStorage.getItem('token');
-    return token !== null && (parseToken(token).end ?? 0) > Date.now();
+    return token !== null && (parseToken(token).end ?? 0) > Date.now() ? token : undefined;
   } catch {
     // A token that says nothing, or a storage that is closed to us.
-    return false;
+    return undefined;
   }
+}
+
+/** Puts the picture of the first meal of this answer where the screen will have it. */
+async function showFirstPicture(answer: Promise<Response>): Promise<void> {
+  const place = document.querySelector(`.${picture['image']}`);
+  // The page itself reads the answer, too.
+  const [meal]: { image_url: string }[] = await (await answer).clone().json();
+  if (!meal) return;
+  const image = Object.assign(new Image(800, 600), { className: picture['image'], referrerPolicy: 'no-referrer' });
+  image.fetchPriority = 'high';
+  image.addEventListener('load', () => place?.replaceWith(image));
+  image.src = imageAddress(meal.image_url, DEFAULT_IMAGE.recipe);
 }
 
 function fetchAhead(href: string): void {
@@ -97,11 +155,27 @@ function afterPaint(callback: () => void): void {
   setTimeout(once, LONGEST_WAIT_MS);
 }
 
+/** Calls back when what has come meanwhile is dealt with, so that a picture is asked for before all the scripts are. */
+function afterAnswers(callback: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: LONGEST_BUSY_MS });
+  else callback();
+}
+
 const root = document.getElementById('root');
-const signedIn = isSignedIn();
-const path = signedIn && location.pathname === '/' ? '/home' : location.pathname;
+const token = liveToken();
+const path = token !== undefined && location.pathname === '/' ? '/home' : location.pathname;
+const first = token === undefined ? undefined : SCREENS[path];
 // Who comes to a signed-in screen without a session is sent to the login.
-const html = signedIn ? SCREENS[path] : DOORS[path in SCREENS ? '/' : path];
+const html = token === undefined ? DOORS[path in SCREENS ? '/' : path] : first?.html;
 // Nobody reads it out: the screen itself is about to come, and says the same.
 if (root && html !== undefined) root.innerHTML = `<div aria-hidden="true">${html}</div>`;
-afterPaint(() => start(signedIn ? (SCREEN_FILES[path] ?? []) : []));
+const answers = token === undefined || !first ? [] : first.calls.map((call) => askEarly(`${API_BASE}${call}`, token));
+// What fails is told by the screen, which finds the same answer.
+if (path === '/recipes' && location.search === '' && answers[0]) showFirstPicture(answers[0]).catch(() => {});
+afterPaint(() =>
+  afterAnswers(() => {
+    start(first ? (SCREEN_FILES[path] ?? []) : []);
+    // Making the first date format takes long, once; now there is nothing else to do.
+    if (first?.hasTimes) setTimeout(() => Intl.DateTimeFormat());
+  }),
+);

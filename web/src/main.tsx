@@ -2,10 +2,15 @@
 import './lib/zod-without-eval.ts';
 import './ui/theme.ts';
 // What the first paint uses has to be in the page's own styles.
+import './features/meals/MealCard.module.css';
+import './features/meals/MealCardList.module.css';
+import './features/meals/MealGrid.module.css';
+import './features/meals/MealImage.module.css';
 import './first-paint.module.css';
 import './pages/layout/NavigationBar.module.css';
 import './pages/layout/SignedInLayout.module.css';
 import './pages/parts/CurrentFace.module.css';
+import './pages/RecipesPage.module.css';
 import { MantineProvider } from '@mantine/core';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,7 @@
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@moodbowl/contract/error';
 import { noteAnswer, noteSilence } from './connection.ts';
+import { callHeaders, takeEarly, TIMEOUT_MS } from './early-answers.ts';
 import { currentSession, refuseToken } from './session.ts';
 
 /** What can go wrong before the server answers in its own words. */
@@ -26,7 +27,6 @@ export class ApiError extends Error {
   }
 }
 
-const TIMEOUT_MS = 15_000;
 /** A picture over a slow line takes its time. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 const OFFLINE_MESSAGE = 'Moodbowl is out of reach. Check your connection and try again.';
@@ -66,28 +66,28 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
     query?: Record<string, string | undefined>;
     body?: unknown;
   };
-  const { token } = currentSession();
+  const token = endpoint.access === 'public' ? undefined : currentSession().token;
   const isForm = endpoint.encoding === 'multipart';
+  const url = address(endpoint.path, params, query);
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
-      accept: 'application/json',
-      'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...callHeaders(token),
       // The type of a form has its boundary in it, which only the browser knows.
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      ...(token && endpoint.access !== 'public' && { authorization: `Bearer ${token}` }),
     },
     signal: AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
     ...(body !== undefined && { body: isForm ? toForm(body as Record<string, string | Blob>) : JSON.stringify(body) }),
   };
   let response: Response;
   try {
-    response = await fetch(address(endpoint.path, params, query), request);
+    const early = endpoint.method === 'GET' ? takeEarly(url, token) : undefined;
+    response = await (early ?? fetch(url, request));
   } catch {
     noteSilence();
     throw new ApiError('OFFLINE', 0, OFFLINE_MESSAGE);
   }
-  if (response.status === 401 && token && endpoint.access !== 'public') refuseToken(token);
+  if (response.status === 401 && token) refuseToken(token);
   if (!ANSWER_TYPE.test(response.headers.get('content-type') ?? '')) {
     noteSilence();
     throw new ApiError('HTML', response.status, HTML_MESSAGE);
