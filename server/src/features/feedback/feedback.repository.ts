@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
+import { prepareQuery } from '../../db/prepare-query.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Whose feedback is looked at: one person's, or for administrators everybody's. */
@@ -38,15 +39,25 @@ interface Page {
   readonly after?: { readonly created_at: string; readonly id: string };
 }
 
+function newestOf(db: Db, whose: Whose) {
+  return feedbackOf(db, whose).orderBy('feedback.created_at', 'desc').orderBy('feedback.id', 'desc');
+}
+
+const firstOfPerson = prepareQuery(
+  (db, arg: { userId: string; limit: number }) => newestOf(db, arg).limit(arg.limit),
+  ['limit'],
+);
+
 /** A page of feedback, newest first. */
 export async function listFeedback(db: Db, whose: Whose, { limit, after }: Page) {
-  let query = feedbackOf(db, whose);
+  if (whose !== 'everybody' && !after) return firstOfPerson(db, { userId: whose.userId, limit });
+  let query = newestOf(db, whose);
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('feedback.created_at', 'feedback.id'), '<', tuple(after.created_at, after.id)),
     );
   }
-  return query.orderBy('feedback.created_at', 'desc').orderBy('feedback.id', 'desc').limit(limit).execute();
+  return query.limit(limit).execute();
 }
 
 function sentBy(db: Db, userId: string) {
