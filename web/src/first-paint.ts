@@ -58,6 +58,8 @@ interface Screen {
   readonly html: string;
   /** What it asks for as soon as it is there, word by word. */
   readonly calls: readonly string[];
+  /** The call, too, whose first meal is shown by its picture. */
+  readonly picturesCall?: string;
   /** Whether it writes dates or times. */
   readonly hasTimes: boolean;
 }
@@ -75,7 +77,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
   '/recipes': {
     html: screen(HEADS.recipes, recipesToCome),
-    calls: ['/meals?limit=12', '/moods/today'],
+    calls: ['/moods/today'],
+    picturesCall: '/meals?limit=12',
     hasTimes: false,
   },
 };
@@ -165,16 +168,20 @@ const root = document.getElementById('root');
 const token = liveToken();
 const path = token !== undefined && location.pathname === '/' ? '/home' : location.pathname;
 const first = token === undefined ? undefined : SCREENS[path];
+const ask = (call: string) => askEarly(`${API_BASE}${call}`, token ?? '');
 // Who comes to a signed-in screen without a session is sent to the login.
 const html = token === undefined ? DOORS[path in SCREENS ? '/' : path] : first?.html;
 // Nobody reads it out: the screen itself is about to come, and says the same.
 if (root && html !== undefined) root.innerHTML = `<div aria-hidden="true">${html}</div>`;
-const answers = token === undefined || !first ? [] : first.calls.map((call) => askEarly(`${API_BASE}${call}`, token));
-// What fails is told by the screen, which finds the same answer.
-if (path === '/recipes' && location.search === '' && answers[0]) showFirstPicture(answers[0]).catch(() => {});
+if (first?.picturesCall !== undefined) {
+  const answer = ask(first.picturesCall);
+  // With a filter in the address another meal may be the first. What fails is told by the screen.
+  if (location.search === '') showFirstPicture(answer).catch(() => {});
+}
 afterPaint(() =>
   afterAnswers(() => {
     start(first ? (SCREEN_FILES[path] ?? []) : []);
+    for (const call of first?.calls ?? []) void ask(call);
     // Making the first date format takes long, once; now there is nothing else to do.
     if (first?.hasTimes) setTimeout(() => Intl.DateTimeFormat());
   }),
