@@ -47,7 +47,7 @@ async function measure(dataDir: string) {
     const measured = await measureCalls(dataDir, url, tokens);
     const over = measured.filter((call) => overheadOf(call) > MAX_OVERHEAD);
     return {
-      method: `The same community in PostgreSQL, on the same machine; each call of ${USERS_LOADED} users in turn over ${CONNECTIONS} connections, from one process. Beside it the statements of that very call, the session's included, in their order, sent through \`pg\` over as many connections from a process that does nothing else. ${ROUNDS} rounds in turns of ${SECONDS} s after one to warm up. The overhead is what a request costs compared with its statements; server, load and PostgreSQL share the cores.`,
+      method: `The same community in PostgreSQL, on the same machine; each call of ${USERS_LOADED} users in turn over ${CONNECTIONS} connections, from one process. Beside it the statements of that very call, the session's included, in their order, sent through \`pg\` as it does by itself, without names, over as many connections from a process that does nothing else; the server names its most frequent statements, so PostgreSQL plans them once. ${ROUNDS} rounds in turns of ${SECONDS} s after one to warm up. The overhead is what a request costs compared with its statements; server, load and PostgreSQL share the cores.`,
       table: [
         ['Call', 'Statements', 'bare, calls/s', 'Moodbowl, requests/s', 'p99, ms', 'Overhead: median (spread)'],
         ...measured.map(({ name, statements, rounds }) => [
