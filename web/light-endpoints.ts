@@ -18,8 +18,8 @@ interface Property extends Node {
 }
 
 /**
- * Leaves of the contract's endpoints what the page needs. Making a schema takes a slow phone a millisecond, and there are
- * two hundred; those that nobody refers to any more are left out of the build.
+ * Leaves of the contract's endpoints what the page needs. Making schemas was a third of running the
+ * scripts (decision 018); those that nobody refers to any more are left out of the build.
  */
 export function lightEndpoints(): Plugin {
   return {
