@@ -20,6 +20,7 @@ import {
 import pg from 'pg';
 import { AllBusy, ConnectionLine } from './connection-line.ts';
 import type { Schema } from './schema.ts';
+import { SharedLook } from './shared-look.ts';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';
@@ -88,42 +89,6 @@ const preparers = new WeakMap<Db, (text: string) => PreparedStatement>();
  */
 export function prepareStatement(db: Db, text: string): PreparedStatement | undefined {
   return preparers.get(db)?.(text);
-}
-
-/**
- * One read transaction for all prepared reads of one turn of the event loop: SQLite locks the file and looks for what
- * other processes have written once for all of them instead of once for each.
- */
-class SharedLook {
-  readonly #sqlite: DatabaseSync;
-  readonly #begin: StatementSync;
-  readonly #commit: StatementSync;
-  readonly #end = () => this.end();
-  #isOpen = false;
-
-  constructor(sqlite: DatabaseSync) {
-    this.#sqlite = sqlite;
-    this.#begin = sqlite.prepare('begin');
-    this.#commit = sqlite.prepare('commit');
-  }
-
-  /** Begins it unless it is open; false within a transaction of somebody else. */
-  begin(): boolean {
-    if (this.#isOpen) return true;
-    if (this.#sqlite.isTransaction) return false;
-    this.#begin.run();
-    this.#isOpen = true;
-    setImmediate(this.#end);
-    return true;
-  }
-
-  /** Ends it, as has to be before anything else is done on the connection. */
-  end(): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    // A disk that fails ends a transaction by itself.
-    if (this.#sqlite.isOpen && this.#sqlite.isTransaction) this.#commit.run();
-  }
 }
 
 /** SQLite does roll back changes of the schema, which Kysely's own adapter does not claim. */
