@@ -25,6 +25,7 @@ import { addDocs } from './http/docs.ts';
 import { answerError } from './http/error-handler.ts';
 import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
 import { addPage } from './http/page.ts';
+import { RememberedAnswers } from './http/remembered-answers.ts';
 import { logRequests, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { addTokens } from './http/tokens.ts';
@@ -98,7 +99,9 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
     await Promise.all(forwarders.map((forwarder) => forwarder.close()));
   });
 
-  const context = { handle: mountOn(api), db: database.db, clock };
+  const changes = database.watchChanges?.();
+  const answers = changes && new RememberedAnswers(changes, clock);
+  const context = { handle: mountOn(api, answers), db: database.db, clock };
   authRoutes({ throttles, tokens: api.tokens })(context);
   moodRoutes(context);
   groceryRoutes(context);

@@ -18,6 +18,7 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import { Changes, tellChanges } from './changes.ts';
 import { AllBusy, ConnectionLine } from './connection-line.ts';
 import type { Schema } from './schema.ts';
 import { SharedLook } from './shared-look.ts';
@@ -30,6 +31,8 @@ export interface Database {
   readonly engine: Engine;
   /** Does work whose statements may take as long as they need, such as migrating, or waiting for another process that does. */
   unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Watches what is changed from now on, by whomever; only where that can be known, and only once it is migrated. */
+  watchChanges?(): Changes;
   close(): Promise<void>;
 }
 
@@ -76,7 +79,21 @@ function openSqlite(file: string): Database {
       return sqlite.isTransaction ? undefined : all(parameters);
     };
   });
-  return { db, engine: 'sqlite', unhurried: (work) => work(db), close: () => db.destroy() };
+  let changes: Changes | undefined;
+  return {
+    db,
+    engine: 'sqlite',
+    unhurried: (work) => work(db),
+    watchChanges: () => (changes ??= watchChanges(sqlite, look)),
+    close: () => db.destroy(),
+  };
+}
+
+function watchChanges(sqlite: DatabaseSync, look: SharedLook): Changes {
+  const changes = new Changes(() => look.begin());
+  tellChanges(sqlite, changes);
+  look.watchOthers(() => changes.tellAll());
+  return changes;
 }
 
 /** Runs one statement by itself, at once where the database can; undefined when it has to wait for its turn. */

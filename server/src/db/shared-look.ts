@@ -8,13 +8,18 @@ export class SharedLook {
   readonly #sqlite: DatabaseSync;
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
+  readonly #dataVersion: StatementSync;
   readonly #end = () => this.end();
   #isOpen = false;
+  #seenVersion: number | undefined;
+  #whenOthersWrite: (() => void) | undefined;
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
     this.#begin = sqlite.prepare('begin');
     this.#commit = sqlite.prepare('commit');
+    this.#dataVersion = sqlite.prepare('pragma data_version');
+    this.#dataVersion.setReturnArrays(true);
   }
 
   /** Begins it unless it is open; false within a transaction of somebody else. */
@@ -24,7 +29,27 @@ export class SharedLook {
     this.#begin.run();
     this.#isOpen = true;
     setImmediate(this.#end);
+    if (this.#whenOthersWrite) this.#lookForOthers(this.#whenOthersWrite);
     return true;
+  }
+
+  /** From now on each look calls this first if another connection has changed something since the last one. */
+  watchOthers(whenOthersWrite: () => void): void {
+    this.#seenVersion = this.#readVersion();
+    this.#whenOthersWrite = whenOthersWrite;
+  }
+
+  #lookForOthers(whenOthersWrite: () => void): void {
+    const version = this.#readVersion();
+    if (version === this.#seenVersion) return;
+    this.#seenVersion = version;
+    whenOthersWrite();
+  }
+
+  /** A number that changes with what others commit, and not with what this connection does. */
+  #readVersion(): number {
+    const [version] = this.#dataVersion.get() as unknown as readonly [number];
+    return version;
   }
 
   /** Ends it, as has to be before anything else is done on the connection. */

@@ -13,8 +13,19 @@ export interface Call<E extends Endpoint> extends RequestOf<E> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
 
-/** Serves an endpoint of the contract. */
-export type Handle = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/**
+ * Whom an answer tells about: people by their ids, tables that tell of nobody by their names. It may be given again
+ * until something changes about one of them, or a day begins; undefined for one that has to be made anew.
+ */
+export type About<E extends Endpoint> = (answer: ResponseOf<E>, caller: CurrentUser) => readonly string[] | undefined;
+
+/** Of an answer that tells nothing but what is the caller's own. */
+export function aboutCaller(_answer: unknown, { id }: CurrentUser): readonly string[] {
+  return [id];
+}
+
+/** Serves an endpoint of the contract. With `about`, what is read there depends on nothing but its subjects and the day. */
+export type Handle = <E extends Endpoint>(endpoint: E, handler: Handler<E>, about?: About<E>) => void;
 
 export interface FeatureContext {
   readonly handle: Handle;

@@ -2,17 +2,21 @@ import { DEFAULT_BODY_BYTES, type Endpoint } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES, errorBody } from '@moodbowl/contract/error';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { requireAccess } from './authentication.ts';
+import { type CurrentUser, requireAccess } from './authentication.ts';
 import { CodedError } from './coded-error.ts';
-import type { Call, Handle } from './feature.ts';
+import type { About, Call, Handle, Handler } from './feature.ts';
 import { acceptMultipart } from './multipart.ts';
+import type { RememberedAnswers } from './remembered-answers.ts';
 
 /** Gzip at its usual level: all browsers take it, and 100 KB take some 2 ms of another thread. */
 const COMPRESSION: NonNullable<RouteOptions['compress']> = { encodings: ['gzip'], threshold: 2_048 };
 
-/** Gives features the function that serves their endpoints below the API base. */
-export function mountOn(app: FastifyInstance): Handle {
-  return (endpoint, handler) => {
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Gives features the function that serves their endpoints below the API base; without `answers` all are made anew. */
+export function mountOn(app: FastifyInstance, answers?: RememberedAnswers): Handle {
+  return (endpoint, handler, about) => {
+    const serve = answers && about ? remember(answers, handler, about) : handler;
     const maxBodyBytes = endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES;
     const route: RouteOptions = {
       method: endpoint.method,
@@ -25,7 +29,7 @@ export function mountOn(app: FastifyInstance): Handle {
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
         // The schema above has put the parts into the shape that the endpoint names.
         const { params, query, body, caller: user } = request;
-        return handler({ params, query, body, user, request, reply } as unknown as Call<typeof endpoint>);
+        return serve({ params, query, body, user, request, reply } as unknown as Call<typeof endpoint>);
       },
     };
     if (endpoint.encoding !== 'multipart') {
@@ -37,6 +41,24 @@ export function mountOn(app: FastifyInstance): Handle {
       await acceptMultipart(scope, maxBodyBytes);
       scope.route(route);
     });
+  };
+}
+
+/** Serves what is remembered as it is, and remembers what the handler answers. */
+function remember<E extends Endpoint>(answers: RememberedAnswers, handler: Handler<E>, about: About<E>) {
+  const make = async (call: Call<E>, caller: CurrentUser, keep: ReturnType<RememberedAnswers['begin']>) => {
+    const answer = await handler(call);
+    const text = call.reply.serialize(answer) as string;
+    const subjects = about(answer, caller);
+    if (subjects) keep(text, subjects);
+    return call.reply.type(JSON_TYPE).send(text);
+  };
+  return (call: Call<E>) => {
+    const { request, reply } = call;
+    const caller = call.user as CurrentUser;
+    const key = `${caller.id} ${request.url}`;
+    const known = answers.find(key);
+    return known === undefined ? make(call, caller, answers.begin(key)) : reply.type(JSON_TYPE).send(known);
   };
 }
 

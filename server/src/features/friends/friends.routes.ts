@@ -20,7 +20,11 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
       if (throttles) await throttleBoth(context, `friends:${what}`, limits, { userId, address });
     };
 
-    handle(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
+    handle(
+      contract.listFriends,
+      async ({ user }) => service.readFriends(context, user.id),
+      (lists, { id }) => [id, ...Object.values(lists).flatMap((people) => people.map(({ friend_id }) => friend_id))],
+    );
 
     handle(contract.addFriend, async ({ user, body, request }) => {
       await limit('ask', ASKING, user.id, request.ip);

@@ -1,11 +1,11 @@
 import * as contract from '@moodbowl/contract/groceries';
 import { newId } from '../../db/new-id.ts';
 import { found, idTaken } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { aboutCaller, type Feature } from '../../http/feature.ts';
 import * as repository from './groceries.repository.ts';
 
 export const groceryRoutes: Feature = ({ handle, db, clock }) => {
-  handle(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.id));
+  handle(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.id), aboutCaller);
 
   handle(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
     const created_at = clock.now().toISOString();

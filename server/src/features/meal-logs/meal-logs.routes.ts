@@ -2,13 +2,13 @@ import * as contract from '@moodbowl/contract/meal-logs';
 import { isForeignKeyViolation } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { found, idTaken, notFound } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { aboutCaller, type Feature } from '../../http/feature.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
 import { deleteMealLog, findMealLog, insertMealLog, listMealLogs } from './meal-logs.repository.ts';
 
 export const mealLogRoutes: Feature = ({ handle, db, clock }) => {
-  handle(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
+  handle(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE), aboutCaller);
 
   handle(contract.logMeal, async ({ user, body: { id, meal_id } }) => {
     // What was sent before is answered alike, even when the meal is gone by now.

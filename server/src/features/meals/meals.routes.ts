@@ -1,6 +1,7 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/meals';
 import { z } from 'zod';
+import { MEALS } from '../../db/changes.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, found } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
@@ -53,7 +54,11 @@ export const mealRoutes: Feature = ({ handle, db, clock }) => {
     repository.listMeals(db, user.id, { mood, sort: 'recent', limit: contract.MEAL_LIMITS.pageMax }),
   );
 
-  handle(contract.getMeal, async ({ user, params }) => found(await repository.findMeal(db, user.id, params.id)));
+  handle(
+    contract.getMeal,
+    async ({ user, params }) => found(await repository.findMeal(db, user.id, params.id)),
+    (_, { id }) => [id, MEALS],
+  );
 
   handle(contract.createMeal, async ({ user, body }) => {
     const id = newId();

@@ -1,7 +1,7 @@
 import * as contract from '@moodbowl/contract/profile';
 import { auditOf } from '../../http/audit.ts';
 import { found } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { aboutCaller, type Feature } from '../../http/feature.ts';
 import { addDays, localDate } from '../../local-date.ts';
 import { deleteSession } from '../auth/auth.repository.ts';
 import { findLatestSince, listMoodsSince } from '../moods/moods.repository.ts';
@@ -15,24 +15,34 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
   return ({ handle, db, clock }) => {
     const context = { db, clock, throttles };
 
-    handle(contract.getProfile, async ({ user }) => found(await repository.findProfile(db, user.id)));
+    handle(contract.getProfile, async ({ user }) => found(await repository.findProfile(db, user.id)), aboutCaller);
 
     handle(contract.updateProfile, async ({ user, body }) => changeProfile(context, user.id, body));
 
-    handle(contract.listProfileMoods, async ({ user, query: { range = contract.PROFILE_LIMITS.rangeDefault } }) => {
-      const first = addDays(localDate(clock.now(), user.time_zone), 1 - range);
-      return listMoodsSince(db, user.id, first);
-    });
+    handle(
+      contract.listProfileMoods,
+      async ({ user, query: { range = contract.PROFILE_LIMITS.rangeDefault } }) => {
+        const first = addDays(localDate(clock.now(), user.time_zone), 1 - range);
+        return listMoodsSince(db, user.id, first);
+      },
+      aboutCaller,
+    );
 
-    handle(contract.getProfileStreak, async ({ user }) =>
-      readStreak(db, user.id, localDate(clock.now(), user.time_zone)),
+    handle(
+      contract.getProfileStreak,
+      async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)),
+      aboutCaller,
     );
 
     // Of today, like everywhere else: what somebody felt last week is not how they feel.
-    handle(contract.getCurrentMood, async ({ user }) => {
-      const latest = await findLatestSince(db, user.id, localDate(clock.now(), user.time_zone));
-      return { mood: latest?.mood ?? null };
-    });
+    handle(
+      contract.getCurrentMood,
+      async ({ user }) => {
+        const latest = await findLatestSince(db, user.id, localDate(clock.now(), user.time_zone));
+        return { mood: latest?.mood ?? null };
+      },
+      aboutCaller,
+    );
 
     handle(contract.changePassword, async ({ user, body, request }) => {
       const audit = auditOf(request);

@@ -1,5 +1,6 @@
 import * as contract from '@moodbowl/contract/saved-meals';
 import { notFound } from '../../http/coded-error.ts';
+import { MEALS } from '../../db/changes.ts';
 import type { Feature } from '../../http/feature.ts';
 import { deleteSavedMeal, insertSavedMeal, listSavedMeals } from './saved-meals.repository.ts';
 
@@ -19,7 +20,11 @@ export const savedMealRoutes: Feature = ({ handle, db, clock }) => {
     return { saved: false };
   }
 
-  handle(contract.listSavedMeals, async ({ user }) => listSavedMeals(db, user.id));
+  handle(
+    contract.listSavedMeals,
+    async ({ user }) => listSavedMeals(db, user.id),
+    (_, { id }) => [id, MEALS],
+  );
   handle(contract.saveMeal, async ({ user, params }) => save(user.id, params.id));
   handle(contract.unsaveMeal, async ({ user, params }) => unsave(user.id, params.id));
   handle(contract.unsaveMealBySave, async ({ user, params }) => unsave(user.id, params.id));

@@ -1,10 +1,13 @@
 import * as contract from '@moodbowl/contract/suggestions';
+import { MEALS } from '../../db/changes.ts';
 import type { Feature } from '../../http/feature.ts';
 import { localDate } from '../../local-date.ts';
 import { suggestMeals } from './suggestions.service.ts';
 
 export const suggestionRoutes: Feature = ({ handle, db, clock }) => {
-  handle(contract.listSuggestions, async ({ user }) =>
-    suggestMeals(db, user.id, localDate(clock.now(), user.time_zone)),
+  handle(
+    contract.listSuggestions,
+    async ({ user }) => suggestMeals(db, user.id, localDate(clock.now(), user.time_zone)),
+    (_, { id }) => [id, MEALS],
   );
 };
