@@ -39,7 +39,11 @@ async function fire({ url, requests, seconds, awake = false }: LoadOrder): Promi
 
 function toRequest({ method, path, token, body }: LoadRequest): Request {
   const headers = { authorization: `Bearer ${token}` };
-  if (body === undefined) return { method, path, headers };
+  if (body === undefined) {
+    const read = { method, path, headers } as const;
+    if (!path.includes(NEW_ID)) return read;
+    return { ...read, setupRequest: (next) => ({ ...next, path: path.replaceAll(NEW_ID, newId()) }) };
+  }
   const request = { method, path, headers: { ...headers, 'content-type': 'application/json' }, body };
   if (!body.includes(NEW_ID)) return request;
   return { ...request, setupRequest: (next) => ({ ...next, body: body.replaceAll(NEW_ID, newId()) }) };

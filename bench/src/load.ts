@@ -4,11 +4,12 @@ import { type LoadResult, OrderedProcess } from './ordered-process.ts';
 /** Connections of one load. */
 export const CONNECTIONS = 10;
 
-/** Stands in a body for an id that is made anew for each request, as the page makes one for each entry. */
+/** Stands in a body or path for an id that is made anew for each request, as the page makes one for each entry. */
 export const NEW_ID = '{new-id}';
 
 export interface LoadRequest {
   readonly method: Method;
+  /** {@link NEW_ID} may stand in it. */
   readonly path: string;
   readonly token: string;
   /** JSON, in which {@link NEW_ID} may stand. */

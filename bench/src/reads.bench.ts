@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMUNITY } from './community.ts';
 import { withCopyOf } from './data-copy.ts';
-import { Loader } from './load.ts';
+import { Loader, NEW_ID } from './load.ts';
 import { type ReadCall, readCalls, typicalAnswer } from './read-calls.ts';
 import type { Bench, Target } from './report.ts';
 import { interleave, median, rate, ratioOf, ratioText, type Round } from './rounds.ts';
@@ -14,6 +14,8 @@ const USERS_LOADED = 200;
 /** Many short rounds: what else the machine does then falls on both alike. */
 const ROUNDS = 7;
 const SECONDS = 0.7;
+/** Of answers made anew. */
+const ROUNDS_ANEW = 3;
 
 /** What part of the bare route's requests a call has to reach. */
 const TARGETS: Readonly<Record<string, number>> = {
@@ -29,6 +31,8 @@ interface Measured {
   /** Of the typical answer. */
   readonly bytes: number;
   readonly rounds: readonly Round[];
+  /** Requests per second when none has been asked before. */
+  readonly anew: readonly number[];
 }
 
 export const reads: Bench = {
@@ -40,9 +44,17 @@ export const reads: Bench = {
 async function measure(dataDir: string) {
   const measured = await measureCalls(dataDir, await signInBefore(dataDir, COMMUNITY, USERS_LOADED));
   return {
-    method: `Each call of ${USERS_LOADED} users in turn, one server process on SQLite with ${COMMUNITY.users.toLocaleString('en')} users, 1,000,000 moods, 10,000 meals, 200,000 groceries and 50,000 friendships; everybody asked has ${COMMUNITY.friends} friends. Beside it a Fastify that sends the very bytes of a typical answer to that call, as a string. They signed in before the server was started. Load from a process of its own that never sleeps, so that waking it costs neither of the two; ${ROUNDS} rounds in turns of ${SECONDS} s after one to warm up.`,
+    method: `Each call of ${USERS_LOADED} users in turn, one server process on SQLite with ${COMMUNITY.users.toLocaleString('en')} users, 1,000,000 moods, 10,000 meals, 200,000 groceries and 50,000 friendships; everybody asked has ${COMMUNITY.friends} friends. Beside it a Fastify that sends the very bytes of a typical answer to that call, as a string. They signed in before the server was started. Load from a process of its own that never sleeps, so that waking it costs neither of the two; ${ROUNDS} rounds in turns of ${SECONDS} s after one to warm up. Most answers are given again as long as nothing changes about whom they tell, as here; made anew are those to a request with a query that nobody has sent before, ${ROUNDS_ANEW} rounds of as long.`,
     table: [
-      ['Call', 'Bytes', 'bare, requests/s', 'Moodbowl, requests/s', 'p99, ms', 'Ratio: median (spread)'],
+      [
+        'Call',
+        'Bytes',
+        'bare, requests/s',
+        'Moodbowl, requests/s',
+        'p99, ms',
+        'Ratio: median (spread)',
+        'made anew, requests/s',
+      ],
       ...measured.map((call) => [
         call.name,
         call.bytes.toLocaleString('en'),
@@ -50,6 +62,7 @@ async function measure(dataDir: string) {
         rate(median(call.rounds.map(({ measured: { perSecond } }) => perSecond))),
         String(median(call.rounds.map(({ measured: { p99 } }) => p99))),
         ratioText(call.rounds),
+        rate(median(call.anew)),
       ]),
     ],
     targets: measured.flatMap(toTarget),
@@ -74,7 +87,13 @@ async function measureCalls(dataDir: string, tokens: readonly string[]): Promise
           base: () => loader.run({ url: bare.url, requests: bareRequests, seconds: SECONDS, awake: true }),
           measured: () => loader.run({ url: server.url, requests: call.requests, seconds: SECONDS, awake: true }),
         });
-        measured.push({ name: call.name, bytes: Buffer.byteLength(answers[bareName(call)] ?? ''), rounds });
+        const anew: number[] = [];
+        const newRequests = call.requests.map((request) => ({ ...request, path: `${request.path}?asked=${NEW_ID}` }));
+        for (let round = 0; round < ROUNDS_ANEW; round += 1) {
+          const order = { url: server.url, requests: newRequests, seconds: SECONDS, awake: true };
+          anew.push((await loader.run(order)).perSecond);
+        }
+        measured.push({ name: call.name, bytes: Buffer.byteLength(answers[bareName(call)] ?? ''), rounds, anew });
       }
       return measured;
     } finally {
