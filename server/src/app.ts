@@ -101,7 +101,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
 
   const changes = database.watchChanges?.();
   const answers = changes && new RememberedAnswers(changes, clock);
-  const context = { handle: mountOn(api, answers), db: database.db, clock };
+  const context = { handle: mountOn(api, answers), db: database.db, clock, changes };
   authRoutes({ throttles, tokens: api.tokens })(context);
   moodRoutes(context);
   groceryRoutes(context);

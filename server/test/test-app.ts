@@ -10,6 +10,7 @@ import { openSession } from '../src/features/auth/auth.service.ts';
 import { nameDevice } from '../src/features/auth/device.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
 import { deliverEmailRequests } from '../src/features/friends/friends.service.ts';
+import { JsonBytes } from '../src/http/json-bytes.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A clock that stands still until it is told. */
@@ -34,7 +35,7 @@ export class TestClock {
 /** Fails when an answer is not what the contract says, unknown fields included. */
 function checkAgainstContract({ schema, url }: { schema: unknown; url?: string }) {
   return (data: unknown) => {
-    const text = JSON.stringify(data);
+    const text = data instanceof JsonBytes ? data.bytes.toString() : JSON.stringify(data);
     const result = (schema as z.ZodType).safeParse(JSON.parse(text));
     if (!result.success) throw new Error(`the answer of ${url} breaks the contract: ${result.error.message}`);
     if (sorted(result.data) !== sorted(JSON.parse(text)))

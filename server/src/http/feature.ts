@@ -1,8 +1,10 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@moodbowl/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/database.ts';
 import type { CurrentUser } from './authentication.ts';
+import type { JsonBytes } from './json-bytes.ts';
 
 /** One request, validated against its endpoint. `user` is there unless the endpoint is public. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
@@ -11,7 +13,7 @@ export interface Call<E extends Endpoint> extends RequestOf<E> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | JsonBytes<ResponseOf<E>>>;
 
 /**
  * Whom an answer tells about: people by their ids, tables that tell of nobody by their names. It may be given again
@@ -31,6 +33,8 @@ export interface FeatureContext {
   readonly handle: Handle;
   readonly db: Db;
   readonly clock: Clock;
+  /** Only where it is known what changes. */
+  readonly changes: Changes | undefined;
 }
 
 /** A feature mounts its endpoints. */

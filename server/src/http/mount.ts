@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type CurrentUser, requireAccess } from './authentication.ts';
 import { CodedError } from './coded-error.ts';
 import type { About, Call, Handle, Handler } from './feature.ts';
+import { JsonBytes } from './json-bytes.ts';
 import { acceptMultipart } from './multipart.ts';
 import type { RememberedAnswers } from './remembered-answers.ts';
 
@@ -49,7 +50,7 @@ function remember<E extends Endpoint>(answers: RememberedAnswers, handler: Handl
   const make = async (call: Call<E>, caller: CurrentUser, keep: ReturnType<RememberedAnswers['begin']>) => {
     const answer = await handler(call);
     const text = call.reply.serialize(answer) as string;
-    const subjects = about(answer, caller);
+    const subjects = answer instanceof JsonBytes ? undefined : about(answer, caller);
     if (subjects) keep(text, subjects);
     return call.reply.type(JSON_TYPE).send(text);
   };
@@ -95,5 +96,6 @@ function invalidInput(error: z.ZodError): CodedError {
  * suite replaces this by a check against the contract.
  */
 export function compileSerializer() {
-  return (data: unknown) => JSON.stringify(data);
+  // Fastify sends bytes as they are; its type knows texts only.
+  return (data: unknown) => (data instanceof JsonBytes ? (data.bytes as unknown as string) : JSON.stringify(data));
 }

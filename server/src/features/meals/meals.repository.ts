@@ -8,23 +8,31 @@ import { prepareQuery } from '../../db/prepare-query.ts';
 
 type MealDraft = z.output<typeof mealDraft>;
 
-function mealsFor(db: Db, userId: string) {
+const KEY = ['meals.id', 'saved_meals.created_at as saved_at'] as const;
+const WHOLE = [
+  ...KEY,
+  'meals.name',
+  'meals.description',
+  'meals.ingredients',
+  'meals.mood',
+  'meals.image_url',
+  'meals.steps',
+  'meals.created_at',
+] as const;
+
+/** Meals, and which of them this user has saved. */
+export function mealsFor(db: Db, userId: string) {
   return db
     .selectFrom('meals')
     .leftJoin('saved_meals', (join) =>
       join.onRef('saved_meals.meal_id', '=', 'meals.id').on('saved_meals.user_id', '=', userId),
-    )
-    .select([
-      'meals.id',
-      'meals.name',
-      'meals.description',
-      'meals.ingredients',
-      'meals.mood',
-      'meals.image_url',
-      'meals.steps',
-      'meals.created_at',
-      'saved_meals.created_at as saved_at',
-    ]);
+    );
+}
+
+/** Which meal it is, and when the user who asks has saved it. */
+export interface MealKey {
+  readonly id: string;
+  readonly saved_at: string | null;
 }
 
 type MealRow = Omit<Meal, 'ingredients' | 'steps' | 'saved'> & {
@@ -51,6 +59,9 @@ const ORDERS = {
   mood: { columns: ['meals.mood', 'meals.name_key', 'meals.id'], direction: 'asc' },
 } as const satisfies Record<MealSort, { columns: readonly string[]; direction: 'asc' | 'desc' }>;
 
+/** What says where a meal stands in any of the orders. */
+export type MealInOrder = Pick<Meal, 'id' | 'name' | 'mood' | 'created_at'>;
+
 /** The sort key of the last meal seen. */
 export type MealPosition = readonly string[];
 
@@ -69,14 +80,25 @@ export function positionLength(sort: MealSort): number {
 }
 
 /** Where a meal stands in this order. */
-export function positionOf(meal: Meal, sort: MealSort): MealPosition {
+export function positionOf(meal: MealInOrder, sort: MealSort): MealPosition {
   if (sort === 'recent') return [meal.created_at, meal.id];
   const name_key = nameKey(meal.name);
   return sort === 'name' ? [name_key, meal.id] : [meal.mood, name_key, meal.id];
 }
 
 /** A page of meals, each with whether this user has saved it. */
-export async function listMeals(db: Db, userId: string, { mood, q, sort, limit, after }: MealFilter): Promise<Meal[]> {
+export async function listMeals(db: Db, userId: string, filter: MealFilter): Promise<Meal[]> {
+  const page = await pageOf(db, userId, filter);
+  return (await page.select(WHOLE).execute()).map(toMeal);
+}
+
+/** The same page, without what the meals are. */
+export async function listMealKeys(db: Db, userId: string, filter: MealFilter): Promise<MealKey[]> {
+  const page = await pageOf(db, userId, filter);
+  return page.select(KEY).execute();
+}
+
+async function pageOf(db: Db, userId: string, { mood, q, sort, limit, after }: MealFilter) {
   const { columns, direction } = ORDERS[sort];
   let query = mealsFor(db, userId).limit(limit);
   const text = q && foldForSearch(q);
@@ -96,19 +118,7 @@ export async function listMeals(db: Db, userId: string, { mood, q, sort, limit, 
     query = query.where(sql<boolean>`(${key}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${last})`);
   }
   for (const column of columns) query = query.orderBy(column, direction);
-  const rows = await query.execute();
-  return rows.map(toMeal);
-}
-
-/** The meals that this user saved last. */
-export async function listSavedLast(db: Db, userId: string, limit: number): Promise<Meal[]> {
-  const rows = await mealsFor(db, userId)
-    .where('saved_meals.user_id', '=', userId)
-    .orderBy('saved_meals.created_at', 'desc')
-    .orderBy('saved_meals.meal_id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toMeal);
+  return query;
 }
 
 /** What more meals have than this soon fills a page, in whatever order; what fewer have is found by the index of texts. */
@@ -133,12 +143,19 @@ function containing(text: string): string {
 }
 
 const mealById = prepareQuery((db, arg: { userId: string; id: string }) =>
-  mealsFor(db, arg.userId).where('meals.id', '=', arg.id),
+  mealsFor(db, arg.userId).where('meals.id', '=', arg.id).select(WHOLE),
 );
 
 export async function findMeal(db: Db, userId: string, id: string): Promise<Meal | undefined> {
   const [row] = await mealById(db, { userId, id });
   return row && toMeal(row);
+}
+
+/** Those of these meals that there are, in any order. */
+export async function findMeals(db: Db, userId: string, ids: readonly string[]): Promise<Meal[]> {
+  if (ids.length === 0) return [];
+  const rows = await mealsFor(db, userId).where('meals.id', 'in', ids).select(WHOLE).execute();
+  return rows.map(toMeal);
 }
 
 function toColumns({ ingredients, steps, ...draft }: MealDraft) {

@@ -5,7 +5,9 @@ import { MEALS } from '../../db/changes.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, found } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
+import { MealShelf } from './meal-shelf.ts';
 import * as repository from './meals.repository.ts';
+import { readPage } from './meals.service.ts';
 
 const cursorShape = z.tuple(
   [z.enum(contract.SORTS)],
@@ -36,23 +38,21 @@ function linkToNext(query: Record<string, string | number | undefined>, cursor: 
   return `<${API_BASE}${contract.listMeals.path}?${parameters.toString()}>; rel="next"`;
 }
 
-export const mealRoutes: Feature = ({ handle, db, clock }) => {
+export const mealRoutes: Feature = ({ handle, db, clock, changes }) => {
+  const context = { db, shelf: changes && new MealShelf(changes) };
+
   handle(contract.listMeals, async ({ user, query, reply }) => {
     const { mood, q, sort = 'recent', limit = contract.MEAL_LIMITS.pageDefault, cursor } = query;
     const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-    // One more than asked for tells whether there is a next page.
-    const rows = await repository.listMeals(db, user.id, { mood, q, sort, limit: limit + 1, after });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    if (last && rows.length > limit) {
-      reply.header('link', linkToNext(query, writeCursor(sort, repository.positionOf(last, sort))));
-    }
-    return page;
+    const { meals, next } = await readPage(context, user.id, { mood, q, sort, limit, after });
+    if (next) reply.header('link', linkToNext(query, writeCursor(sort, next)));
+    return meals;
   });
 
-  handle(contract.listMealsOfMood, async ({ user, params: { mood } }) =>
-    repository.listMeals(db, user.id, { mood, sort: 'recent', limit: contract.MEAL_LIMITS.pageMax }),
-  );
+  handle(contract.listMealsOfMood, async ({ user, params: { mood } }) => {
+    const page = { mood, sort: 'recent', limit: contract.MEAL_LIMITS.pageMax } as const;
+    return (await readPage(context, user.id, page)).meals;
+  });
 
   handle(
     contract.getMeal,

@@ -1,6 +1,6 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { SUGGESTION_MESSAGES, type Suggestion } from '@moodbowl/contract/suggestions';
+import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
 import { type FoodWords, foodWords, isFromCupboard, isSameFood, isStaple } from './food-words.ts';
 import { shoppingItem } from './shopping-item.ts';
 
@@ -33,8 +33,11 @@ const POINTS = {
 /** How many groceries a reason names. */
 const NAMED = 2;
 
+/** What has to be known of a meal to judge it. */
+export type Candidate = Pick<Meal, 'id' | 'mood' | 'ingredients' | 'saved'>;
+
 /** The best `limit` meals for this situation, best first, each with its reason and what is missing. Decides alike each time. */
-export function rankMeals(meals: readonly Meal[], situation: Situation, limit: number): Suggestion[] {
+export function rankMeals<M extends Candidate>(meals: readonly M[], situation: Situation, limit: number) {
   const stock = indexGroceries(situation.groceries);
   return meals
     .filter(({ id }) => !situation.eatenLately.has(id))
@@ -62,7 +65,7 @@ function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, 
   );
 }
 
-function judge(meal: Meal, stock: ReadonlyMap<string, Grocery[]>, { mood, day }: Situation) {
+function judge<M extends Candidate>(meal: M, stock: ReadonlyMap<string, Grocery[]>, { mood, day }: Situation) {
   const used = new Set<string>();
   const missing: string[] = [];
   let there = 0;
@@ -101,7 +104,7 @@ function ingredientWords(ingredient: string): FoodWords {
   return words;
 }
 
-function reasonFor(meal: Meal, used: readonly string[], mood: MoodName | undefined): string {
+function reasonFor(meal: Candidate, used: readonly string[], mood: MoodName | undefined): string {
   const { reasons } = SUGGESTION_MESSAGES;
   const named = used.slice(0, NAMED);
   const fits = meal.mood === mood;

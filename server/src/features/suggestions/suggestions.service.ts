@@ -1,10 +1,10 @@
 import { SUGGESTION_LIMIT, type Suggestion } from '@moodbowl/contract/suggestions';
 import type { Db } from '../../db/database.ts';
 import { addDays } from '../../local-date.ts';
-import { listMeals, listSavedLast } from '../meals/meals.repository.ts';
+import { findMeals } from '../meals/meals.repository.ts';
 import { findLatestSince } from '../moods/moods.repository.ts';
 import { rankMeals } from './rank-meals.ts';
-import { listMealsEatenSince, listNewestGroceries } from './suggestions.repository.ts';
+import * as repository from './suggestions.repository.ts';
 
 /** A meal eaten today or on so many days before is not suggested. */
 const LATELY_DAYS = 3;
@@ -17,12 +17,19 @@ export async function suggestMeals(db: Db, userId: string, today: string): Promi
   const latest = await findLatestSince(db, userId, today);
   const mood = latest?.mood;
   const [ofMood, saved, newest, groceries, eatenLately] = await Promise.all([
-    mood ? listMeals(db, userId, { mood, sort: 'recent', limit: LOOKED_AT.ofMood }) : [],
-    listSavedLast(db, userId, LOOKED_AT.saved),
-    listMeals(db, userId, { sort: 'recent', limit: LOOKED_AT.newest }),
-    listNewestGroceries(db, userId, LOOKED_AT.groceries),
-    listMealsEatenSince(db, userId, addDays(today, -LATELY_DAYS), LOOKED_AT.eaten),
+    mood ? repository.listNewestOfMood(db, userId, mood, LOOKED_AT.ofMood) : [],
+    repository.listSavedLast(db, userId, LOOKED_AT.saved),
+    repository.listNewest(db, userId, LOOKED_AT.newest),
+    repository.listNewestGroceries(db, userId, LOOKED_AT.groceries),
+    repository.listMealsEatenSince(db, userId, addDays(today, -LATELY_DAYS), LOOKED_AT.eaten),
   ]);
   const candidates = new Map([...ofMood, ...saved, ...newest].map((meal) => [meal.id, meal]));
-  return rankMeals([...candidates.values()], { mood, groceries, eatenLately, day: today }, SUGGESTION_LIMIT);
+  const best = rankMeals([...candidates.values()], { mood, groceries, eatenLately, day: today }, SUGGESTION_LIMIT);
+  const ids = best.map(({ meal }) => meal.id);
+  const meals = new Map((await findMeals(db, userId, ids)).map((meal) => [meal.id, meal]));
+  // What has been deleted just now is left out.
+  return best.flatMap(({ meal: { id }, ...suggestion }) => {
+    const meal = meals.get(id);
+    return meal ? { meal, ...suggestion } : [];
+  });
 }
