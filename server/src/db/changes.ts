@@ -50,7 +50,8 @@ export class Changes {
 
   isUnchangedSince(moment: number, subjects: readonly string[]): boolean {
     if (!this.#isCurrent() || moment < this.#allChangedAt) return false;
-    return subjects.every((subject) => (this.#changedAt.get(subject) ?? 0) <= moment);
+    for (const subject of subjects) if ((this.#changedAt.get(subject) ?? 0) > moment) return false;
+    return true;
   }
 
   tell(subject: string): void {

@@ -1,13 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Changes } from '../db/changes.ts';
+import { Remembered } from '../db/remembered.ts';
 
 interface Answer {
   readonly text: string;
-  /** The people and tables that it tells about. */
-  readonly about: readonly string[];
-  /** The moment of {@link Changes} before it was made. */
-  readonly moment: number;
   readonly quarter: number;
+  /** In characters, roughly. */
+  readonly size: number;
 }
 
 /** All answers together, in characters: up to two bytes each. */
@@ -25,59 +24,30 @@ const QUARTER_MS = 15 * 60 * 1000;
 
 /** Answers that are given again as long as nothing has changed about anybody whom they tell about. */
 export class RememberedAnswers {
-  readonly #changes: Changes;
   readonly #clock: Clock;
-  /** Those asked for last are at the end. */
-  readonly #answers = new Map<string, Answer>();
-  #characters = 0;
+  readonly #answers: Remembered<Answer>;
 
   constructor(changes: Changes, clock: Clock) {
-    this.#changes = changes;
     this.#clock = clock;
+    this.#answers = new Remembered(changes, MOST_CHARACTERS, ({ size }) => size);
   }
 
   find(key: string): string | undefined {
-    const answer = this.#answers.get(key);
-    if (!answer) return undefined;
-    this.#forget(key, answer);
-    if (answer.quarter !== this.#quarter() || !this.#changes.isUnchangedSince(answer.moment, answer.about)) {
-      return undefined;
-    }
-    this.#keep(key, answer);
-    return answer.text;
+    const answer = this.#answers.find(key);
+    return answer?.quarter === this.#quarter() ? answer.text : undefined;
   }
 
   /** To be called before anything is read for an answer; the result keeps the answer, once it is made. */
   begin(key: string): (text: string, about: readonly string[]) => void {
-    const { moment } = this.#changes;
     const quarter = this.#quarter();
+    const keep = this.#answers.begin();
     return (text, about) => {
-      if (text.length > LONGEST) return;
-      const before = this.#answers.get(key);
-      if (before) this.#forget(key, before);
-      this.#keep(key, { text, about, moment, quarter });
-      for (const [oldest, answer] of this.#answers) {
-        if (this.#characters <= MOST_CHARACTERS) return;
-        this.#forget(oldest, answer);
-      }
+      const size = key.length + text.length + EACH + about.length * EACH_SUBJECT;
+      if (size <= LONGEST) keep(key, { text, quarter, size }, about);
     };
   }
 
   #quarter(): number {
     return Math.floor(this.#clock.now().getTime() / QUARTER_MS);
   }
-
-  #keep(key: string, answer: Answer): void {
-    this.#answers.set(key, answer);
-    this.#characters += sizeOf(key, answer);
-  }
-
-  #forget(key: string, answer: Answer): void {
-    this.#answers.delete(key);
-    this.#characters -= sizeOf(key, answer);
-  }
-}
-
-function sizeOf(key: string, { text, about }: Answer): number {
-  return key.length + text.length + EACH + about.length * EACH_SUBJECT;
 }

@@ -36,34 +36,44 @@ export function partsOf(db: Db, userId: string) {
     );
 }
 
-const friendsOf = prepareQuery((db, arg: { userId: string; since: string }) =>
-  db
-    .selectFrom(partsOf(db, arg.userId).as('friendship'))
+function namesOf(db: Db, userId: string) {
+  return db
+    .selectFrom(partsOf(db, userId).as('friendship'))
     .innerJoin('users', 'users.id', 'friendship.friend_id')
     .where('accepted_at', 'is not', null)
     .orderBy('users.username_key')
-    .select(['friendship.id as friendship_id', 'users.id as friend_id', 'users.username', 'users.time_zone'])
-    .select(({ selectFrom }) => {
-      const latestMood = selectFrom('mood_entries')
-        .whereRef('mood_entries.user_id', '=', 'users.id')
-        .orderBy('mood_entries.created_at', 'desc')
-        .orderBy('mood_entries.id', 'desc')
-        .limit(1);
-      const lastMeal = selectFrom('meal_logs')
-        .whereRef('meal_logs.user_id', '=', 'users.id')
-        .orderBy('meal_logs.created_at', 'desc')
-        .orderBy('meal_logs.id', 'desc')
-        .limit(1);
-      const loggedDays = selectFrom('mood_entries')
-        .whereRef('mood_entries.user_id', '=', 'users.id')
-        .where('mood_entries.date', '>=', arg.since);
-      return [
-        latestMood.select('mood_entries.mood').as('latest_mood'),
-        latestMood.select('mood_entries.created_at').as('mood_time'),
-        lastMeal.select('meal_logs.meal_name').as('last_meal'),
-        loggedDays.select(DAYS.as('days')).as('logged_days'),
-      ];
-    }),
+    .select(['friendship.id as friendship_id', 'users.id as friend_id', 'users.username', 'users.time_zone']);
+}
+
+const friendNamesOf = prepareQuery((db, arg: { userId: string }) => namesOf(db, arg.userId));
+
+/** Who the user's friends are, by name. */
+export async function listFriendNames(db: Db, userId: string) {
+  return friendNamesOf(db, { userId });
+}
+
+const friendsOf = prepareQuery((db, arg: { userId: string; since: string }) =>
+  namesOf(db, arg.userId).select(({ selectFrom }) => {
+    const latestMood = selectFrom('mood_entries')
+      .whereRef('mood_entries.user_id', '=', 'users.id')
+      .orderBy('mood_entries.created_at', 'desc')
+      .orderBy('mood_entries.id', 'desc')
+      .limit(1);
+    const lastMeal = selectFrom('meal_logs')
+      .whereRef('meal_logs.user_id', '=', 'users.id')
+      .orderBy('meal_logs.created_at', 'desc')
+      .orderBy('meal_logs.id', 'desc')
+      .limit(1);
+    const loggedDays = selectFrom('mood_entries')
+      .whereRef('mood_entries.user_id', '=', 'users.id')
+      .where('mood_entries.date', '>=', arg.since);
+    return [
+      latestMood.select('mood_entries.mood').as('latest_mood'),
+      latestMood.select('mood_entries.created_at').as('mood_time'),
+      lastMeal.select('meal_logs.meal_name').as('last_meal'),
+      loggedDays.select(DAYS.as('days')).as('logged_days'),
+    ];
+  }),
 );
 
 /**

@@ -1,4 +1,5 @@
 import * as contract from '@moodbowl/contract/friends';
+import { Remembered } from '../../db/remembered.ts';
 import type { Feature } from '../../http/feature.ts';
 import { type Limits, throttleBoth } from '../../http/throttle.ts';
 import { rejectRequests } from './friends.repository.ts';
@@ -12,9 +13,12 @@ const HOUR = 60 * 60;
 const ASKING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 240, seconds: HOUR } };
 const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { hits: 480, seconds: HOUR } };
 
+/** Of so many people it is remembered what their friends see; a card takes some hundred bytes. */
+const MOST_CARDS = 5_000;
+
 export function friendRoutes({ throttles }: { readonly throttles: boolean }): Feature {
-  return ({ handle, db, clock }) => {
-    const context = { db, clock };
+  return ({ handle, db, clock, changes }) => {
+    const context = { db, clock, cards: changes && new Remembered<service.Card>(changes, MOST_CARDS) };
     // Every try counts, whatever comes of it: guessing names and emails is what is to be limited.
     const limit = async (what: string, limits: Limits, userId: string, address: string) => {
       if (throttles) await throttleBoth(context, `friends:${what}`, limits, { userId, address });

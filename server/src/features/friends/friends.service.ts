@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { type Db, isForeignKeyViolation } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import { newId } from '../../db/new-id.ts';
+import type { Remembered } from '../../db/remembered.ts';
 import { CodedError, idTaken } from '../../http/coded-error.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier } from '../auth/auth.repository.ts';
@@ -16,6 +17,14 @@ interface Context {
   readonly clock: Clock;
 }
 
+/** What friends see of somebody, which changes with that person alone. */
+export type Card = Pick<Friend, 'latest_mood' | 'mood_time' | 'last_meal' | 'streak'>;
+
+interface ReadingContext extends Context {
+  /** By {@link keyOf}; only where it is known when they change. */
+  readonly cards?: Remembered<Card> | undefined;
+}
+
 /** The same for what is not there and for what is between other people. */
 function gone(message: string): CodedError {
   return new CodedError('NOT_FOUND', message);
@@ -27,7 +36,7 @@ function toPending(request: Pick<Friend, 'friendship_id' | 'friend_id' | 'userna
 }
 
 /** Friends and requests, in a number of queries that does not depend on how many there are. */
-export async function readFriends(context: Context, userId: string): Promise<FriendLists> {
+export async function readFriends(context: ReadingContext, userId: string): Promise<FriendLists> {
   const { db } = context;
   const accepted = await readAccepted(context, userId);
   const requests = await repository.listRequests(db, userId);
@@ -46,20 +55,50 @@ export async function readFriends(context: Context, userId: string): Promise<Fri
   };
 }
 
-async function readAccepted({ db, clock }: Context, userId: string): Promise<Friend[]> {
-  const now = clock.now();
-  const friends = await repository.listFriends(db, userId, firstLook(now));
-  const people = friends.map(({ friend_id: id, time_zone, days }) => ({ id, today: localDate(now, time_zone), days }));
-  const streaks = await readStreaks(db, people);
-  const received = await encouragements.listEncouragements(db, userId);
+async function readAccepted(context: ReadingContext, userId: string): Promise<Friend[]> {
+  const friends = (await recallCards(context, userId)) ?? (await readCards(context, userId));
+  const received = await encouragements.listEncouragements(context.db, userId);
   const feeds = Map.groupBy(received, (encouragement) => encouragement.user_id);
-  return friends.map(({ time_zone: _, days: __, ...friend }) => ({
+  return friends.map((friend) => ({
     ...friend,
     encouragements: (feeds.get(friend.friend_id) ?? [])
       .slice(0, FRIEND_LIMITS.encouragementsShown)
       .map(({ message, created_at }) => ({ message, created_at })),
-    streak: streaks.get(friend.friend_id) ?? 0,
   }));
+}
+
+type FriendWithCard = Omit<Friend, 'encouragements'>;
+
+/** A streak is one of the person's own day. */
+function keyOf(friendId: string, today: string): string {
+  return `${friendId} ${today}`;
+}
+
+/** The friends, if the cards of all of them are remembered. */
+async function recallCards({ db, clock, cards }: ReadingContext, userId: string) {
+  if (!cards) return undefined;
+  const now = clock.now();
+  const friends: FriendWithCard[] = [];
+  for (const { time_zone, ...friend } of await repository.listFriendNames(db, userId)) {
+    const card = cards.find(keyOf(friend.friend_id, localDate(now, time_zone)));
+    if (!card) return undefined;
+    friends.push({ ...friend, ...card });
+  }
+  return friends;
+}
+
+async function readCards({ db, clock, cards }: ReadingContext, userId: string): Promise<FriendWithCard[]> {
+  const keep = cards?.begin();
+  const now = clock.now();
+  const friends = await repository.listFriends(db, userId, firstLook(now));
+  const people = friends.map(({ friend_id: id, time_zone, days }) => ({ id, today: localDate(now, time_zone), days }));
+  const streaks = await readStreaks(db, people);
+  return friends.map(({ time_zone, days: _, ...friend }) => {
+    const { friend_id, latest_mood, mood_time, last_meal } = friend;
+    const card = { latest_mood, mood_time, last_meal, streak: streaks.get(friend_id) ?? 0 };
+    keep?.(keyOf(friend_id, localDate(now, time_zone)), card, [friend_id]);
+    return { ...friend, ...card };
+  });
 }
 
 /**

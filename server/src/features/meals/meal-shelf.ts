@@ -1,5 +1,6 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import { type Changes, MEALS } from '../../db/changes.ts';
+import { Remembered } from '../../db/remembered.ts';
 import { JsonBytes } from '../../http/json-bytes.ts';
 import type { MealInOrder, MealKey } from './meals.repository.ts';
 
@@ -18,73 +19,54 @@ interface ServedMeals {
   readonly last: MealInOrder | undefined;
 }
 
-function endOf(saved_at: string | null | undefined): string {
-  return saved_at ? 'true},' : 'false},';
+function toShelved({ saved: _, ...meal }: Meal): Shelved {
+  const { id, name, mood, created_at } = meal;
+  const beginning = Buffer.from(`${JSON.stringify(meal).slice(0, -1)},"saved":`);
+  return { meal: { id, name, mood, created_at }, beginning };
+}
+
+function endOf({ saved_at }: MealKey): string {
+  return saved_at === null ? 'false},' : 'true},';
 }
 
 /** Meals ready to be sent, until one of all meals changes: what they are is the same for everybody who asks. */
 export class MealShelf {
-  readonly #changes: Changes;
-  readonly #meals = new Map<string, Shelved>();
-  #bytes = 0;
-  /** All that is kept was read after this moment. */
-  #moment: number;
+  readonly #meals: Remembered<Shelved>;
 
   constructor(changes: Changes) {
-    this.#changes = changes;
-    this.#moment = changes.moment;
+    this.#meals = new Remembered(changes, MOST_BYTES, ({ beginning }) => beginning.length);
   }
 
   /** To be called before meals are read; the result puts them there. */
   begin(): (meals: readonly Meal[]) => void {
-    const { moment } = this.#changes;
+    const keep = this.#meals.begin();
     return (meals) => {
-      if (this.#holds() && moment >= this.#moment) for (const meal of meals) this.#put(meal);
+      for (const meal of meals) keep(meal.id, toShelved(meal), [MEALS]);
     };
-  }
-
-  #put({ saved: _, ...meal }: Meal): void {
-    if (this.#meals.has(meal.id)) return;
-    const beginning = Buffer.from(`${JSON.stringify(meal).slice(0, -1)},"saved":`);
-    if (this.#bytes + beginning.length > MOST_BYTES) this.#clear();
-    const { id, name, mood, created_at } = meal;
-    this.#meals.set(id, { meal: { id, name, mood, created_at }, beginning });
-    this.#bytes += beginning.length;
   }
 
   /** The meals of this list; undefined unless all of them are there. */
   serve(list: readonly MealKey[]): ServedMeals | undefined {
-    if (!this.#holds() || list.length === 0) return undefined;
-    let last: MealInOrder | undefined;
-    let size = 1;
-    const found: Buffer[] = [];
-    for (const { id, saved_at } of list) {
-      const shelved = this.#meals.get(id);
+    const found: (Shelved & { readonly end: string })[] = [];
+    for (const key of list) {
+      const shelved = this.#meals.find(key.id);
       if (!shelved) return undefined;
-      last = shelved.meal;
-      found.push(shelved.beginning);
-      size += shelved.beginning.length + endOf(saved_at).length;
+      found.push({ ...shelved, end: endOf(key) });
     }
-    const json = Buffer.allocUnsafe(size);
-    let at = json.write('[');
-    for (const [index, beginning] of found.entries()) {
-      json.set(beginning, at);
-      at += beginning.length;
-      at += json.write(endOf(list[index]?.saved_at), at, 'latin1');
-    }
-    json.write(']', size - 1);
-    return { json: new JsonBytes(json), last };
+    return found.length === 0 ? undefined : { json: join(found), last: found.at(-1)?.meal };
   }
+}
 
-  #holds(): boolean {
-    if (this.#changes.isUnchangedSince(this.#moment, [MEALS])) return true;
-    this.#clear();
-    this.#moment = this.#changes.moment;
-    return false;
+function join(found: readonly { readonly beginning: Buffer; readonly end: string }[]): JsonBytes<Meal[]> {
+  const size = found.reduce((sum, { beginning, end }) => sum + beginning.length + end.length, 1);
+  const json = Buffer.allocUnsafe(size);
+  let at = json.write('[');
+  for (const { beginning, end } of found) {
+    json.set(beginning, at);
+    at += beginning.length;
+    at += json.write(end, at, 'latin1');
   }
-
-  #clear(): void {
-    this.#meals.clear();
-    this.#bytes = 0;
-  }
+  // In place of the comma after the last one.
+  json.write(']', size - 1);
+  return new JsonBytes(json);
 }

@@ -21,7 +21,7 @@ const WHOLE = [
 ] as const;
 
 /** Meals, and which of them this user has saved. */
-export function mealsFor(db: Db, userId: string) {
+function mealsFor(db: Db, userId: string) {
   return db
     .selectFrom('meals')
     .leftJoin('saved_meals', (join) =>

@@ -1,28 +1,23 @@
+import type { Meal } from '@moodbowl/contract/meals';
+import type { MoodName } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
-import { mealsFor } from '../meals/meals.repository.ts';
-import type { Candidate } from './rank-meals.ts';
 
 type Limited = { userId: string; limit: number };
 
-function candidatesFor(db: Db, userId: string) {
-  return mealsFor(db, userId).select([
-    'meals.id',
-    'meals.mood',
-    'meals.ingredients',
-    'saved_meals.created_at as saved_at',
-  ]);
+function candidates(db: Db) {
+  return db.selectFrom('meals').select(['meals.id', 'meals.mood', 'meals.ingredients']);
 }
 
 const newest = prepareQuery(
-  (db, { userId, limit }: Limited) =>
-    candidatesFor(db, userId).orderBy('meals.created_at', 'desc').orderBy('meals.id', 'desc').limit(limit),
+  (db, { limit }: { limit: number }) =>
+    candidates(db).orderBy('meals.created_at', 'desc').orderBy('meals.id', 'desc').limit(limit),
   ['limit'],
 );
 
 const newestOfMood = prepareQuery(
-  (db, { userId, mood, limit }: Limited & { mood: Candidate['mood'] }) =>
-    candidatesFor(db, userId)
+  (db, { mood, limit }: { mood: MoodName; limit: number }) =>
+    candidates(db)
       .where('meals.mood', '=', mood)
       .orderBy('meals.created_at', 'desc')
       .orderBy('meals.id', 'desc')
@@ -32,7 +27,8 @@ const newestOfMood = prepareQuery(
 
 const savedLast = prepareQuery(
   (db, { userId, limit }: Limited) =>
-    candidatesFor(db, userId)
+    candidates(db)
+      .innerJoin('saved_meals', 'saved_meals.meal_id', 'meals.id')
       .where('saved_meals.user_id', '=', userId)
       .orderBy('saved_meals.created_at', 'desc')
       .orderBy('saved_meals.meal_id', 'desc')
@@ -40,23 +36,26 @@ const savedLast = prepareQuery(
   ['limit'],
 );
 
-function toCandidate({ saved_at, ingredients, ...meal }: Awaited<ReturnType<typeof newest>>[number]): Candidate {
-  return { ...meal, ingredients: JSON.parse(ingredients), saved: saved_at !== null };
+/** What has to be known of a meal to judge it, whoever asks. */
+export type Judged = Pick<Meal, 'id' | 'mood' | 'ingredients'>;
+
+function toJudged({ ingredients, ...meal }: Awaited<ReturnType<typeof newest>>[number]): Judged {
+  return { ...meal, ingredients: JSON.parse(ingredients) };
 }
 
 /** The newest meals of all. */
-export async function listNewest(db: Db, userId: string, limit: number): Promise<Candidate[]> {
-  return (await newest(db, { userId, limit })).map(toCandidate);
+export async function listNewest(db: Db, limit: number): Promise<Judged[]> {
+  return (await newest(db, { limit })).map(toJudged);
 }
 
 /** The newest meals for a mood. */
-export async function listNewestOfMood(db: Db, userId: string, mood: Candidate['mood'], limit: number) {
-  return (await newestOfMood(db, { userId, mood, limit })).map(toCandidate);
+export async function listNewestOfMood(db: Db, mood: MoodName, limit: number): Promise<Judged[]> {
+  return (await newestOfMood(db, { mood, limit })).map(toJudged);
 }
 
 /** The meals that this user saved last. */
-export async function listSavedLast(db: Db, userId: string, limit: number): Promise<Candidate[]> {
-  return (await savedLast(db, { userId, limit })).map(toCandidate);
+export async function listSavedLast(db: Db, userId: string, limit: number): Promise<Judged[]> {
+  return (await savedLast(db, { userId, limit })).map(toJudged);
 }
 
 const newestGroceries = prepareQuery(

@@ -1,13 +1,20 @@
+import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import * as contract from '@moodbowl/contract/suggestions';
 import { MEALS } from '../../db/changes.ts';
+import { Remembered } from '../../db/remembered.ts';
 import type { Feature } from '../../http/feature.ts';
 import { localDate } from '../../local-date.ts';
+import type { Judged } from './suggestions.repository.ts';
 import { suggestMeals } from './suggestions.service.ts';
 
-export const suggestionRoutes: Feature = ({ handle, db, clock }) => {
+/** One for each mood, and the newest of all. */
+const MOST_LISTS = MOOD_NAMES.length + 1;
+
+export const suggestionRoutes: Feature = ({ handle, db, clock, changes }) => {
+  const context = { db, lists: changes && new Remembered<readonly Judged[]>(changes, MOST_LISTS) };
   handle(
     contract.listSuggestions,
-    async ({ user }) => suggestMeals(db, user.id, localDate(clock.now(), user.time_zone)),
+    async ({ user }) => suggestMeals(context, user.id, localDate(clock.now(), user.time_zone)),
     (_, { id }) => [id, MEALS],
   );
 };
