@@ -92,15 +92,31 @@ export async function listMeals(db: Db, userId: string, filter: MealFilter): Pro
   return (await page.select(WHOLE).execute()).map(toMeal);
 }
 
+const firstKeys = prepareQuery(
+  (db, { userId, mood, sort, limit }: { userId: string } & Pick<MealFilter, 'mood' | 'sort' | 'limit'>) => {
+    const query = inOrder(mealsFor(db, userId), sort).limit(limit).select(KEY);
+    return mood ? query.where('meals.mood', '=', mood) : query;
+  },
+  ['mood', 'sort', 'limit'],
+);
+
 /** The same page, without what the meals are. */
 export async function listMealKeys(db: Db, userId: string, filter: MealFilter): Promise<MealKey[]> {
+  const { mood, q, sort, limit, after } = filter;
+  if (!q && !after) return firstKeys(db, { userId, mood, sort, limit });
   const page = await pageOf(db, userId, filter);
   return page.select(KEY).execute();
 }
 
+function inOrder(query: ReturnType<typeof mealsFor>, sort: MealSort): ReturnType<typeof mealsFor> {
+  const { columns, direction } = ORDERS[sort];
+  for (const column of columns) query = query.orderBy(column, direction);
+  return query;
+}
+
 async function pageOf(db: Db, userId: string, { mood, q, sort, limit, after }: MealFilter) {
   const { columns, direction } = ORDERS[sort];
-  let query = mealsFor(db, userId).limit(limit);
+  let query = inOrder(mealsFor(db, userId), sort).limit(limit);
   const text = q && foldForSearch(q);
   const isFew = text ? await isRare(db, text) : false;
   // Among a few meals the mood is looked at, not looked up: SQLite would rather read all meals of the mood.
@@ -117,7 +133,6 @@ async function pageOf(db: Db, userId: string, { mood, q, sort, limit, after }: M
     const last = sql.join(after.slice(told).map((value) => sql.val(value)));
     query = query.where(sql<boolean>`(${key}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${last})`);
   }
-  for (const column of columns) query = query.orderBy(column, direction);
   return query;
 }
 
@@ -151,11 +166,19 @@ export async function findMeal(db: Db, userId: string, id: string): Promise<Meal
   return row && toMeal(row);
 }
 
-/** Those of these meals that there are, in any order. */
+const mealsById = prepareQuery(
+  (db, { userId, count, ...ids }: { userId: string; count: number } & Record<`id${number}`, string>) => {
+    const wanted = Array.from({ length: count }, (_, index) => ids[`id${index}`] ?? '');
+    return mealsFor(db, userId).where('meals.id', 'in', wanted).select(WHOLE);
+  },
+  ['count'],
+);
+
+/** Those of these few meals that there are, in any order. */
 export async function findMeals(db: Db, userId: string, ids: readonly string[]): Promise<Meal[]> {
   if (ids.length === 0) return [];
-  const rows = await mealsFor(db, userId).where('meals.id', 'in', ids).select(WHOLE).execute();
-  return rows.map(toMeal);
+  const named = Object.fromEntries(ids.map((id, index) => [`id${index}`, id]));
+  return (await mealsById(db, { userId, count: ids.length, ...named })).map(toMeal);
 }
 
 function toColumns({ ingredients, steps, ...draft }: MealDraft) {

@@ -41,14 +41,13 @@ export function rankMeals<M extends Candidate>(meals: readonly M[], situation: S
   const stock = indexGroceries(situation.groceries);
   return meals
     .filter(({ id }) => !situation.eatenLately.has(id))
-    .map((meal) => judge(meal, stock, situation))
+    .map((meal) => ({ meal, points: pointsFor(meal, stock, situation) }))
     .toSorted((a, b) => b.points - a.points || (a.meal.id < b.meal.id ? -1 : 1))
     .slice(0, limit)
-    .map(({ meal, used, missing }) => ({
-      meal,
-      reason: reasonFor(meal, used, situation.mood),
-      missing: missing.map(shoppingItem),
-    }));
+    .map(({ meal }) => {
+      const { used, missing } = lookThrough(meal, stock);
+      return { meal, reason: reasonFor(meal, used, situation.mood), missing: missing.map(shoppingItem) };
+    });
 }
 
 interface Grocery {
@@ -60,47 +59,63 @@ interface Grocery {
 function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, Grocery[]> {
   const boughtFirst = groceries.toSorted((a, b) => b.purchased - a.purchased);
   return Map.groupBy(
-    boughtFirst.map(({ item_name }) => ({ item_name, food: foodWords(item_name) })),
+    boughtFirst.map(({ item_name }) => ({ item_name, food: wordsOf(item_name) })),
     ({ food }) => food.head,
   );
 }
 
-function judge<M extends Candidate>(meal: M, stock: ReadonlyMap<string, Grocery[]>, { mood, day }: Situation) {
-  const used = new Set<string>();
-  const missing: string[] = [];
+type Stock = ReadonlyMap<string, Grocery[]>;
+
+function isNeeded(food: FoodWords): boolean {
+  return food.head !== '' && !isStaple(food);
+}
+
+function findIn(stock: Stock, food: FoodWords): Grocery | undefined {
+  return stock.get(food.head)?.find((item) => isSameFood(item.food, food));
+}
+
+function pointsFor(meal: Candidate, stock: Stock, { mood, day }: Situation): number {
   let there = 0;
   let needed = 0;
   for (const ingredient of meal.ingredients) {
-    const food = ingredientWords(ingredient);
-    if (food.head === '' || isStaple(food)) continue;
+    const food = wordsOf(ingredient);
+    if (!isNeeded(food)) continue;
     needed += 1;
-    const grocery = stock.get(food.head)?.find((item) => isSameFood(item.food, food));
-    if (!grocery) {
-      missing.push(ingredient);
-      continue;
-    }
-    there += 1;
-    if (!isFromCupboard(food)) used.add(inSentence(grocery.item_name));
+    if (findIn(stock, food)) there += 1;
   }
-  const points =
+  return (
     (meal.mood === mood ? POINTS.mood : 0) +
     Math.min(there, POINTS.mostItems) * POINTS.perItem +
     (needed === 0 ? 0 : (there / needed) * POINTS.complete) +
     (meal.saved ? POINTS.saved : 0) +
-    chance(`${day} ${meal.id}`) * POINTS.chance;
-  return { meal, used: [...used], missing, points };
+    chance(`${day} ${meal.id}`) * POINTS.chance
+  );
 }
 
-/** How many ingredients are remembered as taken apart: recipes say the same again and again, and it takes most of the time. */
+/** Which groceries the meal uses, and which of its ingredients are not there. */
+function lookThrough({ ingredients }: Candidate, stock: Stock): { used: string[]; missing: string[] } {
+  const used = new Set<string>();
+  const missing: string[] = [];
+  for (const ingredient of ingredients) {
+    const food = wordsOf(ingredient);
+    if (!isNeeded(food)) continue;
+    const grocery = findIn(stock, food);
+    if (!grocery) missing.push(ingredient);
+    else if (!isFromCupboard(food)) used.add(inSentence(grocery.item_name));
+  }
+  return { used: [...used], missing };
+}
+
+/** How many names are remembered as taken apart: people and recipes say the same again and again, and it takes most of the time. */
 const MOST_REMEMBERED = 5_000;
 const remembered = new Map<string, FoodWords>();
 
-function ingredientWords(ingredient: string): FoodWords {
-  const known = remembered.get(ingredient);
+function wordsOf(name: string): FoodWords {
+  const known = remembered.get(name);
   if (known) return known;
-  const words = foodWords(ingredient);
+  const words = foodWords(name);
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(ingredient, words);
+  remembered.set(name, words);
   return words;
 }
 
@@ -126,7 +141,8 @@ function inSentence(name: string): string {
 /** A number from 0 to 1 that belongs to this text (FNV-1a, 32 bit). */
 function chance(text: string): number {
   let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  // Not by characters: this runs for each letter of each id.
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash ^= hash >>> 15;
   return (Math.imul(hash, 0x2c1b3c6d) >>> 0) / 0x1_0000_0000;
 }

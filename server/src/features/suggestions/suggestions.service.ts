@@ -11,8 +11,11 @@ import * as repository from './suggestions.repository.ts';
 /** A meal eaten today or on so many days before is not suggested. */
 const LATELY_DAYS = 3;
 
-/** How much is looked at, so that a long life with Moodbowl or a large catalogue never slows this down. */
-const LOOKED_AT = { ofMood: 150, saved: 100, newest: 150, groceries: 200, eaten: 100 } as const;
+/**
+ * How much is looked at, so that a long life with Moodbowl or a large catalogue never slows this down. All of the
+ * starter catalogue is.
+ */
+const LOOKED_AT = { ofMood: 100, saved: 100, newest: 100, groceries: 200, eaten: 100 } as const;
 
 interface Context {
   readonly db: Db;
