@@ -5,7 +5,7 @@ import { JsonBytes } from '../../http/json-bytes.ts';
 import type { MealInOrder, MealKey } from './meals.repository.ts';
 
 /** All that is kept together, in bytes. */
-const MOST_BYTES = 6_000_000;
+const MOST_BYTES = 2_000_000;
 
 interface Shelved {
   readonly meal: MealInOrder;
