@@ -38,7 +38,7 @@ function ask(url: string, { method, path, token, body }: LoadRequest, agent: Age
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { method, agent, headers }, (response) => {
+    const sent = request(`${url}${path.replaceAll(NEW_ID, newId)}`, { method, agent, headers }, (response) => {
       response.resume();
       response.once('error', reject);
       response.once('end', () => {

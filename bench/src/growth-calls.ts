@@ -160,10 +160,13 @@ export function nameOf({ endpoint: { method, path }, variant }: GrowthCall): str
 export function requestOf(call: GrowthCall, token: string, visitor: Visitor, catalogue: Catalogue): LoadRequest {
   const { method, path } = call.endpoint;
   const params = call.params?.(visitor, catalogue) ?? {};
-  const query = call.query && `?${new URLSearchParams(call.query(visitor, catalogue)).toString()}`;
+  const query = new URLSearchParams(call.query?.(visitor, catalogue)).toString();
+  // What nobody has asked before is answered anew.
+  const anew = method === 'GET' ? `asked=${NEW_ID}` : '';
+  const asked = [query, anew].filter((part) => part !== '').join('&');
   return {
     method,
-    path: `${API_BASE}${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}${query ?? ''}`,
+    path: `${API_BASE}${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}${asked && `?${asked}`}`,
     token,
     ...(call.body && { body: JSON.stringify(call.body(visitor, catalogue)) }),
   };
