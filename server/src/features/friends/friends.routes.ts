@@ -14,7 +14,7 @@ const ASKING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 
 const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { hits: 480, seconds: HOUR } };
 
 /** Of so many people it is remembered what their friends see; a card takes some hundred bytes. */
-const MOST_CARDS = 2_000;
+const MOST_CARDS = 5_000;
 
 export function friendRoutes({ throttles }: { readonly throttles: boolean }): Feature {
   return ({ handle, db, clock, changes }) => {
