@@ -56,6 +56,11 @@ function rememberDays<Value>(compute: (date: string) => Value): (date: string) =
 export const earliestInstant = rememberDays((date) => new Date(Date.parse(date) - EARLIEST_MS).toISOString());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** So far behind UTC is no place on earth: the westernmost zone is UTC-12. */
+const LATEST_MS = 12 * 60 * 60 * 1000;
+
+/** The instant by which `date` has ended everywhere, as `created_at` has it: nothing of that day was made later. */
+export const latestInstant = rememberDays((date) => new Date(Date.parse(date) + DAY_MS + LATEST_MS).toISOString());
 
 /** Days from 1 January 1970 to `date`, by the calendar alone: what follows one another differs by one. */
 export function dayNumber(date: string): number {

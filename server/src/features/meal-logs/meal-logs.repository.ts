@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
 import type { Schema } from '../../db/schema.ts';
+import { earliestInstant, latestInstant } from '../../local-date.ts';
 
 const onTheWire = ['id', 'meal_id', 'meal_name', 'created_at', 'date'] as const;
 
@@ -39,19 +40,24 @@ export async function listMealLogs(db: Db, userId: string, limit: number) {
   return newestOf(db, { userId, limit });
 }
 
-const logsOfDay = prepareQuery((db, arg: { userId: string; date: string }) =>
+const logsOfDay = prepareQuery((db, arg: { userId: string; date: string; from: string; to: string }) =>
   db
     .selectFrom('meal_logs')
     .where('user_id', '=', arg.userId)
+    .where('created_at', '>=', arg.from)
+    .where('created_at', '<=', arg.to)
     .where('date', '=', arg.date)
     .orderBy('created_at')
     .orderBy('id')
     .select(onTheWire),
 );
 
-/** The meals eaten on one day, oldest first. */
+/**
+ * The meals eaten on one day, oldest first. That they were eaten while it was that day somewhere changes nothing, but
+ * lets the table, which is in the order of time, give them at once.
+ */
 export async function listMealLogsOfDay(db: Db, userId: string, date: string) {
-  return logsOfDay(db, { userId, date });
+  return logsOfDay(db, { userId, date, from: earliestInstant(date), to: latestInstant(date) });
 }
 
 export async function deleteMealLog(db: Db, userId: string, id: string) {

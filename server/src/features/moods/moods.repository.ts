@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
-import { earliestInstant } from '../../local-date.ts';
+import { earliestInstant, latestInstant } from '../../local-date.ts';
 
 const onTheWire = ['id', 'mood', 'note', 'created_at', 'date'] as const;
 
@@ -83,10 +83,11 @@ export async function listMoods(db: Db, userId: string, { limit, after }: Page) 
     .execute();
 }
 
-const entriesSince = prepareQuery((db, arg: { userId: string; date: string }) =>
+const entriesSince = prepareQuery((db, arg: { userId: string; date: string; instant: string }) =>
   db
     .selectFrom('mood_entries')
     .where('user_id', '=', arg.userId)
+    .where('created_at', '>=', arg.instant)
     .where('date', '>=', arg.date)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -95,22 +96,24 @@ const entriesSince = prepareQuery((db, arg: { userId: string; date: string }) =>
 
 /** All entries made on `date` or later, newest first. */
 export async function listMoodsSince(db: Db, userId: string, date: string) {
-  return entriesSince(db, { userId, date });
+  return entriesSince(db, { userId, date, instant: earliestInstant(date) });
 }
 
-const entriesOfDay = prepareQuery((db, arg: { userId: string; date: string }) =>
+const entriesOfDay = prepareQuery((db, arg: { userId: string; date: string; from: string; to: string }) =>
   db
     .selectFrom('mood_entries')
     .where('user_id', '=', arg.userId)
+    .where('created_at', '>=', arg.from)
+    .where('created_at', '<=', arg.to)
     .where('date', '=', arg.date)
     .orderBy('created_at')
     .orderBy('id')
     .select(onTheWire),
 );
 
-/** The entries of one day, oldest first. */
+/** The entries of one day, oldest first; the instants change nothing, as in {@link findLatestSince}. */
 export async function listMoodsOfDay(db: Db, userId: string, date: string) {
-  return entriesOfDay(db, { userId, date });
+  return entriesOfDay(db, { userId, date, from: earliestInstant(date), to: latestInstant(date) });
 }
 
 const countsOf = prepareQuery((db, arg: { userId: string }) =>
