@@ -30,9 +30,13 @@ export function Page({
 }: PageProps) {
   const heading = useFocusOnArrival();
   return (
-    <main className={css.page} style={tint === undefined ? undefined : { '--mood': tint }}>
+    <main className={css.page}>
       <title>{`${documentTitle} · Moodbowl`}</title>
-      <div className={css.head} data-stacked={stacked || undefined}>
+      <div
+        className={css.head}
+        data-stacked={stacked || undefined}
+        style={tint === undefined ? undefined : { '--mood': tint }}
+      >
         {before}
         <div className={css.words}>
           <h1 ref={heading} tabIndex={-1} dir="auto">
