@@ -1,15 +1,16 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import { Button as MantineButton, type ButtonProps, createPolymorphicComponent } from '@mantine/core';
-import { forwardRef, type MouseEvent } from 'react';
+import type { ComponentProps, ElementType, MouseEvent } from 'react';
 import css from './Button.module.css';
 
-export interface OurButtonProps extends Omit<ButtonProps, 'variant' | 'color' | 'radius' | 'size'> {
+interface OwnProps<C extends ElementType> {
+  /** What it is made of, where it isn't a button: a link, say. */
+  readonly component?: C;
   /** `primary` at most once a screen. */
   readonly look?: 'primary' | 'strong' | 'plain' | 'quiet' | 'danger';
   /** While what it does is under way: it does nothing more, but keeps the focus that a disabled one would lose. */
   readonly busy?: boolean;
 }
+
+type ButtonProps<C extends ElementType> = OwnProps<C> & Omit<ComponentProps<C>, keyof OwnProps<C>>;
 
 function ignore(event: MouseEvent): void {
   event.preventDefault();
@@ -17,16 +18,21 @@ function ignore(event: MouseEvent): void {
 }
 
 /** A pill to press. */
-export const Button = createPolymorphicComponent<'button', OurButtonProps>(
-  forwardRef<HTMLButtonElement, OurButtonProps>(({ look = 'plain', busy = false, ...props }, ref) => (
-    <MantineButton
-      ref={ref}
-      unstyled={false}
-      variant="unstyled"
-      classNames={{ root: css.button ?? '' }}
+export function Button<C extends ElementType = 'button'>({
+  component,
+  look = 'plain',
+  busy = false,
+  className = '',
+  ...props
+}: ButtonProps<C>) {
+  const Component: ElementType = component ?? 'button';
+  return (
+    <Component
+      className={`${css.button} ${className}`}
       data-look={look}
-      {...(busy && { 'aria-disabled': true, 'data-disabled': true, onClickCapture: ignore })}
+      {...(component === undefined && { type: 'button' })}
+      {...(busy && { 'aria-disabled': true, onClickCapture: ignore })}
       {...props}
     />
-  )),
-);
+  );
+}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Burger.layer.css';
 import { Burger, useMantineColorScheme } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
