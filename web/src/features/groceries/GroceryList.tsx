@@ -2,6 +2,7 @@ import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -48,14 +49,6 @@ export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined
 function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
   // Where items stand within their column is a matter of this screen alone.
   const [order, setOrder] = useState<readonly string[]>([]);
-  // The row is made anew in the other column; who went there by keyboard goes with it.
-  const follow = useRef<string>(undefined);
-  useEffect(() => {
-    const tick = follow.current === undefined ? null : document.getElementById(tickId(follow.current));
-    if (document.activeElement !== document.body || !tick) return;
-    follow.current = undefined;
-    tick.focus();
-  });
   // What is done to a row stays the same function, so that a change draws again only the rows that it concerns.
   const shown = useRef({ items, order });
   useEffect(() => {
@@ -67,8 +60,7 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
   const move = useCallback(
     (item: GroceryItem, purchased: 0 | 1) => {
       const { item_name } = item;
-      const hadFocus = document.activeElement?.id === tickId(item.id);
-      if (hadFocus) follow.current = item.id;
+      leaveTick(item.id);
       update(
         { ...item, purchased },
         {
@@ -144,6 +136,21 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
       </div>
     </DragDropContext>
   );
+}
+
+/**
+ * The row is made anew in the other column: who ticked it by keyboard goes with it, after the row is painted there. The
+ * old tick gives the focus away before it is gone; taking it away with the element would lay out the page once more.
+ */
+function leaveTick(id: string): void {
+  const tick = document.getElementById(tickId(id));
+  if (!tick || document.activeElement !== tick) return;
+  const byKeyboard = tick.matches(':focus-visible');
+  tick.blur();
+  if (!byKeyboard) return;
+  afterPaint(() => {
+    if (document.activeElement === document.body) document.getElementById(tickId(id))?.focus();
+  });
 }
 
 function Loading() {

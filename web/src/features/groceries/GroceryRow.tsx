@@ -49,9 +49,7 @@ export const GroceryRow = memo(({ item, index, onMove, onQuantity, onDelete }: G
             aria-label={`Delete ${item.item_name}`}
             onClick={() => onDelete(item)}
           >
-            <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-              <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
-            </svg>
+            ×
           </button>
           <QuantityField
             name={item.item_name}
