@@ -249,6 +249,8 @@ test('home asks how one feels, and takes the colour of the answer', async ({ pag
   await expect(moods).toHaveText(['Happy', 'Sad', 'Angry', 'Stressed', 'Bored', 'Energised', 'Confused', 'Grateful']);
   await expect(moods.locator('img')).toHaveCount(8);
   await expect(page.getByPlaceholder('Add an optional note...')).toBeVisible();
+  // The list comes in the place of its shape.
+  await expect(page.getByPlaceholder('Item name')).toBeVisible();
   const week = await page.getByRole('region', { name: 'Your week' }).boundingBox();
   const groceries = await page.getByRole('region', { name: 'Groceries' }).boundingBox();
   expect([week, groceries]).not.toContain(null);

@@ -1,6 +1,6 @@
 import { type Meal, MEAL_MESSAGES, type MealSort } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { memo, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -34,6 +34,9 @@ interface MealCardListProps extends MealActions {
 /** How many cards stand there at first, and how many more come at each press. */
 const STEP = 24;
 
+/** As many as a window shows beside what is above them. */
+const AT_ONCE = 8;
+
 const SORTS = [
   { value: 'recent', label: 'Recent' },
   { value: 'name', label: 'Name' },
@@ -55,6 +58,10 @@ export function MealCardList({
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<MealSort>('recent');
   const [count, setCount] = useState(STEP);
+  // Making cards takes a while on a slow phone: those that a choice brings into the window come at once, the others when
+  // there is time.
+  const view = JSON.stringify([filter, search, sort]);
+  const hasTime = useDeferredValue(view, '') === view;
 
   if (given === undefined && fetched.isPending) return <MealGridSkeleton text="Loading meals..." />;
   if (given === undefined && fetched.isError) {
@@ -97,7 +104,7 @@ export function MealCardList({
         </Hint>
       ) : (
         <ul className={gridCss.grid}>
-          {shown.slice(0, count).map((meal, index) => (
+          {shown.slice(0, hasTime ? count : AT_ONCE).map((meal, index) => (
             <Entry
               key={meal.id}
               meal={meal}

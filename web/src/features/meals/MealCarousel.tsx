@@ -1,10 +1,10 @@
 import 'swiper/css';
 import 'swiper/css/navigation';
 import 'swiper/css/pagination';
-import { useReducedMotion } from '@mantine/hooks';
+import { useIntersection, useReducedMotion } from '@mantine/hooks';
 import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Autoplay, Navigation, Pagination } from 'swiper/modules';
@@ -25,6 +25,11 @@ import { useMeals } from './meals.queries.ts';
 /** How many slides a window of this width shows, from the specification. */
 const SLIDES = { 0: { slidesPerView: 1 }, 640: { slidesPerView: 2 }, 1024: { slidesPerView: 4 } } as const;
 const MOST_SLIDES = 4;
+
+/** How many show beside one another at this moment. */
+const slidesThatShow = () =>
+  Object.entries(SLIDES).findLast(([width]) => innerWidth >= Number(width))?.[1].slidesPerView ?? MOST_SLIDES;
+
 const AUTOPLAY_MS = 4_000;
 const TRANSITION_MS = 500;
 
@@ -38,10 +43,18 @@ export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
   const [filter, setFilter] = useState<'mood' | 'all'>('mood');
   const shownMood = filter === 'mood' ? mood : undefined;
   const meals = useMeals(shownMood ?? 'all');
-  // Making a dozen slides takes a while on a slow phone: it is done in slices, under the shapes that hold their place.
-  const isThere = useDeferredValue(meals.data !== undefined);
-  const data = isThere ? meals.data : undefined;
-  const shown = shownMood ? data?.filter((meal) => fitsMood(meal, shownMood)) : data;
+  const view = useMemo(
+    () =>
+      meals.data && {
+        of: shownMood ?? 'all',
+        meals: shownMood ? meals.data.filter((meal) => fitsMood(meal, shownMood)) : meals.data,
+      },
+    [meals.data, shownMood],
+  );
+  // Making slides takes a while on a slow phone. What glides follows when there is time: at first under the shapes that
+  // hold its place, later under the cards of the new choice, which come with the press.
+  const gliding = useDeferredValue(view, undefined);
+  const isGliding = gliding?.of === view?.of;
   return (
     <section className={css.suggestions} aria-label="Meal suggestions" style={mood && { '--mood': MOOD_COLOURS[mood] }}>
       <div className={css.head}>
@@ -60,18 +73,23 @@ export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
           onChange={setFilter}
         />
       </div>
-      {meals.isPending || (meals.data && !shown) ? <MealCarouselSkeleton /> : null}
-      {meals.isError && !shown ? (
+      {meals.isPending || (view && !gliding) ? <MealCarouselSkeleton /> : null}
+      {meals.isError && !view ? (
         <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
           {messageOf(meals.error, MEAL_MESSAGES.listFailed)}
         </Hint>
       ) : null}
-      {shown?.length === 0 ? (
+      {view?.meals.length === 0 ? (
         <Hint art="plate" next="Switch to All to see everything on the menu.">
           {MEAL_MESSAGES.noneForFilter}
         </Hint>
       ) : null}
-      {shown && shown.length > 0 ? <Slides key={shownMood ?? 'all'} meals={shown} {...actions} /> : null}
+      {view && gliding && !isGliding ? <Window meals={view.meals} {...actions} /> : null}
+      {view && gliding && gliding.meals.length > 0 ? (
+        <div hidden={!isGliding} className={css.gliding}>
+          <Slides key={gliding.of} meals={isGliding ? view.meals : gliding.meals} {...actions} />
+        </div>
+      ) : null}
       <div className={css.all}>
         <Button component={Link} to={paths.recipes()}>
           View All Meals
@@ -84,36 +102,43 @@ export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
   );
 });
 
-function Slides({ meals, onView, onToggleSaved, onEat }: { readonly meals: readonly Meal[] } & MealActions) {
+/** What the slides will show first, standing still. */
+function Window({ meals, ...actions }: { readonly meals: readonly Meal[] } & MealActions) {
+  return (
+    <div className={css.window}>
+      {meals.slice(0, slidesThatShow()).map((meal) => (
+        <Card key={meal.id} meal={meal} eager {...actions} />
+      ))}
+    </div>
+  );
+}
+
+function Slides({ meals, ...actions }: { readonly meals: readonly Meal[] } & MealActions) {
   // Known from the first moment on: Swiper does not stop what has begun to glide.
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const [swiper, setSwiper] = useState<SwiperInstance>();
   const [paused, setPaused] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const { ref: place, entry } = useIntersection();
   const moves = meals.length > 1 && !still;
+  // Out of sight, too, it would make the browser draw sixty frames a second, to count the time that is left.
+  const plays = moves && !paused && !focused && entry?.isIntersecting === true;
+  useEffect(() => {
+    if (plays) swiper?.autoplay.start();
+    else swiper?.autoplay.stop();
+  }, [swiper, plays]);
   // The cards that show come at once, those beside the window when there is time.
   const withRest = useDeferredValue(true, false);
 
-  const togglePause = () => {
-    if (paused) swiper?.autoplay.start();
-    else swiper?.autoplay.stop();
-    setPaused(!paused);
-  };
-
   return (
-    <div
-      className={css.carousel}
-      onFocus={() => swiper?.autoplay.pause()}
-      onBlur={() => paused || swiper?.autoplay.resume()}
-    >
+    <div ref={place} className={css.carousel} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
       <Swiper
         modules={[A11y, Autoplay, Navigation, Pagination]}
         onSwiper={setSwiper}
         breakpoints={SLIDES}
         spaceBetween={20}
         loop={meals.length > MOST_SLIDES}
-        autoplay={
-          moves && !paused ? { delay: AUTOPLAY_MS, pauseOnMouseEnter: true, disableOnInteraction: false } : false
-        }
+        autoplay={moves ? { delay: AUTOPLAY_MS, pauseOnMouseEnter: true, disableOnInteraction: false } : false}
         speed={still ? 0 : TRANSITION_MS}
         navigation
         pagination={{ clickable: true, dynamicBullets: true }}
@@ -122,24 +147,32 @@ function Slides({ meals, onView, onToggleSaved, onEat }: { readonly meals: reado
       >
         {meals.map((meal, index) => (
           <SwiperSlide key={meal.id} className={css.slide}>
-            {withRest || index < MOST_SLIDES ? (
-              <MealCard
-                meal={meal}
-                fallbackImage={DEFAULT_IMAGE.carousel}
-                eager={index === 0}
-                onView={() => onView(meal)}
-                onToggleSaved={() => onToggleSaved(meal)}
-                onEat={() => onEat(meal)}
-              />
-            ) : null}
+            {withRest || index < MOST_SLIDES ? <Card meal={meal} eager={index === 0} {...actions} /> : null}
           </SwiperSlide>
         ))}
       </Swiper>
       {moves ? (
-        <button type="button" className={css.pause} onClick={togglePause}>
+        <button type="button" className={css.pause} onClick={() => setPaused(!paused)}>
           {paused ? '▶ Play' : '❚❚ Pause'}
         </button>
       ) : null}
     </div>
   );
 }
+
+interface CardProps extends MealActions {
+  readonly meal: Meal;
+  readonly eager: boolean;
+}
+
+/** What a slide shows. Drawn again only when the meal changes, not whenever the carousel pauses. */
+const Card = memo(({ meal, eager, onView, onToggleSaved, onEat }: CardProps) => (
+  <MealCard
+    meal={meal}
+    fallbackImage={DEFAULT_IMAGE.carousel}
+    eager={eager}
+    onView={() => onView(meal)}
+    onToggleSaved={() => onToggleSaved(meal)}
+    onEat={() => onEat(meal)}
+  />
+));
