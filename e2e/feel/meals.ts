@@ -4,26 +4,27 @@ import type { Seat } from './seat.ts';
 
 const WORD = 'soup';
 
-/** As many slides as the choice brings: with a mood a dozen, without one all. */
+/** Cards in the place of the carousel, under the title of the choice; with a mood they are all of that mood. */
 const isSliding = (all: boolean) => {
-  const label = document.querySelector('.swiper-slide-visible:has(article)')?.getAttribute('aria-label') ?? '';
-  const count = Number(/of (\d+)$/.exec(label)?.[1] ?? Number.NaN);
-  return all ? count > 20 : count <= 20;
+  const place = document.querySelector('[aria-label="Meal suggestions"]');
+  const mood = /for an? (.*) day/.exec(place?.querySelector('h2')?.textContent ?? '')?.[1];
+  const cards = [...(place?.querySelectorAll('article') ?? [])].filter((card) => card.checkVisibility());
+  const fit = cards.filter((card) => all || card.textContent.toLowerCase().includes(mood ?? '?'));
+  return (mood === undefined) === all && cards.length > 0 && fit.length === cards.length;
 };
+/** The title is the other mood's, and so are the cards; without a mood there are enough of them to fill the window. */
 const isOfOtherMood = (before: string) => {
   const title = document.querySelector('h1')?.textContent ?? '';
   const mood = title.replace('Recipes for ', '');
   const cards = [...document.querySelectorAll('main article')];
-  const fits = mood === 'All Moods' ? cards.length === 24 : cards.every((card) => card.textContent.includes(mood));
+  const fits = mood === 'All Moods' ? cards.length >= 8 : cards.every((card) => card.textContent.includes(mood));
   return title !== before && cards.length > 0 && fits;
 };
 const isFound = (typed: string) => {
   const cards = [...document.querySelectorAll('main article')];
   const field = document.querySelector<HTMLInputElement>('input[type="search"]');
   const fit = cards.filter((card) => card.ariaLabel?.toLowerCase().includes(typed));
-  return (
-    field?.value === typed && cards.length > 0 && fit.length === cards.length && (typed !== '' || fit.length === 24)
-  );
+  return field?.value === typed && fit.length === cards.length && fit.length >= (typed === '' ? 8 : 1);
 };
 const isSavedOnly = (saved: boolean) => {
   const stars = [...document.querySelectorAll('main article [aria-pressed]')].map((star) => star.ariaPressed);

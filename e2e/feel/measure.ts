@@ -1,5 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { once } from 'node:events';
+import { pressAlone } from './control.ts';
 import { carry, drag, tick } from './groceries.ts';
 import { chooseMood, search, showSaved, turnCarousel } from './meals.ts';
 import { logMoods } from './moods.ts';
@@ -44,6 +45,7 @@ interface Play {
 const BOTH = Object.keys(SIZES) as Size[];
 
 const PLAYS: readonly Play[] = [
+  { path: '/api/health', sizes: BOTH, run: pressAlone },
   { path: '/home', sizes: BOTH, run: logMoods },
   { path: '/meals', sizes: BOTH, run: tick },
   { path: '/meals', sizes: BOTH, run: drag },

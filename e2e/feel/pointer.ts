@@ -14,10 +14,14 @@ export async function locate(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** How long somebody presses, in milliseconds: long enough that what pressing down changes is painted before the release. */
+const PRESS_MS = 70;
+
 /** Presses where it points: by mouse, or by finger where there is no mouse. */
-export async function press({ page, size }: Seat, { x, y }: Point): Promise<void> {
-  if (size === 'phone') await page.touchscreen.tap(x, y);
-  else await page.mouse.click(x, y);
+export async function press(seat: Seat, place: Point): Promise<void> {
+  await point(seat, 'down', place);
+  await seat.page.waitForTimeout(PRESS_MS);
+  await point(seat, 'up', place);
 }
 
 /** What a finger or a mouse does at a point, one move at a time. */

@@ -72,11 +72,8 @@ function armInPage<T>(
       if (performance.now() - feel.armedAt > patience) return reject(new Error(`no result of ${cause}`));
       if (causedAt === undefined || !isShown(argument)) return requestAnimationFrame(look);
       removeEventListener(cause, noteCause, { capture: true });
-      // A message that is sent from within a frame comes after it was laid out and painted.
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => resolve(performance.now() - (causedAt ?? 0)));
-      port1.start();
-      port2.postMessage(undefined);
+      // A task that is posted from within a frame comes after it was laid out and painted, and this one before all others.
+      void scheduler.postTask(() => resolve(performance.now() - (causedAt ?? 0)), { priority: 'user-blocking' });
     };
     requestAnimationFrame(look);
   });
