@@ -33,14 +33,14 @@ const MOST_KNOWN = 20_000;
 
 /** When something changed about a person (by id) or a table (by name), for telling whether an answer still holds. */
 export class Changes {
-  readonly #isCurrent: () => boolean;
+  /** Makes sure that all changes are told that anybody has made so far; false when that cannot be. */
+  readonly isCurrent: () => boolean;
   readonly #changedAt = new Map<string, number>();
   #moment = 0;
   #allChangedAt = 0;
 
-  /** `isCurrent` makes sure that all changes are told that anybody has made so far; false when that cannot be. */
   constructor(isCurrent: () => boolean) {
-    this.#isCurrent = isCurrent;
+    this.isCurrent = isCurrent;
   }
 
   /** The present moment, which goes on with each change. */
@@ -49,7 +49,7 @@ export class Changes {
   }
 
   isUnchangedSince(moment: number, subjects: readonly string[]): boolean {
-    if (!this.#isCurrent() || moment < this.#allChangedAt) return false;
+    if (!this.isCurrent() || moment < this.#allChangedAt) return false;
     for (const subject of subjects) if ((this.#changedAt.get(subject) ?? 0) > moment) return false;
     return true;
   }

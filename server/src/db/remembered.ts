@@ -26,7 +26,7 @@ export class Remembered<T> {
 
   find(key: string): T | undefined {
     const entry = this.#entries.get(key);
-    if (!entry) return undefined;
+    if (!entry || !this.#changes.isCurrent()) return undefined;
     this.#entries.delete(key);
     if (this.#changes.isUnchangedSince(entry.moment, entry.about)) {
       this.#entries.set(key, entry);
