@@ -71,6 +71,8 @@ test.describe('the guards', () => {
 
 test('a second tab that logs out logs the first one out', { tag: '@once' }, async ({ page, person, context }) => {
   await person.enter(page);
+  // What is still being asked for when the session ends is refused, and rightly.
+  await page.waitForLoadState('networkidle');
   const second = await context.newPage();
   await second.goto('/home');
   await openMenu(second);

