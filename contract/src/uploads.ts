@@ -8,6 +8,8 @@ export const UPLOAD_LIMITS = {
   side: 1024,
   /** 50 megapixels, before a picture is made smaller. */
   pixels: 50_000_000,
+  /** Pixels on one side, before: what JPEG can say at most. Some lines at a time are unpacked whole. */
+  sentSide: 65_535,
 } as const;
 
 /** What is taken, told by its content; whatever else a browser can show, SVG above all, is not. */
@@ -18,6 +20,7 @@ export const UPLOAD_MESSAGES = {
   unsupported: 'A picture is a JPEG, PNG, WebP, AVIF or GIF file.',
   damaged: 'This picture is damaged. Please try another one.',
   tooManyPixels: 'Please choose a picture of at most 50 megapixels.',
+  tooLong: 'Please choose a picture of at most 65,535 pixels a side.',
   compressionFailed: 'Image compression failed',
   uploading: 'Uploading...',
   failed: 'Upload failed',

@@ -41,6 +41,8 @@ async function convert(sent: Uint8Array): Promise<Uint8Array> {
   if (!FORMATS.has(format === 'heif' ? compression : format))
     throw refusal('UNSUPPORTED_TYPE', UPLOAD_MESSAGES.unsupported);
   if (width * height > UPLOAD_LIMITS.pixels) throw refusal('TOO_LARGE', UPLOAD_MESSAGES.tooManyPixels);
+  // A single line of 50 million pixels takes 2.5 GB: several of its kind are there at once.
+  if (Math.max(width, height) > UPLOAD_LIMITS.sentSide) throw refusal('TOO_LARGE', UPLOAD_MESSAGES.tooLong);
   const { side } = UPLOAD_LIMITS;
   try {
     return await sharp(sent, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error' })

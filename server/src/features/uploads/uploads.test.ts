@@ -353,18 +353,25 @@ describe('an upload', () => {
 
   it('of a flood of pixels is refused before they are unpacked', async () => {
     const { cook } = await setUp();
-    const lie = await bytes(canvas(30, 20).png());
-    const header = new DataView(lie.buffer);
-    header.setUint32(16, 60_000);
-    header.setUint32(20, 60_000);
-    const floods = {
-      'one row too many': await bytes(canvas(10_000, 5_001).greyscale().png({ compressionLevel: 1 })),
-      'only said to be': lie,
+    const lie = async (width: number, height: number) => {
+      const png = await bytes(canvas(30, 20).png());
+      const header = new DataView(png.buffer);
+      header.setUint32(16, width);
+      header.setUint32(20, height);
+      return png;
     };
-    for (const [label, sent] of Object.entries(floods)) {
+    const { tooManyPixels, tooLong } = UPLOAD_MESSAGES;
+    const floods: [string, Uint8Array<ArrayBuffer>, string][] = [
+      ['one row too many', await bytes(canvas(10_000, 5_001).greyscale().png({ compressionLevel: 1 })), tooManyPixels],
+      ['only said to be', await lie(60_000, 60_000), tooManyPixels],
+      ['one long line', await lie(49_000_000, 1), tooLong],
+      ['one pixel too wide', await lie(UPLOAD_LIMITS.sentSide + 1, 1), tooLong],
+      ['one pixel too high', await lie(1, UPLOAD_LIMITS.sentSide + 1), tooLong],
+    ];
+    for (const [label, sent, message] of floods) {
       expect(sent.length, label).toBeLessThan(UPLOAD_LIMITS.bytes);
       const { status, raw } = await send(cook, sent);
-      expect([status, raw.code, raw.message], label).toEqual([413, 'TOO_LARGE', UPLOAD_MESSAGES.tooManyPixels]);
+      expect([status, raw.code, raw.message], label).toEqual([413, 'TOO_LARGE', message]);
     }
   });
 
