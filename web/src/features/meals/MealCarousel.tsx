@@ -127,6 +127,11 @@ function Slides({ meals, ...actions }: { readonly meals: readonly Meal[] } & Mea
     if (plays) swiper?.autoplay.start();
     else swiper?.autoplay.stop();
   }, [swiper, plays]);
+  const togglePause = () => {
+    setPaused(!paused);
+    // Who presses Play wants it to move, though the focus is on the button.
+    setFocused(false);
+  };
   // The cards that show come at once, those beside the window when there is time.
   const withRest = useDeferredValue(true, false);
 
@@ -152,7 +157,7 @@ function Slides({ meals, ...actions }: { readonly meals: readonly Meal[] } & Mea
         ))}
       </Swiper>
       {moves ? (
-        <button type="button" className={css.pause} onClick={() => setPaused(!paused)}>
+        <button type="button" className={css.pause} onClick={togglePause}>
           {paused ? '▶ Play' : '❚❚ Pause'}
         </button>
       ) : null}
