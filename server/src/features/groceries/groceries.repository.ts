@@ -29,23 +29,24 @@ export async function insertGrocery(db: Db, item: GroceryRow) {
   return row;
 }
 
+type Which = Pick<GroceryRow, 'user_id' | 'id'>;
 type Change = Pick<GroceryRow, 'item_name' | 'quantity' | 'purchased'>;
 
+const updated = prepareQuery((db, { user_id, id, ...change }: Which & Change) =>
+  db.updateTable('grocery_items').set(change).where('user_id', '=', user_id).where('id', '=', id).returning(onTheWire),
+);
+
 export async function updateGrocery(db: Db, userId: string, id: string, change: Change) {
-  return db
-    .updateTable('grocery_items')
-    .set(change)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning(onTheWire)
-    .executeTakeFirst();
+  const { item_name, quantity, purchased } = change;
+  const [item] = await updated(db, { user_id: userId, id, item_name, quantity, purchased });
+  return item;
 }
 
+const deleted = prepareQuery((db, { user_id, id }: Which) =>
+  db.deleteFrom('grocery_items').where('user_id', '=', user_id).where('id', '=', id).returning('id'),
+);
+
 export async function deleteGrocery(db: Db, userId: string, id: string) {
-  return db
-    .deleteFrom('grocery_items')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
+  const [item] = await deleted(db, { user_id: userId, id });
+  return item;
 }
