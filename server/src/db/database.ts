@@ -7,6 +7,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import {
   Kysely,
   type LimitNode,
+  PostgresAdapter,
   PostgresDialect,
   type PostgresPool,
   type RawBuilder,
@@ -282,6 +283,20 @@ function lineUp(pool: pg.Pool, line: ConnectionLine): LinedUpPool {
     },
     end: () => pool.end(),
   };
+}
+
+/** Whether {@link rowVersion} tells versions apart. */
+export function keepsRowVersions(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Another text after each change of a row, for telling whether it is still as it was read before: the transaction that
+ * wrote it (PostgreSQL's manual, System Columns, `xmin`). SQLite has no such thing, and tells of changes by itself
+ * ({@link Database.watchChanges}).
+ */
+export function rowVersion(db: Db, table: keyof Schema): RawBuilder<string> {
+  return keepsRowVersions(db) ? sql<string>`${sql.ref(`${table}.xmin`)}::text` : sql<string>`''`;
 }
 
 /** The column type of text that compares by code point, alike on both engines. */

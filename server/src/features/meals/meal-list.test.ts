@@ -1,4 +1,13 @@
-import { createMeal, listMeals, listMealsOfMood, type Meal, type MealSort, SORTS } from '@moodbowl/contract/meals';
+import {
+  createMeal,
+  deleteMeal,
+  listMeals,
+  listMealsOfMood,
+  type Meal,
+  type MealSort,
+  SORTS,
+  updateMeal,
+} from '@moodbowl/contract/meals';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { LightMyRequestResponse } from 'fastify';
@@ -133,6 +142,30 @@ describe('the list of meals', () => {
     const saved = (await maya.call(listMeals)).body.filter(({ saved: isSaved }) => isSaved);
     expect(saved.map(({ name }) => name)).toEqual(['apple porridge']);
     expect((await cook.call(listMeals)).body.some(({ saved: isSaved }) => isSaved)).toBe(false);
+  });
+
+  it('shows at once what another process has changed, added and deleted', async () => {
+    const { app, cook, meals } = await setUp();
+    const elsewhere = await createTestApp({ database: app.database });
+    const namesThere = async () => {
+      const { body } = await elsewhere.call(listMeals, {}, { token: cook.token });
+      return body.map(({ name }) => name);
+    };
+    const before = meals.toReversed().map(({ name }) => name);
+    expect(await namesThere()).toEqual(before);
+    const { id, saved: _, created_at: __, ...draft } = meals[1]!;
+    await cook.call(updateMeal, { params: { id }, body: { ...draft, name: 'Pear porridge' } });
+    await cook.call(deleteMeal, { params: { id: meals[0]!.id } });
+    await cook.call(createMeal, { body: { ...draft, name: 'Plum porridge' } });
+    const renamed = before.slice(0, -2);
+    expect(await namesThere()).toEqual(['Plum porridge', ...renamed, 'Pear porridge']);
+  });
+
+  it('is there when it is long, and again when it is asked for again', async () => {
+    const { app, cook } = await setUp(Array.from({ length: 105 }, (_, n) => ({ name: `Soup ${n}`, mood: 'Happy' })));
+    const pages = await readPages(app, cook, 'limit=104');
+    expect(pages.map(({ length }) => length)).toEqual([104, 1]);
+    expect(await readPages(app, cook, 'limit=104')).toEqual(pages);
   });
 
   it.each([

@@ -2,10 +2,7 @@ import type { Meal } from '@moodbowl/contract/meals';
 import { type Changes, MEALS } from '../../db/changes.ts';
 import { Remembered } from '../../db/remembered.ts';
 import { JsonBytes } from '../../http/json-bytes.ts';
-import type { MealInOrder, MealKey } from './meals.repository.ts';
-
-/** All that is kept together, in bytes. */
-const MOST_BYTES = 2_000_000;
+import type { MealContent, MealInOrder, MealKey, StoredMeal } from './meals.repository.ts';
 
 interface Shelved {
   readonly meal: MealInOrder;
@@ -19,9 +16,9 @@ interface ServedMeals {
   readonly last: MealInOrder | undefined;
 }
 
-function toShelved({ saved: _, ...meal }: Meal): Shelved {
-  const { id, name, mood, created_at } = meal;
-  const beginning = Buffer.from(`${JSON.stringify(meal).slice(0, -1)},"saved":`);
+function toShelved(content: MealContent): Shelved {
+  const { id, name, mood, created_at } = content;
+  const beginning = Buffer.from(`${JSON.stringify(content).slice(0, -1)},"saved":`);
   return { meal: { id, name, mood, created_at }, beginning };
 }
 
@@ -29,39 +26,58 @@ function endOf({ saved_at }: MealKey): string {
   return saved_at === null ? 'false},' : 'true},';
 }
 
-/** Meals ready to be sent, until one of all meals changes: what they are is the same for everybody who asks. */
+/** Another version of a meal is another meal here. */
+function placeOf(id: string, version: string): string {
+  return `${id} ${version}`;
+}
+
+/** Meals ready to be sent, as long as they are as they were: what they are is the same for everybody who asks. */
 export class MealShelf {
   readonly #meals: Remembered<Shelved>;
 
-  constructor(changes: Changes) {
-    this.#meals = new Remembered(changes, MOST_BYTES, ({ beginning }) => beginning.length);
+  /** All that is kept together takes no more than so many bytes. */
+  constructor(changes: Changes, mostBytes: number) {
+    this.#meals = new Remembered(changes, mostBytes, ({ beginning }) => beginning.length);
   }
 
-  /** To be called before meals are read; the result puts them there. */
-  begin(): (meals: readonly Meal[]) => void {
-    const keep = this.#meals.begin();
-    return (meals) => {
-      for (const meal of meals) keep(meal.id, toShelved(meal), [MEALS]);
-    };
-  }
-
-  /** The meals of this list; undefined unless all of them are there. */
-  serve(list: readonly MealKey[]): ServedMeals | undefined {
-    const found: (Shelved & { readonly end: string })[] = [];
-    for (const key of list) {
-      const shelved = this.#meals.find(key.id);
-      if (!shelved) return undefined;
-      found.push({ ...shelved, end: endOf(key) });
+  /** The meals of this list, but for those that are gone by now; what is not there is read and put there. */
+  async serve(
+    list: readonly MealKey[],
+    read: (ids: readonly string[]) => Promise<readonly StoredMeal[]>,
+  ): Promise<ServedMeals> {
+    const found = new Map<string, Shelved>();
+    const missing: string[] = [];
+    for (const { id, version } of list) {
+      const shelved = this.#meals.find(placeOf(id, version));
+      if (shelved) found.set(id, shelved);
+      else missing.push(id);
     }
-    return found.length === 0 ? undefined : { json: join(found), last: found.at(-1)?.meal };
+    if (missing.length > 0) {
+      const keep = this.#meals.begin();
+      for (const { content, version } of await read(missing)) {
+        const shelved = toShelved(content);
+        found.set(content.id, shelved);
+        keep(placeOf(content.id, version), shelved, [MEALS]);
+      }
+    }
+    const parts: (readonly [beginning: Buffer, end: string])[] = [];
+    let last: MealInOrder | undefined;
+    for (const key of list) {
+      const shelved = found.get(key.id);
+      if (!shelved) continue;
+      parts.push([shelved.beginning, endOf(key)]);
+      last = shelved.meal;
+    }
+    return { json: join(parts), last };
   }
 }
 
-function join(found: readonly { readonly beginning: Buffer; readonly end: string }[]): JsonBytes<Meal[]> {
-  const size = found.reduce((sum, { beginning, end }) => sum + beginning.length + end.length, 1);
+function join(parts: readonly (readonly [beginning: Buffer, end: string])[]): JsonBytes<Meal[]> {
+  if (parts.length === 0) return new JsonBytes(Buffer.from('[]'));
+  const size = parts.reduce((sum, [beginning, end]) => sum + beginning.length + end.length, 1);
   const json = Buffer.allocUnsafe(size);
   let at = json.write('[');
-  for (const { beginning, end } of found) {
+  for (const [beginning, end] of parts) {
     json.set(beginning, at);
     at += beginning.length;
     at += json.write(end, at, 'latin1');

@@ -1,16 +1,15 @@
-import type { Meal, MealSort, mealDraft } from '@moodbowl/contract/meals';
+import { MEAL_LIMITS, type Meal, type MealSort, type mealDraft } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../../db/database.ts';
+import { type Db, rowVersion } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
 
 type MealDraft = z.output<typeof mealDraft>;
 
-const KEY = ['meals.id', 'saved_meals.created_at as saved_at'] as const;
-const WHOLE = [
-  ...KEY,
+const CONTENT = [
+  'meals.id',
   'meals.name',
   'meals.description',
   'meals.ingredients',
@@ -19,6 +18,7 @@ const WHOLE = [
   'meals.steps',
   'meals.created_at',
 ] as const;
+const SAVED_AT = 'saved_meals.created_at as saved_at';
 
 /** Meals, and which of them this user has saved. */
 function mealsFor(db: Db, userId: string) {
@@ -32,17 +32,26 @@ function mealsFor(db: Db, userId: string) {
 /** Which meal it is, and when the user who asks has saved it. */
 export interface MealKey {
   readonly id: string;
+  /** Another one after each change, where the database keeps such a thing. */
+  readonly version: string;
   readonly saved_at: string | null;
 }
 
-type MealRow = Omit<Meal, 'ingredients' | 'steps' | 'saved'> & {
-  ingredients: string;
-  steps: string;
-  saved_at: string | null;
-};
+function versionOf(db: Db) {
+  return rowVersion(db, 'meals').as('version');
+}
 
-function toMeal({ saved_at, ingredients, steps, ...row }: MealRow): Meal {
-  return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps), saved: saved_at !== null };
+/** What a meal is to everybody. */
+export type MealContent = Omit<Meal, 'saved'>;
+
+type ContentRow = Omit<MealContent, 'ingredients' | 'steps'> & { readonly ingredients: string; readonly steps: string };
+
+function toContent({ ingredients, steps, ...row }: ContentRow): MealContent {
+  return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps) };
+}
+
+function toMeal({ saved_at, ...row }: ContentRow & Pick<MealKey, 'saved_at'>): Meal {
+  return { ...toContent(row), saved: saved_at !== null };
 }
 
 /** Sorting looks at so many letters of a name; more would make cursors and index entries endless. */
@@ -86,26 +95,22 @@ export function positionOf(meal: MealInOrder, sort: MealSort): MealPosition {
   return sort === 'name' ? [name_key, meal.id] : [meal.mood, name_key, meal.id];
 }
 
-/** A page of meals, each with whether this user has saved it. */
-export async function listMeals(db: Db, userId: string, filter: MealFilter): Promise<Meal[]> {
-  const page = await pageOf(db, userId, filter);
-  return (await page.select(WHOLE).execute()).map(toMeal);
-}
-
 const firstKeys = prepareQuery(
   (db, { userId, mood, sort, limit }: { userId: string } & Pick<MealFilter, 'mood' | 'sort' | 'limit'>) => {
-    const query = inOrder(mealsFor(db, userId), sort).limit(limit).select(KEY);
+    const query = inOrder(mealsFor(db, userId), sort)
+      .limit(limit)
+      .select(['meals.id', SAVED_AT, versionOf(db)]);
     return mood ? query.where('meals.mood', '=', mood) : query;
   },
   ['mood', 'sort', 'limit'],
 );
 
-/** The same page, without what the meals are. */
+/** A page of meals, without what they are. */
 export async function listMealKeys(db: Db, userId: string, filter: MealFilter): Promise<MealKey[]> {
   const { mood, q, sort, limit, after } = filter;
   if (!q && !after) return firstKeys(db, { userId, mood, sort, limit });
   const page = await pageOf(db, userId, filter);
-  return page.select(KEY).execute();
+  return page.select(['meals.id', SAVED_AT, versionOf(db)]).execute();
 }
 
 function inOrder(query: ReturnType<typeof mealsFor>, sort: MealSort): ReturnType<typeof mealsFor> {
@@ -158,7 +163,9 @@ function containing(text: string): string {
 }
 
 const mealById = prepareQuery((db, arg: { userId: string; id: string }) =>
-  mealsFor(db, arg.userId).where('meals.id', '=', arg.id).select(WHOLE),
+  mealsFor(db, arg.userId)
+    .where('meals.id', '=', arg.id)
+    .select([...CONTENT, SAVED_AT]),
 );
 
 export async function findMeal(db: Db, userId: string, id: string): Promise<Meal | undefined> {
@@ -166,19 +173,53 @@ export async function findMeal(db: Db, userId: string, id: string): Promise<Meal
   return row && toMeal(row);
 }
 
+type Ids = Record<`id${number}`, string>;
+
+/** With always as many ids it is always the same statement. */
+function nameIds(ids: readonly string[], count: number): Ids {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`id${index}`, ids[index] ?? '']));
+}
+
+function idsIn(named: Ids, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => named[`id${index}`] ?? '');
+}
+
 const mealsById = prepareQuery(
-  (db, { userId, count, ...ids }: { userId: string; count: number } & Record<`id${number}`, string>) => {
-    const wanted = Array.from({ length: count }, (_, index) => ids[`id${index}`] ?? '');
-    return mealsFor(db, userId).where('meals.id', 'in', wanted).select(WHOLE);
-  },
+  (db, { userId, count, ...named }: { userId: string; count: number } & Ids) =>
+    mealsFor(db, userId)
+      .where('meals.id', 'in', idsIn(named, count))
+      .select([...CONTENT, SAVED_AT]),
   ['count'],
 );
 
 /** Those of these few meals that there are, in any order. */
 export async function findMeals(db: Db, userId: string, ids: readonly string[]): Promise<Meal[]> {
   if (ids.length === 0) return [];
-  const named = Object.fromEntries(ids.map((id, index) => [`id${index}`, id]));
-  return (await mealsById(db, { userId, count: ids.length, ...named })).map(toMeal);
+  const count = ids.length;
+  return (await mealsById(db, { userId, count, ...nameIds(ids, count) })).map(toMeal);
+}
+
+/** A meal as it was at a version. */
+export interface StoredMeal {
+  readonly content: MealContent;
+  readonly version: string;
+}
+
+const storedMealsById = prepareQuery(
+  (db, { count, ...named }: { count: number } & Ids) =>
+    db
+      .selectFrom('meals')
+      .where('meals.id', 'in', idsIn(named, count))
+      .select([...CONTENT, versionOf(db)]),
+  ['count'],
+);
+
+/** Those of these meals that there are, in any order; at most as many as a page has. */
+export async function findStoredMeals(db: Db, ids: readonly string[]): Promise<StoredMeal[]> {
+  const { pageDefault, pageMax } = MEAL_LIMITS;
+  const count = ids.length <= pageDefault ? pageDefault : pageMax;
+  const rows = await storedMealsById(db, { count, ...nameIds(ids, count) });
+  return rows.map(({ version, ...row }) => ({ content: toContent(row), version }));
 }
 
 function toColumns({ ingredients, steps, ...draft }: MealDraft) {
