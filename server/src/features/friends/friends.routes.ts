@@ -15,10 +15,22 @@ const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { 
 
 /** Of so many people it is remembered what their friends see; a card takes some hundred bytes. */
 const MOST_CARDS = 5_000;
+/** So many encouragements are remembered, whoever has received them; one takes some two hundred bytes. */
+const MOST_ENCOURAGEMENTS = 5_000;
+
+function countEncouragements(feeds: service.Feeds): number {
+  // One more for the entry itself, so that those without any have an end, too.
+  return feeds.values().reduce((count, feed) => count + feed.length, 1);
+}
 
 export function friendRoutes({ throttles }: { readonly throttles: boolean }): Feature {
   return ({ handle, db, clock, changes }) => {
-    const context = { db, clock, cards: changes && new Remembered<service.Card>(changes, MOST_CARDS) };
+    const context = {
+      db,
+      clock,
+      cards: changes && new Remembered<service.Card>(changes, MOST_CARDS),
+      feeds: changes && new Remembered<service.Feeds>(changes, MOST_ENCOURAGEMENTS, countEncouragements),
+    };
     // Every try counts, whatever comes of it: guessing names and emails is what is to be limited.
     const limit = async (what: string, limits: Limits, userId: string, address: string) => {
       if (throttles) await throttleBoth(context, `friends:${what}`, limits, { userId, address });

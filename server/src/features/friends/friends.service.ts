@@ -20,9 +20,15 @@ interface Context {
 /** What friends see of somebody, which changes with that person alone. */
 export type Card = Pick<Friend, 'latest_mood' | 'mood_time' | 'last_meal' | 'streak'>;
 
+/** What somebody's friends sent, by friend; it changes with whom they sent it to. */
+export type Feeds = ReadonlyMap<string, Friend['encouragements']>;
+
+/** What is remembered, only where it is known when it changes. */
 interface ReadingContext extends Context {
-  /** By {@link keyOf}; only where it is known when they change. */
+  /** By {@link keyOf}. */
   readonly cards?: Remembered<Card> | undefined;
+  /** By who has received them. */
+  readonly feeds?: Remembered<Feeds> | undefined;
 }
 
 /** The same for what is not there and for what is between other people. */
@@ -57,14 +63,21 @@ export async function readFriends(context: ReadingContext, userId: string): Prom
 
 async function readAccepted(context: ReadingContext, userId: string): Promise<Friend[]> {
   const friends = (await recallCards(context, userId)) ?? (await readCards(context, userId));
-  const received = await encouragements.listEncouragements(context.db, userId);
-  const feeds = Map.groupBy(received, (encouragement) => encouragement.user_id);
-  return friends.map((friend) => ({
-    ...friend,
-    encouragements: (feeds.get(friend.friend_id) ?? [])
-      .slice(0, FRIEND_LIMITS.encouragementsShown)
-      .map(({ message, created_at }) => ({ message, created_at })),
-  }));
+  const feeds = context.feeds?.find(userId) ?? (await readFeeds(context, userId));
+  return friends.map((friend) => ({ ...friend, encouragements: feeds.get(friend.friend_id) ?? [] }));
+}
+
+async function readFeeds({ db, feeds }: ReadingContext, userId: string): Promise<Feeds> {
+  const keep = feeds?.begin();
+  const received = Map.groupBy(await encouragements.listEncouragements(db, userId), ({ user_id }) => user_id);
+  const shown: Feeds = new Map(
+    Array.from(received, ([friendId, sent]) => [
+      friendId,
+      sent.slice(0, FRIEND_LIMITS.encouragementsShown).map(({ message, created_at }) => ({ message, created_at })),
+    ]),
+  );
+  keep?.(userId, shown, [userId]);
+  return shown;
 }
 
 type FriendWithCard = Omit<Friend, 'encouragements'>;
