@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const WEB = fileURLToPath(new URL('.', import.meta.url));
 const SOURCE = fileURLToPath(new URL('src/first-paint.ts', import.meta.url));
+const DATE_FORMATS = fileURLToPath(new URL('worker/date-formats.js', import.meta.url));
 
 /** Around every signed-in screen. */
 const FRAME = ['layout/ProtectedRoute', 'layout/SignedInLayout'];
@@ -27,7 +29,9 @@ export function firstPaint(): Plugin {
       if (page?.type !== 'asset') throw new Error('the build has no index.html');
       const html = String(page.source);
       const screens = Object.entries(SCREENS).map(([path, name]) => [path, filesOf(bundle, html, [...FRAME, name])]);
+      const dates = this.emitFile({ type: 'asset', name: 'date-formats.js', source: readFileSync(DATE_FORMATS) });
       const { script, styles, files } = await buildScript({
+        DATE_FORMATS_FILE: `/${this.getFileName(dates)}`,
         ENTRY_FILES: [...html.matchAll(ENTRY)].map(([, file]) => file),
         SCREEN_FILES: Object.fromEntries(screens),
       });

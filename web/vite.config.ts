@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { firstPaint } from './first-paint.ts';
-import { lightEndpoints } from './light-endpoints.ts';
+import { lightContract } from './light-contract.ts';
 import { shellWorker } from './shell-worker.ts';
 
 /**
@@ -20,7 +20,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
-    lightEndpoints(),
+    lightContract(),
     firstPaint(),
     shellWorker(),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1_000, include: /\.(js|css|html|svg|json)$/ }),
@@ -31,7 +31,6 @@ export default defineConfig({
     license: { fileName: 'licences.md' },
     rolldownOptions: {
       output: { comments: { legal: false }, codeSplitting: { groups: CHUNKS } },
-      treeshake: { manualPureFunctions: ['z', 'text', 'filledText', 'secretText'] },
     },
     target: 'es2023',
     // KB as they are, not as they are sent: the shell is one file on purpose, and budget.json says what it may weigh.

@@ -26,6 +26,8 @@ import page from './ui/Page.module.css';
 /** The page's own scripts, and what each signed-in screen needs beyond them; put in by the build. */
 declare const ENTRY_FILES: readonly string[];
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
+/** What makes the first date format on a thread of its own: `web/worker/date-formats.js`. */
+declare const DATE_FORMATS_FILE: string;
 
 /** A page in the background is never painted, and not every browser tells; it starts after this. */
 const LONGEST_WAIT_MS = 300;
@@ -182,7 +184,6 @@ afterPaint(() =>
   afterAnswers(() => {
     start(first ? (SCREEN_FILES[path] ?? []) : []);
     for (const call of first?.calls ?? []) void ask(call);
-    // Making the first date format takes long, once; now there is nothing else to do.
-    if (first?.hasTimes) setTimeout(() => Intl.DateTimeFormat());
+    if (first?.hasTimes) new Worker(DATE_FORMATS_FILE);
   }),
 );
