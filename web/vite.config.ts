@@ -5,6 +5,7 @@ import { compression } from 'vite-plugin-compression2';
 import { firstPaint } from './first-paint.ts';
 import { lightContract } from './light-contract.ts';
 import { shellWorker } from './shell-worker.ts';
+import { steadyIds } from './steady-ids.ts';
 
 /**
  * Few and large rather than many and small: each file of its own is a round trip more, and one stream compresses
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     lightContract(),
+    steadyIds(),
     firstPaint(),
     shellWorker(),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1_000, include: /\.(js|css|html|svg|json)$/ }),
