@@ -132,6 +132,17 @@ test('nothing saved yet says so, without a filter', async ({ page, person }) => 
   await expect(page.getByLabel('Filter by Mood')).toHaveCount(0);
 });
 
+test('the carousel goes on when Play is pressed', async ({ page, person }) => {
+  await person.enter(page, '/home');
+  const carousel = page.getByRole('region', { name: 'Meal suggestions' });
+  const active = carousel.locator('.swiper-slide-active');
+  await carousel.getByRole('button', { name: /Pause/ }).click();
+  await carousel.getByRole('button', { name: /Play/ }).click();
+  const before = await active.getAttribute('data-swiper-slide-index');
+  // Four seconds, and the time to glide.
+  await expect(active).not.toHaveAttribute('data-swiper-slide-index', String(before), { timeout: 15_000 });
+});
+
 test('the carousel can be paused and leads to all recipes', async ({ page, person }) => {
   await person.enter(page, '/home');
   const carousel = page.getByRole('region', { name: 'Meal suggestions' });
