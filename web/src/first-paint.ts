@@ -184,6 +184,6 @@ afterPaint(() =>
   afterAnswers(() => {
     start(first ? (SCREEN_FILES[path] ?? []) : []);
     for (const call of first?.calls ?? []) void ask(call);
-    if (first?.hasTimes) new Worker(DATE_FORMATS_FILE);
+    if (first?.hasTimes) void new Worker(DATE_FORMATS_FILE);
   }),
 );
