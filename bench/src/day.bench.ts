@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { COMMUNITY } from './community.ts';
 import { withCopyOf } from './data-copy.ts';
 import { DayLoad, type DayNews, VISITORS } from './day-load.ts';
@@ -38,10 +41,13 @@ async function measure(dataDir: string) {
     while (rates.length < SATURATED.rounds) rates.push(rateOf(await load.run({ seconds: SATURATED.seconds })));
     const perSecond = median(rates) * SHARE;
     const rounds: DayNews[] = [];
+    const disk = watchDisk(dataDir);
     while (rounds.length < OFFERED.rounds) rounds.push(await load.run({ seconds: OFFERED.seconds, perSecond }));
+    const stored = await disk.stop();
+    const stall = (share: number) => percentile(stored, share).toFixed(1);
     const p99s = rounds.map((round) => percentile(othersOf(round), 0.99));
     return {
-      method: `One server process on SQLite with ${COMMUNITY.users.toLocaleString('en')} users, 1,000,000 moods, 10,000 meals, 200,000 groceries and 50,000 friendships. Of a hundred calls 70 read, 20 change groceries, 8 log a mood with an id of the client's and 2 sign somebody in, who then takes the place of one of ${VISITORS} visitors. ${SATURATED.rounds} rounds of ${SATURATED.seconds} s with 32 calls under way at any moment give the saturated rate, ${summary(rates, rounded)} calls/s; hashing passwords, one after another on a thread of its own, is what saturates first. Half of it, ${rounded(perSecond)} calls/s, is then offered on a clock from a process of its own (Poisson arrivals), ${OFFERED.rounds} rounds of ${OFFERED.seconds} s. A call's time counts from when it was due, so a stall is seen by all that it keeps waiting; up to 1 ms of it is the clock of the load itself. Percentiles are of all rounds together. A sign-in takes as long as its hash, and one in fifty calls is one, so p99 of everything is a sign-in; the target is about everybody else meanwhile.`,
+      method: `One server process on SQLite with ${COMMUNITY.users.toLocaleString('en')} users, 1,000,000 moods, 10,000 meals, 200,000 groceries and 50,000 friendships. Of a hundred calls 70 read, 20 change groceries, 8 log a mood with an id of the client's and 2 sign somebody in, who then takes the place of one of ${VISITORS} visitors. ${SATURATED.rounds} rounds of ${SATURATED.seconds} s with 32 calls under way at any moment give the saturated rate, ${summary(rates, rounded)} calls/s; hashing passwords, one after another on a thread of its own, is what saturates first. Half of it, ${rounded(perSecond)} calls/s, is then offered on a clock from a process of its own (Poisson arrivals), ${OFFERED.rounds} rounds of ${OFFERED.seconds} s. A call's time counts from when it was due, so a stall is seen by all that it keeps waiting; up to 1 ms of it is the clock of the load itself. Percentiles are of all rounds together. Meanwhile a bare write of 4 KB to the same disk was stored (fsync) in ${stall(0.5)} ms by the median, in ${stall(0.99)} for p99, in ${stall(0.999)} for p99.9; the server stores something with 28 of a hundred calls, and everybody waits for that. A sign-in takes as long as its hash, and one in fifty calls is one, so p99 of everything is a sign-in; the target is about everybody else meanwhile.`,
       table: tableOf(rounds),
       targets: [
         {
@@ -56,6 +62,33 @@ async function measure(dataDir: string) {
     load.stop();
     await server.stop();
   }
+}
+
+/** How often a second the disk is asked how it is. */
+const LOOKS = 20;
+
+/** Stores a block again and again, and tells in the end how long that took each time, in milliseconds. */
+function watchDisk(folder: string): { stop(): Promise<number[]> } {
+  const times: number[] = [];
+  const end = new AbortController();
+  const watching = (async () => {
+    const file = await open(join(folder, 'a-block'), 'w');
+    while (!end.signal.aborted) {
+      const begin = performance.now();
+      await file.write(Buffer.alloc(4_096), 0, 4_096, 0);
+      await file.sync();
+      times.push(performance.now() - begin);
+      await sleep(1_000 / LOOKS);
+    }
+    await file.close();
+  })();
+  return {
+    async stop() {
+      end.abort();
+      await watching;
+      return times;
+    },
+  };
 }
 
 function tableOf(rounds: readonly DayNews[]): string[][] {

@@ -16,7 +16,7 @@ import { seededDataDir } from './seed.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** Microseconds of processor time that one measurement of a read takes, about. */
 const BUDGET_US = 120_000;
 /**

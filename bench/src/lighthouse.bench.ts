@@ -14,7 +14,7 @@ import { median } from './rounds.ts';
 import { startServer } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const RUNS = 3;
+const RUNS = 5;
 
 type Session = ResponseOf<typeof login>;
 
