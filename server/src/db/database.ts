@@ -47,7 +47,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 const MOST_PREPARED = 300;
 
 /** How much of the file SQLite keeps in memory: enough for what some hundreds of people look at in a day. */
-const PAGE_CACHE_KIB = 8_000;
+const PAGE_CACHE_KIB = 6_000;
 
 /**
  * After how many pages in the log they are moved into the database, by whoever writes then. With SQLite's own 1,000

@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /** All answers together, in characters: up to two bytes each. */
-const MOST_CHARACTERS = 5_000_000;
+const MOST_CHARACTERS = 4_000_000;
 const LONGEST = 100_000;
 /** What an answer takes besides its text and key, and what each of those whom it tells about takes. */
 const EACH = 300;

@@ -16,7 +16,7 @@ const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { 
 /** Of so many people it is remembered what their friends see; a card takes some hundred bytes. */
 const MOST_CARDS = 5_000;
 /** So many encouragements are remembered, whoever has received them; one takes some two hundred bytes. */
-const MOST_ENCOURAGEMENTS = 5_000;
+const MOST_ENCOURAGEMENTS = 2_500;
 
 function countEncouragements(feeds: service.Feeds): number {
   // One more for the entry itself, so that those without any have an end, too.
