@@ -12,7 +12,7 @@ const AUDIENCE = 'moodbowl';
 export const TOKEN_LIFETIME = 7 * 24 * 60 * 60;
 
 /** How many tokens are remembered whose signature was right; what can change is still looked at on each call. */
-const MOST_VERIFIED = 20_000;
+const MOST_VERIFIED = 2_000;
 
 /** Nothing is taken that {@link Tokens.sign} would not make; times are in seconds. */
 const claimsShape = z
