@@ -1,6 +1,7 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import { type Changes, MEALS } from '../../db/changes.ts';
-import { Remembered } from '../../db/remembered.ts';
+import type { Db } from '../../db/database.ts';
+import { RowShelf } from '../../db/row-shelf.ts';
 import { JsonBytes } from '../../http/json-bytes.ts';
 import type { MealContent, MealInOrder, MealKey, StoredMeal } from './meals.repository.ts';
 
@@ -26,18 +27,13 @@ function endOf({ saved_at }: MealKey): string {
   return saved_at === null ? 'false},' : 'true},';
 }
 
-/** Another version of a meal is another meal here. */
-function placeOf(id: string, version: string): string {
-  return `${id} ${version}`;
-}
-
 /** Meals ready to be sent, as long as they are as they were: what they are is the same for everybody who asks. */
 export class MealShelf {
-  readonly #meals: Remembered<Shelved>;
+  readonly #meals: RowShelf<Shelved>;
 
   /** All that is kept together takes no more than so many bytes. */
-  constructor(changes: Changes, mostBytes: number) {
-    this.#meals = new Remembered(changes, mostBytes, ({ beginning }) => beginning.length);
+  constructor(db: Db, changes: Changes | undefined, mostBytes: number) {
+    this.#meals = new RowShelf(db, changes, MEALS, { most: mostBytes, sizeOf: ({ beginning }) => beginning.length });
   }
 
   /** The meals of this list, but for those that are gone by now; what is not there is read and put there. */
@@ -45,21 +41,9 @@ export class MealShelf {
     list: readonly MealKey[],
     read: (ids: readonly string[]) => Promise<readonly StoredMeal[]>,
   ): Promise<ServedMeals> {
-    const found = new Map<string, Shelved>();
-    const missing: string[] = [];
-    for (const { id, version } of list) {
-      const shelved = this.#meals.find(placeOf(id, version));
-      if (shelved) found.set(id, shelved);
-      else missing.push(id);
-    }
-    if (missing.length > 0) {
-      const keep = this.#meals.begin();
-      for (const { content, version } of await read(missing)) {
-        const shelved = toShelved(content);
-        found.set(content.id, shelved);
-        keep(placeOf(content.id, version), shelved, [MEALS]);
-      }
-    }
+    const found = await this.#meals.take(list, async (ids) =>
+      (await read(ids)).map(({ content, version }) => ({ id: content.id, version, made: toShelved(content) })),
+    );
     const parts: (readonly [beginning: Buffer, end: string])[] = [];
     let last: MealInOrder | undefined;
     for (const key of list) {

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Db, rowVersion } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
+import { idsIn, type NamedIds, nameIds } from '../../db/named-ids.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
+import type { RowKey } from '../../db/row-shelf.ts';
 
 type MealDraft = z.output<typeof mealDraft>;
 
@@ -30,10 +32,7 @@ function mealsFor(db: Db, userId: string) {
 }
 
 /** Which meal it is, and when the user who asks has saved it. */
-export interface MealKey {
-  readonly id: string;
-  /** Another one after each change, where the database keeps such a thing. */
-  readonly version: string;
+export interface MealKey extends RowKey {
   readonly saved_at: string | null;
 }
 
@@ -173,19 +172,8 @@ export async function findMeal(db: Db, userId: string, id: string): Promise<Meal
   return row && toMeal(row);
 }
 
-type Ids = Record<`id${number}`, string>;
-
-/** With always as many ids it is always the same statement. */
-function nameIds(ids: readonly string[], count: number): Ids {
-  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`id${index}`, ids[index] ?? '']));
-}
-
-function idsIn(named: Ids, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => named[`id${index}`] ?? '');
-}
-
 const mealsById = prepareQuery(
-  (db, { userId, count, ...named }: { userId: string; count: number } & Ids) =>
+  (db, { userId, count, ...named }: { userId: string; count: number } & NamedIds) =>
     mealsFor(db, userId)
       .where('meals.id', 'in', idsIn(named, count))
       .select([...CONTENT, SAVED_AT]),
@@ -206,7 +194,7 @@ export interface StoredMeal {
 }
 
 const storedMealsById = prepareQuery(
-  (db, { count, ...named }: { count: number } & Ids) =>
+  (db, { count, ...named }: { count: number } & NamedIds) =>
     db
       .selectFrom('meals')
       .where('meals.id', 'in', idsIn(named, count))

@@ -1,8 +1,7 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/meals';
 import { z } from 'zod';
-import { Changes, MEALS } from '../../db/changes.ts';
-import { type Db, keepsRowVersions } from '../../db/database.ts';
+import { MEALS } from '../../db/changes.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, found } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
@@ -39,13 +38,11 @@ function linkToNext(query: Record<string, string | number | undefined>, cursor: 
   return `<${API_BASE}${contract.listMeals.path}?${parameters.toString()}>; rel="next"`;
 }
 
-/** Where no whole answers are remembered, there is room for each mood's meals. Without versions nothing stays. */
-function shelfByVersions(db: Db): MealShelf {
-  return new MealShelf(new Changes(() => keepsRowVersions(db)), 12_000_000);
-}
+/** In bytes. Where no whole answers are remembered, there is room for each mood's meals. */
+const SHELF = { besideAnswers: 2_000_000, alone: 12_000_000 } as const;
 
 export const mealRoutes: Feature = ({ handle, db, clock, changes }) => {
-  const context = { db, shelf: changes ? new MealShelf(changes, 2_000_000) : shelfByVersions(db) };
+  const context = { db, shelf: new MealShelf(db, changes, changes ? SHELF.besideAnswers : SHELF.alone) };
 
   handle(contract.listMeals, async ({ user, query, reply }) => {
     const { mood, q, sort = 'recent', limit = contract.MEAL_LIMITS.pageDefault, cursor } = query;

@@ -66,8 +66,23 @@ function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, 
 
 type Stock = ReadonlyMap<string, Grocery[]>;
 
-function isNeeded(food: FoodWords): boolean {
-  return food.head !== '' && !isStaple(food);
+/** An ingredient that somebody has to have in the house. */
+interface Needed {
+  readonly ingredient: string;
+  readonly food: FoodWords;
+}
+
+/** What is needed of lists of ingredients that live on: the same meals are judged for one person after the other. */
+const taken = new WeakMap<readonly string[], readonly Needed[]>();
+
+function neededOf({ ingredients }: Candidate): readonly Needed[] {
+  const known = taken.get(ingredients);
+  if (known) return known;
+  const needed = ingredients
+    .map((ingredient) => ({ ingredient, food: wordsOf(ingredient) }))
+    .filter(({ food }) => food.head !== '' && !isStaple(food));
+  taken.set(ingredients, needed);
+  return needed;
 }
 
 function findIn(stock: Stock, food: FoodWords): Grocery | undefined {
@@ -75,30 +90,23 @@ function findIn(stock: Stock, food: FoodWords): Grocery | undefined {
 }
 
 function pointsFor(meal: Candidate, stock: Stock, { mood, day }: Situation): number {
+  const needed = neededOf(meal);
   let there = 0;
-  let needed = 0;
-  for (const ingredient of meal.ingredients) {
-    const food = wordsOf(ingredient);
-    if (!isNeeded(food)) continue;
-    needed += 1;
-    if (findIn(stock, food)) there += 1;
-  }
+  for (const { food } of needed) if (findIn(stock, food)) there += 1;
   return (
     (meal.mood === mood ? POINTS.mood : 0) +
     Math.min(there, POINTS.mostItems) * POINTS.perItem +
-    (needed === 0 ? 0 : (there / needed) * POINTS.complete) +
+    (needed.length === 0 ? 0 : (there / needed.length) * POINTS.complete) +
     (meal.saved ? POINTS.saved : 0) +
     chance(`${day} ${meal.id}`) * POINTS.chance
   );
 }
 
 /** Which groceries the meal uses, and which of its ingredients are not there. */
-function lookThrough({ ingredients }: Candidate, stock: Stock): { used: string[]; missing: string[] } {
+function lookThrough(meal: Candidate, stock: Stock): { used: string[]; missing: string[] } {
   const used = new Set<string>();
   const missing: string[] = [];
-  for (const ingredient of ingredients) {
-    const food = wordsOf(ingredient);
-    if (!isNeeded(food)) continue;
+  for (const { ingredient, food } of neededOf(meal)) {
     const grocery = findIn(stock, food);
     if (!grocery) missing.push(ingredient);
     else if (!isFromCupboard(food)) used.add(inSentence(grocery.item_name));

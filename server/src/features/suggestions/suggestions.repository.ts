@@ -1,61 +1,91 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
-import type { Db } from '../../db/database.ts';
+import { type Db, rowVersion } from '../../db/database.ts';
+import { idsIn, type NamedIds, nameIds } from '../../db/named-ids.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
+import type { MadeOfRow, RowKey } from '../../db/row-shelf.ts';
 
 type Limited = { userId: string; limit: number };
 
-function candidates(db: Db) {
-  return db.selectFrom('meals').select(['meals.id', 'meals.mood', 'meals.ingredients']);
+function versionOf(db: Db) {
+  return rowVersion(db, 'meals').as('version');
 }
 
 const newest = prepareQuery(
   (db, { limit }: { limit: number }) =>
-    candidates(db).orderBy('meals.created_at', 'desc').orderBy('meals.id', 'desc').limit(limit),
+    db
+      .selectFrom('meals')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .select(['id', versionOf(db)]),
   ['limit'],
 );
+
+/** The newest meals of all. */
+export async function listNewest(db: Db, limit: number): Promise<RowKey[]> {
+  return newest(db, { limit });
+}
 
 const newestOfMood = prepareQuery(
   (db, { mood, limit }: { mood: MoodName; limit: number }) =>
-    candidates(db)
-      .where('meals.mood', '=', mood)
-      .orderBy('meals.created_at', 'desc')
-      .orderBy('meals.id', 'desc')
-      .limit(limit),
+    db
+      .selectFrom('meals')
+      .where('mood', '=', mood)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .select(['id', versionOf(db)]),
   ['limit'],
 );
 
+/** The newest meals for a mood. */
+export async function listNewestOfMood(db: Db, mood: MoodName, limit: number): Promise<RowKey[]> {
+  return newestOfMood(db, { mood, limit });
+}
+
 const savedLast = prepareQuery(
   (db, { userId, limit }: Limited) =>
-    candidates(db)
-      .innerJoin('saved_meals', 'saved_meals.meal_id', 'meals.id')
+    db
+      .selectFrom('saved_meals')
+      .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
       .where('saved_meals.user_id', '=', userId)
       .orderBy('saved_meals.created_at', 'desc')
       .orderBy('saved_meals.meal_id', 'desc')
-      .limit(limit),
+      .limit(limit)
+      .select(['meals.id', versionOf(db)]),
   ['limit'],
 );
+
+/** The meals that this user saved last. */
+export async function listSavedLast(db: Db, userId: string, limit: number): Promise<RowKey[]> {
+  return savedLast(db, { userId, limit });
+}
 
 /** What has to be known of a meal to judge it, whoever asks. */
 export type Judged = Pick<Meal, 'id' | 'mood' | 'ingredients'>;
 
-function toJudged({ ingredients, ...meal }: Awaited<ReturnType<typeof newest>>[number]): Judged {
-  return { ...meal, ingredients: JSON.parse(ingredients) };
-}
+const judgedById = prepareQuery(
+  (db, { count, ...named }: { count: number } & NamedIds) =>
+    db
+      .selectFrom('meals')
+      .where('id', 'in', idsIn(named, count))
+      .select(['id', 'mood', 'ingredients', versionOf(db)]),
+  ['count'],
+);
 
-/** The newest meals of all. */
-export async function listNewest(db: Db, limit: number): Promise<Judged[]> {
-  return (await newest(db, { limit })).map(toJudged);
-}
+/** So many are read at once, few or many. */
+const AT_ONCE = { few: 20, many: 100 } as const;
 
-/** The newest meals for a mood. */
-export async function listNewestOfMood(db: Db, mood: MoodName, limit: number): Promise<Judged[]> {
-  return (await newestOfMood(db, { mood, limit })).map(toJudged);
-}
-
-/** The meals that this user saved last. */
-export async function listSavedLast(db: Db, userId: string, limit: number): Promise<Judged[]> {
-  return (await savedLast(db, { userId, limit })).map(toJudged);
+/** Those of these meals that there are, in any order; at most {@link AT_ONCE}. */
+export async function findJudged(db: Db, ids: readonly string[]): Promise<MadeOfRow<Judged>[]> {
+  const count = ids.length <= AT_ONCE.few ? AT_ONCE.few : AT_ONCE.many;
+  const rows = await judgedById(db, { count, ...nameIds(ids, count) });
+  return rows.map(({ id, mood, ingredients, version }) => ({
+    id,
+    version,
+    made: { id, mood, ingredients: JSON.parse(ingredients) },
+  }));
 }
 
 const newestGroceries = prepareQuery(

@@ -2,6 +2,7 @@ import { SUGGESTION_LIMIT, type Suggestion } from '@moodbowl/contract/suggestion
 import { MEALS } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import type { Remembered } from '../../db/remembered.ts';
+import type { RowKey, RowShelf } from '../../db/row-shelf.ts';
 import { addDays } from '../../local-date.ts';
 import { findMeals } from '../meals/meals.repository.ts';
 import { findLatestSince } from '../moods/moods.repository.ts';
@@ -19,31 +20,40 @@ const LOOKED_AT = { ofMood: 100, saved: 100, newest: 100, groceries: 200, eaten:
 
 interface Context {
   readonly db: Db;
+  readonly judged: RowShelf<repository.Judged>;
   /** Lists of meals that are the same for everybody; only where it is known when they change. */
   readonly lists?: Remembered<readonly repository.Judged[]> | undefined;
 }
 
+async function judge({ db, judged }: Context, keys: Promise<RowKey[]>): Promise<readonly repository.Judged[]> {
+  const list = await keys;
+  const meals = await judged.take(list, (ids) => repository.findJudged(db, ids));
+  return list.flatMap(({ id }) => meals.get(id) ?? []);
+}
+
 async function recall(
-  lists: Context['lists'],
+  context: Context,
   key: string,
-  read: () => Promise<repository.Judged[]>,
+  read: () => Promise<RowKey[]>,
 ): Promise<readonly repository.Judged[]> {
+  const { lists } = context;
   const known = lists?.find(key);
   if (known) return known;
   const keep = lists?.begin();
-  const meals = await read();
+  const meals = await judge(context, read());
   keep?.(key, meals, [MEALS]);
   return meals;
 }
 
 /** What to eat `today`: the best meals among those for the mood, those saved last and the newest ones. */
-export async function suggestMeals({ db, lists }: Context, userId: string, today: string): Promise<Suggestion[]> {
+export async function suggestMeals(context: Context, userId: string, today: string): Promise<Suggestion[]> {
+  const { db } = context;
   const latest = await findLatestSince(db, userId, today);
   const mood = latest?.mood;
   const [ofMood, saved, newest, groceries, eatenLately] = await Promise.all([
-    mood ? recall(lists, mood, () => repository.listNewestOfMood(db, mood, LOOKED_AT.ofMood)) : [],
-    repository.listSavedLast(db, userId, LOOKED_AT.saved),
-    recall(lists, 'newest', () => repository.listNewest(db, LOOKED_AT.newest)),
+    mood ? recall(context, mood, () => repository.listNewestOfMood(db, mood, LOOKED_AT.ofMood)) : [],
+    judge(context, repository.listSavedLast(db, userId, LOOKED_AT.saved)),
+    recall(context, 'newest', () => repository.listNewest(db, LOOKED_AT.newest)),
     repository.listNewestGroceries(db, userId, LOOKED_AT.groceries),
     repository.listMealsEatenSince(db, userId, addDays(today, -LATELY_DAYS), LOOKED_AT.eaten),
   ]);

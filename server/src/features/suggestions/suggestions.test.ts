@@ -1,6 +1,6 @@
 import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
-import { createMeal, type Meal } from '@moodbowl/contract/meals';
+import { createMeal, type Meal, updateMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { listSuggestions, SUGGESTION_LIMIT } from '@moodbowl/contract/suggestions';
@@ -51,6 +51,17 @@ describe('suggestions', () => {
     expect((await suggestionsFor(maya))[0]).toMatchObject({ meal: { name: 'Glad' }, reason: 'Made for a happy day.' });
     app.clock.advance({ days: 1 });
     expect((await suggestionsFor(maya))[0]?.reason).toBe('Something that you have not had lately.');
+  });
+
+  it('follow at once what another process has changed in a meal', async () => {
+    const { id, saved: _, created_at: __, ...draft } = await addMeal('Soup', 'Sad', ['1 leek']);
+    await maya.call(addGrocery, { body: { item_name: 'Leeks' } });
+    const elsewhere = await createTestApp({ database: app.database });
+    const reasonThere = async () =>
+      (await elsewhere.call(listSuggestions, {}, { token: maya.token })).body.map(({ reason }) => reason);
+    expect(await reasonThere()).toEqual(['It uses your leeks.']);
+    await admin.call(updateMeal, { params: { id }, body: { ...draft, ingredients: ['2 carrots'] } });
+    expect(await reasonThere()).toEqual(['Something that you have not had lately.']);
   });
 
   it("look at one's own saved meals, groceries and meals eaten", async () => {
