@@ -52,8 +52,8 @@ export function RecipesPage() {
       ) : null}
       {shown && isThere && !isToCome ? (
         <MealCardList
-          key={mood}
           meals={shown}
+          of={mood}
           level={2}
           onMore={meals.hasNextPage ? () => void meals.fetchNextPage() : undefined}
           emptyText={MEAL_MESSAGES.noneForMood}

@@ -21,6 +21,8 @@ interface MealCardListProps extends MealActions {
   readonly meals?: readonly Meal[];
   /** Loads more of `meals`, while there are more. */
   readonly onMore?: (() => void) | undefined;
+  /** What all of `meals` have in common: of something else the list begins with its first ones again. */
+  readonly of?: string | undefined;
   /** The mood that the filter 'mood' means; without one that filter is not offered. */
   readonly mood?: MoodName | undefined;
   /** The level of the cards' headings. */
@@ -47,6 +49,7 @@ const SORTS = [
 export function MealCardList({
   meals: given,
   onMore,
+  of = '',
   mood,
   level = 3,
   withViewAll = false,
@@ -58,9 +61,14 @@ export function MealCardList({
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<MealSort>('recent');
   const [count, setCount] = useState(STEP);
+  const [known, setKnown] = useState(of);
+  if (known !== of) {
+    setKnown(of);
+    setCount(STEP);
+  }
   // Making cards takes a while on a slow phone: those that a choice brings into the window come at once, the others when
   // there is time.
-  const view = JSON.stringify([filter, search, sort]);
+  const view = JSON.stringify([of, filter, search, sort]);
   const hasTime = useDeferredValue(view, '') === view;
 
   if (given === undefined && fetched.isPending) return <MealGridSkeleton text="Loading meals..." />;
