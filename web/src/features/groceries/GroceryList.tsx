@@ -108,6 +108,7 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
     const item = items.find(({ id }) => id === draggableId);
     if (!item || !destination) return;
     const purchased = destination.droppableId === '1' ? 1 : 0;
+    leaveHandle(item.id);
     setOrder(placeInColumn(items, order, { id: item.id, purchased, index: destination.index }));
     if (item.purchased !== purchased) move(item, purchased);
   };
@@ -151,6 +152,12 @@ function leaveTick(id: string): void {
   afterPaint(() => {
     if (document.activeElement === document.body) document.getElementById(tickId(id))?.focus();
   });
+}
+
+/** Alike with the handle of a row that is dropped; there the library gives the focus back. */
+function leaveHandle(id: string): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.dataset['rfdDragHandleDraggableId'] === id) focused.blur();
 }
 
 function Loading() {
