@@ -217,11 +217,14 @@ test(
     await ask(maya, leo.username);
     await leosOther.goto('/friends');
     await Promise.all([page, leosPage].map((where) => where.reload()));
-    await Promise.all([
-      leosPage.getByRole('button', { name: `Accept ${maya.username}` }).click(),
-      leosOther.getByRole('button', { name: `Reject ${maya.username}` }).click(),
-      page.getByRole('button', { name: `Take back the request to ${leo.username}` }).click(),
-    ]);
+    const buttons = [
+      leosPage.getByRole('button', { name: `Accept ${maya.username}` }),
+      leosOther.getByRole('button', { name: `Reject ${maya.username}` }),
+      page.getByRole('button', { name: `Take back the request to ${leo.username}` }),
+    ];
+    // Nobody begins before all can: what one has done takes the others' buttons away.
+    await Promise.all(buttons.map((button) => button.waitFor()));
+    await Promise.all(buttons.map((button) => button.click()));
     for (const where of [page, leosPage, leosOther]) {
       await expect(where.getByRole('status').filter({ hasText: /request|friends/i })).toBeVisible();
       await expect(where.getByRole('button', { name: /^(Accept|Reject|Take back) / })).toHaveCount(0);
