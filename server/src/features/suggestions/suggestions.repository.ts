@@ -75,7 +75,7 @@ const judgedById = prepareQuery(
 );
 
 /** So many are read at once, few or many. */
-const AT_ONCE = { few: 20, many: 100 } as const;
+const AT_ONCE = { few: 20, many: 300 } as const;
 
 /** Those of these meals that there are, in any order; at most {@link AT_ONCE}. */
 export async function findJudged(db: Db, ids: readonly string[]): Promise<MadeOfRow<Judged>[]> {

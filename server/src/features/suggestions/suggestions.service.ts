@@ -22,46 +22,38 @@ interface Context {
   readonly db: Db;
   readonly judged: RowShelf<repository.Judged>;
   /** Lists of meals that are the same for everybody; only where it is known when they change. */
-  readonly lists?: Remembered<readonly repository.Judged[]> | undefined;
+  readonly lists?: Remembered<readonly RowKey[]> | undefined;
 }
 
-async function judge({ db, judged }: Context, keys: Promise<RowKey[]>): Promise<readonly repository.Judged[]> {
-  const list = await keys;
-  const meals = await judged.take(list, (ids) => repository.findJudged(db, ids));
-  return list.flatMap(({ id }) => meals.get(id) ?? []);
-}
-
-async function recall(
-  context: Context,
-  key: string,
-  read: () => Promise<RowKey[]>,
-): Promise<readonly repository.Judged[]> {
-  const { lists } = context;
+async function recall(lists: Context['lists'], key: string, read: () => Promise<RowKey[]>): Promise<readonly RowKey[]> {
   const known = lists?.find(key);
   if (known) return known;
   const keep = lists?.begin();
-  const meals = await judge(context, read());
+  const meals = await read();
   keep?.(key, meals, [MEALS]);
   return meals;
 }
 
 /** What to eat `today`: the best meals among those for the mood, those saved last and the newest ones. */
-export async function suggestMeals(context: Context, userId: string, today: string): Promise<Suggestion[]> {
-  const { db } = context;
+export async function suggestMeals(
+  { db, judged, lists }: Context,
+  userId: string,
+  today: string,
+): Promise<Suggestion[]> {
   const latest = await findLatestSince(db, userId, today);
   const mood = latest?.mood;
   const [ofMood, saved, newest, groceries, eatenLately] = await Promise.all([
-    mood ? recall(context, mood, () => repository.listNewestOfMood(db, mood, LOOKED_AT.ofMood)) : [],
-    judge(context, repository.listSavedLast(db, userId, LOOKED_AT.saved)),
-    recall(context, 'newest', () => repository.listNewest(db, LOOKED_AT.newest)),
+    mood ? recall(lists, mood, () => repository.listNewestOfMood(db, mood, LOOKED_AT.ofMood)) : [],
+    repository.listSavedLast(db, userId, LOOKED_AT.saved),
+    recall(lists, 'newest', () => repository.listNewest(db, LOOKED_AT.newest)),
     repository.listNewestGroceries(db, userId, LOOKED_AT.groceries),
     repository.listMealsEatenSince(db, userId, addDays(today, -LATELY_DAYS), LOOKED_AT.eaten),
   ]);
-  const candidates = new Map<string, Candidate>();
-  for (const meal of saved) candidates.set(meal.id, { ...meal, saved: true });
-  for (const meal of [...ofMood, ...newest])
-    if (!candidates.has(meal.id)) candidates.set(meal.id, { ...meal, saved: false });
-  const best = rankMeals([...candidates.values()], { mood, groceries, eatenLately, day: today }, SUGGESTION_LIMIT);
+  const keys = new Map([...saved, ...ofMood, ...newest].map((key) => [key.id, key]));
+  const known = await judged.take([...keys.values()], (ids) => repository.findJudged(db, ids));
+  const savedIds = new Set(saved.map(({ id }) => id));
+  const candidates: Candidate[] = Array.from(known.values(), (meal) => ({ ...meal, saved: savedIds.has(meal.id) }));
+  const best = rankMeals(candidates, { mood, groceries, eatenLately, day: today }, SUGGESTION_LIMIT);
   const ids = best.map(({ meal }) => meal.id);
   const meals = new Map((await findMeals(db, userId, ids)).map((meal) => [meal.id, meal]));
   // What has been deleted just now is left out.
