@@ -74,12 +74,12 @@ const judgedById = prepareQuery(
   ['count'],
 );
 
-/** So many are read at once, few or many. */
+/** So many are read at once as a rule, few or many. */
 const AT_ONCE = { few: 20, many: 300 } as const;
 
-/** Those of these meals that there are, in any order; at most {@link AT_ONCE}. */
+/** Those of these meals that there are, in any order. */
 export async function findJudged(db: Db, ids: readonly string[]): Promise<MadeOfRow<Judged>[]> {
-  const count = ids.length <= AT_ONCE.few ? AT_ONCE.few : AT_ONCE.many;
+  const count = Math.max(ids.length, ids.length <= AT_ONCE.few ? AT_ONCE.few : AT_ONCE.many);
   const rows = await judgedById(db, { count, ...nameIds(ids, count) });
   return rows.map(({ id, mood, ingredients, version }) => ({
     id,
