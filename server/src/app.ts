@@ -1,5 +1,4 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
-import compress from '@fastify/compress';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -90,8 +89,6 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   const { database, clock, throttles } = options;
   api.setValidatorCompiler(compileValidator);
   api.setSerializerCompiler(options.serializer ?? compileSerializer);
-  // Only where a route says so, and answers only: nobody shall send a body that grows when it is read.
-  await api.register(compress, { global: false, globalDecompression: false });
   await api.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
 
   const forwarders = (options.destinations ?? []).map((destination) => createForwarder(destination, api.log));

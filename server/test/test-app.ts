@@ -1,5 +1,6 @@
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { type AppOptions, buildApp } from '../src/app.ts';
@@ -35,13 +36,17 @@ export class TestClock {
 /** Fails when an answer is not what the contract says, unknown fields included. */
 function checkAgainstContract({ schema, url }: { schema: unknown; url?: string }) {
   return (data: unknown) => {
-    const text = data instanceof JsonBytes ? data.bytes.toString() : JSON.stringify(data);
+    const text = data instanceof JsonBytes ? textOf(data) : JSON.stringify(data);
     const result = (schema as z.ZodType).safeParse(JSON.parse(text));
     if (!result.success) throw new Error(`the answer of ${url} breaks the contract: ${result.error.message}`);
     if (sorted(result.data) !== sorted(JSON.parse(text)))
       throw new Error(`the answer of ${url} has fields that the contract lacks: ${text}`);
     return text;
   };
+}
+
+function textOf({ bytes, encoding }: JsonBytes<unknown>): string {
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
 function sorted(value: unknown): string {

@@ -27,8 +27,20 @@ function placeOf({ id, version }: RowKey): string {
 }
 
 /**
- * What has been made of rows of one table, as long as they are as they were: by the changes that are told, or, where
- * none are, by the versions of the rows. Without either nothing stays.
+ * A memory for what is made of rows, under keys with their versions: by the changes that are told, or, where none are,
+ * by the versions alone. Without either nothing stays.
+ */
+export function rememberedRows<T>(
+  db: Db,
+  changes: Changes | undefined,
+  most: number,
+  sizeOf?: (made: T) => number,
+): Remembered<T> {
+  return new Remembered(changes ?? new Changes(() => keepsRowVersions(db)), most, sizeOf);
+}
+
+/**
+ * What has been made of rows of one table, as long as they are as they were ({@link rememberedRows}).
  */
 export class RowShelf<T> {
   readonly #table: keyof Schema;
@@ -36,7 +48,7 @@ export class RowShelf<T> {
 
   constructor(db: Db, changes: Changes | undefined, table: keyof Schema, { most, sizeOf }: ShelfSize<T>) {
     this.#table = table;
-    this.#made = new Remembered(changes ?? new Changes(() => keepsRowVersions(db)), most, sizeOf);
+    this.#made = rememberedRows(db, changes, most, sizeOf);
   }
 
   /** What is made of these rows, by id, but for those that are gone by now; what is not there is read and put there. */

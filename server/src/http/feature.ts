@@ -4,11 +4,13 @@ import type { Clock } from '../clock.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/database.ts';
 import type { CurrentUser } from './authentication.ts';
-import type { JsonBytes } from './json-bytes.ts';
+import type { Encoding, JsonBytes } from './json-bytes.ts';
 
 /** One request, validated against its endpoint. `user` is there unless the endpoint is public. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
   readonly user: E['access'] extends 'public' ? undefined : CurrentUser;
+  /** How a long answer may be sent that is made as bytes; all others are packed elsewhere. */
+  readonly encoding: Encoding;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

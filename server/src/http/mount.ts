@@ -1,36 +1,33 @@
 import { DEFAULT_BODY_BYTES, type Endpoint } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES, errorBody } from '@moodbowl/contract/error';
-import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifySchema, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { type CurrentUser, requireAccess } from './authentication.ts';
 import { CodedError } from './coded-error.ts';
 import type { About, Call, Handle, Handler } from './feature.ts';
-import { JsonBytes } from './json-bytes.ts';
+import { encodingFor, JsonBytes, pack } from './json-bytes.ts';
 import { acceptMultipart } from './multipart.ts';
-import type { RememberedAnswers } from './remembered-answers.ts';
-
-/** Gzip at its usual level: all browsers take it, and 100 KB take some 2 ms of another thread. */
-const COMPRESSION: NonNullable<RouteOptions['compress']> = { encodings: ['gzip'], threshold: 2_048 };
+import type { Body, RememberedAnswers } from './remembered-answers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Gives features the function that serves their endpoints below the API base; without `answers` all are made anew. */
 export function mountOn(app: FastifyInstance, answers?: RememberedAnswers): Handle {
   return (endpoint, handler, about) => {
-    const serve = answers && about ? remember(answers, handler, about) : handler;
+    const make = answers && about ? remember(answers, handler, about) : endpoint.long ? packed(handler) : handler;
     const maxBodyBytes = endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES;
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
       bodyLimit: maxBodyBytes,
-      compress: endpoint.long ? COMPRESSION : false,
       onRequest: requireAccess(endpoint.access),
       handler: (request, reply) => {
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
         // The schema above has put the parts into the shape that the endpoint names.
         const { params, query, body, caller: user } = request;
-        return serve({ params, query, body, user, request, reply } as unknown as Call<typeof endpoint>);
+        const encoding = endpoint.long ? encodingFor(request.headers['accept-encoding']) : 'identity';
+        return make({ params, query, body, user, encoding, request, reply } as unknown as Call<typeof endpoint>);
       },
     };
     if (endpoint.encoding !== 'multipart') {
@@ -45,21 +42,43 @@ export function mountOn(app: FastifyInstance, answers?: RememberedAnswers): Hand
   };
 }
 
+/** Packs what the handler answers for those who take that. */
+function packed<E extends Endpoint>(handler: Handler<E>) {
+  return async (call: Call<E>) => send(call.reply, await bodyOf(call, await handler(call)));
+}
+
+/** An answer as it is sent. */
+async function bodyOf<E extends Endpoint>(
+  { reply, encoding }: Call<E>,
+  answer: Awaited<ReturnType<Handler<E>>>,
+): Promise<Body> {
+  const text = reply.serialize(answer) as string;
+  if (answer instanceof JsonBytes) return answer;
+  return (encoding === 'gzip' && (await pack(text))) || text;
+}
+
+function send(reply: FastifyReply, body: Body) {
+  void reply.type(JSON_TYPE);
+  if (typeof body === 'string') return reply.send(body);
+  if (body.encoding !== 'identity') void reply.headers({ 'content-encoding': body.encoding, vary: 'accept-encoding' });
+  return reply.send(body.bytes);
+}
+
 /** Serves what is remembered as it is, and remembers what the handler answers. */
 function remember<E extends Endpoint>(answers: RememberedAnswers, handler: Handler<E>, about: About<E>) {
   const make = async (call: Call<E>, caller: CurrentUser, keep: ReturnType<RememberedAnswers['begin']>) => {
     const answer = await handler(call);
-    const text = call.reply.serialize(answer) as string;
+    const body = await bodyOf(call, answer);
     const subjects = answer instanceof JsonBytes ? undefined : about(answer, caller);
-    if (subjects) keep(text, subjects);
-    return call.reply.type(JSON_TYPE).send(text);
+    if (subjects) keep(body, subjects);
+    return send(call.reply, body);
   };
   return (call: Call<E>) => {
-    const { request, reply } = call;
+    const { encoding, request, reply } = call;
     const caller = call.user as CurrentUser;
-    const key = `${caller.id} ${request.url}`;
+    const key = `${encoding} ${caller.id} ${request.url}`;
     const known = answers.find(key);
-    return known === undefined ? make(call, caller, answers.begin(key)) : reply.type(JSON_TYPE).send(known);
+    return known === undefined ? make(call, caller, answers.begin(key)) : send(reply, known);
   };
 }
 

@@ -1,9 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { Changes } from '../db/changes.ts';
 import { Remembered } from '../db/remembered.ts';
+import type { JsonBytes } from './json-bytes.ts';
+
+/** An answer as it is sent. */
+export type Body = string | JsonBytes<unknown>;
 
 interface Answer {
-  readonly text: string;
+  readonly body: Body;
   readonly quarter: number;
   /** In characters, roughly. */
   readonly size: number;
@@ -32,18 +36,19 @@ export class RememberedAnswers {
     this.#answers = new Remembered(changes, MOST_CHARACTERS, ({ size }) => size);
   }
 
-  find(key: string): string | undefined {
+  find(key: string): Body | undefined {
     const answer = this.#answers.find(key);
-    return answer?.quarter === this.#quarter() ? answer.text : undefined;
+    return answer?.quarter === this.#quarter() ? answer.body : undefined;
   }
 
   /** To be called before anything is read for an answer; the result keeps the answer, once it is made. */
-  begin(key: string): (text: string, about: readonly string[]) => void {
+  begin(key: string): (body: Body, about: readonly string[]) => void {
     const quarter = this.#quarter();
     const keep = this.#answers.begin();
-    return (text, about) => {
-      const size = key.length + text.length + EACH + about.length * EACH_SUBJECT;
-      if (size <= LONGEST) keep(key, { text, quarter, size }, about);
+    return (body, about) => {
+      const length = typeof body === 'string' ? body.length : body.bytes.length;
+      const size = key.length + length + EACH + about.length * EACH_SUBJECT;
+      if (size <= LONGEST) keep(key, { body, quarter, size }, about);
     };
   }
 

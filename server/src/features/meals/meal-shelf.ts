@@ -1,8 +1,10 @@
 import type { Meal } from '@moodbowl/contract/meals';
+import { hash } from 'node:crypto';
 import { type Changes, MEALS } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
-import { RowShelf } from '../../db/row-shelf.ts';
-import { JsonBytes } from '../../http/json-bytes.ts';
+import type { Remembered } from '../../db/remembered.ts';
+import { rememberedRows, RowShelf } from '../../db/row-shelf.ts';
+import { type Encoding, JsonBytes, pack } from '../../http/json-bytes.ts';
 import type { MealContent, MealInOrder, MealKey, StoredMeal } from './meals.repository.ts';
 
 interface Shelved {
@@ -27,20 +29,39 @@ function endOf({ saved_at }: MealKey): string {
   return saved_at === null ? 'false},' : 'true},';
 }
 
+type ReadMeals = (ids: readonly string[]) => Promise<readonly StoredMeal[]>;
+
+/** The same for all to whom the same meals are told, and of these the same are saved. */
+function placeOf(list: readonly MealKey[]): string {
+  const text = list.map(({ id, version, saved_at }) => `${id} ${version}${saved_at === null ? '' : ' saved'}`).join();
+  return hash('sha256', text, 'base64');
+}
+
 /** Meals ready to be sent, as long as they are as they were: what they are is the same for everybody who asks. */
 export class MealShelf {
   readonly #meals: RowShelf<Shelved>;
+  readonly #packed: Remembered<ServedMeals>;
 
-  /** All that is kept together takes no more than so many bytes. */
+  /** The meals that are kept take no more than so many bytes together, and neither do the packed lists. */
   constructor(db: Db, changes: Changes | undefined, mostBytes: number) {
     this.#meals = new RowShelf(db, changes, MEALS, { most: mostBytes, sizeOf: ({ beginning }) => beginning.length });
+    this.#packed = rememberedRows(db, changes, mostBytes, ({ json }) => json.bytes.length);
   }
 
   /** The meals of this list, but for those that are gone by now; what is not there is read and put there. */
-  async serve(
-    list: readonly MealKey[],
-    read: (ids: readonly string[]) => Promise<readonly StoredMeal[]>,
-  ): Promise<ServedMeals> {
+  async serve(list: readonly MealKey[], encoding: Encoding, read: ReadMeals): Promise<ServedMeals> {
+    if (encoding === 'identity') return this.#serveAsTheyAre(list, read);
+    const place = placeOf(list);
+    const known = this.#packed.find(place);
+    if (known) return known;
+    const keep = this.#packed.begin();
+    const { json, last } = await this.#serveAsTheyAre(list, read);
+    const packed = { json: (await pack<Meal[]>(json.bytes)) ?? json, last };
+    keep(place, packed, [MEALS]);
+    return packed;
+  }
+
+  async #serveAsTheyAre(list: readonly MealKey[], read: ReadMeals): Promise<ServedMeals> {
     const found = await this.#meals.take(list, async (ids) =>
       (await read(ids)).map(({ content, version }) => ({ id: content.id, version, made: toShelved(content) })),
     );

@@ -44,17 +44,17 @@ const SHELF = { besideAnswers: 2_000_000, alone: 12_000_000 } as const;
 export const mealRoutes: Feature = ({ handle, db, clock, changes }) => {
   const context = { db, shelf: new MealShelf(db, changes, changes ? SHELF.besideAnswers : SHELF.alone) };
 
-  handle(contract.listMeals, async ({ user, query, reply }) => {
+  handle(contract.listMeals, async ({ user, encoding, query, reply }) => {
     const { mood, q, sort = 'recent', limit = contract.MEAL_LIMITS.pageDefault, cursor } = query;
     const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-    const { meals, next } = await readPage(context, user.id, { mood, q, sort, limit, after });
+    const { meals, next } = await readPage(context, { user, encoding }, { mood, q, sort, limit, after });
     if (next) reply.header('link', linkToNext(query, writeCursor(sort, next)));
     return meals;
   });
 
-  handle(contract.listMealsOfMood, async ({ user, params: { mood } }) => {
+  handle(contract.listMealsOfMood, async ({ user, encoding, params: { mood } }) => {
     const page = { mood, sort: 'recent', limit: contract.MEAL_LIMITS.pageMax } as const;
-    return (await readPage(context, user.id, page)).meals;
+    return (await readPage(context, { user, encoding }, page)).meals;
   });
 
   handle(
