@@ -86,6 +86,7 @@ export const listFeedback = defineEndpoint({
     before: id.optional().describe('Id of the last feedback seen'),
   }),
   response: z.array(feedback),
+  long: true,
 });
 
 export const resolveFeedback = defineEndpoint({

@@ -52,6 +52,7 @@ export const listGroceries = defineEndpoint({
   tag: TAG,
   summary: 'The whole list, oldest first',
   response: z.array(groceryItem),
+  long: true,
 });
 
 export const addGrocery = defineEndpoint({

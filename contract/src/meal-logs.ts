@@ -30,6 +30,7 @@ export const listMealLogs = defineEndpoint({
   tag: TAG,
   summary: 'The newest meals eaten',
   response: z.array(mealLog),
+  long: true,
 });
 
 export const logMeal = defineEndpoint({

@@ -34,6 +34,7 @@ export const listSavedMeals = defineEndpoint({
   tag: TAG,
   summary: 'Saved meals, newest first',
   response: z.array(savedMeal),
+  long: true,
 });
 
 export const saveMeal = defineEndpoint({
