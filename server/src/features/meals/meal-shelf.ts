@@ -17,6 +17,8 @@ interface Shelved {
 interface ServedMeals {
   readonly json: JsonBytes<Meal[]>;
   readonly last: MealInOrder | undefined;
+  /** Where the shelf has it, if it does. */
+  readonly place?: string;
 }
 
 function toShelved(content: MealContent): Shelved {
@@ -42,10 +44,10 @@ export class MealShelf {
   readonly #meals: RowShelf<Shelved>;
   readonly #packed: Remembered<ServedMeals>;
 
-  /** The meals that are kept take no more than so many bytes together, and neither do the packed lists. */
-  constructor(db: Db, changes: Changes | undefined, mostBytes: number) {
-    this.#meals = new RowShelf(db, changes, MEALS, { most: mostBytes, sizeOf: ({ beginning }) => beginning.length });
-    this.#packed = rememberedRows(db, changes, mostBytes, ({ json }) => json.bytes.length);
+  /** Meals and packed lists take no more than so many bytes each. */
+  constructor(db: Db, changes: Changes | undefined, most: Readonly<Record<'meals' | 'packed', number>>) {
+    this.#meals = new RowShelf(db, changes, MEALS, { most: most.meals, sizeOf: ({ beginning }) => beginning.length });
+    this.#packed = rememberedRows(db, changes, most.packed, ({ json }) => json.bytes.length);
   }
 
   /** The meals of this list, but for those that are gone by now; what is not there is read and put there. */
@@ -56,9 +58,14 @@ export class MealShelf {
     if (known) return known;
     const keep = this.#packed.begin();
     const { json, last } = await this.#serveAsTheyAre(list, read);
-    const packed = { json: (await pack<Meal[]>(json.bytes)) ?? json, last };
+    const packed = { json: (await pack<Meal[]>(json.bytes)) ?? json, last, place };
     keep(place, packed, [MEALS]);
     return packed;
+  }
+
+  /** What was served from there, as long as all of it is as it was. */
+  find(place: string): JsonBytes<Meal[]> | undefined {
+    return this.#packed.find(place)?.json;
   }
 
   async #serveAsTheyAre(list: readonly MealKey[], read: ReadMeals): Promise<ServedMeals> {

@@ -3,11 +3,12 @@ import * as contract from '@moodbowl/contract/meals';
 import { z } from 'zod';
 import { MEALS } from '../../db/changes.ts';
 import { newId } from '../../db/new-id.ts';
+import { Remembered } from '../../db/remembered.ts';
 import { CodedError, found } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
 import { MealShelf } from './meal-shelf.ts';
 import * as repository from './meals.repository.ts';
-import { readPage } from './meals.service.ts';
+import { type PageInBrief, readPage } from './meals.service.ts';
 
 const cursorShape = z.tuple(
   [z.enum(contract.SORTS)],
@@ -38,23 +39,35 @@ function linkToNext(query: Record<string, string | number | undefined>, cursor: 
   return `<${API_BASE}${contract.listMeals.path}?${parameters.toString()}>; rel="next"`;
 }
 
-/** In bytes. Where no whole answers are remembered, there is room for each mood's meals. */
-const SHELF = { besideAnswers: 2_000_000, alone: 12_000_000 } as const;
+/** In bytes. Where nothing tells of changes, other things are not remembered, so there is more room. */
+const SHELF = {
+  besideOthers: { meals: 1_000_000, packed: 3_000_000 },
+  alone: { meals: 6_000_000, packed: 6_000_000 },
+} as const;
+const MOST_PAGES = 1_000;
 
 export const mealRoutes: Feature = ({ handle, db, clock, changes }) => {
-  const context = { db, shelf: new MealShelf(db, changes, changes ? SHELF.besideAnswers : SHELF.alone) };
+  const context = {
+    db,
+    shelf: new MealShelf(db, changes, changes ? SHELF.besideOthers : SHELF.alone),
+    pages: changes && new Remembered<PageInBrief>(changes, MOST_PAGES),
+  };
 
-  handle(contract.listMeals, async ({ user, encoding, query, reply }) => {
+  handle(contract.listMeals, async ({ user, encoding, request, query, reply }) => {
     const { mood, q, sort = 'recent', limit = contract.MEAL_LIMITS.pageDefault, cursor } = query;
     const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-    const { meals, next } = await readPage(context, { user, encoding }, { mood, q, sort, limit, after });
+    const { meals, next } = await readPage(
+      context,
+      { user, encoding, url: request.url },
+      { mood, q, sort, limit, after },
+    );
     if (next) reply.header('link', linkToNext(query, writeCursor(sort, next)));
     return meals;
   });
 
-  handle(contract.listMealsOfMood, async ({ user, encoding, params: { mood } }) => {
+  handle(contract.listMealsOfMood, async ({ user, encoding, request, params: { mood } }) => {
     const page = { mood, sort: 'recent', limit: contract.MEAL_LIMITS.pageMax } as const;
-    return (await readPage(context, { user, encoding }, page)).meals;
+    return (await readPage(context, { user, encoding, url: request.url }, page)).meals;
   });
 
   handle(
