@@ -8,12 +8,18 @@ declare module 'autocannon' {
     /** Called each time before the request is sent. */
     setupRequest?: (request: Request) => Request;
   }
+  /** One connection. */
+  interface Client {
+    pipelinedRequests: { addBody: (part: Uint8Array) => void };
+  }
   interface Options {
     url: string;
     connections: number;
     /** In seconds. */
     duration: number;
     requests: Request[];
+    /** Called for each connection before it is made. */
+    setupClient?: (client: Client) => void;
   }
   interface Result {
     requests: { average: number; total: number };

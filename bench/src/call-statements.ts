@@ -4,6 +4,7 @@ import { buildApp } from '../../server/src/app.ts';
 import { systemClock } from '../../server/src/clock.ts';
 import { newId } from '../../server/src/db/new-id.ts';
 import type { Schema } from '../../server/src/db/schema.ts';
+import { ACCEPTED } from './as-browsers.ts';
 import { type LoadRequest, NEW_ID } from './load.ts';
 
 /** As the server sent it; an id that is made anew for each request is {@link NEW_ID}. */
@@ -34,7 +35,7 @@ export async function openRecorder({ url, tokenSecret }: { url: string; tokenSec
     const answer = await app.inject({
       method,
       url: path,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { ...ACCEPTED, authorization: `Bearer ${token}` },
       ...(body !== undefined && { payload: JSON.parse(body.replaceAll(NEW_ID, id)) as object }),
     });
     if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}`);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { newId } from '../../server/src/db/new-id.ts';
+import { ACCEPTED } from './as-browsers.ts';
 import { type LoadRequest, NEW_ID } from './load.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -34,6 +35,7 @@ export async function costOf(server: ServerProcess, { requests, count, connectio
 
 function ask(url: string, { method, path, token, body }: LoadRequest, agent: Agent): Promise<void> {
   const headers = {
+    ...ACCEPTED,
     authorization: `Bearer ${token}`,
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };

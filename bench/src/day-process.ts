@@ -4,6 +4,7 @@ import { API_BASE } from '@moodbowl/contract/endpoint';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../server/src/demo/random.ts';
+import { ACCEPTED } from './as-browsers.ts';
 import { PASSWORD, usernameInTurn } from './community.ts';
 import type { DayNews, DayOrder, DayPeople } from './day-load.ts';
 import { type DayCall, DEEDS, type Deed, SIGN_IN, Visitor } from './day-visitor.ts';
@@ -111,6 +112,8 @@ class Day {
     const { method, status: expected = 200 } = endpoint;
     const json = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
+      // Answers to who signs in are short, so they are never packed.
+      ...ACCEPTED,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(json !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
     };

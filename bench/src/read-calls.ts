@@ -2,6 +2,11 @@ import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { listMeals } from '@moodbowl/contract/meals';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { ACCEPTED } from './as-browsers.ts';
 import type { LoadRequest } from './load.ts';
 
 /** A read of somebody who is signed in. */
@@ -39,25 +44,35 @@ function fillIn(path: string, values: Readonly<Record<string, readonly string[]>
 
 /** The ids of the first page. */
 async function askForMeals(url: string, token: string): Promise<string[]> {
-  const meals = listMeals.response.parse(
-    JSON.parse(await answerOf(url, { path: `${API_BASE}${listMeals.path}`, token })),
-  );
+  const { bytes } = await answerOf(url, { path: `${API_BASE}${listMeals.path}`, token });
+  const meals = listMeals.response.parse(JSON.parse(gunzipSync(bytes).toString()));
   return meals.map(({ id }) => id);
 }
 
-/** The body of an answer. */
-async function answerOf(url: string, { path, token }: Pick<LoadRequest, 'path' | 'token'>): Promise<string> {
-  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.text();
+/** A body as it is sent to browsers. */
+export interface SentBody {
+  readonly bytes: Buffer;
+  readonly encoding: string | undefined;
+}
+
+async function answerOf(url: string, { path, token }: Pick<LoadRequest, 'path' | 'token'>): Promise<SentBody> {
+  const [response] = (await once(
+    get(`${url}${path}`, { headers: { ...ACCEPTED, authorization: `Bearer ${token}` } }),
+    'response',
+  )) as [IncomingMessage];
+  const bytes = await buffer(response);
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+  return { bytes, encoding: response.headers['content-encoding'] };
 }
 
 /** How many answers are looked at for a typical one. */
 const LOOKED_AT = 25;
 
 /** The answer of middle length. */
-export async function typicalAnswer(url: string, { requests }: ReadCall): Promise<string> {
-  const answers: string[] = [];
+export async function typicalAnswer(url: string, { requests }: ReadCall): Promise<SentBody> {
+  const answers: SentBody[] = [];
   for (const request of requests.slice(0, LOOKED_AT)) answers.push(await answerOf(url, request));
-  return answers.toSorted((a, b) => a.length - b.length)[Math.floor(answers.length / 2)] ?? '';
+  const typical = answers.toSorted((a, b) => a.bytes.length - b.bytes.length)[Math.floor(answers.length / 2)];
+  if (!typical) throw new Error('nobody asked');
+  return typical;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { COMMUNITY } from './community.ts';
 import { withCopyOf } from './data-copy.ts';
 import { Loader, NEW_ID } from './load.ts';
-import { type ReadCall, readCalls, typicalAnswer } from './read-calls.ts';
+import { type ReadCall, readCalls, type SentBody, typicalAnswer } from './read-calls.ts';
 import type { Bench, Target } from './report.ts';
 import { interleave, median, rate, ratioOf, ratioText, type Round } from './rounds.ts';
 import { seededDataDir } from './seed.ts';
@@ -44,7 +44,7 @@ export const reads: Bench = {
 async function measure(dataDir: string) {
   const measured = await measureCalls(dataDir, await signInBefore(dataDir, COMMUNITY, USERS_LOADED));
   return {
-    method: `Each call of ${USERS_LOADED} users in turn, one server process on SQLite with ${COMMUNITY.users.toLocaleString('en')} users, 1,000,000 moods, 10,000 meals, 200,000 groceries and 50,000 friendships; everybody asked has ${COMMUNITY.friends} friends. Beside it a Fastify that sends the very bytes of a typical answer to that call, as a string. They signed in before the server was started. Load from a process of its own that never sleeps, so that waking it costs neither of the two; ${ROUNDS} rounds in turns of ${SECONDS} s after one to warm up. Most answers are given again as long as nothing changes about whom they tell, as here; made anew are those to a request with a query that nobody has sent before, ${ROUNDS_ANEW} rounds of as long.`,
+    method: `Each call of ${USERS_LOADED} users in turn, one server process on SQLite with ${COMMUNITY.users.toLocaleString('en')} users, 1,000,000 moods, 10,000 meals, 200,000 groceries and 50,000 friendships; everybody asked has ${COMMUNITY.friends} friends. They take gzip, as browsers do. Beside it a Fastify that sends the very bytes of a typical answer to that call. They signed in before the server was started. Load from a process of its own that never sleeps, so that waking it costs neither of the two; ${ROUNDS} rounds in turns of ${SECONDS} s after one to warm up. Most answers are given again as long as nothing changes about whom they tell, as here; made anew are those to a request with a query that nobody has sent before, ${ROUNDS_ANEW} rounds of as long.`,
     table: [
       [
         'Call',
@@ -74,10 +74,10 @@ async function measureCalls(dataDir: string, tokens: readonly string[]): Promise
   const loader = new Loader();
   try {
     const calls = await readCalls(server.url, tokens);
-    const answers: Record<string, string> = {};
-    for (const call of calls) answers[bareName(call)] = await typicalAnswer(server.url, call);
+    const answers = new Map<ReadCall, SentBody>();
+    for (const call of calls) answers.set(call, await typicalAnswer(server.url, call));
     const bodies = join(dataDir, 'bodies.json');
-    writeFileSync(bodies, JSON.stringify(answers));
+    writeFileSync(bodies, JSON.stringify(Object.fromEntries([...answers].map(toBareRoute))));
     const bare = await startBareServer(bodies);
     try {
       const measured: Measured[] = [];
@@ -93,7 +93,7 @@ async function measureCalls(dataDir: string, tokens: readonly string[]): Promise
           const order = { url: server.url, requests: newRequests, seconds: SECONDS, awake: true };
           anew.push((await loader.run(order)).perSecond);
         }
-        measured.push({ name: call.name, bytes: Buffer.byteLength(answers[bareName(call)] ?? ''), rounds, anew });
+        measured.push({ name: call.name, bytes: answers.get(call)?.bytes.length ?? 0, rounds, anew });
       }
       return measured;
     } finally {
@@ -103,6 +103,10 @@ async function measureCalls(dataDir: string, tokens: readonly string[]): Promise
     loader.stop();
     await server.stop();
   }
+}
+
+function toBareRoute([call, { bytes, encoding }]: readonly [ReadCall, SentBody]) {
+  return [bareName(call), { base64: bytes.toString('base64'), encoding }] as const;
 }
 
 /** The path of the bare route, without what a router would take for a parameter. */
