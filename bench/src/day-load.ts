@@ -30,16 +30,17 @@ export interface DayNews {
 /** A mixed day from a process of its own. It ends with the first call that fails, and so does whoever waits for it. */
 export class DayLoad {
   readonly #child: ChildProcess;
+  readonly #ended: Promise<[]>;
 
   constructor(people: DayPeople) {
     this.#child = fork(fileURLToPath(new URL('day-process.ts', import.meta.url)));
+    this.#ended = once(this.#child, 'exit').then(() => []);
     this.#child.send(people);
   }
 
   async run(order: DayOrder): Promise<DayNews> {
-    const ended = once(this.#child, 'exit').then(() => []);
     this.#child.send(order);
-    const [news] = (await Promise.race([once(this.#child, 'message'), ended])) as [DayNews?];
+    const [news] = (await Promise.race([once(this.#child, 'message'), this.#ended])) as [DayNews?];
     if (!news) throw new Error('a call of the mixed day failed');
     return news;
   }

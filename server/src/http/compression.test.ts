@@ -21,6 +21,8 @@ describe('a long answer', () => {
     expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' });
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
     expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
+    for (const header of ['gzip;q=0', 'br', 'identity'])
+      expect((await ask({ 'accept-encoding': header })).body, header).toBe(plain.body);
   });
 
   it('is packed again when it says something else, and to somebody else what they are told', async () => {
