@@ -1,6 +1,6 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import { promisify } from 'node:util';
-import { gzip, gzipSync } from 'node:zlib';
+import { gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 
 /** How an answer is sent: packed, or as it is. */
 export type Encoding = 'gzip' | 'identity';
@@ -10,6 +10,12 @@ const WORTH_PACKING = 2_048;
 
 /** In bytes; what is shorter is packed at once, in 1 ms at most: another thread costs more than it takes off this one. */
 const WORTH_A_THREAD = 40_000;
+
+/**
+ * For what is packed at once. Level 4 packs 34 KB in two thirds of the time, to 4% more; the usual window and tables take
+ * 260 KB anew each time.
+ */
+const QUICKLY: ZlibOptions = { level: 4, windowBits: 14, memLevel: 7 };
 
 const gzipElsewhere = promisify(gzip);
 
@@ -30,10 +36,13 @@ export function encodingFor(acceptEncoding = ''): Encoding {
   return negotiate(acceptEncoding, ['gzip']) === 'gzip' ? 'gzip' : 'identity';
 }
 
-/** The gzip of JSON; undefined where it is not worth it. */
-export async function pack<T>(json: string | Buffer): Promise<JsonBytes<T> | undefined> {
-  if (json.length < WORTH_PACKING) return undefined;
-  const packed = json.length < WORTH_A_THREAD ? gzipSync(json) : await gzipElsewhere(json);
+export function isWorthPacking({ length }: string | Buffer): boolean {
+  return length >= WORTH_PACKING;
+}
+
+/** The gzip of JSON. */
+export async function pack<T>(json: string | Buffer): Promise<JsonBytes<T>> {
+  const packed = json.length < WORTH_A_THREAD ? gzipSync(json, QUICKLY) : await gzipElsewhere(json);
   // What zlib gives is part of a larger piece of memory, which would be kept as long as this is.
   const bytes = Buffer.allocUnsafeSlow(packed.length);
   bytes.set(packed);

@@ -5,16 +5,20 @@ import type { z } from 'zod';
 import { type CurrentUser, requireAccess } from './authentication.ts';
 import { CodedError } from './coded-error.ts';
 import type { About, Call, Handle, Handler } from './feature.ts';
-import { encodingFor, JsonBytes, pack } from './json-bytes.ts';
+import { encodingFor, isWorthPacking, JsonBytes, pack } from './json-bytes.ts';
 import { acceptMultipart } from './multipart.ts';
+import { packingOnce } from './pack-once.ts';
 import type { Body, RememberedAnswers } from './remembered-answers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Gives features the function that serves their endpoints below the API base; without `answers` all are made anew. */
 export function mountOn(app: FastifyInstance, answers?: RememberedAnswers): Handle {
+  // Where answers are remembered, so is what they were packed to.
+  const packAnew = answers ? pack : packingOnce();
   return (endpoint, handler, about) => {
-    const make = answers && about ? remember(answers, handler, about) : endpoint.long ? packed(handler) : handler;
+    const make =
+      answers && about ? remember(answers, handler, about) : endpoint.long ? packed(handler, packAnew) : handler;
     const maxBodyBytes = endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES;
     const route: RouteOptions = {
       method: endpoint.method,
@@ -42,19 +46,22 @@ export function mountOn(app: FastifyInstance, answers?: RememberedAnswers): Hand
   };
 }
 
+type Pack = (text: string) => Promise<JsonBytes<unknown>>;
+
 /** Packs what the handler answers for those who take that. */
-function packed<E extends Endpoint>(handler: Handler<E>) {
-  return async (call: Call<E>) => send(call.reply, await bodyOf(call, await handler(call)));
+function packed<E extends Endpoint>(handler: Handler<E>, packAnew: Pack) {
+  return async (call: Call<E>) => send(call.reply, await bodyOf(call, await handler(call), packAnew));
 }
 
 /** An answer as it is sent. */
 async function bodyOf<E extends Endpoint>(
   { reply, encoding }: Call<E>,
   answer: Awaited<ReturnType<Handler<E>>>,
+  packAnew: Pack,
 ): Promise<Body> {
   const text = reply.serialize(answer) as string;
   if (answer instanceof JsonBytes) return answer;
-  return (encoding === 'gzip' && (await pack(text))) || text;
+  return encoding === 'gzip' && isWorthPacking(text) ? packAnew(text) : text;
 }
 
 function send(reply: FastifyReply, body: Body) {
@@ -68,7 +75,7 @@ function send(reply: FastifyReply, body: Body) {
 function remember<E extends Endpoint>(answers: RememberedAnswers, handler: Handler<E>, about: About<E>) {
   const make = async (call: Call<E>, caller: CurrentUser, keep: ReturnType<RememberedAnswers['begin']>) => {
     const answer = await handler(call);
-    const body = await bodyOf(call, answer);
+    const body = await bodyOf(call, answer, pack);
     const subjects = answer instanceof JsonBytes ? undefined : about(answer, caller);
     if (subjects) keep(body, subjects);
     return send(call.reply, body);

@@ -9,7 +9,7 @@ export type Body = string | JsonBytes<unknown>;
 interface Answer {
   readonly body: Body;
   readonly quarter: number;
-  /** In characters, roughly. */
+  /** In characters, or bytes where it is packed, with what it takes besides. */
   readonly size: number;
 }
 

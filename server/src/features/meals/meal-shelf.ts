@@ -4,7 +4,7 @@ import { type Changes, MEALS } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import type { Remembered } from '../../db/remembered.ts';
 import { rememberedRows, RowShelf } from '../../db/row-shelf.ts';
-import { type Encoding, JsonBytes, pack } from '../../http/json-bytes.ts';
+import { type Encoding, isWorthPacking, JsonBytes, pack } from '../../http/json-bytes.ts';
 import type { MealContent, MealInOrder, MealKey, StoredMeal } from './meals.repository.ts';
 
 interface Shelved {
@@ -58,7 +58,7 @@ export class MealShelf {
     if (known) return known;
     const keep = this.#packed.begin();
     const { json, last } = await this.#serveAsTheyAre(list, read);
-    const packed = { json: (await pack<Meal[]>(json.bytes)) ?? json, last, place };
+    const packed = { json: isWorthPacking(json.bytes) ? await pack<Meal[]>(json.bytes) : json, last, place };
     keep(place, packed, [MEALS]);
     return packed;
   }
