@@ -1,5 +1,6 @@
 import { createMeal, deleteMeal, listMeals, type Meal, updateMeal } from '@moodbowl/contract/meals';
-import { todaysMood } from '@moodbowl/contract/moods';
+import { saveMood, todaysMood } from '@moodbowl/contract/moods';
+import { exportAccount } from '@moodbowl/contract/profile';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,21 @@ describe('a long answer', () => {
     expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
     for (const header of ['gzip;q=0', 'br', 'identity'])
       expect((await ask({ 'accept-encoding': header })).body, header).toBe(plain.body);
+  });
+
+  it('of another type stays of that type', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    for (let n = 0; n < 30; n += 1) await maya.call(saveMood, { body: { mood: 'Happy', note: 'x'.repeat(100) } });
+    const ask = (encoding: string) =>
+      app.app.inject({
+        url: `/api${exportAccount.path}?format=csv`,
+        headers: { authorization: `Bearer ${maya.token}`, 'accept-encoding': encoding },
+      });
+    const [plain, packed] = [await ask('identity'), await ask('gzip')];
+    expect(packed.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-encoding': 'gzip' });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(plain.body).toMatch(/^\ufeff"date"/);
   });
 
   it('is packed again when it says something else, and to somebody else what they are told', async () => {

@@ -59,13 +59,14 @@ async function bodyOf<E extends Endpoint>(
   answer: Awaited<ReturnType<Handler<E>>>,
   packAnew: Pack,
 ): Promise<Body> {
-  const text = reply.serialize(answer) as string;
+  // What is a text already is of another type, which the handler has set.
+  const text = typeof answer === 'string' ? answer : (reply.serialize(answer) as string);
   if (answer instanceof JsonBytes) return answer;
   return encoding === 'gzip' && isWorthPacking(text) ? packAnew(text) : text;
 }
 
 function send(reply: FastifyReply, body: Body) {
-  void reply.type(JSON_TYPE);
+  if (!reply.hasHeader('content-type')) void reply.type(JSON_TYPE);
   if (typeof body === 'string') return reply.send(body);
   if (body.encoding !== 'identity') void reply.headers({ 'content-encoding': body.encoding, vary: 'accept-encoding' });
   return reply.send(body.bytes);
