@@ -17,7 +17,7 @@ const BENCHMARKS: Document = {
   heading: `# Benchmarks
 
 Written by \`npm run bench\`; each section is the last run of that bench. Compare ratios, not absolute numbers of
-different machines.
+different machines. The API is asked as browsers ask, who take gzip.
 `,
 };
 
