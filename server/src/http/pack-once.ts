@@ -6,7 +6,7 @@ import { type JsonBytes, pack } from './json-bytes.ts';
 /** All that is kept together, in bytes. */
 const MOST_BYTES = 4_000_000;
 
-/** Packs texts, each once as long as there is room: the hash by which one is known again takes a tenth of the time. */
+/** Packs texts, each once as long as there is room: the hash by which one is known again takes a fifth of the time at most. */
 export function packingOnce(): (text: string) => Promise<JsonBytes<unknown>> {
   // What a text is packed to never changes.
   const nothingChanges = new Changes(() => true);
