@@ -5,7 +5,7 @@ import { gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 /** How an answer is sent: packed, or as it is. */
 export type Encoding = 'gzip' | 'identity';
 
-/** In bytes; what is shorter goes out in two packets at most, packed or not. */
+/** In bytes, or characters of a text; what is shorter goes out in two packets as a rule, packed or not. */
 const WORTH_PACKING = 2_048;
 
 /** In bytes; what is shorter is packed at once, in 1 ms at most: another thread costs more than it takes off this one. */
@@ -42,7 +42,8 @@ export function isWorthPacking({ length }: string | Buffer): boolean {
 
 /** The gzip of JSON. */
 export async function pack<T>(json: string | Buffer): Promise<JsonBytes<T>> {
-  const packed = json.length < WORTH_A_THREAD ? gzipSync(json, QUICKLY) : await gzipElsewhere(json);
+  const plain = typeof json === 'string' ? Buffer.from(json) : json;
+  const packed = plain.length < WORTH_A_THREAD ? gzipSync(plain, QUICKLY) : await gzipElsewhere(plain);
   // What zlib gives is part of a larger piece of memory, which would be kept as long as this is.
   const bytes = Buffer.allocUnsafeSlow(packed.length);
   bytes.set(packed);
