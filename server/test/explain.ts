@@ -56,9 +56,9 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** Whether only a part of what is found is answered. */
+/** Whether only a part of what is found is answered, or summed up. */
 function isLimited(sql: string): boolean {
-  return /\blimit (\d+|\$\d+|\?)( offset (\d+|\$\d+|\?))?$/i.test(sql);
+  return /\blimit (\d+|\$\d+|\?)( offset (\d+|\$\d+|\?))?(\) as "\w+")?$/i.test(sql);
 }
 
 /** Whether it goes on after a place in an order. */

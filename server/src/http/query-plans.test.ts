@@ -196,7 +196,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     call: 'GET /suggestions',
     costs: ['walks meals_by_time'],
-    why: 'The newest 150 of all meals are at the end of an index.',
+    why: 'The newest 100 of all meals are at the end of an index.',
   },
   {
     call: 'GET /feedback',

@@ -29,8 +29,8 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   '/meals/mood/:mood': 2,
   '/saved-meals': 1,
   '/meal-logs': 1,
-  // Once which meals there are to judge, and once what they are.
-  '/suggestions': 8,
+  // Once which meals there are to judge, and once by what; once which are the best, and once what they are.
+  '/suggestions': 9,
   // Three of them for streaks of a hundred days.
   '/friends': 6,
   '/feedback': 1,

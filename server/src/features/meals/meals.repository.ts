@@ -172,19 +172,19 @@ export async function findMeal(db: Db, userId: string, id: string): Promise<Meal
   return row && toMeal(row);
 }
 
-const mealsById = prepareQuery(
+const keysById = prepareQuery(
   (db, { userId, count, ...named }: { userId: string; count: number } & NamedIds) =>
     mealsFor(db, userId)
       .where('meals.id', 'in', idsIn(named, count))
-      .select([...CONTENT, SAVED_AT]),
+      .select(['meals.id', SAVED_AT, versionOf(db)]),
   ['count'],
 );
 
 /** Those of these few meals that there are, in any order. */
-export async function findMeals(db: Db, userId: string, ids: readonly string[]): Promise<Meal[]> {
+export async function findMealKeys(db: Db, userId: string, ids: readonly string[]): Promise<MealKey[]> {
   if (ids.length === 0) return [];
   const count = ids.length;
-  return (await mealsById(db, { userId, count, ...nameIds(ids, count) })).map(toMeal);
+  return keysById(db, { userId, count, ...nameIds(ids, count) });
 }
 
 /** A meal as it was at a version. */

@@ -1,6 +1,6 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import { describe, expect, it } from 'vitest';
-import { rankMeals, type Situation } from './rank-meals.ts';
+import { rankMeals, type Situation, toCandidate } from './rank-meals.ts';
 
 const meal = (name: string, change: Partial<Meal> = {}): Meal => ({
   id: name,
@@ -17,13 +17,17 @@ const meal = (name: string, change: Partial<Meal> = {}): Meal => ({
 const situation = (change: Partial<Situation> = {}): Situation => ({
   mood: 'Happy',
   groceries: [],
+  saved: new Set(),
   eatenLately: new Set(),
   day: '2026-03-10',
   ...change,
 });
-const names = (meals: Meal[], change: Partial<Situation> = {}) =>
-  rankMeals(meals, situation(change), 10).map((one) => one.meal.name);
-const first = (meals: Meal[], change: Partial<Situation> = {}) => rankMeals(meals, situation(change), 1)[0]!;
+const rank = (meals: Meal[], change: Partial<Situation>, limit: number) => {
+  const saved = new Set(meals.filter((one) => one.saved).map(({ id }) => id));
+  return rankMeals(meals.map(toCandidate), situation({ saved, ...change }), limit);
+};
+const names = (meals: Meal[], change: Partial<Situation> = {}) => rank(meals, change, 10).map((one) => one.meal.id);
+const first = (meals: Meal[], change: Partial<Situation> = {}) => rank(meals, change, 1)[0]!;
 
 describe('the order of suggestions', () => {
   it('puts meals for the mood first, then saved ones', () => {
@@ -59,7 +63,7 @@ describe('the order of suggestions', () => {
     expect(names(meals)).not.toEqual(names(meals, { day: '2026-03-11' }));
   });
 
-  it('ends at the limit', () => expect(rankMeals([meal('a'), meal('b')], situation(), 1)).toHaveLength(1));
+  it('ends at the limit', () => expect(rank([meal('a'), meal('b')], {}, 1)).toHaveLength(1));
 });
 
 describe('the reason', () => {

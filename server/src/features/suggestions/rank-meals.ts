@@ -9,6 +9,8 @@ export interface Situation {
   readonly mood: MoodName | undefined;
   /** The grocery list, bought things included. */
   readonly groceries: readonly { readonly item_name: string; readonly purchased: 0 | 1 }[];
+  /** Ids of meals that the person has saved. */
+  readonly saved: ReadonlySet<string>;
   /** Ids of meals eaten in the last days; they are left out. */
   readonly eatenLately: ReadonlySet<string>;
   /** The person's own day; equals change places from one day to the next. */
@@ -33,11 +35,27 @@ const POINTS = {
 /** How many groceries a reason names. */
 const NAMED = 2;
 
-/** What has to be known of a meal to judge it. */
-export type Candidate = Pick<Meal, 'id' | 'mood' | 'ingredients' | 'saved'>;
+/** An ingredient that somebody has to have in the house. */
+interface Needed {
+  readonly ingredient: string;
+  readonly food: FoodWords;
+}
+
+/** What has to be known of a meal to judge it, whoever asks. */
+export interface Candidate extends Pick<Meal, 'id' | 'mood'> {
+  readonly needed: readonly Needed[];
+}
+
+/** A meal to be judged again and again, its ingredients taken apart once. */
+export function toCandidate({ id, mood, ingredients }: Pick<Meal, 'id' | 'mood' | 'ingredients'>): Candidate {
+  const needed = ingredients
+    .map((ingredient) => ({ ingredient, food: wordsOf(ingredient) }))
+    .filter(({ food }) => food.head !== '' && !isStaple(food));
+  return { id, mood, needed };
+}
 
 /** The best `limit` meals for this situation, best first, each with its reason and what is missing. Decides alike each time. */
-export function rankMeals<M extends Candidate>(meals: readonly M[], situation: Situation, limit: number) {
+export function rankMeals(meals: readonly Candidate[], situation: Situation, limit: number) {
   const stock = indexGroceries(situation.groceries);
   return meals
     .filter(({ id }) => !situation.eatenLately.has(id))
@@ -46,7 +64,7 @@ export function rankMeals<M extends Candidate>(meals: readonly M[], situation: S
     .slice(0, limit)
     .map(({ meal }) => {
       const { used, missing } = lookThrough(meal, stock);
-      return { meal, reason: reasonFor(meal, used, situation.mood), missing: missing.map(shoppingItem) };
+      return { meal, reason: reasonFor(meal, used, situation), missing: missing.map(shoppingItem) };
     });
 }
 
@@ -66,47 +84,27 @@ function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, 
 
 type Stock = ReadonlyMap<string, Grocery[]>;
 
-/** An ingredient that somebody has to have in the house. */
-interface Needed {
-  readonly ingredient: string;
-  readonly food: FoodWords;
-}
-
-/** What is needed of lists of ingredients that live on: the same meals are judged for one person after the other. */
-const taken = new WeakMap<readonly string[], readonly Needed[]>();
-
-function neededOf({ ingredients }: Candidate): readonly Needed[] {
-  const known = taken.get(ingredients);
-  if (known) return known;
-  const needed = ingredients
-    .map((ingredient) => ({ ingredient, food: wordsOf(ingredient) }))
-    .filter(({ food }) => food.head !== '' && !isStaple(food));
-  taken.set(ingredients, needed);
-  return needed;
-}
-
 function findIn(stock: Stock, food: FoodWords): Grocery | undefined {
   return stock.get(food.head)?.find((item) => isSameFood(item.food, food));
 }
 
-function pointsFor(meal: Candidate, stock: Stock, { mood, day }: Situation): number {
-  const needed = neededOf(meal);
+function pointsFor({ id, mood, needed }: Candidate, stock: Stock, situation: Situation): number {
   let there = 0;
   for (const { food } of needed) if (findIn(stock, food)) there += 1;
   return (
-    (meal.mood === mood ? POINTS.mood : 0) +
+    (mood === situation.mood ? POINTS.mood : 0) +
     Math.min(there, POINTS.mostItems) * POINTS.perItem +
     (needed.length === 0 ? 0 : (there / needed.length) * POINTS.complete) +
-    (meal.saved ? POINTS.saved : 0) +
-    chance(`${day} ${meal.id}`) * POINTS.chance
+    (situation.saved.has(id) ? POINTS.saved : 0) +
+    chance(`${situation.day} ${id}`) * POINTS.chance
   );
 }
 
 /** Which groceries the meal uses, and which of its ingredients are not there. */
-function lookThrough(meal: Candidate, stock: Stock): { used: string[]; missing: string[] } {
+function lookThrough({ needed }: Candidate, stock: Stock): { used: string[]; missing: string[] } {
   const used = new Set<string>();
   const missing: string[] = [];
-  for (const { ingredient, food } of neededOf(meal)) {
+  for (const { ingredient, food } of needed) {
     const grocery = findIn(stock, food);
     if (!grocery) missing.push(ingredient);
     else if (!isFromCupboard(food)) used.add(inSentence(grocery.item_name));
@@ -127,16 +125,17 @@ function wordsOf(name: string): FoodWords {
   return words;
 }
 
-function reasonFor(meal: Candidate, used: readonly string[], mood: MoodName | undefined): string {
+function reasonFor(meal: Candidate, used: readonly string[], situation: Situation): string {
   const { reasons } = SUGGESTION_MESSAGES;
   const named = used.slice(0, NAMED);
-  const fits = meal.mood === mood;
+  const fits = meal.mood === situation.mood;
+  const isSaved = situation.saved.has(meal.id);
   if (named.length > 0) {
     if (fits) return reasons.moodAndGroceries(meal.mood, named);
-    return meal.saved ? reasons.savedAndGroceries(named) : reasons.groceries(named);
+    return isSaved ? reasons.savedAndGroceries(named) : reasons.groceries(named);
   }
-  if (fits) return meal.saved ? reasons.moodAndSaved(meal.mood) : reasons.mood(meal.mood);
-  return meal.saved ? reasons.saved : reasons.fresh;
+  if (fits) return isSaved ? reasons.moodAndSaved(meal.mood) : reasons.mood(meal.mood);
+  return isSaved ? reasons.saved : reasons.fresh;
 }
 
 /** A name within a sentence: small, unless its other letters say that it is written as it is for a reason. */

@@ -28,5 +28,6 @@ export function shoppingItem(ingredient: string): { item_name: string; quantity:
 }
 
 function firstCharacters(text: string, max: number): string {
+  if (text.length <= max) return text.trim();
   return Array.from(text).slice(0, max).join('').trim();
 }

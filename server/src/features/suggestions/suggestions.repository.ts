@@ -1,69 +1,73 @@
-import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Db, rowVersion } from '../../db/database.ts';
 import { idsIn, type NamedIds, nameIds } from '../../db/named-ids.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
 import type { MadeOfRow, RowKey } from '../../db/row-shelf.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type Candidate, toCandidate } from './rank-meals.ts';
 
 type Limited = { userId: string; limit: number };
+type Listed = { id: string; version: string };
+
+/** Ids and versions of rows as one text, for {@link keysIn}: one row in place of a hundred. */
+function asText(db: Db, rows: SelectQueryBuilder<Schema, keyof Schema, Listed>) {
+  return db.selectFrom(rows.as('listed')).select(sql<string | null>`string_agg(id || ' ' || version, ',')`.as('keys'));
+}
+
+/** The rows that such a text names. */
+export function keysIn(text: string): RowKey[] {
+  if (text === '') return [];
+  return text.split(',').map((key) => {
+    const [id = '', version = ''] = key.split(' ');
+    return { id, version };
+  });
+}
 
 function versionOf(db: Db) {
   return rowVersion(db, 'meals').as('version');
 }
 
 const newest = prepareQuery(
-  (db, { limit }: { limit: number }) =>
-    db
+  (db, { mood, limit }: { mood: MoodName | undefined; limit: number }) => {
+    const query = db
       .selectFrom('meals')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
-      .select(['id', versionOf(db)]),
-  ['limit'],
+      .select(['id', versionOf(db)]);
+    return asText(db, mood ? query.where('mood', '=', mood) : query);
+  },
+  ['mood', 'limit'],
 );
 
-/** The newest meals of all. */
-export async function listNewest(db: Db, limit: number): Promise<RowKey[]> {
-  return newest(db, { limit });
-}
-
-const newestOfMood = prepareQuery(
-  (db, { mood, limit }: { mood: MoodName; limit: number }) =>
-    db
-      .selectFrom('meals')
-      .where('mood', '=', mood)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .select(['id', versionOf(db)]),
-  ['limit'],
-);
-
-/** The newest meals for a mood. */
-export async function listNewestOfMood(db: Db, mood: MoodName, limit: number): Promise<RowKey[]> {
-  return newestOfMood(db, { mood, limit });
+/** The newest meals of all, or for a mood. */
+export async function listNewest(db: Db, mood: MoodName | undefined, limit: number): Promise<string> {
+  const [row] = await newest(db, { mood, limit });
+  return row?.keys ?? '';
 }
 
 const savedLast = prepareQuery(
   (db, { userId, limit }: Limited) =>
-    db
-      .selectFrom('saved_meals')
-      .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
-      .where('saved_meals.user_id', '=', userId)
-      .orderBy('saved_meals.created_at', 'desc')
-      .orderBy('saved_meals.meal_id', 'desc')
-      .limit(limit)
-      .select(['meals.id', versionOf(db)]),
+    asText(
+      db,
+      db
+        .selectFrom('saved_meals')
+        .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
+        .where('saved_meals.user_id', '=', userId)
+        .orderBy('saved_meals.created_at', 'desc')
+        .orderBy('saved_meals.meal_id', 'desc')
+        .limit(limit)
+        .select(['meals.id', versionOf(db)]),
+    ),
   ['limit'],
 );
 
 /** The meals that this user saved last. */
-export async function listSavedLast(db: Db, userId: string, limit: number): Promise<RowKey[]> {
-  return savedLast(db, { userId, limit });
+export async function listSavedLast(db: Db, userId: string, limit: number): Promise<string> {
+  const [row] = await savedLast(db, { userId, limit });
+  return row?.keys ?? '';
 }
-
-/** What has to be known of a meal to judge it, whoever asks. */
-export type Judged = Pick<Meal, 'id' | 'mood' | 'ingredients'>;
 
 const judgedById = prepareQuery(
   (db, { count, ...named }: { count: number } & NamedIds) =>
@@ -78,13 +82,13 @@ const judgedById = prepareQuery(
 const AT_ONCE = { few: 20, many: 300 } as const;
 
 /** Those of these meals that there are, in any order. */
-export async function findJudged(db: Db, ids: readonly string[]): Promise<MadeOfRow<Judged>[]> {
+export async function findCandidates(db: Db, ids: readonly string[]): Promise<MadeOfRow<Candidate>[]> {
   const count = Math.max(ids.length, ids.length <= AT_ONCE.few ? AT_ONCE.few : AT_ONCE.many);
   const rows = await judgedById(db, { count, ...nameIds(ids, count) });
   return rows.map(({ id, mood, ingredients, version }) => ({
     id,
     version,
-    made: { id, mood, ingredients: JSON.parse(ingredients) },
+    made: toCandidate({ id, mood, ingredients: JSON.parse(ingredients) }),
   }));
 }
 

@@ -2,23 +2,31 @@ import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import * as contract from '@moodbowl/contract/suggestions';
 import { MEALS } from '../../db/changes.ts';
 import { Remembered } from '../../db/remembered.ts';
-import { type RowKey, RowShelf } from '../../db/row-shelf.ts';
+import { RowShelf } from '../../db/row-shelf.ts';
 import type { Feature } from '../../http/feature.ts';
 import { localDate } from '../../local-date.ts';
-import type { Judged } from './suggestions.repository.ts';
+import type { MealContent } from '../meals/meals.repository.ts';
+import { CandidateShelf } from './candidate-shelf.ts';
 import { suggestMeals } from './suggestions.service.ts';
 
+/** How much is kept. */
+const MOST = {
+  /** Meals as they are judged: those of all lists, and many that people have saved. */
+  candidates: 1_500,
+  /** Those lists, and many of what people have saved. */
+  lists: 200,
+  /** Meals as they are told. */
+  contents: 500,
+} as const;
 /** One for each mood, and the newest of all. */
-const MOST_LISTS = MOOD_NAMES.length + 1;
-
-/** How many meals are kept as they are judged: those of all lists, and many that people have saved. */
-const MOST_JUDGED = 1_500;
+const LISTS_FOR_ALL = MOOD_NAMES.length + 1;
 
 export const suggestionRoutes: Feature = ({ handle, db, clock, changes }) => {
   const context = {
     db,
-    judged: new RowShelf<Judged>(db, changes, MEALS, { most: MOST_JUDGED }),
-    lists: changes && new Remembered<readonly RowKey[]>(changes, MOST_LISTS),
+    candidates: new CandidateShelf(db, changes, MOST),
+    lists: changes && new Remembered<string>(changes, LISTS_FOR_ALL),
+    contents: new RowShelf<MealContent>(db, changes, MEALS, { most: MOST.contents }),
   };
   handle(
     contract.listSuggestions,
