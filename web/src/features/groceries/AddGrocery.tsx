@@ -1,5 +1,5 @@
 import { GROCERY_MESSAGES, groceryDraft } from '@moodbowl/contract/groceries';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, memo, useRef, useState } from 'react';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -8,7 +8,7 @@ import css from './AddGrocery.module.css';
 import { useAddGrocery } from './groceries.queries.ts';
 
 /** The form under the list: a name and how much of it. */
-export function AddGrocery() {
+export const AddGrocery = memo(() => {
   const [item_name, setName] = useDraft('grocery-name');
   const [quantity, setQuantity] = useDraft('grocery-quantity');
   const [problem, setProblem] = useState<string>();
@@ -63,4 +63,4 @@ export function AddGrocery() {
       </Button>
     </form>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { MoodName } from '@moodbowl/contract/mood';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import css from './ChefTip.module.css';
 import { CHEF_TIPS, GROCERY_HINTS } from './tips.ts';
@@ -7,7 +7,7 @@ import { CHEF_TIPS, GROCERY_HINTS } from './tips.ts';
 const ROTATION_MS = 12_000;
 
 /** A tip from the kitchen that changes every twelve seconds and, with a mood, an idea for the shopping. */
-export function ChefTip({ mood }: { readonly mood: MoodName | undefined }) {
+export const ChefTip = memo(({ mood }: { readonly mood: MoodName | undefined }) => {
   const [tip, setTip] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTip((current) => (current + 1) % CHEF_TIPS.length), ROTATION_MS);
@@ -36,4 +36,4 @@ export function ChefTip({ mood }: { readonly mood: MoodName | undefined }) {
       ) : null}
     </div>
   );
-}
+});

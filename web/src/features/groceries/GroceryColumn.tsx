@@ -1,6 +1,6 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import css from './GroceryColumn.module.css';
 
@@ -18,6 +18,9 @@ export function columnId(purchased: 0 | 1): string {
 
 /** One of the two columns, where items can be dropped. */
 export function GroceryColumn({ purchased, title, items, renderItem }: GroceryColumnProps) {
+  // Those below an item that comes or goes are told their new place after it is seen: only the next drag needs it.
+  const placed = useDeferredValue(items);
+  const places = useMemo(() => new Map(placed.map(({ id }, place) => [id, place])), [placed]);
   return (
     <section id={columnId(purchased)} className={css.column} aria-label={title} tabIndex={-1}>
       <div className={css.head}>
@@ -32,7 +35,7 @@ export function GroceryColumn({ purchased, title, items, renderItem }: GroceryCo
             className={css.items}
             data-over={isDraggingOver || undefined}
           >
-            {items.map(renderItem)}
+            {items.map((item, index) => renderItem(item, places.get(item.id) ?? index))}
             {drop.placeholder}
             {items.length === 0 && !isDraggingOver ? (
               <li className={css.empty}>
