@@ -1,7 +1,7 @@
 import 'swiper/css';
 import 'swiper/css/navigation';
 import 'swiper/css/pagination';
-import { useIntersection, useReducedMotion } from '@mantine/hooks';
+import { useDebouncedValue, useIntersection, useReducedMotion } from '@mantine/hooks';
 import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -31,6 +31,8 @@ const slidesThatShow = () =>
   Object.entries(SLIDES).findLast(([width]) => innerWidth >= Number(width))?.[1].slidesPerView ?? MOST_SLIDES;
 
 const AUTOPLAY_MS = 4_000;
+/** A choice that stands for so long is meant: who tries the switch often presses again before. */
+const SETTLED_MS = 600;
 const TRANSITION_MS = 500;
 
 interface MealCarouselProps extends MealActions {
@@ -53,7 +55,8 @@ export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
   );
   // Making slides takes a while on a slow phone. What glides follows when there is time: at first under the shapes that
   // hold its place, later under the cards of the new choice, which come with the press.
-  const gliding = useDeferredValue(view, undefined);
+  const [settled] = useDebouncedValue(view, SETTLED_MS);
+  const gliding = useDeferredValue(settled ?? view, undefined);
   const isGliding = gliding?.of === view?.of;
   return (
     <section className={css.suggestions} aria-label="Meal suggestions" style={mood && { '--mood': MOOD_COLOURS[mood] }}>
