@@ -17,14 +17,19 @@ const isOfOtherMood = (before: string) => {
   const title = document.querySelector('h1')?.textContent ?? '';
   const mood = title.replace('Recipes for ', '');
   const cards = [...document.querySelectorAll('main article')];
-  const fits = mood === 'All Moods' ? cards.length >= 8 : cards.every((card) => card.textContent.includes(mood));
+  const fits =
+    mood === 'All Moods'
+      ? cards.length >= (innerWidth < 640 ? 3 : 8)
+      : cards.every((card) => card.textContent.includes(mood));
   return title !== before && cards.length > 0 && fits;
 };
 const isFound = (typed: string) => {
   const cards = [...document.querySelectorAll('main article')];
   const field = document.querySelector<HTMLInputElement>('input[type="search"]');
   const fit = cards.filter((card) => card.ariaLabel?.toLowerCase().includes(typed));
-  return field?.value === typed && fit.length === cards.length && fit.length >= (typed === '' ? 8 : 1);
+  return (
+    field?.value === typed && fit.length === cards.length && fit.length >= (typed !== '' ? 1 : innerWidth < 640 ? 3 : 8)
+  );
 };
 const isSavedOnly = (saved: boolean) => {
   const stars = [...document.querySelectorAll('main article [aria-pressed]')].map((star) => star.ariaPressed);

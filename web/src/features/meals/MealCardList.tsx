@@ -36,8 +36,9 @@ interface MealCardListProps extends MealActions {
 /** How many cards stand there at first, and how many more come at each press. */
 const STEP = 24;
 
-/** As many as a window shows beside what is above them. */
-const AT_ONCE = 8;
+/** As many as a window of this width shows under what is above them, and a row more. */
+const AT_ONCE = { 0: 3, 640: 6, 1024: 8 } as const;
+const cardsAtOnce = () => Object.entries(AT_ONCE).findLast(([width]) => innerWidth >= Number(width))?.[1] ?? AT_ONCE[0];
 
 const SORTS = [
   { value: 'recent', label: 'Recent' },
@@ -112,7 +113,7 @@ export function MealCardList({
         </Hint>
       ) : (
         <ul className={gridCss.grid}>
-          {shown.slice(0, hasTime ? count : AT_ONCE).map((meal, index) => (
+          {shown.slice(0, hasTime ? count : cardsAtOnce()).map((meal, index) => (
             <Entry
               key={meal.id}
               meal={meal}
