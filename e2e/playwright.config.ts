@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserArguments } from './browser-arguments.ts';
+import { TIME_ZONE } from './time-zone.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Workers read this file again; they keep what the first reading chose.
@@ -25,7 +26,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
+    timezoneId: TIME_ZONE,
     // What a test catches on its way to the server shall come from the page; offline.e2e.ts lets the worker in.
     serviceWorkers: 'block',
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',

@@ -8,6 +8,7 @@ import { type APIRequestContext, test as base, type Browser, expect, type Page }
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { TIME_ZONE } from '../time-zone.ts';
 
 export const PASSWORD = 'porridge';
 /** What the browser says where the configuration keeps the service worker out. */
@@ -87,7 +88,7 @@ async function send<E extends Endpoint>(
     method: endpoint.method,
     ...(query && { params: query }),
     ...(body !== undefined && { data: body }),
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    headers: { 'time-zone': TIME_ZONE, ...(token && { authorization: `Bearer ${token}` }) },
   });
   if (!response.ok())
     throw new Error(`${endpoint.method} ${path} answered ${response.status()}: ${await response.text()}`);

@@ -3,6 +3,7 @@ import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { TIME_ZONE } from '../time-zone.ts';
 
 /** As long as it may be, without a place to break. */
 const unbroken = (length: number) => 'Wm'.repeat(length).slice(0, length);
@@ -105,7 +106,7 @@ function friendsOf(me: string): Record<string, Row[]> {
         email_key: `${key}@example.org`,
         password_hash: '',
         role: 'user',
-        time_zone: 'Europe/Berlin',
+        time_zone: TIME_ZONE,
         created_at: daysAgo(100),
         avatar: 'Happy',
       };

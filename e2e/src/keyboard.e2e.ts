@@ -5,6 +5,7 @@ import { addGrocery } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Locator, Page } from '@playwright/test';
+import { today } from '../time-zone.ts';
 import { expect, firstToShopFor, PASSWORD, Person, test } from './fixtures.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a keyboard is for desks');
@@ -498,7 +499,7 @@ test('whatever can be pressed or filled in on any screen has a name', async ({ p
   const signedIn = [
     '/home',
     '/mood-tracker',
-    `/mood/${new Date().toISOString().slice(0, 10)}`,
+    `/mood/${today()}`,
     '/suggestions',
     '/meals',
     `/meals/${meal!.id}`,

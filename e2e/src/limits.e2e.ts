@@ -2,6 +2,7 @@ import { addGrocery } from '@moodbowl/contract/groceries';
 import { deleteMeal } from '@moodbowl/contract/meals';
 import type { Page } from '@playwright/test';
 import { liveFully } from './full-life.ts';
+import { today } from '../time-zone.ts';
 import { expect, openMenu, Person, test } from './fixtures.ts';
 
 /**
@@ -85,7 +86,7 @@ test('every screen stays whole with as much of everything as there may be', asyn
   for (const path of [
     '/home',
     '/mood-tracker',
-    `/mood/${new Date().toISOString().slice(0, 10)}`,
+    `/mood/${today()}`,
     '/suggestions',
     '/meals',
     `/recipes/${mealId}`,

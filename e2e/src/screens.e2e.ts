@@ -1,12 +1,13 @@
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
+import { today } from '../time-zone.ts';
 import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, type Person, test } from './fixtures.ts';
 
 const SIGNED_IN = [
   '/home',
   '/mood-tracker',
-  `/mood/${new Date().toISOString().slice(0, 10)}`,
+  `/mood/${today()}`,
   '/suggestions',
   '/meals',
   '/recipes',

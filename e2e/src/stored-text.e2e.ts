@@ -7,6 +7,7 @@ import { saveMood } from '@moodbowl/contract/moods';
 import { exportAccount, updateProfile } from '@moodbowl/contract/profile';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Page } from '@playwright/test';
+import { today } from '../time-zone.ts';
 import { expect, NOWHERE, openElsewhere, Person, test } from './fixtures.ts';
 
 /** Short enough for every field but the quantity. */
@@ -97,12 +98,11 @@ test('what people type is shown as text, on every screen', async ({ page, reques
   const [other] = (await person.call(listFriends, {})).accepted;
   await person.call(encourageFriend, { body: { receiverId: other!.friend_id, message: `Cheer ${SHORT}` } });
 
-  const today = new Date().toLocaleDateString('sv', { timeZone: 'UTC' });
   await person.enter(page, '/register');
   const screens: Readonly<Record<string, readonly string[]>> = {
     '/home': [`Item ${SHORT}`, QUANTITY, `Meal ${SHORT}`],
     '/mood-tracker': [`Note ${LONG}`, FORMULA],
-    [`/mood/${today}`]: [`Note ${LONG}`, `Eaten ${SHORT}`],
+    [`/mood/${today()}`]: [`Note ${LONG}`, `Eaten ${SHORT}`],
     '/suggestions': [`Meal ${SHORT}`],
     '/meals': [`Item ${SHORT}`, `Meal ${SHORT}`],
     '/recipes': [`Meal ${SHORT}`],
