@@ -1,17 +1,23 @@
 import type { AccountExport } from '@moodbowl/contract/profile';
 import type { Db } from '../../db/database.ts';
+import { prepareQuery } from '../../db/prepare-query.ts';
 import { listAllFeedback } from '../feedback/feedback.repository.ts';
 import { listGroceries } from '../groceries/groceries.repository.ts';
 import { listMoodsSince } from '../moods/moods.repository.ts';
 import { listSessions } from './profile.repository.ts';
 
-/** Everything the account owns; undefined when the account is gone. One query for each kind of thing. */
-export async function readAccount(db: Db, userId: string, now: string): Promise<AccountExport | undefined> {
-  const account = await db
+type OfUser = { userId: string };
+
+const accountById = prepareQuery((db, { userId }: OfUser) =>
+  db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['username', 'email', 'avatar', 'role', 'time_zone', 'created_at'])
-    .executeTakeFirst();
+    .select(['username', 'email', 'avatar', 'role', 'time_zone', 'created_at']),
+);
+
+/** Everything the account owns; undefined when the account is gone. One query for each kind of thing. */
+export async function readAccount(db: Db, userId: string, now: string): Promise<AccountExport | undefined> {
+  const [account] = await accountById(db, { userId });
   if (!account) return undefined;
   const sessions = await listSessions(db, userId, now);
   return {
@@ -20,11 +26,11 @@ export async function readAccount(db: Db, userId: string, now: string): Promise<
     sessions: sessions.map(({ id: _, ...session }) => session),
     moods: await listAllMoods(db, userId),
     groceries: await listGroceries(db, userId),
-    saved_meals: await listSavedNames(db, userId),
-    meals_eaten: await listAllMealLogs(db, userId),
-    friendships: await listFriendships(db, userId),
-    friend_requests_by_email: await listEmailRequests(db, userId),
-    encouragements: await listAllEncouragements(db, userId),
+    saved_meals: await savedNames(db, { userId }),
+    meals_eaten: await allMealLogs(db, { userId }),
+    friendships: await friendships(db, { userId }),
+    friend_requests_by_email: await emailRequests(db, { userId }),
+    encouragements: await allEncouragements(db, { userId }),
     feedback: await listAllFeedback(db, userId),
   };
 }
@@ -36,30 +42,28 @@ export async function listAllMoods(db: Db, userId: string) {
   return listMoodsSince(db, userId, BEFORE_EVERY_DAY);
 }
 
-async function listSavedNames(db: Db, userId: string) {
-  return db
+const savedNames = prepareQuery((db, { userId }: OfUser) =>
+  db
     .selectFrom('saved_meals')
     .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
     .where('saved_meals.user_id', '=', userId)
     .orderBy('saved_meals.created_at', 'desc')
     .orderBy('saved_meals.meal_id', 'desc')
-    .select(['saved_meals.meal_id', 'meals.name', 'saved_meals.created_at'])
-    .execute();
-}
+    .select(['saved_meals.meal_id', 'meals.name', 'saved_meals.created_at']),
+);
 
-async function listAllMealLogs(db: Db, userId: string) {
-  return db
+const allMealLogs = prepareQuery((db, { userId }: OfUser) =>
+  db
     .selectFrom('meal_logs')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'meal_id', 'meal_name', 'created_at', 'date'])
-    .execute();
-}
+    .select(['id', 'meal_id', 'meal_name', 'created_at', 'date']),
+);
 
 /** Friends and requests, without the requests that the user sent by email: whose email it is stays untold. */
-async function listFriendships(db: Db, userId: string) {
-  return db
+const friendships = prepareQuery((db, { userId }: OfUser) =>
+  db
     .selectFrom('friendships')
     .innerJoin('users as lower', 'lower.id', 'friendships.lower_id')
     .innerJoin('users as higher', 'higher.id', 'friendships.higher_id')
@@ -86,29 +90,26 @@ async function listFriendships(db: Db, userId: string) {
         .as('requested_by'),
       'friendships.created_at',
       'accepted_at',
-    ])
-    .execute();
-}
+    ]),
+);
 
-async function listEmailRequests(db: Db, userId: string) {
-  return db
+const emailRequests = prepareQuery((db, { userId }: OfUser) =>
+  db
     .selectFrom('friend_email_requests')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['email', 'created_at'])
-    .execute();
-}
+    .select(['email', 'created_at']),
+);
 
 /** What the user sent and what was sent to the user. */
-async function listAllEncouragements(db: Db, userId: string) {
-  return db
+const allEncouragements = prepareQuery((db, { userId }: OfUser) =>
+  db
     .selectFrom('encouragements')
     .innerJoin('users as sender', 'sender.id', 'encouragements.user_id')
     .innerJoin('users as receiver', 'receiver.id', 'encouragements.receiver_id')
     .where(({ eb, or }) => or([eb('encouragements.user_id', '=', userId), eb('receiver_id', '=', userId)]))
     .orderBy('encouragements.created_at', 'desc')
     .orderBy('encouragements.id', 'desc')
-    .select(['sender.username as from', 'receiver.username as to', 'message', 'encouragements.created_at'])
-    .execute();
-}
+    .select(['sender.username as from', 'receiver.username as to', 'message', 'encouragements.created_at']),
+);
