@@ -12,14 +12,18 @@ interface MoodFaceProps {
   readonly alt?: string;
 }
 
+/** Where the face of a mood is, so many pixels wide. */
+export function faceAddress(mood: MoodName, width: (typeof WIDTHS)[number]): string {
+  return files[`./faces/${mood.toLowerCase()}-${width}.webp`] ?? '';
+}
+
 /** The face of a mood. */
 export function MoodFace({ mood, size, alt = '' }: MoodFaceProps) {
-  const name = (findMood(mood) ?? 'Happy').toLowerCase();
-  const file = (width: number) => files[`./faces/${name}-${width}.webp`] ?? '';
+  const known = findMood(mood) ?? 'Happy';
   return (
     <img
-      src={file(96)}
-      srcSet={WIDTHS.map((width) => `${file(width)} ${width}w`).join(', ')}
+      src={faceAddress(known, 96)}
+      srcSet={WIDTHS.map((width) => `${faceAddress(known, width)} ${width}w`).join(', ')}
       sizes={`${size}px`}
       width={size}
       height={size}
