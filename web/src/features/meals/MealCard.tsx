@@ -36,7 +36,7 @@ export function MealCard({
   return (
     <article className={css.card} aria-label={meal.name}>
       <div className={css.picture}>
-        <MealImage imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
+        <MealImage key={meal.image_url} imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
         <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
       </div>
       <div className={css.words}>

@@ -114,8 +114,9 @@ export function MealCardList({
       ) : (
         <ul className={gridCss.grid}>
           {shown.slice(0, hasTime ? count : cardsAtOnce()).map((meal, index) => (
+            // A card shows another meal rather than make room for another card: that is laid out twice before it is seen.
             <Entry
-              key={meal.id}
+              key={index}
               meal={meal}
               level={level}
               eager={index === 0}
