@@ -8,7 +8,9 @@ const WORD = 'soup';
 const isSliding = (all: boolean) => {
   const place = document.querySelector('[aria-label="Meal suggestions"]');
   const mood = /for an? (.*) day/.exec(place?.querySelector('h2')?.textContent ?? '')?.[1];
-  const cards = [...(place?.querySelectorAll('article') ?? [])].filter((card) => card.checkVisibility());
+  const cards = [...(place?.querySelectorAll('article') ?? [])].filter((card) =>
+    card.checkVisibility({ visibilityProperty: true }),
+  );
   const fit = cards.filter((card) => all || card.textContent.toLowerCase().includes(mood ?? '?'));
   return (mood === undefined) === all && cards.length > 0 && fit.length === cards.length;
 };
@@ -36,9 +38,13 @@ const isSavedOnly = (saved: boolean) => {
   return stars.length > 0 && stars.every((pressed) => pressed === 'true') === saved;
 };
 
-/** Turns the carousel to all meals and back to those of the mood. */
-export async function turnCarousel(seat: Seat): Promise<Record<string, Sample>> {
+/** Of ten rounds each presses this much later than the one before, in milliseconds: some meet the making of slides. */
+const LATER_MS = 100;
+
+/** Turns the carousel to all meals and back to those of the mood, half a second after the last turn to one and a half. */
+export async function turnCarousel(seat: Seat, round: number): Promise<Record<string, Sample>> {
   const turn = async (name: string, all: boolean) => {
+    await seat.page.waitForTimeout((round % 10) * LATER_MS);
     const button = await locate(seat.page.getByRole('group', { name: 'Meals shown' }).getByRole('button', { name }));
     return measureEvent(seat.page, {
       cause: 'click',

@@ -1,3 +1,4 @@
+import { saveMood } from '@moodbowl/contract/moods';
 import { listSavedMeals, saveMeal } from '@moodbowl/contract/saved-meals';
 import { expect, test } from './fixtures.ts';
 
@@ -26,6 +27,8 @@ test('recipes are filtered by mood, searched, sorted, and open over the page', a
   await expect(cards).toHaveCount(12);
 
   await page.getByLabel('Sort by').selectOption('name');
+  // The cards of the window come first.
+  await expect(cards).toHaveCount(12);
   const names = await cards.getByRole('heading').allTextContents();
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
   await page.getByLabel('Search').fill(names[3] ?? '');
@@ -159,8 +162,28 @@ test('the carousel goes on when Play is pressed', async ({ page, person }) => {
   await carousel.getByRole('button', { name: /Pause/ }).click();
   await carousel.getByRole('button', { name: /Play/ }).click();
   const before = await active.getAttribute('data-swiper-slide-index');
+  await expect(carousel.getByText(/^1 \/ \d+$/)).toBeVisible();
   // Four seconds, and the time to glide.
   await expect(active).not.toHaveAttribute('data-swiper-slide-index', String(before), { timeout: 15_000 });
+});
+
+test('who is among the cards of another choice stays there while it begins to glide', async ({ page, person }) => {
+  await person.call(saveMood, { body: { mood: 'Sad' } });
+  await person.enter(page, '/meals');
+  const carousel = page.getByRole('region', { name: 'Meal suggestions' });
+  const gliding = carousel.locator('.swiper-slide-active article');
+  await expect(gliding).toBeVisible();
+  await carousel.getByRole('button', { name: 'All', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  const star = carousel.locator('article [aria-pressed]').first();
+  await expect(star).toBeFocused();
+  // All slides are there, and wait.
+  await expect.poll(() => carousel.locator('.swiper-wrapper article').count()).toBeGreaterThan(12);
+  await expect(gliding).toBeHidden();
+  await expect(star).toBeFocused();
+  await carousel.getByRole('link', { name: 'View All Meals' }).focus();
+  await expect(gliding).toBeVisible();
 });
 
 test('the carousel can be paused and leads to all recipes', async ({ page, person }) => {

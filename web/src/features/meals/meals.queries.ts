@@ -31,7 +31,7 @@ const keys = {
 const MINUTES = 60_000;
 
 /** How many meals come first: as many as a window shows, so that the pictures needn't wait for all the others. */
-const FIRST_PAGE = 12;
+export const FIRST_PAGE = 12;
 
 function requireToken(message: string): void {
   if (!hasToken()) throw new ApiError('UNAUTHORIZED', 401, message);
