@@ -36,6 +36,10 @@ interface MealCardListProps extends MealActions {
 /** How many cards stand there at first, and how many more come at each press. */
 const STEP = 24;
 
+/** Cards as they came, step by step: what is far from the window is skipped by steps, not card by card. */
+const inSteps = (meals: readonly Meal[]): Meal[][] =>
+  Array.from({ length: Math.ceil(meals.length / STEP) }, (_, step) => meals.slice(step * STEP, (step + 1) * STEP));
+
 /** As many as a window of this width shows under what is above them, and a row more. */
 const AT_ONCE = { 0: 3, 640: 6, 1024: 8 } as const;
 const cardsAtOnce = () => Object.entries(AT_ONCE).findLast(([width]) => innerWidth >= Number(width))?.[1] ?? AT_ONCE[0];
@@ -112,19 +116,24 @@ export function MealCardList({
           {emptyText}
         </Hint>
       ) : (
-        <ul className={gridCss.grid}>
-          {shown.slice(0, hasTime ? count : cardsAtOnce()).map((meal, index) => (
-            // A card shows another meal rather than make room for another card: that is laid out twice before it is seen.
-            <Entry
-              key={index}
-              meal={meal}
-              level={level}
-              eager={index === 0}
-              onView={actions.onView}
-              onToggleSaved={actions.onToggleSaved}
-            />
+        <div className={css.cards}>
+          {inSteps(shown.slice(0, hasTime ? count : cardsAtOnce())).map((step, place) => (
+            <ul key={place} className={`${gridCss.grid} ${css.step}`}>
+              {step.map((meal, index) => (
+                // A card shows another meal rather than make room for another card: that is laid out twice before it is
+                // seen.
+                <Entry
+                  key={index}
+                  meal={meal}
+                  level={level}
+                  eager={place === 0 && index === 0}
+                  onView={actions.onView}
+                  onToggleSaved={actions.onToggleSaved}
+                />
+              ))}
+            </ul>
           ))}
-        </ul>
+        </div>
       )}
       <div className={css.foot}>
         {shown.length > count || hasMore ? (
