@@ -28,14 +28,12 @@ export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
   const [filter, setFilter] = useState<'mood' | 'all'>('mood');
   const shownMood = filter === 'mood' ? mood : undefined;
   const meals = useMeals(shownMood ?? 'all');
-  const view = useMemo(
-    () =>
-      meals.data && {
-        of: shownMood ?? 'all',
-        meals: shownMood ? meals.data.filter((meal) => fitsMood(meal, shownMood)) : meals.data,
-      },
-    [meals.data, shownMood],
-  );
+  const view = useMemo(() => {
+    if (!meals.data) return undefined;
+    const shown = shownMood ? meals.data.filter((meal) => fitsMood(meal, shownMood)) : meals.data;
+    // The same slides, whatever else changes of their meals.
+    return { key: [shownMood, ...shown.map(({ id }) => id)].join(' '), meals: shown };
+  }, [meals.data, shownMood]);
   // The cards of the window come with the press. What glides takes a while on a slow phone: it is made when there is
   // time, out of sight, and takes their place when it is ready. The second page of a list follows the first at once.
   const [settled] = useDebouncedValue(view, SETTLED_MS);
@@ -43,7 +41,7 @@ export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
   const gliding = useDeferredValue(settled ?? (isGrowing ? undefined : view), undefined);
   const [isReady, setReady] = useState(false);
   const [held, setHeld] = useState(false);
-  const isOfView = gliding?.of === view?.of;
+  const isOfView = gliding?.key === view?.key;
   const isGliding = isOfView && isReady && !held;
   return (
     <section className={css.suggestions} aria-label="Meal suggestions" style={mood && { '--mood': MOOD_COLOURS[mood] }}>
@@ -80,7 +78,7 @@ export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
         ) : null}
         {view && gliding && gliding.meals.length > 0 ? (
           <MealSlides
-            key={gliding.of}
+            key={gliding.key}
             meals={isOfView ? view.meals : gliding.meals}
             shown={isGliding}
             onReady={setReady}

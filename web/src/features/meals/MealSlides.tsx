@@ -23,6 +23,7 @@ const AUTOPLAY_MS = 4_000;
 const TRANSITION_MS = 500;
 
 interface MealSlidesProps extends MealActions {
+  /** Always the same ones, in the same order; what is known of them may change. */
   readonly meals: readonly Meal[];
   /** Whether they are what is to be seen. */
   readonly shown: boolean;
@@ -42,8 +43,7 @@ export function MealSlides({ meals, shown, onReady, ...actions }: MealSlidesProp
   const [focused, setFocused] = useState(false);
   const { ref: place, entry } = useIntersection();
   const moves = meals.length > 1 && !still;
-  // Made anew when others come, not when one of them is saved.
-  const ids = meals.map(({ id }) => id).join(' ');
+  const loops = meals.length > MOST_SLIDES;
   // Swiper itself, not its component for React: that tells each slide of each change of every other.
   useLayoutEffect(() => {
     if (!stage.current) return undefined;
@@ -52,7 +52,7 @@ export function MealSlides({ meals, shown, onReady, ...actions }: MealSlidesProp
       createElements: true,
       breakpoints: SLIDES,
       spaceBetween: 20,
-      loop: ids.split(' ').length > MOST_SLIDES,
+      loop: loops,
       autoplay: moves ? { delay: AUTOPLAY_MS, pauseOnMouseEnter: true, disableOnInteraction: false } : false,
       speed: still ? 0 : TRANSITION_MS,
       navigation: true,
@@ -69,7 +69,7 @@ export function MealSlides({ meals, shown, onReady, ...actions }: MealSlidesProp
       // Their style goes with them, or is what the next one gives them.
       made.destroy(true, false);
     };
-  }, [ids, moves, still]);
+  }, [loops, moves, still]);
   useEffect(() => {
     if (swiper && width !== 0 && Math.abs(width - swiper.width) >= 1) swiper.update();
   }, [swiper, width]);
