@@ -70,14 +70,16 @@ export function MealSlides({ meals, shown, onReady, ...actions }: MealSlidesProp
       made.destroy(true, false);
     };
   }, [loops, moves, still]);
+  // An effect may still mean the one before, which has nothing left to be asked.
   useEffect(() => {
-    if (swiper && width !== 0 && Math.abs(width - swiper.width) >= 1) swiper.update();
+    if (swiper && !swiper.destroyed && width !== 0 && Math.abs(width - swiper.width) >= 1) swiper.update();
   }, [swiper, width]);
   // Out of sight, too, it would make the browser draw sixty frames a second, to count the time that is left.
   const plays = moves && shown && !paused && !focused && entry?.isIntersecting === true;
   useEffect(() => {
-    if (plays) swiper?.autoplay.start();
-    else swiper?.autoplay.stop();
+    if (!swiper || swiper.destroyed) return;
+    if (plays) swiper.autoplay.start();
+    else swiper.autoplay.stop();
   }, [swiper, plays]);
   const togglePause = () => {
     setPaused(!paused);
