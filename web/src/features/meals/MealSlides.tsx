@@ -90,7 +90,7 @@ export function MealSlides({ meals, shown, onReady, ...actions }: MealSlidesProp
   // and farther away on both sides. A press waits for one piece at most.
   const [reach, setReach] = useState(0);
   useEffect(() => {
-    if (swiper && reach < meals.length) startTransition(() => setReach(reach + MOST_SLIDES));
+    if (swiper && reach <= meals.length / 2) startTransition(() => setReach(reach + MOST_SLIDES));
   }, [swiper, reach, meals.length]);
   const isReady = reach > 0;
   useLayoutEffect(() => {
