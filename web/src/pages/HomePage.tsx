@@ -1,6 +1,6 @@
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { BreakOffer } from '../features/moods/BreakOffer.tsx';
 import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
 import { StreakBanner } from '../features/moods/StreakBanner.tsx';
@@ -22,6 +22,8 @@ export function HomePage() {
   const [selected, setSelected] = useState<MoodName>();
   const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
+  // What a saved mood changes further down comes after the word that it is saved.
+  const moodBelow = useDeferredValue(today.data?.mood);
   const { actions, dialog } = useRecipeDialog();
   return (
     <Page
@@ -46,9 +48,9 @@ export function HomePage() {
           <SupportLine />
           <StreakPanel />
         </div>
-        <GroceryListLater mood={today.data?.mood} />
+        <GroceryListLater mood={moodBelow} />
       </div>
-      <MealCarouselLater mood={today.data?.mood} {...actions} />
+      <MealCarouselLater mood={moodBelow} {...actions} />
       {dialog}
     </Page>
   );

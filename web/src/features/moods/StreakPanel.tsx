@@ -1,4 +1,5 @@
 import type { Streak } from '@moodbowl/contract/moods';
+import { memo } from 'react';
 import { fullDay, weekdayLetter } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -7,7 +8,7 @@ import { useStreak } from './moods.queries.ts';
 import { streakLabel } from './streak-look.ts';
 
 /** The week that led to the streak, day by day. */
-export function StreakPanel() {
+export const StreakPanel = memo(() => {
   const { data, isPending } = useStreak();
   return (
     <Card title="Your week" aside={isPending ? null : <strong>{streakLabel(data?.streak ?? 0)}</strong>}>
@@ -16,7 +17,7 @@ export function StreakPanel() {
       <p className={css.line}>{isPending ? 'Loading streak...' : encouragement(data)}</p>
     </Card>
   );
-}
+});
 
 function Week({ days }: { readonly days: Streak['week'] }) {
   return (

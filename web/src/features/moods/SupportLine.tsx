@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { today } from '../../lib/local-date.ts';
 import { useDismissed } from '../../lib/use-dismissed.ts';
 import { Art } from '../../ui/Art.tsx';
@@ -7,7 +8,7 @@ import css from './SupportLine.module.css';
 import { useRecentMoods } from './moods.queries.ts';
 
 /** After several low days a quiet word on where to find company; once, and gone for good when waved away. */
-export function SupportLine() {
+export const SupportLine = memo(() => {
   const recent = useRecentMoods();
   const [dismissed, dismiss] = useDismissed('support-line');
   if (dismissed || !recent.data || !hadLowDays(recent.data, today())) return null;
@@ -26,4 +27,4 @@ export function SupportLine() {
       </Button>
     </aside>
   );
-}
+});

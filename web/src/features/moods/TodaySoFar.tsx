@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { timeOfDay } from '../../lib/format.ts';
 import { useRecentMoods, useTodaysMood } from './moods.queries.ts';
 
 /** The day's moods in the order in which they came, in one line. */
-export function TodaySoFar() {
+export const TodaySoFar = memo(() => {
   const today = useTodaysMood();
   const recent = useRecentMoods();
   // Not known yet, or out of reach; the line is kept free.
@@ -21,4 +22,4 @@ export function TodaySoFar() {
       ))}
     </span>
   );
-}
+});

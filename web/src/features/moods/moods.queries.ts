@@ -12,6 +12,7 @@ import {
 import type { MoodName } from '@moodbowl/contract/mood';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { painted } from '../../lib/after-paint.ts';
 import { call } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -75,10 +76,16 @@ export function useSaveMood() {
       setId(newId());
       queryClient.setQueryData(keys.today, entry);
       queryClient.setQueryData<MoodEntry[]>(keys.recent, (entries) => entries && withFirst(entry, entries));
-      void queryClient.invalidateQueries({ queryKey: keys.streak });
-      void queryClient.invalidateQueries({ queryKey: keys.summary });
+      void refreshCounts();
     },
   });
+}
+
+/** What the server counts, asked for anew once the entry itself is on the screen. */
+async function refreshCounts(): Promise<void> {
+  await painted();
+  void queryClient.invalidateQueries({ queryKey: keys.streak });
+  void queryClient.invalidateQueries({ queryKey: keys.summary });
 }
 
 /** The entry first, in place of any other with its id. */

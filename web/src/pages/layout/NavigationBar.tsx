@@ -2,10 +2,10 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Burger.layer.css';
 import { Burger, useMantineColorScheme } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { MoodName } from '@moodbowl/contract/mood';
 import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../../features/auth/sign-out.ts';
+import { useTodaysMood } from '../../features/moods/moods.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,12 +21,7 @@ const LINKS = [
   { to: paths.profile(), text: 'Profile' },
 ] as const;
 
-interface NavigationBarProps {
-  /** The mood of the day, shown beside the name. */
-  readonly mood: MoodName | undefined;
-}
-
-export function NavigationBar({ mood }: NavigationBarProps) {
+export function NavigationBar() {
   const { username, role } = useSession();
   const { pathname } = useLocation();
   // Where the menu was opened: one that stays open over the next screen would be in the way.
@@ -77,7 +72,7 @@ export function NavigationBar({ mood }: NavigationBarProps) {
           </ul>
           <div className={css.account}>
             <span className={css.who}>
-              {mood ? <MoodFace mood={mood} size={24} alt={`Feeling ${mood}`} /> : null}
+              <FaceOfTheDay />
               <bdi title={username}>{username}</bdi>
             </span>
             <ColorSchemeSwitch />
@@ -89,6 +84,11 @@ export function NavigationBar({ mood }: NavigationBarProps) {
       </nav>
     </div>
   );
+}
+
+function FaceOfTheDay() {
+  const mood = useTodaysMood().data?.mood;
+  return mood ? <MoodFace mood={mood} size={24} alt={`Feeling ${mood}`} /> : null;
 }
 
 function ColorSchemeSwitch() {

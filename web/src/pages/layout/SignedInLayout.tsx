@@ -1,4 +1,5 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Outlet } from 'react-router';
 import { FeedbackButton } from '../../features/feedback/FeedbackButton.tsx';
 import { useTodaysMood } from '../../features/moods/moods.queries.ts';
@@ -12,14 +13,12 @@ import css from './SignedInLayout.module.css';
 /** What all signed-in screens share: navigation, footer, feedback, toasts, and the tint of the mood of the day. */
 export function SignedInLayout() {
   const { status } = useSession();
-  const today = useTodaysMood();
-  const mood = today.data?.mood;
   return (
-    <div className={css.layout} style={mood && { '--mood': MOOD_COLOURS[mood] }}>
+    <Tinted>
       <a href="#content" className={css.skip}>
         Skip to content
       </a>
-      {status === 'live' ? <NavigationBar mood={mood} /> : null}
+      {status === 'live' ? <NavigationBar /> : null}
       <ConnectionNotice />
       <div id="content" className={css.content}>
         <Outlet />
@@ -27,6 +26,16 @@ export function SignedInLayout() {
       <Footer />
       {status === 'live' ? <FeedbackButton /> : null}
       <Toasts />
+    </Tinted>
+  );
+}
+
+/** Has the colour of the mood of the day. Another one styles the whole screen anew: after what it changes at once. */
+function Tinted({ children }: { readonly children: ReactNode }) {
+  const mood = useDeferredValue(useTodaysMood().data?.mood);
+  return (
+    <div className={css.layout} style={mood && { '--mood': MOOD_COLOURS[mood] }}>
+      {children}
     </div>
   );
 }

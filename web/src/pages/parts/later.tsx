@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, memo, type ReactNode, Suspense } from 'react';
 import { useGroceries } from '../../features/groceries/groceries.queries.ts';
 import { MealCarouselSkeleton } from '../../features/meals/MealCarouselSkeleton.tsx';
 import { useNear } from '../../lib/use-near.ts';
@@ -11,7 +11,7 @@ const Groceries = lazy(async () => ({
 const Carousel = lazy(async () => ({ default: (await import('../../features/meals/MealCarousel.tsx')).MealCarousel }));
 
 /** The grocery list: dragging weighs as much as the rest of the screen. */
-export function GroceryListLater(props: ComponentProps<typeof Groceries>) {
+export const GroceryListLater = memo((props: ComponentProps<typeof Groceries>) => {
   // Asked for while the script is on its way.
   useGroceries();
   const place = (
@@ -24,16 +24,14 @@ export function GroceryListLater(props: ComponentProps<typeof Groceries>) {
       <Groceries {...props} />
     </Later>
   );
-}
+});
 
 /** The meals gliding by. */
-export function MealCarouselLater(props: ComponentProps<typeof Carousel>) {
-  return (
-    <Later place={<MealCarouselSkeleton />}>
-      <Carousel {...props} />
-    </Later>
-  );
-}
+export const MealCarouselLater = memo((props: ComponentProps<typeof Carousel>) => (
+  <Later place={<MealCarouselSkeleton />}>
+    <Carousel {...props} />
+  </Later>
+));
 
 /** What comes once it is near the window; until then something else holds its place. */
 function Later({ place, children }: { readonly place: ReactNode; readonly children: ReactNode }) {
