@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, type DemoReport, fillDemo } from '../../server/src/demo/
 import { loadCatalogueOnce } from '../../server/src/features/meals/load-catalogue.ts';
 import { fillUp } from './fill-up.ts';
 import type { Bench, Target } from './report.ts';
-import { summary } from './rounds.ts';
+import { median, summary } from './rounds.ts';
 import { startServer } from './server-process.ts';
 
 /** How many times slower the processor is made, about as slow as a modest phone. */
@@ -42,8 +42,8 @@ interface Scrolled {
 /** What has to be quick: a name for all results whose names begin alike. */
 const KINDS = {
   'mood: save taken': 'saving a mood is seen to be under way',
-  'grocery: ticked': 'an item is ticked',
-  'grocery: unticked': 'an item is unticked',
+  'mood: saved': 'a mood is saved, with the answer of the server',
+  'grocery:': 'an item is ticked or unticked',
   'drag:': 'an item is dragged, every step of it',
   'filter:': 'meals are filtered and looked for',
 } as const;
@@ -60,7 +60,7 @@ export const feel: Bench = {
       await fillUp(dataDir, { username: demo.user, rows: ROWS });
       const scrolled = await measure<Scrolled>('scrolling', dataDir, demo);
       return {
-        method: `The demo's data in Chromium without a graphics card, its processor made ${SLOWNESS} times slower, at phone size by touch and at desktop size by mouse; ${ROUNDS} rounds after one that is not counted. The time of a result is what Event Timing says of the interaction, or, where that is longer, the time from the event to the end of the first frame that has the result. A press lasts 70 ms. What the first line says, a button alone on a page takes in the same browser: the end of a touch that is sent to it waits for its next frame. Saving is seen to be under way when the button fades, saved when the toast is there and the choice is cleared, which takes the server's answer. Lifting by finger counts from the end of its 120 ms of rest, landing from the end of the fall. The carousel is turned at ten moments between half a second and one and a half after the turn before, so that some presses meet the making of its slides. Then the whole list of ${ROWS} is scrolled, and frames are counted that come more than ${MAX_FRAME_MS} ms after the one before or are long animation frames.`,
+        method: `The demo's data in Chromium without a graphics card, its processor made ${SLOWNESS} times slower, at phone size by touch and at desktop size by mouse; ${ROUNDS} rounds after one that is not counted. The time of a result is what Event Timing says of the interaction, or, where that is longer, the time from the event to the end of the first frame that has the result. A press lasts 70 ms. What the first line says, a button alone on a page takes in the same browser: the end of a touch that is sent to it waits for its next frame. Saving is seen to be under way when the button fades, saved when the toast is there and the choice is cleared, which takes the server's answer. Lifting by finger counts from the end of its 120 ms of rest, landing from the end of the fall. The carousel is turned at ten moments between half a second and one and a half after the turn before, so that some presses meet the making of its slides. The slowest median of each kind is held against ${MAX_RESULT_MS} ms. Then the whole screen with its list of ${ROWS} is scrolled to the end, in some 15 s, and frames are counted that come more than ${MAX_FRAME_MS} ms after the one before or are long animation frames.`,
         table: resultsTable(felt),
         targets: [
           ...Object.entries(KINDS).map(([kind, what]) =>
@@ -96,14 +96,15 @@ function resultsTable(felt: readonly Felt[]): string[][] {
   ];
 }
 
-/** The worst counts: whoever meets it does not care how often it happens. */
+/** The slowest of these results counts, by its median; the worst single one, which hangs on what else goes on, is told. */
 function resultTarget(what: string, felt: readonly Felt[]): Target {
-  const worst = Math.max(...felt.flatMap(timesOf));
+  const times = felt.map(timesOf);
+  const slowest = Math.max(...times.map(median));
   return {
-    what: `${what}: worst`,
-    measured: `${ms(worst)} ms`,
-    target: `≤ ${MAX_RESULT_MS} ms`,
-    met: worst <= MAX_RESULT_MS,
+    what,
+    measured: `${ms(slowest)} ms; the worst of ${times.flat().length}: ${ms(Math.max(...times.flat()))} ms`,
+    target: `≤ ${MAX_RESULT_MS} ms by the median`,
+    met: slowest <= MAX_RESULT_MS,
   };
 }
 

@@ -1,4 +1,5 @@
-import { locate, press } from './pointer.ts';
+import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import { BREATH_MS, locate, press } from './pointer.ts';
 import { measureEvent, type Sample } from './probe.ts';
 import type { Seat } from './seat.ts';
 
@@ -59,18 +60,28 @@ export async function turnCarousel(seat: Seat, round: number): Promise<Record<st
   };
 }
 
-/** Goes down the dropdown of moods by keyboard, the one way to choose that is not the system's own window. */
+/**
+ * Goes from one mood to the next in the dropdown, and to all of them, by keyboard: the one way to choose that is not the
+ * system's own window.
+ */
 export async function chooseMood({ page }: Seat, round: number): Promise<Record<string, Sample>> {
-  await page.getByLabel('Filter by Mood').focus();
-  const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  const back = round % 9 === 8;
-  const chosen = await measureEvent(page, {
-    cause: 'keydown',
-    isShown: isOfOtherMood,
-    argument: before,
-    act: () => page.keyboard.press(back ? 'Home' : 'ArrowDown'),
-  });
-  return { [back ? 'filter: recipes, all moods' : 'filter: recipes, one mood']: chosen };
+  const moods = page.getByLabel('Filter by Mood');
+  await moods.selectOption({ index: 1 + (round % (MOOD_NAMES.length - 1)) });
+  await moods.focus();
+  const choose = async (key: string) => {
+    await page.waitForTimeout(BREATH_MS);
+    const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    return measureEvent(page, {
+      cause: 'keydown',
+      isShown: isOfOtherMood,
+      argument: before,
+      act: () => page.keyboard.press(key),
+    });
+  };
+  return {
+    'filter: recipes, another mood': await choose('ArrowDown'),
+    'filter: recipes, all moods': await choose('Home'),
+  };
 }
 
 /** Shows saved meals alone, and all again. */

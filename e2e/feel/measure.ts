@@ -4,6 +4,7 @@ import { pressAlone } from './control.ts';
 import { carry, drag, tick } from './groceries.ts';
 import { chooseMood, search, showSaved, turnCarousel } from './meals.ts';
 import { logMoods } from './moods.ts';
+import { BREATH_MS } from './pointer.ts';
 import type { Frames, Sample } from './probe.ts';
 import { scrollThrough, showAll } from './scroll.ts';
 import { type Seat, type Size, SIZES, takeSeat } from './seat.ts';
@@ -55,9 +56,6 @@ const PLAYS: readonly Play[] = [
   { path: '/recipes', sizes: BOTH, run: showSaved },
   { path: '/recipes', sizes: BOTH, run: search },
 ];
-
-/** Between two rounds: what a person takes at least. */
-const BREATH_MS = 400;
 
 async function feelSize(browser: Browser, order: Order, size: Size): Promise<Felt[]> {
   const seat = await takeSeat(browser, { ...order, size, username: order.user });

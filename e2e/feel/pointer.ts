@@ -14,6 +14,9 @@ export async function locate(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Between two actions, in milliseconds: what a person takes at least. */
+export const BREATH_MS = 400;
+
 /** How long somebody presses, in milliseconds: long enough that what pressing down changes is painted before the release. */
 const PRESS_MS = 70;
 

@@ -72,8 +72,11 @@ function armInPage<T>(
       if (performance.now() - feel.armedAt > patience) return reject(new Error(`no result of ${cause}`));
       if (causedAt === undefined || !isShown(argument)) return requestAnimationFrame(look);
       removeEventListener(cause, noteCause, { capture: true });
-      // A task that is posted from within a frame comes after it was laid out and painted, and this one before all others.
-      void scheduler.postTask(() => resolve(performance.now() - (causedAt ?? 0)), { priority: 'user-blocking' });
+      // A task that is posted from within a frame comes after it was laid out and painted. Where the browser has other
+      // tasks first, the next frame may begin before it: this one is over by then.
+      const done = () => resolve(performance.now() - (causedAt ?? 0));
+      void scheduler.postTask(done, { priority: 'user-blocking' });
+      requestAnimationFrame(done);
     };
     requestAnimationFrame(look);
   });

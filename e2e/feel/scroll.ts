@@ -1,24 +1,28 @@
 import type { Locator } from '@playwright/test';
+import { BREATH_MS } from './pointer.ts';
 import { type Frames, measureFrames } from './probe.ts';
 import type { Seat } from './seat.ts';
 
-/** How far a turn of the wheel goes, in pixels, and how long to the next, in milliseconds. */
-const WHEEL = { pixels: 600, pause: 60 } as const;
-/** A whole list in about this many seconds, but no quicker than a finger flings. */
+/** A whole list in about this many seconds, but neither slower nor quicker than a finger flings, in pixels a second. */
 const SECONDS = 15;
 const FLING = { slowest: 2_000, fastest: 9_000 } as const;
+/** How long from one turn of the wheel to the next, in milliseconds. */
+const TURN_MS = 60;
 
 /** Scrolls from the top of the screen to its end and measures the frames on the way. */
 export async function scrollThrough(seat: Seat): Promise<Frames> {
   const { page, size, devtools } = seat;
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  // Neither the leap to the top nor what is left over from opening the screen at full speed is part of the scrolling.
+  await devtools.send('HeapProfiler.collectGarbage');
+  await page.waitForTimeout(BREATH_MS);
   const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const [x, y] = [width / 2, height / 2];
+  const speed = Math.min(FLING.fastest, Math.max(FLING.slowest, Math.round(length / SECONDS)));
   const atEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
   return measureFrames(page, async () => {
     if (size === 'phone') {
-      const speed = Math.min(FLING.fastest, Math.max(FLING.slowest, Math.round(length / SECONDS)));
       await devtools.send('Input.synthesizeScrollGesture', {
         x,
         y,
@@ -30,10 +34,10 @@ export async function scrollThrough(seat: Seat): Promise<Frames> {
       return;
     }
     await page.mouse.move(x, y);
-    const pixels = Math.max(WHEEL.pixels, Math.round((length / SECONDS / 1000) * WHEEL.pause));
+    const pixels = Math.round((speed * TURN_MS) / 1000);
     for (let turn = 0; turn < (length / pixels) * 1.5 && !(turn % 20 === 19 && (await atEnd())); turn += 1) {
       await page.mouse.wheel(0, pixels);
-      await page.waitForTimeout(WHEEL.pause);
+      await page.waitForTimeout(TURN_MS);
     }
   });
 }
