@@ -15,14 +15,14 @@ const isSliding = (all: boolean) => {
   const fit = cards.filter((card) => all || card.textContent.toLowerCase().includes(mood ?? '?'));
   return (mood === undefined) === all && cards.length > 0 && fit.length === cards.length;
 };
-/** The title is the other mood's, and so are the cards; without a mood there are enough of them to fill the window. */
+/** The title is the other mood's, and so are the cards; without a mood they fill the window. */
 const isOfOtherMood = (before: string) => {
   const title = document.querySelector('h1')?.textContent ?? '';
   const mood = title.replace('Recipes for ', '');
   const cards = [...document.querySelectorAll('main article')];
   const fits =
     mood === 'All Moods'
-      ? cards.length >= (innerWidth < 640 ? 3 : 8)
+      ? cards.length >= (innerWidth < 640 ? 1 : 4)
       : cards.every((card) => card.textContent.includes(mood));
   return title !== before && cards.length > 0 && fits;
 };
@@ -31,7 +31,7 @@ const isFound = (typed: string) => {
   const field = document.querySelector<HTMLInputElement>('input[type="search"]');
   const fit = cards.filter((card) => card.ariaLabel?.toLowerCase().includes(typed));
   return (
-    field?.value === typed && fit.length === cards.length && fit.length >= (typed !== '' ? 1 : innerWidth < 640 ? 3 : 8)
+    field?.value === typed && fit.length === cards.length && fit.length >= (typed !== '' ? 1 : innerWidth < 640 ? 1 : 4)
   );
 };
 const isSavedOnly = (saved: boolean) => {

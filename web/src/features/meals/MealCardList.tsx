@@ -40,9 +40,16 @@ const STEP = 24;
 const inSteps = (meals: readonly Meal[]): Meal[][] =>
   Array.from({ length: Math.ceil(meals.length / STEP) }, (_, step) => meals.slice(step * STEP, (step + 1) * STEP));
 
-/** As many as a window of this width shows under what is above them, and a row more. */
-const AT_ONCE = { 0: 3, 640: 6, 1024: 8 } as const;
-const cardsAtOnce = () => Object.entries(AT_ONCE).findLast(([width]) => innerWidth >= Number(width))?.[1] ?? AT_ONCE[0];
+/** What a card takes with the room around it, and what stands above the cards at least, in pixels. */
+const CARD = { width: 280, height: 460 } as const;
+const ABOVE = 360;
+const MOST_COLUMNS = 4;
+
+/** As many as the window shows. */
+function cardsAtOnce(): number {
+  const columns = Math.min(MOST_COLUMNS, Math.max(1, Math.floor(innerWidth / CARD.width)));
+  return columns * Math.max(1, Math.ceil((innerHeight - Math.max(0, ABOVE - scrollY)) / CARD.height));
+}
 
 const SORTS = [
   { value: 'recent', label: 'Recent' },
