@@ -23,6 +23,7 @@ import { Changes, tellChanges } from './changes.ts';
 import { AllBusy, ConnectionLine } from './connection-line.ts';
 import type { Schema } from './schema.ts';
 import { SharedLook } from './shared-look.ts';
+import { turnOnWriteAheadLog } from './write-ahead-log.ts';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';
@@ -64,8 +65,9 @@ export function openDatabase(location: DatabaseLocation): Database {
 function openSqlite(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  turnOnWriteAheadLog(sqlite, BUSY_TIMEOUT_MS);
   sqlite.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+    `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
     PRAGMA cache_size = -${PAGE_CACHE_KIB}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};`,
   );
   const look = new SharedLook(sqlite);
