@@ -1,13 +1,13 @@
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { BreakOffer } from '../features/moods/BreakOffer.tsx';
 import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
 import { StreakBanner } from '../features/moods/StreakBanner.tsx';
 import { StreakPanel } from '../features/moods/StreakPanel.tsx';
 import { SupportLine } from '../features/moods/SupportLine.tsx';
 import { TodaySoFar } from '../features/moods/TodaySoFar.tsx';
-import { useTodaysMood } from '../features/moods/moods.queries.ts';
+import { useFollowingMood, useTodaysMood } from '../features/moods/moods.queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
@@ -23,7 +23,7 @@ export function HomePage() {
   const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
   // What a saved mood changes further down comes after the word that it is saved.
-  const moodBelow = useDeferredValue(today.data?.mood);
+  const moodBelow = useFollowingMood();
   const { actions, dialog } = useRecipeDialog();
   return (
     <Page

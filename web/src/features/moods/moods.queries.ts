@@ -11,7 +11,7 @@ import {
 } from '@moodbowl/contract/moods';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { painted } from '../../lib/after-paint.ts';
 import { call } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -32,6 +32,13 @@ const keys = {
 /** Today's latest entry, or null. A day passes while the page stays open, so it is asked again on return. */
 export function useTodaysMood() {
   return useQuery({ queryKey: keys.today, queryFn: () => call(todaysMood, {}), refetchOnWindowFocus: 'always' });
+}
+
+/** The mood of the day, for what may follow: as loaded at once, another one after what it changes elsewhere. */
+export function useFollowingMood(): MoodName | undefined {
+  const { data } = useTodaysMood();
+  const followed = useDeferredValue(data);
+  return (followed === undefined ? data : followed)?.mood;
 }
 
 export function useRecentMoods() {

@@ -1,8 +1,8 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { FeedbackButton } from '../../features/feedback/FeedbackButton.tsx';
-import { useTodaysMood } from '../../features/moods/moods.queries.ts';
+import { useFollowingMood } from '../../features/moods/moods.queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConnectionNotice } from '../../ui/ConnectionNotice.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
@@ -32,7 +32,7 @@ export function SignedInLayout() {
 
 /** Has the colour of the mood of the day. Another one styles the whole screen anew: after what it changes at once. */
 function Tinted({ children }: { readonly children: ReactNode }) {
-  const mood = useDeferredValue(useTodaysMood().data?.mood);
+  const mood = useFollowingMood();
   return (
     <div className={css.layout} style={mood && { '--mood': MOOD_COLOURS[mood] }}>
       {children}
