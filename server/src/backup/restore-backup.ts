@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { ConfigError } from '../config.ts';
 import { checkIntegrity } from '../db/check-integrity.ts';
 import { MIGRATIONS } from '../db/migrate.ts';
+import { isBusy } from '../db/write-ahead-log.ts';
 import { unpackBackup } from './backup-file.ts';
 import { timestamp } from './make-backup.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -82,8 +83,6 @@ function giveToOwnerOf(folder: string, file: string): void {
   chownSync(file, uid, gid);
 }
 
-const SQLITE_BUSY = 5;
-
 /**
  * Puts the log of a database into its one file. A database too damaged for that stays as it is, with its log kept
  * beside `aside`. Throws when somebody has it open.
@@ -101,7 +100,7 @@ function makeWhole(database: string, aside: string): void {
   } finally {
     sqlite.close();
   }
-  const busy = failure instanceof Error && 'errcode' in failure && (Number(failure.errcode) & 0xff) === SQLITE_BUSY;
+  const busy = isBusy(failure);
   if (failure === undefined || busy) rmSync(kept, { force: true });
   if (busy) throw new ConfigError(`Somebody has ${database} open. Stop the server first.`);
 }

@@ -4,6 +4,11 @@ import type { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 const PAUSE_MS = 20;
 
+/** Whether SQLite refused because somebody else has the file. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+}
+
 /**
  * Turns on the write-ahead log, which stays on in the file. Of two processes that do so on a new file at the same moment
  * one is refused at once, whatever its timeout: nobody may wait for a lock who holds another one already
@@ -19,8 +24,7 @@ function isTurnedOn(sqlite: DatabaseSync, isLastTry: boolean): boolean {
     sqlite.exec('PRAGMA journal_mode = WAL');
     return true;
   } catch (error) {
-    const isBusy = error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
-    if (isLastTry || !isBusy) throw error;
+    if (isLastTry || !isBusy(error)) throw error;
     return false;
   }
 }
