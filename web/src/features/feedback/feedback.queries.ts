@@ -70,7 +70,7 @@ export function useResolveFeedback() {
           },
       );
     },
-    // Also after a failure: it may be gone with its sender's account.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+    // Also after a failure: it may be gone with its sender's account. Who asked is told before the list comes anew.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.all }),
   });
 }
