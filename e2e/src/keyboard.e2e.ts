@@ -49,8 +49,9 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${String(target)} is not reached by ${key} on ${page.url()}`);
 }
 
-/** Tab stays inside. */
+/** Tab stays inside, once the focus is there. */
 async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   for (let steps = 0; steps < 12; steps += 1) {
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -229,6 +230,7 @@ test('one registers, and comes to the login', async ({ page }) => {
   await tabTo(page, page.getByRole('link', { name: /Register|Sign up/ }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/register');
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeFocused();
   await tabTo(page, page.getByLabel('Username'));
   await page.keyboard.type(username);
   await tabTo(page, page.getByLabel('Email'));
