@@ -54,7 +54,7 @@ export async function installProbe(page: Page): Promise<void> {
   await page.addInitScript(observe, SHORTEST_EVENT);
 }
 
-/** Runs in the page: waits, frame by frame, for the result of the next event of this type. */
+/** Runs in the page: waits for the next event of this type and from then on, frame by frame, for its result. */
 function armInPage<T>(
   { cause, on, patience }: { cause: string; on: string; patience: number },
   isShown: (argument: T) => boolean,
@@ -62,23 +62,27 @@ function armInPage<T>(
 ): void {
   const { feel } = window;
   feel.armedAt = performance.now();
-  let causedAt: number | undefined;
-  const noteCause = ({ target, timeStamp }: Event) => {
-    if (on === '' || (target instanceof Element && target.closest(on))) causedAt ??= timeStamp;
-  };
-  addEventListener(cause, noteCause, { capture: true });
   feel.shown = new Promise((resolve, reject) => {
-    const look = () => {
-      if (performance.now() - feel.armedAt > patience) return reject(new Error(`no result of ${cause}`));
-      if (causedAt === undefined || !isShown(argument)) return requestAnimationFrame(look);
+    const fail = setTimeout(() => reject(new Error(`no result of ${cause}`)), patience);
+    const noteCause = ({ target, timeStamp }: Event) => {
+      if (on !== '' && !(target instanceof Element && target.closest(on))) return;
       removeEventListener(cause, noteCause, { capture: true });
-      // A task that is posted from within a frame comes after it was laid out and painted. Where the browser has other
-      // tasks first, the next frame may begin before it: this one is over by then.
-      const done = () => resolve(performance.now() - (causedAt ?? 0));
-      void scheduler.postTask(done, { priority: 'user-blocking' });
-      requestAnimationFrame(done);
+      const done = () => {
+        clearTimeout(fail);
+        resolve(performance.now() - timeStamp);
+      };
+      const look = () => {
+        if (isShown(argument)) {
+          // A task that is posted from within a frame comes after it was laid out and painted. Where the browser has
+          // other tasks first, the next frame may begin before it: this one is over by then.
+          void scheduler.postTask(done, { priority: 'user-blocking' });
+          requestAnimationFrame(done);
+        } else requestAnimationFrame(look);
+      };
+      // Not before: a frame that is asked for is made, and who presses would wait for it.
+      requestAnimationFrame(look);
     };
-    requestAnimationFrame(look);
+    addEventListener(cause, noteCause, { capture: true });
   });
   // The one who asks for it comes later.
   feel.shown.catch(() => undefined);
