@@ -15,9 +15,14 @@ import { DEFAULT_IMAGE } from './meal-image.ts';
 const SLIDES = { 0: { slidesPerView: 1 }, 640: { slidesPerView: 2 }, 1024: { slidesPerView: 4 } } as const;
 const MOST_SLIDES = 4;
 
-/** How many show beside one another at this moment. */
+const WIDTHS = Object.entries(SLIDES).map(([width, { slidesPerView }]) => ({
+  slidesPerView,
+  reached: matchMedia(`(min-width: ${width}px)`),
+}));
+
+/** How many show beside one another at this moment. Asked for its width, the window would lay the page out first. */
 export const slidesThatShow = (): number =>
-  Object.entries(SLIDES).findLast(([width]) => innerWidth >= Number(width))?.[1].slidesPerView ?? MOST_SLIDES;
+  WIDTHS.findLast(({ reached }) => reached.matches)?.slidesPerView ?? MOST_SLIDES;
 
 const AUTOPLAY_MS = 4_000;
 const TRANSITION_MS = 500;
