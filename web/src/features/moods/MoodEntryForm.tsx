@@ -1,6 +1,6 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import { MOOD_LIMITS, MOOD_MESSAGES, moodDraft } from '@moodbowl/contract/moods';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,6 +28,16 @@ export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSa
   const [note, setNote] = useDraft('mood-note');
   const [problem, setProblem] = useState<string>();
   const save = useSaveMood();
+
+  // The same functions every time: faces and note are drawn again only when they change.
+  const choose = useCallback(
+    (mood: MoodName) => {
+      setProblem(undefined);
+      onSelect(mood);
+    },
+    [onSelect],
+  );
+  const write = useCallback((event: ChangeEvent<HTMLTextAreaElement>) => setNote(event.currentTarget.value), [setNote]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,18 +70,12 @@ export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSa
 
   return (
     <form onSubmit={submit} className={css.form}>
-      <MoodPicker
-        value={selected}
-        onChange={(mood) => {
-          setProblem(undefined);
-          onSelect(mood);
-        }}
-      />
+      <MoodPicker value={selected} onChange={choose} />
       <TextBox
         aria-label="Note"
         placeholder={MOOD_MESSAGES.notePlaceholder}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={write}
         description={
           note.length > MOOD_LIMITS.note * 0.8 ? `${note.length} of ${MOOD_LIMITS.note} characters` : undefined
         }
