@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { centreInSquare, emojiImage, faceInSquare } from './emoji.ts';
-import { drawIcon } from './icons.ts';
+import { drawIcon, drawTick } from './icons.ts';
 import { drawLogo } from './logo.ts';
 import { save, toIco, toPalettePng, toWebp } from './save.ts';
 import { drawSocialCard } from './social-card.ts';
@@ -65,6 +65,11 @@ async function drawDecorations(): Promise<void> {
   }
 }
 
+/** Sharp at 18 px on the densest phones. */
+async function drawTicks(): Promise<void> {
+  await save('src/features/groceries/tick.webp', await toWebp(drawTick(72), KB));
+}
+
 async function drawBrand(): Promise<void> {
   const full = await drawLogo('full');
   const small = await drawLogo('small');
@@ -92,5 +97,6 @@ async function copyDefaultMeal(): Promise<void> {
 
 await drawFaces();
 await drawDecorations();
+await drawTicks();
 await drawBrand();
 await copyDefaultMeal();

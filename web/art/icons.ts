@@ -58,3 +58,10 @@ export async function drawIcon(logo: Buffer, side: number, ground: IconGround): 
     .png({ effort: 10, compressionLevel: 9, palette: side > 100, dither: 0.4 })
     .toBuffer();
 }
+
+/** The white tick of a box that is ticked. */
+export function drawTick(side: number): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 18 18" width="${side}" height="${side}">
+  <path d="M4.5 9.5l3 3 6-7" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>
+</svg>`);
+}
