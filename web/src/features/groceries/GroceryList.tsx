@@ -1,7 +1,7 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -23,8 +23,13 @@ export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined
   const groceries = useGroceries();
   const items = groceries.data ?? [];
   const toBuy = items.filter((item) => item.purchased === 0).length;
-  // Making the first rows takes a while on a slow phone: it is done in slices, under the shapes that hold their place.
-  const isThere = useDeferredValue(groceries.data !== undefined);
+  // Making the first rows takes a while on a slow phone: they come after the rest of the card, in slices and under the
+  // shapes that hold their place.
+  const isLoaded = groceries.data !== undefined;
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (isLoaded) startTransition(() => setThere(true));
+  }, [isLoaded]);
   const { isError } = groceries;
   useEffect(() => {
     if (isError) toastError(GROCERY_MESSAGES.loadFailed, { ms, key: 'groceries' });
@@ -32,7 +37,7 @@ export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined
 
   return (
     <Card title="Groceries" aside={groceries.data ? <span>{toBuy} to buy</span> : null} className={css.card ?? ''}>
-      {groceries.isPending || (groceries.data && !isThere) ? <Loading /> : null}
+      {groceries.isPending || (isLoaded && !isThere) ? <Loading /> : null}
       {groceries.isError && !groceries.data ? (
         <>
           <Notice kind="error">{GROCERY_MESSAGES.loadFailed}</Notice>
