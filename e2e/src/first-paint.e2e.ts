@@ -72,6 +72,22 @@ test('what a screen asks for first is asked for early, and once @once', async ({
   }
 });
 
+test('what has come before the scripts is in the first drawing @once', async ({ page, person }) => {
+  await person.enter(page, '/friends');
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.body?.textContent.includes('Loading streak...')) document.documentElement.dataset['waited'] = '';
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  const answered = page.waitForResponse('**/api/user/streak');
+  const letThemCome = await openWithoutScripts(page, '/home');
+  await answered;
+  await letThemCome();
+  await expect(page.getByText('Every day is a good day to begin.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset['waited'])).toBeUndefined();
+});
+
 test('so is the head of the login and of registering', async ({ page }) => {
   await expectHeadEarly(page, '/', 'Login');
   await expectHeadEarly(page, '/register', 'Register');

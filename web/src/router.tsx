@@ -5,9 +5,18 @@ import { usePageViews } from './pages/layout/use-page-views.ts';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { Splash } from './ui/Splash.tsx';
 
+type Screen<Name extends string> = Record<Name, ComponentType> & {
+  /** Asks for what the screen shows, before it is drawn. */
+  readonly askAhead?: () => void;
+};
+
 /** A screen that is loaded when somebody goes there. */
-function lazy<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return async () => ({ Component: (await load())[name] });
+function lazy<Name extends string>(load: () => Promise<Screen<Name>>, name: Name) {
+  return async () => {
+    const screen = await load();
+    screen.askAhead?.();
+    return { Component: screen[name] };
+  };
 }
 
 /** Where a scroll position belongs: whatever is opened from outside has one and the same key. */

@@ -17,6 +17,8 @@ import { CurrentFace } from './parts/CurrentFace.tsx';
 import { GroceryListLater, MealCarouselLater } from './parts/later.tsx';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
+export { askForToday as askAhead } from '../features/moods/moods.queries.ts';
+
 export function HomePage() {
   const today = useTodaysMood();
   const [selected, setSelected] = useState<MoodName>();

@@ -8,13 +8,18 @@ import { MoodJar } from '../features/moods/MoodJar.tsx';
 import { RecentMoodLog } from '../features/moods/RecentMoodLog.tsx';
 import { StreakBanner } from '../features/moods/StreakBanner.tsx';
 import { SupportLine } from '../features/moods/SupportLine.tsx';
-import { useTodaysMood } from '../features/moods/moods.queries.ts';
+import { askForSummary, askForToday, useTodaysMood } from '../features/moods/moods.queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './MoodTrackerPage.module.css';
 import { HEADS } from './heads.ts';
 import { CurrentFace } from './parts/CurrentFace.tsx';
+
+export function askAhead(): void {
+  askForToday();
+  askForSummary();
+}
 
 export function MoodTrackerPage() {
   const today = useTodaysMood();

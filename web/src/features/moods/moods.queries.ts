@@ -10,12 +10,12 @@ import {
   todaysMood,
 } from '@moodbowl/contract/moods';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { painted } from '../../lib/after-paint.ts';
 import { call } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { askAhead, queryClient } from '../../lib/query-client.ts';
 
 /** How many entries the recent log shows. */
 const RECENT = 20;
@@ -29,9 +29,39 @@ const keys = {
   day: (date: string) => ['moods', 'day', date],
 } as const;
 
-/** Today's latest entry, or null. A day passes while the page stays open, so it is asked again on return. */
+// A day passes while the page stays open, so what is of the day is asked again on return.
+const today = queryOptions({
+  queryKey: keys.today,
+  queryFn: () => call(todaysMood, {}),
+  refetchOnWindowFocus: 'always',
+});
+const recent = queryOptions({
+  queryKey: keys.recent,
+  queryFn: () => call(listMoods, { query: { limit: String(RECENT) } }),
+});
+const summary = queryOptions({ queryKey: keys.summary, queryFn: () => call(moodSummary, {}) });
+const streak = queryOptions({
+  queryKey: keys.streak,
+  queryFn: () => call(getStreak, {}),
+  refetchOnWindowFocus: 'always',
+  meta: { onlyLogged: true },
+});
+
+/** Asks for what a screen about the day will show, so that what has come by then is in its first drawing. */
+export function askForToday(): void {
+  askAhead(today);
+  askAhead(recent);
+  askAhead(streak);
+}
+
+/** Alike with the counts of all time. */
+export function askForSummary(): void {
+  askAhead(summary);
+}
+
+/** Today's latest entry, or null. */
 export function useTodaysMood() {
-  return useQuery({ queryKey: keys.today, queryFn: () => call(todaysMood, {}), refetchOnWindowFocus: 'always' });
+  return useQuery(today);
 }
 
 /** The mood of the day, for what may follow: as loaded at once, another one after what it changes elsewhere. */
@@ -42,21 +72,16 @@ export function useFollowingMood(): MoodName | undefined {
 }
 
 export function useRecentMoods() {
-  return useQuery({ queryKey: keys.recent, queryFn: () => call(listMoods, { query: { limit: String(RECENT) } }) });
+  return useQuery(recent);
 }
 
 export function useMoodSummary() {
-  return useQuery({ queryKey: keys.summary, queryFn: () => call(moodSummary, {}) });
+  return useQuery(summary);
 }
 
 /** Days in a row. A failure is logged and nothing more: the streak stays 0. */
 export function useStreak() {
-  return useQuery({
-    queryKey: keys.streak,
-    queryFn: () => call(getStreak, {}),
-    refetchOnWindowFocus: 'always',
-    meta: { onlyLogged: true },
-  });
+  return useQuery(streak);
 }
 
 /** One day's entries and meals eaten. Meals are noted elsewhere, so it is asked anew at each visit. */
