@@ -12,6 +12,7 @@ interface MealCardProps {
   readonly onView: () => void;
   readonly onToggleSaved: () => void;
   readonly onEat?: () => void;
+  /** Among the first that are seen: its picture is loaded at once, and it is laid out before anybody comes near. */
   readonly eager?: boolean;
   readonly busy?: boolean;
   /** The level of the name's heading: one below the heading that it stands under. */
@@ -34,7 +35,7 @@ export function MealCard({
 }: MealCardProps) {
   const Name = `h${level}` as const;
   return (
-    <article className={css.card} aria-label={meal.name}>
+    <article className={css.card} data-eager={eager || undefined} aria-label={meal.name}>
       <div className={css.picture}>
         <MealImage key={meal.image_url} imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
         <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
