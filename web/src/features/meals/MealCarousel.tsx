@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
+import { whenStill } from '../../lib/when-still.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FilterSwitch } from '../../ui/FilterSwitch.tsx';
 import { Hint } from '../../ui/Hint.tsx';
@@ -39,6 +40,9 @@ export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
   const [settled] = useDebouncedValue(view, SETTLED_MS);
   const isGrowing = meals.hasNextPage && !meals.isFetchNextPageError && (meals.data?.length ?? 0) <= FIRST_PAGE;
   const gliding = useDeferredValue(settled ?? (isGrowing ? undefined : view), undefined);
+  // Nor while somebody scrolls by.
+  const [mayGlide, letGlide] = useState(false);
+  useEffect(() => whenStill(() => startTransition(() => letGlide(true))), []);
   const [isReady, setReady] = useState(false);
   const [held, setHeld] = useState(false);
   const isOfView = gliding?.key === view?.key;
@@ -76,7 +80,7 @@ export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
         {view && view.meals.length > 0 && !isGliding ? (
           <Window meals={view.meals} onHold={setHeld} {...actions} />
         ) : null}
-        {view && gliding && gliding.meals.length > 0 ? (
+        {view && gliding && mayGlide && gliding.meals.length > 0 ? (
           <MealSlides
             key={gliding.key}
             meals={isOfView ? view.meals : gliding.meals}

@@ -6,6 +6,7 @@ import type { Meal } from '@moodbowl/contract/meals';
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Swiper } from 'swiper';
 import { A11y, Autoplay, Navigation, Pagination } from 'swiper/modules';
+import { whenStill } from '../../lib/when-still.ts';
 import { MealCard } from './MealCard.tsx';
 import css from './MealSlides.module.css';
 import type { MealActions } from './meal-actions.ts';
@@ -92,10 +93,11 @@ export function MealSlides({ meals, shown, onReady, ...actions }: MealSlidesProp
     setFocused(false);
   };
   // Swiper measures its slides while they are empty; then come the cards of the window, then, in pieces, those farther
-  // and farther away on both sides. A press waits for one piece at most.
+  // and farther away on both sides. A press waits for one piece at most, and who scrolls by for none.
   const [reach, setReach] = useState(0);
   useEffect(() => {
-    if (swiper && reach <= meals.length / 2) startTransition(() => setReach(reach + MOST_SLIDES));
+    if (!swiper || reach > meals.length / 2) return undefined;
+    return whenStill(() => startTransition(() => setReach(reach + MOST_SLIDES)));
   }, [swiper, reach, meals.length]);
   const isReady = reach > 0;
   useLayoutEffect(() => {
