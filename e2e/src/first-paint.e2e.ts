@@ -15,6 +15,18 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   };
 }
 
+/** How often a picture was painted that was larger than all that had been painted before. */
+async function largestPictures(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const paints = await new Promise<PerformanceEntryList>((done) => {
+      const observer = new PerformanceObserver((list) => done(list.getEntries()));
+      observer.observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    return paints.filter((paint) => 'url' in paint && paint.url !== '').length;
+  });
+}
+
 /** The title stands there early, read out by nobody, and the screen then has it in the very same place. */
 async function expectHeadEarly(page: Page, path: string, title: string): Promise<void> {
   const letThemCome = await openWithoutScripts(page, path);
@@ -50,6 +62,18 @@ test("the first recipe's picture does not wait for the scripts either", async ({
   await expect(picture).toHaveAttribute('src', source ?? '');
   await expect(early).toHaveCount(0);
   expect(await picture.boundingBox()).toEqual(place);
+});
+
+test('nor does the screen paint it larger than it was @once', async ({ page, person }) => {
+  // As wide as that, a card's width is no whole number of pixels.
+  await page.setViewportSize({ width: 412, height: 823 });
+  await person.enter(page, '/friends');
+  const letThemCome = await openWithoutScripts(page, '/recipes');
+  await expect.poll(() => largestPictures(page)).toBe(1);
+  await letThemCome();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await largestPictures(page)).toBe(1);
 });
 
 test('what a screen asks for first is asked for early, and once @once', async ({ page, person }) => {
