@@ -61,6 +61,8 @@ function armInPage<T>(
   argument: T,
 ): void {
   const { feel } = window;
+  // Compiled now, not in the frame that is measured.
+  isShown(argument);
   feel.armedAt = performance.now();
   feel.shown = new Promise((resolve, reject) => {
     const fail = setTimeout(() => reject(new Error(`no result of ${cause}`)), patience);
