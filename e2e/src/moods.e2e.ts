@@ -71,6 +71,36 @@ test(
   },
 );
 
+test('who has gone on is told as well what became of it @once', async ({ page, person, complaints }) => {
+  await person.enter(page);
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  let fails = true;
+  await page.route('**/api/moods', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await left;
+    return fails ? route.abort() : route.fallback();
+  });
+  const saveAndLeave = async () => {
+    await page.getByRole('button', { name: 'Sad', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Rain.');
+    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+    await page.getByRole('link', { name: 'Friends' }).first().click();
+    await expect(page).toHaveURL('/friends');
+  };
+  await saveAndLeave();
+  leave();
+  await expect(page.getByText('❌ Failed to save mood: Moodbowl is out of reach.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Rain.');
+
+  fails = false;
+  await saveAndLeave();
+  await expect(page.getByText('Mood "Sad" saved successfully!')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  complaints.length = 0;
+});
+
 test('the log corrects and deletes', async ({ page, person }) => {
   const entry = await person.call(saveMood, { body: { mood: 'Angry', note: 'Traffic.' } });
   await person.enter(page, '/mood-tracker');

@@ -27,7 +27,19 @@ interface MoodEntryFormProps {
 export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSaved, aside }: MoodEntryFormProps) {
   const [note, setNote] = useDraft('mood-note');
   const [problem, setProblem] = useState<string>();
-  const save = useSaveMood();
+  const save = useSaveMood({
+    onSaved: (entry) => {
+      toastSuccess(MOOD_MESSAGES.saved(entry.mood), { ms: toastMs, key: 'mood' });
+      onSelect(undefined);
+      setNote('');
+      onSaved?.(entry.mood);
+    },
+    onFailed: (error) => {
+      const text = MOOD_MESSAGES.saveFailed(messageOf(error, MOOD_MESSAGES.requestFailed));
+      setProblem(text);
+      toastError(`❌ ${text}`, { ms: toastMs, key: 'mood' });
+    },
+  });
 
   // The same functions every time: faces and note are drawn again only when they change.
   const choose = useCallback(
@@ -53,19 +65,7 @@ export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSa
       return;
     }
     setProblem(undefined);
-    save.mutate(draft.data, {
-      onSuccess: (entry) => {
-        toastSuccess(MOOD_MESSAGES.saved(entry.mood), { ms: toastMs, key: 'mood' });
-        onSelect(undefined);
-        setNote('');
-        onSaved?.(entry.mood);
-      },
-      onError: (error) => {
-        const text = MOOD_MESSAGES.saveFailed(messageOf(error, MOOD_MESSAGES.requestFailed));
-        setProblem(text);
-        toastError(`❌ ${text}`, { ms: toastMs, key: 'mood' });
-      },
-    });
+    save.mutate(draft.data);
   };
 
   return (

@@ -99,8 +99,14 @@ interface Draft {
   readonly note: string;
 }
 
+/** Told in one go with what else the answer changes, and also when the screen that asked is gone. */
+interface SaveOutcome {
+  readonly onSaved: (entry: MoodEntry) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
 /** Saves an entry. One draft keeps one id until it is stored, so that sending it again never doubles it. */
-export function useSaveMood() {
+export function useSaveMood({ onSaved, onFailed }: SaveOutcome) {
   const [id, setId] = useState(newId);
   return useMutation({
     mutationFn: (draft: Draft) => call(saveMood, { body: { ...draft, id } }),
@@ -108,8 +114,10 @@ export function useSaveMood() {
       setId(newId());
       queryClient.setQueryData(keys.today, entry);
       queryClient.setQueryData<MoodEntry[]>(keys.recent, (entries) => entries && withFirst(entry, entries));
+      onSaved(entry);
       void refreshCounts();
     },
+    onError: onFailed,
   });
 }
 
