@@ -1,4 +1,5 @@
 import { type Id, toast } from 'react-toastify';
+import { painted } from '../lib/after-paint.ts';
 
 /** How long toasts stay, in milliseconds. */
 export const TOAST_MS = {
@@ -41,9 +42,10 @@ export function toastInfo(text: string, options: ToastOptions): void {
 const shown = new Map<string, Id>();
 
 function show(kind: 'success' | 'error' | 'warning' | 'info', text: string, { ms, key }: ToastOptions): void {
-  // The older one is sent away rather than rewritten: one that is just leaving would take the new text with it.
-  const older = key === undefined ? undefined : shown.get(key);
-  if (older !== undefined) toast.dismiss(older);
   const id = toast[kind](text, { autoClose: ms });
-  if (key !== undefined) shown.set(key, id);
+  if (key === undefined) return;
+  const older = shown.get(key);
+  shown.set(key, id);
+  // Sent away rather than rewritten: one that is just leaving would take the new text with it. Nobody waits for that.
+  if (older !== undefined) void painted().then(() => toast.dismiss(older));
 }
