@@ -12,17 +12,26 @@ interface MoodPickerProps {
 export const MoodPicker = memo(({ value, onChange }: MoodPickerProps) => (
   <div role="group" aria-label="Mood" className={css.moods}>
     {MOOD_NAMES.map((mood) => (
-      <button
-        key={mood}
-        type="button"
-        className={css.mood}
-        style={{ '--mood': MOOD_COLOURS[mood] }}
-        aria-pressed={mood === value}
-        onClick={() => onChange(mood)}
-      >
-        <MoodFace mood={mood} size={56} />
-        {mood}
-      </button>
+      <Choice key={mood} mood={mood} chosen={mood === value} onChange={onChange} />
     ))}
   </div>
+));
+
+interface ChoiceProps {
+  readonly mood: MoodName;
+  readonly chosen: boolean;
+  readonly onChange: (mood: MoodName) => void;
+}
+
+const Choice = memo(({ mood, chosen, onChange }: ChoiceProps) => (
+  <button
+    type="button"
+    className={css.mood}
+    style={{ '--mood': MOOD_COLOURS[mood] }}
+    aria-pressed={chosen}
+    onClick={() => onChange(mood)}
+  >
+    <MoodFace mood={mood} size={56} />
+    {mood}
+  </button>
 ));
