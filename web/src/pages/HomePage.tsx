@@ -35,7 +35,7 @@ export function HomePage() {
     >
       <div className={css.columns}>
         <div className={css.column}>
-          <StreakBanner mood={today.data?.mood} />
+          <StreakBanner />
           <Card aria-label="Log a mood">
             <MoodEntryForm
               selectMessage={MOOD_MESSAGES.select}

@@ -31,7 +31,7 @@ export function MoodTrackerPage() {
       <div className={css.areas}>
         <div className={css.column}>
           <div className={css.entry}>
-            <StreakBanner mood={today.data?.mood} />
+            <StreakBanner />
             <Card aria-label="Log a mood">
               <MoodEntryForm
                 selectMessage={MOOD_MESSAGES.selectOnTracker}

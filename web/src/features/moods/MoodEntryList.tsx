@@ -1,5 +1,5 @@
 import type { MoodEntry } from '@moodbowl/contract/moods';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dayAndTime, timeOfDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,7 +15,7 @@ interface MoodEntryListProps {
 }
 
 /** Entries as given: face, name, when, note; each can be corrected or deleted. Stays when the last one goes, to say so. */
-export function MoodEntryList({ entries, withDays = false }: MoodEntryListProps) {
+export const MoodEntryList = memo(({ entries, withDays = false }: MoodEntryListProps) => {
   const [editing, setEditing] = useState<MoodEntry>();
   const list = useRef<HTMLUListElement>(null);
   const closeDialog = (deleted: boolean) => {
@@ -57,4 +57,4 @@ export function MoodEntryList({ entries, withDays = false }: MoodEntryListProps)
       {editing ? <EntryDialog entry={editing} onClose={closeDialog} /> : null}
     </>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { MOOD_LIMITS, MOOD_MESSAGES, type MoodEntry } from '@moodbowl/contract/moods';
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
@@ -31,7 +31,7 @@ export function MoodJar() {
   );
 }
 
-function Bubbles({ entries }: { readonly entries: readonly MoodEntry[] }) {
+const Bubbles = memo(({ entries }: { readonly entries: readonly MoodEntry[] }) => {
   const [old] = useState(() => new Set(entries.map(({ id }) => id)));
   const [hovered, setHovered] = useState<string>();
   const [focused, setFocused] = useState<string>();
@@ -79,7 +79,7 @@ function Bubbles({ entries }: { readonly entries: readonly MoodEntry[] }) {
       ) : null}
     </>
   );
-}
+});
 
 /** In parts of the jar, so that only a new place is a move and a new width of the window is not. */
 function position(place: Place | undefined) {

@@ -1,5 +1,5 @@
 import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -18,6 +18,7 @@ export function RecentMoodLog() {
   const [all, setAll] = useState(false);
   // In slices, so that a slow phone stays touchable.
   const isThere = useDeferredValue(data !== undefined);
+  const entries = useMemo(() => (all ? data : data?.slice(0, FEW)), [all, data]);
   return (
     <Card title="Recent Mood Log">
       {isPending || (data && !isThere) ? <Loading /> : null}
@@ -27,7 +28,7 @@ export function RecentMoodLog() {
           {MOOD_MESSAGES.none}
         </Hint>
       ) : null}
-      {data && isThere ? <MoodEntryList entries={all ? data : data.slice(0, FEW)} withDays /> : null}
+      {entries && isThere ? <MoodEntryList entries={entries} withDays /> : null}
       {!all && isThere && data && data.length > FEW ? <Button onClick={() => setAll(true)}>Show more</Button> : null}
     </Card>
   );

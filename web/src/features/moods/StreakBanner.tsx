@@ -1,15 +1,17 @@
-import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
+import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { memo } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import css from './StreakBanner.module.css';
-import { useStreak } from './moods.queries.ts';
+import { useFollowingMood, useStreak } from './moods.queries.ts';
 import { darken, streakLabel } from './streak-look.ts';
 
 /** The default gradient of the streak. */
 const ORANGE = { from: '#ffce54', to: '#f6bb42' } as const;
 
 /** The days in a row on the colour of the current mood, darker by a fifth at its end; orange without a mood. */
-export function StreakBanner({ mood }: { readonly mood: MoodName | undefined }) {
+export const StreakBanner = memo(() => {
   const streak = useStreak();
+  const mood = useFollowingMood();
   const colour = mood && MOOD_COLOURS[mood];
   const { from, to } = colour ? { from: colour, to: darken(colour, 0.2) } : ORANGE;
   return (
@@ -18,4 +20,4 @@ export function StreakBanner({ mood }: { readonly mood: MoodName | undefined }) 
       {streak.isPending ? 'Loading streak...' : streakLabel(streak.data?.streak ?? 0)}
     </div>
   );
-}
+});

@@ -64,15 +64,21 @@ export function useTodaysMood() {
   return useQuery(today);
 }
 
-/** The mood of the day, for what may follow: as loaded at once, another one after what it changes elsewhere. */
-export function useFollowingMood(): MoodName | undefined {
-  const { data } = useTodaysMood();
+/** What is loaded is there at once; what takes its place follows, so that who saves a mood sees it saved first. */
+function useFollowed<T>(data: T | undefined): T | undefined {
   const followed = useDeferredValue(data);
-  return (followed === undefined ? data : followed)?.mood;
+  return followed === undefined ? data : followed;
 }
 
+/** The mood of the day, for what may follow. */
+export function useFollowingMood(): MoodName | undefined {
+  return useFollowed(useTodaysMood().data)?.mood;
+}
+
+/** The newest entries; they follow, too. */
 export function useRecentMoods() {
-  return useQuery(recent);
+  const { data, isPending, isError, error } = useQuery(recent);
+  return { data: useFollowed(data), isPending, isError, error };
 }
 
 export function useMoodSummary() {

@@ -5,7 +5,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../../features/auth/sign-out.ts';
-import { useTodaysMood } from '../../features/moods/moods.queries.ts';
+import { useFollowingMood } from '../../features/moods/moods.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -87,7 +87,7 @@ export function NavigationBar() {
 }
 
 function FaceOfTheDay() {
-  const mood = useTodaysMood().data?.mood;
+  const mood = useFollowingMood();
   return mood ? <MoodFace mood={mood} size={24} alt={`Feeling ${mood}`} /> : null;
 }
 
