@@ -149,6 +149,15 @@ test('a saved meal that is unsaved stays in sight with an empty star until the v
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
+test('a star grows under a mouse, and is not left grown by a finger', async ({ page, person, hasTouch }) => {
+  await person.enter(page, '/recipes');
+  const star = page.locator('article [aria-pressed]').first();
+  if (hasTouch) await star.tap();
+  else await star.hover();
+  await expect.poll(() => star.evaluate((element) => element.matches(':hover'))).toBe(true);
+  await expect(star).toHaveCSS('transform', hasTouch ? 'none' : 'matrix(1.06, 0, 0, 1.06, 0, 0)');
+});
+
 test('nothing saved yet says so, without a filter', async ({ page, person }) => {
   await person.enter(page, '/saved-meals');
   await expect(page.getByText('You haven’t saved any meals yet or no meals match this filter.')).toBeVisible();
