@@ -1,5 +1,5 @@
 import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, type Person, test } from './fixtures.ts';
 
 const column = (page: Page, name: 'To Buy' | 'Bought') => page.getByRole('region', { name });
@@ -129,6 +129,55 @@ test('what the server refuses is taken back and told', { tag: '@once' }, async (
   await expect(page.getByText('Could not delete item.')).toBeVisible();
   await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons']);
   complaints.length = 0;
+});
+
+test(
+  'of two items ticked one after the other, the one that fails is told',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    await stock(person, 'Lemons', 'Basil');
+    await person.enter(page, '/meals');
+    const { promise: bothTicked, resolve: goOn } = Promise.withResolvers<void>();
+    let seen = 0;
+    await page.route('**/api/groceries/*', async (route) => {
+      seen += 1;
+      const refused = seen === 1;
+      await bothTicked;
+      return refused
+        ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } })
+        : route.fallback();
+    });
+    await page.getByRole('checkbox', { name: 'Mark Lemons as bought' }).click();
+    await page.getByRole('checkbox', { name: 'Mark Basil as bought' }).click();
+    goOn();
+    await expect(page.getByText('Could not update item.')).toBeVisible();
+    await expect(page.getByText('Marked "Basil" as bought!')).toBeVisible();
+    await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons']);
+    complaints.length = 0;
+  },
+);
+
+test('an item added by who has gone on is told', { tag: '@once' }, async ({ page, person }) => {
+  await person.enter(page, '/meals');
+  const held: Route[] = [];
+  await page.route('**/api/groceries', async (route) => {
+    if (route.request().method() === 'POST') held.push(route);
+    else await route.fallback();
+  });
+  const goOn = () => held.pop()?.fallback();
+  const name = page.getByRole('textbox', { name: 'Item name' });
+  const add = async (text: string) => {
+    await name.fill(text);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(() => held.length).toBe(1);
+  };
+  await add('Lemons');
+  await page.getByRole('link', { name: 'Friends' }).first().click();
+  await expect(page).toHaveURL('/friends');
+  await goOn();
+  await expect(page.getByText('Item added to list!')).toBeVisible();
+  await page.goBack();
+  await expect(name).toHaveValue('');
 });
 
 test(

@@ -11,6 +11,7 @@ import { useSavedMeals, useToggleSavedMeal } from '../features/saved-meals/saved
 import { messageOf } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { hasToken } from '../lib/session.ts';
+import { tellOutcome } from '../lib/tell-outcome.ts';
 import { Choice } from '../ui/Choice.tsx';
 import { Hint } from '../ui/Hint.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -30,12 +31,12 @@ export function SavedMealsPage() {
 
   const flip = (id: string) => {
     if (!hasToken()) return toastError(SAVED_MEAL_MESSAGES.loginFirst, { ms });
-    toggle.mutate(id, {
-      onSuccess: (state) => {
+    tellOutcome(toggle.mutateAsync(id), {
+      worked: (state) => {
         markSaved(id, state.saved);
         toastSuccess(state.saved ? SAVED_MEAL_MESSAGES.saved : SAVED_MEAL_MESSAGES.removed, { ms, key: `saved-${id}` });
       },
-      onError: (error) => toastError(messageOf(error, SAVED_MEAL_MESSAGES.toggleFailed), { ms, key: `saved-${id}` }),
+      failed: (error) => toastError(messageOf(error, SAVED_MEAL_MESSAGES.toggleFailed), { ms, key: `saved-${id}` }),
     });
   };
 

@@ -1,6 +1,7 @@
 import { FRIEND_MESSAGES, friendRequest } from '@moodbowl/contract/friends';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
@@ -26,12 +27,12 @@ export function AddFriend({ say }: { readonly say: Say }) {
       return;
     }
     setProblem(undefined);
-    add.mutate(draft.data.friendIdentifier, {
-      onSuccess: ({ message }) => {
+    tellOutcome(add.mutateAsync(draft.data.friendIdentifier), {
+      worked: ({ message }) => {
         say('good', message);
         setIdentifier('');
       },
-      onError: (error) => {
+      failed: (error) => {
         say('error', FRIEND_MESSAGES.addFailed);
         setProblem(messageOf(error, FRIEND_MESSAGES.addFailed));
         field.current?.focus();

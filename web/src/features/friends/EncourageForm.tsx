@@ -1,6 +1,7 @@
 import { encouragementDraft, type Friend, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
@@ -36,12 +37,12 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
       return;
     }
     setProblem(undefined);
-    encourage.mutate(draft.data.message, {
-      onSuccess: () => {
+    tellOutcome(encourage.mutateAsync(draft.data.message), {
+      worked: () => {
         say('good', FRIEND_MESSAGES.encouraged(username));
         setMessage('');
       },
-      onError: (error) => {
+      failed: (error) => {
         say('error', FRIEND_MESSAGES.encourageFailed);
         setProblem(messageOf(error, FRIEND_MESSAGES.encourageFailed));
       },

@@ -1,6 +1,7 @@
 import { type Friend, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { Art, type ArtName } from '../../ui/Art.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
@@ -30,9 +31,9 @@ export function FriendList({ friends, say }: FriendListProps) {
   const confirm = (friend: Friend) => {
     setLeaving(undefined);
     removing.current = friend.friendship_id;
-    remove.mutate(friend, {
-      onSuccess: ({ message }) => say('good', message),
-      onError: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('removing'))),
+    tellOutcome(remove.mutateAsync(friend), {
+      worked: ({ message }) => say('good', message),
+      failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('removing'))),
     });
   };
 

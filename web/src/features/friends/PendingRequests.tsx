@@ -1,6 +1,7 @@
 import { type Friend, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
 import { type ReactNode, useRef } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Hint } from '../../ui/Hint.tsx';
@@ -37,20 +38,17 @@ function Received({ requests, say }: ListProps) {
   const give = (kind: Answer, friend: Friend) => {
     // The row goes away with its button; who went there by keyboard stays at the list.
     list.current?.focus();
-    answer.mutate(
-      { answer: kind, friend },
-      {
-        onSuccess: ({ message }) => say('good', message),
-        onError: (error) =>
-          say('error', messageOf(error, FRIEND_MESSAGES.actionFailed(kind === 'accept' ? 'accepting' : 'rejecting'))),
-      },
-    );
+    tellOutcome(answer.mutateAsync({ answer: kind, friend }), {
+      worked: ({ message }) => say('good', message),
+      failed: (error) =>
+        say('error', messageOf(error, FRIEND_MESSAGES.actionFailed(kind === 'accept' ? 'accepting' : 'rejecting'))),
+    });
   };
   const giveAll = (kind: Answer) => {
     list.current?.focus();
-    answerAll.mutate(kind, {
-      onSuccess: ({ message }) => say('good', message),
-      onError: () => say('error', FRIEND_MESSAGES.batchFailed(kind)),
+    tellOutcome(answerAll.mutateAsync(kind), {
+      worked: ({ message }) => say('good', message),
+      failed: () => say('error', FRIEND_MESSAGES.batchFailed(kind)),
     });
   };
 
@@ -98,9 +96,9 @@ function Sent({ requests, say }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   const takeBack = (friend: Friend) => {
     list.current?.focus();
-    remove.mutate(friend, {
-      onSuccess: () => say('good', FRIEND_MESSAGES.withdrawn),
-      onError: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('removing'))),
+    tellOutcome(remove.mutateAsync(friend), {
+      worked: () => say('good', FRIEND_MESSAGES.withdrawn),
+      failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('removing'))),
     });
   };
   return (

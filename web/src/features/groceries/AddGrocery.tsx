@@ -1,5 +1,6 @@
 import { GROCERY_MESSAGES, groceryDraft } from '@moodbowl/contract/groceries';
 import { type FormEvent, memo, useRef, useState } from 'react';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -25,14 +26,14 @@ export const AddGrocery = memo(() => {
       return;
     }
     setProblem(undefined);
-    add.mutate(draft.data, {
-      onSuccess: () => {
+    tellOutcome(add.mutateAsync(draft.data), {
+      worked: () => {
         toastSuccess(GROCERY_MESSAGES.added, { ms: TOAST_MS.grocery });
         setName('');
         setQuantity('');
         name.current?.focus();
       },
-      onError: () => toastError(GROCERY_MESSAGES.addFailed, { ms: TOAST_MS.grocery }),
+      failed: () => toastError(GROCERY_MESSAGES.addFailed, { ms: TOAST_MS.grocery }),
     });
   };
 

@@ -3,6 +3,7 @@ import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries
 import type { MoodName } from '@moodbowl/contract/mood';
 import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -59,39 +60,30 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
   useEffect(() => {
     shown.current = { items, order };
   });
-  const { mutate: update } = useUpdateGrocery();
-  const { mutate: remove } = useDeleteGrocery();
+  const { mutateAsync: update } = useUpdateGrocery();
+  const { mutateAsync: remove } = useDeleteGrocery();
 
   const move = useCallback(
     (item: GroceryItem, purchased: 0 | 1) => {
       const { item_name } = item;
       leaveTick(item.id);
-      update(
-        { ...item, purchased },
-        {
-          onSuccess: () =>
-            toastSuccess(purchased === 1 ? GROCERY_MESSAGES.bought(item_name) : GROCERY_MESSAGES.backToBuy(item_name), {
-              ms,
-            }),
-          onError: () => toastError(GROCERY_MESSAGES.updateFailed, { ms }),
-        },
-      );
+      tellOutcome(update({ ...item, purchased }), {
+        worked: () =>
+          toastSuccess(purchased === 1 ? GROCERY_MESSAGES.bought(item_name) : GROCERY_MESSAGES.backToBuy(item_name), {
+            ms,
+          }),
+        failed: () => toastError(GROCERY_MESSAGES.updateFailed, { ms }),
+      });
     },
     [update],
   );
   const changeQuantity = useCallback(
     (item: GroceryItem, quantity: string) =>
-      update(
-        { ...item, quantity },
-        {
-          onSuccess: () =>
-            toastSuccess(GROCERY_MESSAGES.quantityUpdated(item.item_name, quantity), {
-              ms,
-              key: `quantity-${item.id}`,
-            }),
-          onError: () => toastError(GROCERY_MESSAGES.quantityFailed, { ms }),
-        },
-      ),
+      tellOutcome(update({ ...item, quantity }), {
+        worked: () =>
+          toastSuccess(GROCERY_MESSAGES.quantityUpdated(item.item_name, quantity), { ms, key: `quantity-${item.id}` }),
+        failed: () => toastError(GROCERY_MESSAGES.quantityFailed, { ms }),
+      }),
     [update],
   );
   const drop = useCallback(
@@ -101,9 +93,9 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
       const place = column.indexOf(item);
       const beside = column[place + 1] ?? column[place - 1];
       document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
-      remove(item, {
-        onSuccess: () => toastSuccess(GROCERY_MESSAGES.deleted(item.item_name), { ms }),
-        onError: () => toastError(GROCERY_MESSAGES.deleteFailed, { ms }),
+      tellOutcome(remove(item), {
+        worked: () => toastSuccess(GROCERY_MESSAGES.deleted(item.item_name), { ms }),
+        failed: () => toastError(GROCERY_MESSAGES.deleteFailed, { ms }),
       });
     },
     [remove],

@@ -6,13 +6,10 @@ import { newId } from '../../lib/new-id.ts';
 
 /** Notes that a meal was eaten. Each press brings its own id, so that a repeated send does not count twice. */
 export function useLogMeal() {
-  const { mutate, ...rest } = useMutation({
+  const { mutateAsync, ...rest } = useMutation({
     mutationFn: ({ id, mealId }: { id: string; mealId: string }) => call(logMeal, { body: { id, meal_id: mealId } }),
   });
-  const eat = useCallback(
-    (mealId: string, options: Parameters<typeof mutate>[1]) => mutate({ id: newId(), mealId }, options),
-    [mutate],
-  );
+  const eat = useCallback((mealId: string) => mutateAsync({ id: newId(), mealId }), [mutateAsync]);
   return { ...rest, eat };
 }
 

@@ -7,6 +7,7 @@ import { markSaved } from '../../features/meals/meals.queries.ts';
 import { useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
 import { markInSuggestions } from '../../features/suggestions/suggestions.queries.ts';
 import { messageOf } from '../../lib/api-client.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 
 const ms = TOAST_MS.meal;
@@ -19,23 +20,20 @@ function markEverywhere(id: string, saved: boolean): void {
 
 /** Saving and eating, for every screen that shows meals: always the same functions, so that no card is drawn anew for them. */
 export function useMealActions() {
-  const { mutate: setSaved } = useSetSaved(markEverywhere);
+  const { mutateAsync: setSaved } = useSetSaved(markEverywhere);
   const { eat: logMeal } = useLogMeal();
   const isEating = useRef(false);
 
   const toggleSaved = useCallback(
     ({ id, saved }: Pick<Meal, 'id' | 'saved'>, onRefused?: () => void) =>
-      setSaved(
-        { id, saved: !saved },
-        {
-          onSuccess: () =>
-            toastSuccess(saved ? SAVED_MEAL_MESSAGES.removed : SAVED_MEAL_MESSAGES.saved, { ms, key: `saved-${id}` }),
-          onError: () => {
-            toastError(SAVED_MEAL_MESSAGES.toggleFailedInRecipe, { ms, key: `saved-${id}` });
-            onRefused?.();
-          },
+      tellOutcome(setSaved({ id, saved: !saved }), {
+        worked: () =>
+          toastSuccess(saved ? SAVED_MEAL_MESSAGES.removed : SAVED_MEAL_MESSAGES.saved, { ms, key: `saved-${id}` }),
+        failed: () => {
+          toastError(SAVED_MEAL_MESSAGES.toggleFailedInRecipe, { ms, key: `saved-${id}` });
+          onRefused?.();
         },
-      ),
+      }),
     [setSaved],
   );
 
@@ -44,10 +42,10 @@ export function useMealActions() {
       // A double click is one meal.
       if (isEating.current) return;
       isEating.current = true;
-      logMeal(id, {
-        onSuccess: () => toastSuccess(MEAL_LOG_MESSAGES.eaten(name), { ms }),
-        onError: (error) => toastError(messageOf(error, MEAL_LOG_MESSAGES.eatFailed), { ms }),
-        onSettled: () => (isEating.current = false),
+      const eaten = logMeal(id).finally(() => (isEating.current = false));
+      tellOutcome(eaten, {
+        worked: () => toastSuccess(MEAL_LOG_MESSAGES.eaten(name), { ms }),
+        failed: (error) => toastError(messageOf(error, MEAL_LOG_MESSAGES.eatFailed), { ms }),
       });
     },
     [logMeal],
