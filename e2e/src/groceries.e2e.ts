@@ -157,28 +157,39 @@ test(
   },
 );
 
-test('an item added by who has gone on is told', { tag: '@once' }, async ({ page, person }) => {
-  await person.enter(page, '/meals');
-  const held: Route[] = [];
-  await page.route('**/api/groceries', async (route) => {
-    if (route.request().method() === 'POST') held.push(route);
-    else await route.fallback();
-  });
-  const goOn = () => held.pop()?.fallback();
-  const name = page.getByRole('textbox', { name: 'Item name' });
-  const add = async (text: string) => {
-    await name.fill(text);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect.poll(() => held.length).toBe(1);
-  };
-  await add('Lemons');
-  await page.getByRole('link', { name: 'Friends' }).first().click();
-  await expect(page).toHaveURL('/friends');
-  await goOn();
-  await expect(page.getByText('Item added to list!')).toBeVisible();
-  await page.goBack();
-  await expect(name).toHaveValue('');
-});
+test(
+  'an item added by who has gone on is told, and what is typed meanwhile stays',
+  { tag: '@once' },
+  async ({ page, person }) => {
+    await person.enter(page, '/meals');
+    const held: Route[] = [];
+    await page.route('**/api/groceries', async (route) => {
+      if (route.request().method() === 'POST') held.push(route);
+      else await route.fallback();
+    });
+    const goOn = () => held.pop()?.fallback();
+    const name = page.getByRole('textbox', { name: 'Item name' });
+    const add = async (text: string) => {
+      await name.fill(text);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect.poll(() => held.length).toBe(1);
+    };
+    await add('Lemons');
+    await page.getByRole('link', { name: 'Friends' }).first().click();
+    await expect(page).toHaveURL('/friends');
+    await goOn();
+    await expect(page.getByText('Item added to list!')).toBeVisible();
+    await page.goBack();
+    await expect(name).toHaveValue('');
+
+    await add('Basil');
+    await name.fill('Oats');
+    await goOn();
+    await expect.poll(() => namesIn(page, 'To Buy')).toContain('Basil');
+    await expect(page.getByText('Item added to list!').last()).toBeVisible();
+    await expect(name).toHaveValue('Oats');
+  },
+);
 
 test(
   'a list that cannot be loaded says so and tries again when asked',

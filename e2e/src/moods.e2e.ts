@@ -101,6 +101,35 @@ test('who has gone on is told as well what became of it @once', async ({ page, p
   complaints.length = 0;
 });
 
+test('what is chosen and written while an entry is on its way is of the next @once', async ({ page, person }) => {
+  await person.enter(page);
+  const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/moods', async (route) => {
+    if (route.request().method() === 'POST') await changed;
+    return route.fallback();
+  });
+  const face = (mood: string) =>
+    page.getByRole('group', { name: 'Mood' }).getByRole('button', { name: mood, exact: true });
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await face('Sad').click();
+  await note.fill('Rain.');
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await face('Happy').click();
+  await note.fill('Sun!');
+  goOn();
+  await expect(page.getByText('Mood "Sad" saved successfully!')).toBeVisible();
+  await expect(page.getByText(/^Today so far: Sad at [\d:]+$/)).toBeVisible();
+  await expect(face('Happy')).toHaveAttribute('aria-pressed', 'true');
+  await expect(note).toHaveValue('Sun!');
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.getByText('Mood "Happy" saved successfully!')).toBeVisible();
+  await expect(note).toHaveValue('');
+  expect(await person.call(listMoods, { query: {} })).toMatchObject([
+    { mood: 'Happy', note: 'Sun!' },
+    { mood: 'Sad', note: 'Rain.' },
+  ]);
+});
+
 test('the log corrects and deletes', async ({ page, person }) => {
   const entry = await person.call(saveMood, { body: { mood: 'Angry', note: 'Traffic.' } });
   await person.enter(page, '/mood-tracker');

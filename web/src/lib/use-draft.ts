@@ -15,9 +15,10 @@ function tell(): void {
 
 /**
  * Text being typed, kept for this tab and this user until it is sent: a session that ends in between, or a
- * reload, loses nothing. Wherever one name is used at the same time, it is one text.
+ * reload, loses nothing. Wherever one name is used at the same time, it is one text. What was sent is forgotten by the
+ * third: what has been written meanwhile stays.
  */
-export function useDraft(name: string): [string, (text: string) => void] {
+export function useDraft(name: string): [text: string, keep: (text: string) => void, forget: (sent: string) => void] {
   const key = `${PREFIX}${currentSession().userId}:${name}`;
   const text = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key) ?? '');
   const keep = useCallback(
@@ -28,7 +29,13 @@ export function useDraft(name: string): [string, (text: string) => void] {
     },
     [key],
   );
-  return [text, keep];
+  const forget = useCallback(
+    (sent: string) => {
+      if (sessionStorage.getItem(key) === sent) keep('');
+    },
+    [key, keep],
+  );
+  return [text, keep, forget];
 }
 
 /** Forgets everything half-typed, for a sign-out that was meant. */

@@ -11,7 +11,7 @@ import { useAddFriend } from './friends.queries.ts';
 
 /** Asks somebody to be friends. */
 export function AddFriend({ say }: { readonly say: Say }) {
-  const [friendIdentifier, setIdentifier] = useDraft('friend');
+  const [friendIdentifier, setIdentifier, forgetIdentifier] = useDraft('friend');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -30,7 +30,7 @@ export function AddFriend({ say }: { readonly say: Say }) {
     tellOutcome(add.mutateAsync(draft.data.friendIdentifier), {
       worked: ({ message }) => {
         say('good', message);
-        setIdentifier('');
+        forgetIdentifier(friendIdentifier);
       },
       failed: (error) => {
         say('error', FRIEND_MESSAGES.addFailed);

@@ -18,7 +18,7 @@ interface EncourageFormProps {
 /** A line of kind words to a friend, with two to begin with. */
 export function EncourageForm({ friend, say }: EncourageFormProps) {
   const { username, friend_id, latest_mood } = friend;
-  const [message, setMessage] = useDraft(`encourage-${friend_id}`);
+  const [message, setMessage, forgetMessage] = useDraft(`encourage-${friend_id}`);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const encourage = useEncourage(friend_id);
@@ -40,7 +40,7 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
     tellOutcome(encourage.mutateAsync(draft.data.message), {
       worked: () => {
         say('good', FRIEND_MESSAGES.encouraged(username));
-        setMessage('');
+        forgetMessage(message);
       },
       failed: (error) => {
         say('error', FRIEND_MESSAGES.encourageFailed);

@@ -10,8 +10,8 @@ import { useAddGrocery } from './groceries.queries.ts';
 
 /** The form under the list: a name and how much of it. */
 export const AddGrocery = memo(() => {
-  const [item_name, setName] = useDraft('grocery-name');
-  const [quantity, setQuantity] = useDraft('grocery-quantity');
+  const [item_name, setName, forgetName] = useDraft('grocery-name');
+  const [quantity, setQuantity, forgetQuantity] = useDraft('grocery-quantity');
   const [problem, setProblem] = useState<string>();
   const name = useRef<HTMLInputElement>(null);
   const add = useAddGrocery();
@@ -29,8 +29,8 @@ export const AddGrocery = memo(() => {
     tellOutcome(add.mutateAsync(draft.data), {
       worked: () => {
         toastSuccess(GROCERY_MESSAGES.added, { ms: TOAST_MS.grocery });
-        setName('');
-        setQuantity('');
+        forgetName(item_name);
+        forgetQuantity(quantity);
         name.current?.focus();
       },
       failed: () => toastError(GROCERY_MESSAGES.addFailed, { ms: TOAST_MS.grocery }),

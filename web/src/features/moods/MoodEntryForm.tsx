@@ -25,13 +25,14 @@ interface MoodEntryFormProps {
 
 /** Eight moods, an optional note, one button. */
 export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSaved, aside }: MoodEntryFormProps) {
-  const [note, setNote] = useDraft('mood-note');
+  const [note, setNote, forgetNote] = useDraft('mood-note');
   const [problem, setProblem] = useState<string>();
   const save = useSaveMood({
-    onSaved: (entry) => {
+    onSaved: (entry, sent) => {
       toastSuccess(MOOD_MESSAGES.saved(entry.mood), { ms: toastMs, key: 'mood' });
-      onSelect(undefined);
-      setNote('');
+      // What was chosen or written meanwhile is of the next entry.
+      if (selected === sent.mood) onSelect(undefined);
+      forgetNote(sent.note);
       onSaved?.(entry.mood);
     },
     onFailed: (error) => {
@@ -65,7 +66,7 @@ export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSa
       return;
     }
     setProblem(undefined);
-    save.mutate(draft.data);
+    save.mutate({ mood: selected, note });
   };
 
   return (

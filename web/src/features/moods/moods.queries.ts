@@ -107,7 +107,7 @@ interface Draft {
 
 /** Told in one go with what else the answer changes, and also when the screen that asked is gone. */
 interface SaveOutcome {
-  readonly onSaved: (entry: MoodEntry) => void;
+  readonly onSaved: (entry: MoodEntry, sent: Draft) => void;
   readonly onFailed: (error: unknown) => void;
 }
 
@@ -116,11 +116,11 @@ export function useSaveMood({ onSaved, onFailed }: SaveOutcome) {
   const [id, setId] = useState(newId);
   return useMutation({
     mutationFn: (draft: Draft) => call(saveMood, { body: { ...draft, id } }),
-    onSuccess: (entry) => {
+    onSuccess: (entry, draft) => {
       setId(newId());
       queryClient.setQueryData(keys.today, entry);
       queryClient.setQueryData<MoodEntry[]>(keys.recent, (entries) => entries && withFirst(entry, entries));
-      onSaved(entry);
+      onSaved(entry, draft);
       void refreshCounts();
     },
     onError: onFailed,
