@@ -6,15 +6,22 @@ import { measureEvent, type Sample } from './probe.ts';
 /** Moods that nobody needs a break after: what follows them is the same every time. */
 const MOODS = ['Happy', 'Grateful', 'Energised'] as const;
 
+// They look where it will be, not through the whole page: that would be a part of the frame that is measured.
 const isChosen = (mood: string) =>
-  document.querySelector(`[aria-label="Mood"] [aria-pressed="true"]`)?.textContent === mood;
+  document.querySelector('[aria-label="Mood"]')?.querySelector('[aria-pressed="true"]')?.textContent === mood;
 /** The button holds still; or, where the server was quicker than the next frame, the choice is cleared already. */
-const isTaken = () =>
-  document.querySelector('form [type="submit"][aria-disabled="true"]') !== null ||
-  document.querySelector('[aria-label="Mood"] [aria-pressed="true"]') === null;
+const isTaken = () => {
+  const form = document.querySelector('[aria-label="Mood"]')?.closest('form');
+  return (
+    form?.querySelector('[type="submit"][aria-disabled="true"]') != null ||
+    form?.querySelector('[aria-pressed="true"]') === null
+  );
+};
 const isSaved = (mood: string) =>
-  document.querySelector('[aria-label="Mood"] [aria-pressed="true"]') === null &&
-  [...document.querySelectorAll('.Toastify__toast')].some((toast) => toast.textContent.includes(`"${mood}" saved`));
+  document.querySelector('[aria-label="Mood"]')?.querySelector('[aria-pressed="true"]') === null &&
+  [...document.getElementsByClassName('Toastify__toast')].some((toast) =>
+    toast.textContent.includes(`"${mood}" saved`),
+  );
 
 /** Chooses a mood and saves it, once to see that it is taken, and another to see that it is saved. */
 export async function logMoods(seat: Seat, round: number): Promise<Record<string, Sample>> {

@@ -35,7 +35,9 @@ export async function scrollThrough(seat: Seat): Promise<Frames> {
     }
     await page.mouse.move(x, y);
     const pixels = Math.round((speed * TURN_MS) / 1000);
-    for (let turn = 0; turn < (length / pixels) * 1.5 && !(turn % 20 === 19 && (await atEnd())); turn += 1) {
+    const turns = Math.ceil(length / pixels);
+    // The page is asked only when it may be there: to answer takes it a part of a frame.
+    for (let turn = 0; turn < turns * 1.5 && !(turn >= turns && turn % 20 === 0 && (await atEnd())); turn += 1) {
       await page.mouse.wheel(0, pixels);
       await page.waitForTimeout(TURN_MS);
     }
