@@ -65,6 +65,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     ...serverOptions(),
     routerOptions: { maxParamLength: 200 },
+    // Fastify's own are not even loaded, for nothing here is described to them.
+    schemaController: { compilersFactory: { buildValidator: neverBuilt, buildSerializer: neverBuilt } },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers.answer)),
   });
 
@@ -83,6 +85,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((api) => addApi(api, options), { prefix: API_BASE });
   await app.register((page) => addPage(page, { pageDir: options.pageDir, headers }));
   return app;
+}
+
+/** Schemas are Zod's, and so are the compilers that the API sets for its scope. */
+function neverBuilt(): never {
+  throw new Error('a route outside the API has a schema');
 }
 
 async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> {
