@@ -13,7 +13,7 @@ export async function pressAlone(seat: Seat, round: number): Promise<Record<stri
     button.addEventListener('click', () => (button.textContent = String(Number(button.textContent) + 1)));
     document.body.replaceChildren(button);
   });
-  const button = await locate(seat.page.locator('button'));
+  const button = await locate(seat.page, { selector: 'button' });
   const counted = await measureEvent(seat.page, {
     cause: 'click',
     isShown: isCounted,

@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
-import { locate, point, press } from './pointer.ts';
+import type { Page } from '@playwright/test';
+import { locate, point, press, waitUntil } from './pointer.ts';
 import { measureEvent, type Sample } from './probe.ts';
 import type { Seat } from './seat.ts';
 
@@ -18,23 +18,32 @@ const isLetGo = () => {
   return row === null || Number.parseFloat(row.style.transition.replace(/^\D*/, '')) >= 0.3;
 };
 
-const rows = ({ page }: Seat, column: Column): Locator => page.locator(`#groceries-${column} [data-rfd-draggable-id]`);
-const idOf = async (row: Locator) => (await row.getAttribute('data-rfd-draggable-id')) ?? '';
+/** The id of the first or the last item of a column. */
+async function idOf(page: Page, column: Column, which: 'first' | 'last'): Promise<string> {
+  const ids = await page.evaluate(
+    (place) => Array.from(document.querySelectorAll(place), (row) => row.getAttribute('data-rfd-draggable-id')),
+    `#groceries-${column} [data-rfd-draggable-id]`,
+  );
+  const id = which === 'first' ? ids[0] : ids.at(-1);
+  if (id == null) throw new Error(`column ${column} is empty`);
+  return id;
+}
+const handleOf = (id: string) => `[data-rfd-drag-handle-draggable-id="${id}"]`;
 
 /** Ticks the first item, and unticks it again. */
 export async function tick(seat: Seat): Promise<Record<string, Sample>> {
-  const toggle = async (row: Locator, column: Column) => {
-    const id = await idOf(row);
-    const box = await locate(row.getByRole('checkbox'));
-    return measureEvent(seat.page, {
+  const { page } = seat;
+  const toggle = async (id: string, column: Column) => {
+    const box = await locate(page, { selector: `[data-rfd-draggable-id="${id}"] [type="checkbox"]` });
+    return measureEvent(page, {
       cause: 'click',
       isShown: isInColumn,
       argument: { id, column },
       act: () => press(seat, box),
     });
   };
-  const ticked = await toggle(rows(seat, 0).first(), 1);
-  const unticked = await toggle(rows(seat, 1).last(), 0);
+  const ticked = await toggle(await idOf(page, 0, 'first'), 1);
+  const unticked = await toggle(await idOf(page, 1, 'last'), 0);
   return { 'grocery: ticked': ticked, 'grocery: unticked': unticked };
 }
 
@@ -42,12 +51,13 @@ export async function tick(seat: Seat): Promise<Record<string, Sample>> {
 export async function drag(seat: Seat, round: number): Promise<Record<string, Sample>> {
   const { page, size } = seat;
   const column: Column = round % 2 === 0 ? 1 : 0;
-  const row = rows(seat, column === 1 ? 0 : 1).first();
-  const id = await idOf(row);
-  const handle = await locate(row.locator('[data-rfd-drag-handle-draggable-id]'));
-  const target = await page.locator(`#groceries-${column}`).boundingBox();
-  if (!target) throw new Error('there is no other column');
-  const there = { x: target.x + target.width / 2, y: handle.y + 8 };
+  const id = await idOf(page, column === 1 ? 0 : 1, 'first');
+  const handle = await locate(page, { selector: handleOf(id) });
+  const middle = await page.evaluate((place) => {
+    const { x = 0, width = 0 } = document.querySelector(place)?.getBoundingClientRect() ?? {};
+    return x + width / 2;
+  }, `#groceries-${column}`);
+  const there = { x: middle, y: handle.y + 8 };
   const events = size === 'phone' ? ['touchstart', 'touchmove', 'touchend'] : ['mousemove', 'mousemove', 'mouseup'];
   const [lift = '', move = '', drop = ''] = events;
   if (size === 'desktop') await point(seat, 'down', handle);
@@ -71,7 +81,7 @@ export async function drag(seat: Seat, round: number): Promise<Record<string, Sa
   // Its fall and its landing are measured in turns.
   if (round % 4 < 2) {
     const dropped = await measureEvent(page, { ...end, cause: drop, isShown: isLetGo, argument: undefined });
-    await page.waitForFunction(isInColumn, { id, column });
+    await waitUntil(page, isInColumn, { id, column });
     return { ...common, 'drag: let go': dropped };
   }
   const landed = await measureEvent(page, {
@@ -88,10 +98,9 @@ export async function drag(seat: Seat, round: number): Promise<Record<string, Sa
 export async function carry(seat: Seat, round: number): Promise<Record<string, Sample>> {
   const { page } = seat;
   const column: Column = round % 2 === 0 ? 1 : 0;
-  const row = rows(seat, column === 1 ? 0 : 1).first();
-  const id = await idOf(row);
-  await locate(row);
-  await row.locator('[data-rfd-drag-handle-draggable-id]').focus();
+  const id = await idOf(page, column === 1 ? 0 : 1, 'first');
+  await locate(page, { selector: handleOf(id) });
+  await page.evaluate((handle) => document.querySelector<HTMLElement>(handle)?.focus(), handleOf(id));
   const key = (name: string) => () => page.keyboard.press(name);
   const cause = 'keydown';
   const lifted = await measureEvent(page, { cause, isShown: isLifted, argument: undefined, act: key('Space') });

@@ -44,9 +44,9 @@ const LATER_MS = 100;
 
 /** Turns the carousel to all meals and back to those of the mood, half a second after the last turn to one and a half. */
 export async function turnCarousel(seat: Seat, round: number): Promise<Record<string, Sample>> {
-  const turn = async (name: string, all: boolean) => {
+  const turn = async (text: string, all: boolean) => {
     await seat.page.waitForTimeout((round % 10) * LATER_MS);
-    const button = await locate(seat.page.getByRole('group', { name: 'Meals shown' }).getByRole('button', { name }));
+    const button = await locate(seat.page, { selector: '[aria-label="Meals shown"] button', text });
     return measureEvent(seat.page, {
       cause: 'click',
       isShown: isSliding,
@@ -65,12 +65,21 @@ export async function turnCarousel(seat: Seat, round: number): Promise<Record<st
  * system's own window.
  */
 export async function chooseMood({ page }: Seat, round: number): Promise<Record<string, Sample>> {
-  const moods = page.getByLabel('Filter by Mood');
-  await moods.selectOption({ index: 1 + (round % (MOOD_NAMES.length - 1)) });
-  await moods.focus();
+  await page.evaluate(
+    (index) => {
+      const moods = [...document.querySelectorAll('select')].find(
+        ({ labels }) => labels[0]?.innerText.trim() === 'Filter by Mood',
+      );
+      if (!moods) throw new Error('there is nothing to choose from');
+      moods.selectedIndex = index;
+      moods.dispatchEvent(new Event('change', { bubbles: true }));
+      moods.focus();
+    },
+    1 + (round % (MOOD_NAMES.length - 1)),
+  );
   const choose = async (key: string) => {
     await page.waitForTimeout(BREATH_MS);
-    const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const before = await page.evaluate(() => document.querySelector('h1')?.textContent ?? '');
     return measureEvent(page, {
       cause: 'keydown',
       isShown: isOfOtherMood,
@@ -86,10 +95,8 @@ export async function chooseMood({ page }: Seat, round: number): Promise<Record<
 
 /** Shows saved meals alone, and all again. */
 export async function showSaved(seat: Seat): Promise<Record<string, Sample>> {
-  const show = async (name: string, saved: boolean) => {
-    const button = await locate(
-      seat.page.getByRole('group', { name: 'Show' }).getByRole('button', { name, exact: true }),
-    );
+  const show = async (text: string, saved: boolean) => {
+    const button = await locate(seat.page, { selector: '[aria-label="Show"] button', text });
     return measureEvent(seat.page, {
       cause: 'click',
       isShown: isSavedOnly,
@@ -103,11 +110,12 @@ export async function showSaved(seat: Seat): Promise<Record<string, Sample>> {
   };
 }
 
+const FIELD = 'input[type="search"]';
+
 /** Looks for a word, letter by letter, and takes it back. */
 export async function search({ page }: Seat, round: number): Promise<Record<string, Sample>> {
-  const field = page.getByRole('searchbox', { name: 'Search' });
-  await locate(field);
-  await field.focus();
+  await locate(page, { selector: FIELD });
+  await page.evaluate((field) => document.querySelector<HTMLInputElement>(field)?.focus(), FIELD);
   const place = round % (WORD.length + 1);
   const typed = WORD.slice(0, place + 1);
   const ask = { cause: 'keydown', isShown: isFound };
@@ -121,7 +129,7 @@ export async function search({ page }: Seat, round: number): Promise<Record<stri
       }),
     };
   }
-  await field.selectText();
+  await page.evaluate((field) => document.querySelector<HTMLInputElement>(field)?.select(), FIELD);
   return {
     'filter: search, cleared': await measureEvent(page, {
       ...ask,

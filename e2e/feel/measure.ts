@@ -6,7 +6,7 @@ import { chooseMood, search, showSaved, turnCarousel } from './meals.ts';
 import { logMoods } from './moods.ts';
 import { BREATH_MS } from './pointer.ts';
 import type { Frames, Sample } from './probe.ts';
-import { scrollThrough, showAll } from './scroll.ts';
+import { scrollThrough, showAll, waitForRows } from './scroll.ts';
 import { type Seat, type Size, SIZES, takeSeat } from './seat.ts';
 import { browserArguments } from '../browser-arguments.ts';
 
@@ -80,18 +80,15 @@ async function scrollSize(browser: Browser, order: Order, size: Size): Promise<S
   const seat = await takeSeat(browser, { ...order, size, username: order.user });
   const groceries = `${order.rows} groceries`;
   await seat.open('/meals');
-  await seat.page
-    .locator('[data-rfd-draggable-id]')
-    .nth(order.rows - 1)
-    .waitFor({ state: 'attached' });
+  await waitForRows(seat, '[data-rfd-draggable-id]', order.rows);
   scrolled.push({ size, name: groceries, frames: await scrollThrough(seat) });
   await seat.open('/recipes');
-  await showAll(seat, seat.page.locator('main article'), order.rows);
+  await showAll(seat, 'main article', order.rows);
   scrolled.push({ size, name: `${order.rows} meals as cards`, frames: await scrollThrough(seat) });
   await seat.close();
   const admin = await takeSeat(browser, { ...order, size, username: order.admin });
   await admin.open('/admin');
-  await showAll(admin, admin.page.locator('main tbody tr'), order.rows);
+  await showAll(admin, 'main tbody tr', order.rows);
   scrolled.push({ size, name: `${order.rows} meals as a table`, frames: await scrollThrough(admin) });
   await admin.close();
   return scrolled;

@@ -1,6 +1,6 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Seat } from './seat.ts';
-import { locate, press } from './pointer.ts';
+import { locate, press, waitUntil } from './pointer.ts';
 import { measureEvent, type Sample } from './probe.ts';
 
 /** Moods that nobody needs a break after: what follows them is the same every time. */
@@ -28,16 +28,16 @@ export async function logMoods(seat: Seat, round: number): Promise<Record<string
   const { page } = seat;
   const [first, second] = [moodOf(2 * round), moodOf(2 * round + 1)];
   const choose = async (mood: MoodName) => {
-    const face = await locate(page.getByRole('group', { name: 'Mood' }).getByRole('button', { name: mood }));
+    const face = await locate(page, { selector: '[aria-label="Mood"] button', text: mood });
     return measureEvent(page, { cause: 'click', isShown: isChosen, argument: mood, act: () => press(seat, face) });
   };
   const save = async (mood: MoodName, isShown: (mood: MoodName) => boolean) => {
-    const button = await locate(page.getByRole('button', { name: 'Save Mood Entry' }));
+    const button = await locate(page, { selector: 'button[type="submit"]', text: 'Save Mood Entry' });
     return measureEvent(page, { cause: 'click', isShown, argument: mood, act: () => press(seat, button) });
   };
   const chosen = await choose(first);
   const taken = await save(first, isTaken);
-  await page.waitForFunction(isSaved, first);
+  await waitUntil(page, isSaved, first);
   await choose(second);
   const saved = await save(second, isSaved);
   return { 'mood: chosen': chosen, 'mood: save taken': taken, 'mood: saved': saved };

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Seat } from './seat.ts';
 
 export interface Point {
@@ -6,12 +6,42 @@ export interface Point {
   readonly y: number;
 }
 
-/** Brings it into the middle of the screen, out of the way of what floats over the edges, and tells where it is. */
-export async function locate(target: Locator): Promise<Point> {
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  const box = await target.boundingBox();
-  if (!box) throw new Error(`${String(target)} is not on the screen`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+/** Something on the screen. */
+export interface Target {
+  readonly selector: string;
+  /** Which of those that the selector finds, by its words; the first unless told. */
+  readonly text?: string;
+}
+
+/**
+ * Brings it into the middle of the screen, out of the way of what floats over the edges, and tells where it is.
+ *
+ * Playwright's locators would leave their own listeners for every press and touch in the page that is measured.
+ */
+export async function locate(page: Page, target: Target): Promise<Point> {
+  const place = await page.evaluate(({ selector, text }) => {
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+      (element) => text === undefined || element.innerText.trim() === text,
+    );
+    found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = found?.getBoundingClientRect();
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }, target);
+  if (!place) throw new Error(`${JSON.stringify(target)} is not on the screen`);
+  return place;
+}
+
+/** How often a page is asked whether it is so far, in milliseconds, and how long. */
+const ASK_MS = 100;
+const PATIENCE_MS = 10_000;
+
+/** Waits until it is true in the page. */
+export async function waitUntil<T>(page: Page, isTrue: (argument: T) => boolean, argument: T): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += ASK_MS) {
+    if (await page.evaluate(`(${String(isTrue)})(${JSON.stringify(argument)})`)) return;
+    await page.waitForTimeout(ASK_MS);
+  }
+  throw new Error(`the page never came so far: ${String(isTrue)}`);
 }
 
 /** Between two actions, in milliseconds: what a person takes at least. */

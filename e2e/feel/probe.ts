@@ -9,15 +9,28 @@ interface Interaction {
   readonly duration: number;
 }
 
+interface Cause {
+  /** The type of the event that the result is to follow. */
+  readonly cause: string;
+  /** What the event has to happen in, as a selector; anywhere if it is empty. */
+  readonly on: string;
+  /** How long the result may take, in milliseconds. */
+  readonly patience: number;
+}
+
 interface Probe {
   readonly interactions: Interaction[];
   /** Durations of the animation frames of 50 ms and more. */
   readonly longFrames: number[];
   /** Times between frames. */
   readonly frames: number[];
+  /** Questions that were asked before, by their text: what the page has run already it need not compile again. */
+  readonly questions: Record<string, (argument: never) => boolean>;
   armedAt: number;
   /** From the event to the end of the first frame with its result. */
   shown: Promise<number>;
+  /** Waits for the next such event and from then on, change by change, for its result. */
+  arm: <T>(wanted: Cause, isShown: (argument: T) => boolean, argument: T) => void;
   stopFrames: () => void;
 }
 
@@ -27,22 +40,72 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page, before its own scripts. All that is called while somebody waits is made here, once. */
 function observe(durationThreshold: number): void {
+  let isThere: (() => boolean) | undefined;
+  let { cause, on }: Pick<Cause, 'cause' | 'on'> = { cause: '', on: '' };
+  let begin = Number.NaN;
+  let tell: ((took: number) => void) | undefined;
+
+  const done = () => tell?.(performance.now() - begin);
+  const frameOfResult = new ResizeObserver(() => {
+    frameOfResult.disconnect();
+    // What is posted now, when all is laid out, comes after it is painted. Where the browser has other tasks first, the
+    // next frame may begin before it: this one is over by then.
+    void scheduler.postTask(done, { priority: 'user-blocking' });
+    requestAnimationFrame(done);
+  });
+  // It looks at changes, not at frames: one that is asked for is made, and who presses would wait for it.
+  const look = () => {
+    if (Number.isNaN(begin) || isThere?.() !== true) return;
+    changes.disconnect();
+    // Tells of its first size in the frame to which the change belongs, and that frame is made anyway.
+    frameOfResult.observe(document.documentElement);
+  };
+  const changes = new MutationObserver(look);
+  const noteCause = ({ target, timeStamp }: Event) => {
+    if (on !== '' && !(target instanceof Element && target.closest(on))) return;
+    removeEventListener(cause, noteCause, { capture: true });
+    begin = timeStamp;
+    // Who listens to the same has perhaps been told before.
+    look();
+  };
+
   const probe: Probe = {
     interactions: [],
     longFrames: [],
     frames: [],
+    questions: {},
     armedAt: 0,
     shown: Promise.resolve(0),
+    arm(wanted, isShown, argument) {
+      ({ cause, on } = wanted);
+      isThere = () => isShown(argument);
+      // Compiled now, not in the frame that is measured.
+      isThere();
+      begin = Number.NaN;
+      probe.armedAt = performance.now();
+      probe.shown = new Promise((resolve, reject) => {
+        const fail = setTimeout(() => reject(new Error(`no result of ${cause}`)), wanted.patience);
+        tell = (took) => {
+          clearTimeout(fail);
+          resolve(took);
+        };
+      });
+      // The one who asks for it comes later.
+      probe.shown.catch(() => undefined);
+      addEventListener(cause, noteCause, { capture: true });
+      changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    },
     stopFrames: () => undefined,
   };
   window.feel = probe;
+
   const options = { type: 'event', durationThreshold, buffered: true };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      const { interactionId: id, startTime: begin, duration } = entry;
-      if (id !== 0) probe.interactions.push({ id, begin, duration });
+      const { interactionId: id, startTime, duration } = entry;
+      if (id !== 0) probe.interactions.push({ id, begin: startTime, duration });
     }
   }).observe(options);
   new PerformanceObserver((list) => {
@@ -52,42 +115,6 @@ function observe(durationThreshold: number): void {
 
 export async function installProbe(page: Page): Promise<void> {
   await page.addInitScript(observe, SHORTEST_EVENT);
-}
-
-/** Runs in the page: waits for the next event of this type and from then on, frame by frame, for its result. */
-function armInPage<T>(
-  { cause, on, patience }: { cause: string; on: string; patience: number },
-  isShown: (argument: T) => boolean,
-  argument: T,
-): void {
-  const { feel } = window;
-  // Compiled now, not in the frame that is measured.
-  isShown(argument);
-  feel.armedAt = performance.now();
-  feel.shown = new Promise((resolve, reject) => {
-    const fail = setTimeout(() => reject(new Error(`no result of ${cause}`)), patience);
-    const noteCause = ({ target, timeStamp }: Event) => {
-      if (on !== '' && !(target instanceof Element && target.closest(on))) return;
-      removeEventListener(cause, noteCause, { capture: true });
-      const done = () => {
-        clearTimeout(fail);
-        resolve(performance.now() - timeStamp);
-      };
-      const look = () => {
-        if (isShown(argument)) {
-          // A task that is posted from within a frame comes after it was laid out and painted. Where the browser has
-          // other tasks first, the next frame may begin before it: this one is over by then.
-          void scheduler.postTask(done, { priority: 'user-blocking' });
-          requestAnimationFrame(done);
-        } else requestAnimationFrame(look);
-      };
-      // Not before: a frame that is asked for is made, and who presses would wait for it.
-      requestAnimationFrame(look);
-    };
-    addEventListener(cause, noteCause, { capture: true });
-  });
-  // The one who asks for it comes later.
-  feel.shown.catch(() => undefined);
 }
 
 /** How an input event felt, in milliseconds. */
@@ -116,8 +143,10 @@ const REPORT_MS = 200;
 
 /** Acts, and measures how long the result took. */
 export async function measureEvent<T>(page: Page, { cause, on = '', isShown, argument, act }: Ask<T>): Promise<Sample> {
-  const wanted = JSON.stringify({ cause, on, patience: PATIENCE_MS });
-  await page.evaluate(`(${String(armInPage)})(${wanted}, ${String(isShown)}, ${JSON.stringify(argument)})`);
+  const wanted: Cause = { cause, on, patience: PATIENCE_MS };
+  const question = String(isShown);
+  const known = `(feel.questions[${JSON.stringify(question)}] ??= ${question})`;
+  await page.evaluate(`feel.arm(${JSON.stringify(wanted)}, ${known}, ${JSON.stringify(argument)})`);
   await act();
   // What the page is asked it works for, on the same thread: not while it is measured.
   await page.waitForTimeout(REPORT_MS);

@@ -1,5 +1,4 @@
-import type { Locator } from '@playwright/test';
-import { BREATH_MS } from './pointer.ts';
+import { BREATH_MS, locate, press, waitUntil } from './pointer.ts';
 import { type Frames, measureFrames } from './probe.ts';
 import type { Seat } from './seat.ts';
 
@@ -44,17 +43,24 @@ export async function scrollThrough(seat: Seat): Promise<Frames> {
   });
 }
 
+const countIs = ({ selector, least }: { selector: string; least: number }) =>
+  document.querySelectorAll(selector).length >= least;
+
+/** Waits until there are so many. */
+export async function waitForRows({ page }: Seat, selector: string, least: number): Promise<void> {
+  await waitUntil(page, countIs, { selector, least });
+}
+
 /** Presses the button that brings more, until everything is there. */
-export async function showAll(seat: Seat, rows: Locator, count: number): Promise<void> {
-  const more = seat.page.getByRole('button', { name: 'Show more meals' });
-  await seat.devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  while ((await rows.count()) < count) {
-    const before = await rows.count();
-    await more.click();
-    await seat.page.waitForFunction(({ selector, known }) => document.querySelectorAll(selector).length > known, {
-      selector: 'main article, main tbody tr',
-      known: before,
-    });
+export async function showAll(seat: Seat, selector: string, count: number): Promise<void> {
+  const { page, devtools } = seat;
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await waitForRows(seat, selector, 1);
+  for (;;) {
+    const shown = await page.evaluate((rows) => document.querySelectorAll(rows).length, selector);
+    if (shown >= count) break;
+    await press(seat, await locate(page, { selector: 'main button', text: 'Show more meals' }));
+    await waitForRows(seat, selector, shown + 1);
   }
-  await seat.devtools.send('Emulation.setCPUThrottlingRate', { rate: seat.slowness });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: seat.slowness });
 }
