@@ -191,6 +191,54 @@ test(
   },
 );
 
+/** Keeps what is added from the server until told to go on. */
+async function holdAdding(page: Page): Promise<() => void> {
+  const { promise: told, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/groceries', async (route) => {
+    if (route.request().method() === 'POST') await told;
+    return route.fallback();
+  });
+  return goOn;
+}
+
+test('an item on its way is not added again by who comes back', { tag: '@once' }, async ({ page, person }) => {
+  await person.enter(page, '/meals');
+  const goOn = await holdAdding(page);
+  const name = page.getByRole('textbox', { name: 'Item name' });
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await name.fill('Lemons');
+  await add.click();
+  await page.getByRole('link', { name: 'Friends' }).first().click();
+  await expect(page).toHaveURL('/friends');
+  await page.goBack();
+  await expect(name).toHaveValue('Lemons');
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await name.press('Enter');
+  goOn();
+  await expect(page.getByText('Item added to list!')).toBeVisible();
+  await expect(name).toHaveValue('');
+  await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons']);
+  expect(await person.call(listGroceries, {})).toHaveLength(1);
+});
+
+test('who writes on while an item is on its way is left in peace', { tag: '@once' }, async ({ page, person }) => {
+  await person.enter(page, '/meals');
+  const goOn = await holdAdding(page);
+  const name = page.getByRole('textbox', { name: 'Item name' });
+  const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true });
+  await name.fill('Lemons');
+  await name.press('Enter');
+  await quantity.fill('3');
+  goOn();
+  await expect(page.getByText('Item added to list!')).toBeVisible();
+  await expect(name).toHaveValue('');
+  await expect(quantity).toBeFocused();
+  await expect(quantity).toHaveValue('3');
+  await name.fill('Basil');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(name).toBeFocused();
+});
+
 test(
   'a list that cannot be loaded says so and tries again when asked',
   { tag: '@once' },

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import css from './AddGrocery.module.css';
-import { useAddGrocery } from './groceries.queries.ts';
+import { useAddGrocery, useIsAddingGrocery } from './groceries.queries.ts';
 
 /** The form under the list: a name and how much of it. */
 export const AddGrocery = memo(() => {
@@ -14,11 +14,12 @@ export const AddGrocery = memo(() => {
   const [quantity, setQuantity, forgetQuantity] = useDraft('grocery-quantity');
   const [problem, setProblem] = useState<string>();
   const name = useRef<HTMLInputElement>(null);
-  const add = useAddGrocery();
+  const { mutateAsync: add } = useAddGrocery();
+  const adding = useIsAddingGrocery();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (add.isPending) return;
+    if (adding) return;
     const draft = groceryDraft.safeParse({ item_name, quantity });
     if (!draft.success) {
       setProblem(draft.error.issues[0]?.message);
@@ -26,12 +27,16 @@ export const AddGrocery = memo(() => {
       return;
     }
     setProblem(undefined);
-    tellOutcome(add.mutateAsync(draft.data), {
+    const at = document.activeElement;
+    const written = at instanceof HTMLInputElement ? at.value : '';
+    tellOutcome(add(draft.data), {
       worked: () => {
         toastSuccess(GROCERY_MESSAGES.added, { ms: TOAST_MS.grocery });
         forgetName(item_name);
         forgetQuantity(quantity);
-        name.current?.focus();
+        // On to the next item; who has gone elsewhere meanwhile, or writes on, is left in peace.
+        const stayed = document.activeElement === at && !(at instanceof HTMLInputElement && at.value !== written);
+        if (stayed) name.current?.focus();
       },
       failed: () => toastError(GROCERY_MESSAGES.addFailed, { ms: TOAST_MS.grocery }),
     });
@@ -59,7 +64,7 @@ export const AddGrocery = memo(() => {
         value={quantity}
         onChange={(event) => setQuantity(event.currentTarget.value)}
       />
-      <Button type="submit" look="strong" busy={add.isPending}>
+      <Button type="submit" look="strong" busy={adding}>
         Add
       </Button>
     </form>

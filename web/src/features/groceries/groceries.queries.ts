@@ -5,7 +5,7 @@ import {
   listGroceries,
   updateGrocery,
 } from '@moodbowl/contract/groceries';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { painted } from '../../lib/after-paint.ts';
 import { call } from '../../lib/api-client.ts';
@@ -13,6 +13,7 @@ import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const key = ['groceries'] as const;
+const adding = [...key, 'add'] as const;
 const changes = { mutationKey: key, scope: { id: 'groceries' } } as const;
 
 export function useGroceries() {
@@ -33,6 +34,7 @@ export function useAddGrocery() {
   const [id, setId] = useState(newId);
   return useMutation({
     ...changes,
+    mutationKey: adding,
     mutationFn: (draft: { item_name: string; quantity: string }) => call(addGrocery, { body: { ...draft, id } }),
     onSuccess: (item) => {
       setId(newId());
@@ -40,6 +42,11 @@ export function useAddGrocery() {
     },
     onSettled: settle,
   });
+}
+
+/** Whether an item is on its way, also from a form that was left before the answer. */
+export function useIsAddingGrocery(): boolean {
+  return useIsMutating({ mutationKey: adding }) > 0;
 }
 
 /** Adds several items, each under the id that it brings: whatever is sent again is stored once. Tells how many were not. */
