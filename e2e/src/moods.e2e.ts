@@ -166,6 +166,30 @@ test(
   },
 );
 
+test('a correction that fails after its window was closed is told @once', async ({ page, person, complaints }) => {
+  await person.call(saveMood, { body: { mood: 'Bored', note: 'Rain.' } });
+  await person.call(saveMood, { body: { mood: 'Happy', note: 'Sun.' } });
+  await person.enter(page, '/mood-tracker');
+  const { promise: closed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/moods/*', async (route) => {
+    await closed;
+    return route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Not today.', error: 'Not today.' } });
+  });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^Edit Bored/ }).click();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Drizzle.');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^Edit Happy/ }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Sun.');
+  goOn();
+  await expect(page.getByText('Not today.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Sun.');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  complaints.length = 0;
+});
+
 test('while answers are slow, the place of what comes is held', { tag: '@once' }, async ({ page, person }) => {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -145,6 +145,30 @@ test(
 );
 
 test(
+  'of two meals removed one after the other, the one that fails is back and told',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    const [first = '', second = ''] = await saveMeals(person, 2);
+    await person.enter(page, '/profile');
+    const { promise: bothRemoved, resolve: goOn } = Promise.withResolvers<void>();
+    let seen = 0;
+    await page.route('**/api/saved-meals/*/**', async (route) => {
+      seen += 1;
+      const refused = seen === 1;
+      await bothRemoved;
+      return refused ? route.fulfill({ status: 500, json: refusal }) : route.fallback();
+    });
+    await page.getByRole('button', { name: `Remove: ${first}` }).click();
+    await page.getByRole('button', { name: `Remove: ${second}` }).click();
+    goOn();
+    await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
+    await expect(page.getByRole('article', { name: first })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Save: ${second}` })).toBeVisible();
+    complaints.length = 0;
+  },
+);
+
+test(
   'a profile that cannot be fetched says so, and comes when asked again',
   { tag: '@once' },
   async ({ page, person, complaints }) => {

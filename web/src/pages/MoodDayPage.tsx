@@ -12,6 +12,7 @@ import { messageOf } from '../lib/api-client.ts';
 import { fullDay } from '../lib/format.ts';
 import { addDays, today } from '../lib/local-date.ts';
 import { paths } from '../lib/paths.ts';
+import { tellOutcome } from '../lib/tell-outcome.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Hint } from '../ui/Hint.tsx';
@@ -106,9 +107,9 @@ function Meals({ meals }: { readonly meals: readonly MealLog[] }) {
     if (undo.isPending) return;
     // The row goes away with its button; who went there by keyboard stays at the meals.
     place.current?.focus();
-    undo.mutate(id, {
-      onSuccess: () => toastSuccess(MEAL_LOG_MESSAGES.undone(meal_name), { ms: TOAST_MS.meal }),
-      onError: (error) => toastError(messageOf(error, MEAL_LOG_MESSAGES.undoFailed), { ms: TOAST_MS.meal }),
+    tellOutcome(undo.mutateAsync(id), {
+      worked: () => toastSuccess(MEAL_LOG_MESSAGES.undone(meal_name), { ms: TOAST_MS.meal }),
+      failed: (error) => toastError(messageOf(error, MEAL_LOG_MESSAGES.undoFailed), { ms: TOAST_MS.meal }),
     });
   };
   // Off the screen at once, and back again when the server refuses.

@@ -1,7 +1,8 @@
 import { FEEDBACK_LIMITS, FEEDBACK_MESSAGES, feedbackDraft } from '@moodbowl/contract/feedback';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-client.ts';
 import { type Problems, problemsOf, useFocusOnProblem } from '../../lib/problems.ts';
+import { useIsShown } from '../../lib/use-is-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextBox, TextField } from '../../ui/TextField.tsx';
@@ -112,16 +113,4 @@ function lengthText(message: string): string | undefined {
   const { length } = Array.from(message);
   if (length <= FEEDBACK_LIMITS.message * 0.8) return undefined;
   return `${length.toLocaleString('en')} of ${FEEDBACK_LIMITS.message.toLocaleString('en')} characters`;
-}
-
-/** Whether this part of the page is still there, for what is answered later. */
-function useIsShown() {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
 }

@@ -2,6 +2,7 @@ import { type Feedback, FEEDBACK_LIMITS, FEEDBACK_MESSAGES } from '@moodbowl/con
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { firstCharacters } from '../../lib/format.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -75,13 +76,13 @@ function Row({ feedback }: { readonly feedback: Feedback }) {
   const state = useRef<HTMLTableCellElement>(null);
   const markResolved = () => {
     if (resolve.isPending) return;
-    resolve.mutate(id, {
-      onSuccess: () => {
+    tellOutcome(resolve.mutateAsync(id), {
+      worked: () => {
         toastSuccess(FEEDBACK_MESSAGES.resolved, { ms });
         // The button goes with what it was for.
         state.current?.focus();
       },
-      onError: (error) => toastError(messageOf(error, FEEDBACK_MESSAGES.resolveFailed), { ms }),
+      failed: (error) => toastError(messageOf(error, FEEDBACK_MESSAGES.resolveFailed), { ms }),
     });
   };
   return (

@@ -1,5 +1,7 @@
 import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
 import { messageOf } from '../../lib/api-client.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { useIsShown } from '../../lib/use-is-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
@@ -16,16 +18,21 @@ const ms = TOAST_MS.admin;
 /** Asks before a meal is deleted. */
 export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
   const remove = useDeleteMeal();
+  const isShown = useIsShown();
+  // Closed before the answer, it may be another meal's by then.
+  const close = (deleted: boolean) => {
+    if (isShown.current) onClose(deleted);
+  };
   const confirm = () => {
     if (remove.isPending) return;
-    remove.mutate(meal.id, {
-      onSuccess: () => {
+    tellOutcome(remove.mutateAsync(meal.id), {
+      worked: () => {
         toastSuccess(MEAL_MESSAGES.deleted, { ms });
-        onClose(true);
+        close(true);
       },
-      onError: (error) => {
+      failed: (error) => {
         toastError(messageOf(error, MEAL_MESSAGES.deleteFailed), { ms });
-        onClose(false);
+        close(false);
       },
     });
   };

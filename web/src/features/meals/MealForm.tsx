@@ -4,7 +4,9 @@ import { UPLOAD_MESSAGES } from '@moodbowl/contract/uploads';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { useFocusOnProblem } from '../../lib/problems.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { useDraft } from '../../lib/use-draft.ts';
+import { useIsShown } from '../../lib/use-is-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -37,6 +39,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   const store = useStoreMeal(meal?.id, forget);
   const form = useFocusOnProblem(problems);
   const sending = useRef(false);
+  const isShown = useIsShown();
   const busy = upload.isPending || store.isPending || store.isSuccess;
   const texts = meal ? UPDATING : ADDING;
 
@@ -60,19 +63,17 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   };
   const send = async (draft: MealDraft) => {
     const image_url = image ? await sendImage(image) : draft.image_url;
-    store.mutate(
-      { ...draft, image_url },
-      {
-        onSuccess: () => {
-          toastSuccess(texts.done, { ms });
-          onClose();
-        },
-        onError: (error) => {
-          sending.current = false;
-          toastError(messageOf(error, texts.failed), { ms });
-        },
+    tellOutcome(store.mutateAsync({ ...draft, image_url }), {
+      worked: () => {
+        toastSuccess(texts.done, { ms });
+        // Who has gone elsewhere meanwhile stays there.
+        if (isShown.current) onClose();
       },
-    );
+      failed: (error) => {
+        sending.current = false;
+        toastError(messageOf(error, texts.failed), { ms });
+      },
+    });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,11 +2,13 @@ import { type MoodEntry, MOOD_MESSAGES, moodDraft } from '@moodbowl/contract/moo
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { useIsShown } from '../../lib/use-is-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextBox } from '../../ui/TextField.tsx';
-import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
+import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import css from './EntryDialog.module.css';
 import { MoodPicker } from './MoodPicker.tsx';
 import { useCorrectMood, useDeleteMood } from './moods.queries.ts';
@@ -16,7 +18,9 @@ interface EntryDialogProps {
   readonly onClose: (deleted: boolean) => void;
 }
 
-/** Corrects or deletes one entry. */
+const ms = TOAST_MS.tracker;
+
+/** Corrects or deletes one entry. Closed before the answer it goes on all the same, and a toast tells how it ended. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const [mood, setMood] = useState(entry.mood);
   const [note, setNote] = useState(entry.note);
@@ -24,23 +28,29 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const [problem, setProblem] = useState<string>();
   const correct = useCorrectMood();
   const remove = useDeleteMood();
+  const isShown = useIsShown();
   const busy = correct.isPending || remove.isPending;
 
   const done = (text: string, deleted: boolean) => {
-    toastSuccess(text, { ms: TOAST_MS.tracker });
-    onClose(deleted);
+    toastSuccess(text, { ms });
+    // Another entry may be open by then.
+    if (isShown.current) onClose(deleted);
   };
-  const failed = (error: unknown) => setProblem(messageOf(error, MOOD_MESSAGES.requestFailed));
+  const failed = (error: unknown) => {
+    const text = messageOf(error, MOOD_MESSAGES.requestFailed);
+    if (isShown.current) setProblem(text);
+    else toastError(text, { ms });
+  };
   const save = () => {
     const draft = moodDraft.safeParse({ mood, note });
     if (!draft.success) return setProblem(draft.error.issues[0]?.message);
-    correct.mutate(
-      { id: entry.id, ...draft.data },
-      { onSuccess: () => done('Entry updated.', false), onError: failed },
-    );
+    tellOutcome(correct.mutateAsync({ id: entry.id, ...draft.data }), {
+      worked: () => done('Entry updated.', false),
+      failed,
+    });
   };
   const confirmDelete = () =>
-    remove.mutate(entry.id, { onSuccess: () => done('Entry deleted.', true), onError: failed });
+    tellOutcome(remove.mutateAsync(entry.id), { worked: () => done('Entry deleted.', true), failed });
 
   return (
     <Dialog opened onClose={() => onClose(false)} title={dayAndTime(entry.created_at)}>

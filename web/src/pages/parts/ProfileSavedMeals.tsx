@@ -9,10 +9,13 @@ import type { ShownSavedMeal } from '../../features/saved-meals/read-saved-meal.
 import { markInSavedList, useSavedMeals, useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { useIsShown } from '../../lib/use-is-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import css from './ProfileSavedMeals.module.css';
 
 /** How many meals stand there at first: a row. */
@@ -26,20 +29,29 @@ const show = (id: string, saved: boolean) => {
 /** The meals saved; one that is removed leaves at once, can be saved again, and is back when that failed. */
 export function ProfileSavedMeals() {
   const meals = useSavedMeals();
-  const setSaved = useSetSaved(show);
+  const { mutateAsync: setSaved } = useSetSaved(show);
   const [removed, setRemoved] = useState<ShownSavedMeal>();
+  const [problem, setProblem] = useState<string>();
   const [all, setAll] = useState(false);
+  const isShown = useIsShown();
   const undo = useRef<HTMLButtonElement>(null);
   const saved = meals.data?.filter((meal) => meal.saved);
 
   const change = (meal: ShownSavedMeal) => {
     const remove = meal.saved;
+    setProblem(undefined);
     setRemoved(remove ? meal : undefined);
-    setSaved.mutate(
-      { id: meal.meal_id, saved: !remove },
-      // What failed is as it was before.
-      { onError: () => setRemoved(remove ? undefined : meal) },
-    );
+    tellOutcome(setSaved({ id: meal.meal_id, saved: !remove }), {
+      worked: () => undefined,
+      failed: (error) => {
+        // What failed is as it was before; another meal that was removed meanwhile can still be saved again.
+        if (remove) setRemoved((other) => (other?.meal_id === meal.meal_id ? undefined : other));
+        else setRemoved((other) => other ?? meal);
+        const text = messageOf(error, PROFILE_MESSAGES.toggleFailed);
+        if (isShown.current) setProblem(text);
+        else toastError(text, { ms: TOAST_MS.profile });
+      },
+    });
   };
 
   return (
@@ -55,9 +67,7 @@ export function ProfileSavedMeals() {
           </Button>
         </div>
       </div>
-      {setSaved.isError ? (
-        <Notice kind="error">{messageOf(setSaved.error, PROFILE_MESSAGES.toggleFailed)}</Notice>
-      ) : null}
+      {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
       {meals.isError && !meals.data ? (
         <Notice kind="error">{messageOf(meals.error, SAVED_MEAL_MESSAGES.loadFailed)}</Notice>
       ) : null}
