@@ -59,7 +59,11 @@ export async function showAll(seat: Seat, selector: string, count: number): Prom
   for (;;) {
     const shown = await page.evaluate((rows) => document.querySelectorAll(rows).length, selector);
     if (shown >= count) break;
-    await press(seat, await locate(page, { selector: 'main button', text: 'Show more meals' }));
+    const button = { selector: 'main button', text: 'Show more meals' };
+    // Rows that come into view take their height, and move what is below them.
+    await locate(page, button);
+    await page.waitForTimeout(BREATH_MS);
+    await press(seat, await locate(page, button));
     await waitForRows(seat, selector, shown + 1);
   }
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: seat.slowness });
