@@ -1,7 +1,12 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import css from './GroceryRow.module.css';
 import { canStepDown, stepQuantity } from './quantity.ts';
+
+/** What is seen whole on every screen, and on a wide one; the rest may have to be cut, which makes it a window again. */
+const SHORT = /^[ -~]{0,5}$/;
+const NOT_LONG = /^[ -~]{0,10}$/;
 
 interface QuantityFieldProps {
   /** Of what this is the quantity. */
@@ -10,23 +15,35 @@ interface QuantityFieldProps {
   readonly onChange: (quantity: string) => void;
 }
 
-/** A quantity with minus and plus; what is typed counts on Enter or when the field is left, unless it is empty. */
+/**
+ * A quantity with minus and plus. Pressed it is a text field; what is typed counts on Enter or when the field is left,
+ * unless it is empty. It is none before: a list has hundreds, and to the browser each is a window of its own.
+ */
 export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
-  const commit = () => {
+  const [isTyping, setTyping] = useState(false);
+  const length = SHORT.test(value) ? undefined : NOT_LONG.test(value) ? 'medium' : 'long';
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef<HTMLButtonElement>(null);
+  // At once: phones bring up their keys only for a field that is there within the press.
+  const open = () => {
+    flushSync(() => setTyping(true));
+    field.current?.focus();
+    field.current?.select();
+  };
+  const leave = (typed: string) => {
+    setTyping(false);
     const next = typed.trim();
-    if (next === '' || next === value) setTyped(value);
-    else onChange(next);
+    if (next !== '' && next !== value) onChange(next);
+  };
+  const close = (input: HTMLInputElement) => {
+    flushSync(() => input.blur());
+    shown.current?.focus();
   };
   return (
     <span className={css.quantity}>
       <button
         type="button"
+        className={css.step}
         aria-label={`Less ${name}`}
         // Not disabled: who steps down by keyboard would lose the focus at the last step.
         aria-disabled={!canStepDown(value)}
@@ -34,20 +51,44 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
       >
         −
       </button>
-      <input
-        aria-label={`Quantity of ${name}`}
-        dir="auto"
-        value={typed}
-        maxLength={GROCERY_LIMITS.quantity}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
-          if (event.key === 'Escape') setTyped(value);
-        }}
-      />
-      <button type="button" aria-label={`More ${name}`} onClick={() => onChange(stepQuantity(value, 1))}>
+      {isTyping ? (
+        <input
+          ref={field}
+          className={css.field}
+          aria-label={`Quantity of ${name}`}
+          dir="auto"
+          defaultValue={value}
+          maxLength={GROCERY_LIMITS.quantity}
+          autoComplete="off"
+          onBlur={(event) => leave(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.value = value;
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            // The button that gets the focus is not pressed by the same key.
+            event.preventDefault();
+            close(event.currentTarget);
+          }}
+        />
+      ) : (
+        <button
+          ref={shown}
+          type="button"
+          className={css.field}
+          data-length={length}
+          aria-label={`Quantity of ${name}: ${value}`}
+          title={length && value}
+          dir="auto"
+          onClick={open}
+        >
+          {value}
+        </button>
+      )}
+      <button
+        type="button"
+        className={css.step}
+        aria-label={`More ${name}`}
+        onClick={() => onChange(stepQuantity(value, 1))}
+      >
         +
       </button>
     </span>
