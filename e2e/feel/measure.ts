@@ -21,6 +21,8 @@ interface Order {
   /** How many times slower the processor is made. */
   readonly slowness: number;
   readonly rounds: number;
+  /** How often each list is scrolled through. */
+  readonly passes: number;
   /** How many groceries and meals there are to scroll through. */
   readonly rows: number;
 }
@@ -34,7 +36,7 @@ interface Felt {
 interface Scrolled {
   readonly size: Size;
   readonly name: string;
-  readonly frames: Frames;
+  readonly passes: readonly Frames[];
 }
 
 interface Play {
@@ -75,22 +77,42 @@ async function feelSize(browser: Browser, order: Order, size: Size): Promise<Fel
   return [...felt].map(([name, samples]) => ({ size, name, samples }));
 }
 
+/** What is scrolled through, and by whom. */
+const LISTS = [
+  {
+    name: 'groceries',
+    path: '/meals',
+    who: 'user',
+    isThere: (seat: Seat, rows: number) => waitForRows(seat, '[data-rfd-draggable-id]', rows),
+  },
+  {
+    name: 'meals as cards',
+    path: '/recipes',
+    who: 'user',
+    isThere: (seat: Seat, rows: number) => showAll(seat, 'main article', rows),
+  },
+  {
+    name: 'meals as a table',
+    path: '/admin',
+    who: 'admin',
+    isThere: (seat: Seat, rows: number) => showAll(seat, 'main tbody tr', rows),
+  },
+] as const;
+
 async function scrollSize(browser: Browser, order: Order, size: Size): Promise<Scrolled[]> {
   const scrolled: Scrolled[] = [];
-  const seat = await takeSeat(browser, { ...order, size, username: order.user });
-  const groceries = `${order.rows} groceries`;
-  await seat.open('/meals');
-  await waitForRows(seat, '[data-rfd-draggable-id]', order.rows);
-  scrolled.push({ size, name: groceries, frames: await scrollThrough(seat) });
-  await seat.open('/recipes');
-  await showAll(seat, 'main article', order.rows);
-  scrolled.push({ size, name: `${order.rows} meals as cards`, frames: await scrollThrough(seat) });
-  await seat.close();
-  const admin = await takeSeat(browser, { ...order, size, username: order.admin });
-  await admin.open('/admin');
-  await showAll(admin, 'main tbody tr', order.rows);
-  scrolled.push({ size, name: `${order.rows} meals as a table`, frames: await scrollThrough(admin) });
-  await admin.close();
+  for (const { name, path, who, isThere } of LISTS) {
+    const passes: Frames[] = [];
+    while (passes.length < order.passes) {
+      // Each opens it anew: what has been near the window once is there already.
+      const seat = await takeSeat(browser, { ...order, size, username: order[who] });
+      await seat.open(path);
+      await isThere(seat, order.rows);
+      passes.push(await scrollThrough(seat));
+      await seat.close();
+    }
+    scrolled.push({ size, name: `${order.rows} ${name}`, passes });
+  }
   return scrolled;
 }
 
