@@ -132,5 +132,7 @@ async function measure(order: Order): Promise<readonly (Felt | Scrolled)[]> {
 }
 
 const [order] = (await once(process, 'message')) as [Order];
-process.send?.(await measure(order));
+const results = await measure(order);
+// What has not left by then is lost with the connection.
+await new Promise((sent) => process.send?.(results, sent));
 process.disconnect();
