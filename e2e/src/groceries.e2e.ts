@@ -109,6 +109,9 @@ test('a quantity is typed, stepped, and never emptied', async ({ page, person })
   await expect(quantity).toHaveText('500 g');
   await quantity.click();
   await field.fill('2 kg');
+  // Such an Enter ends a word, as in Japanese.
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await expect(field).toBeFocused();
   await field.press('Escape');
   await expect(quantity).toBeFocused();
   await expect(quantity).toHaveText('500 g');

@@ -62,6 +62,8 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
           autoComplete="off"
           onBlur={(event) => leave(event.currentTarget.value)}
           onKeyDown={(event) => {
+            // Such an Enter ends a word that is being composed, as in Japanese, and not the quantity.
+            if (event.nativeEvent.isComposing) return;
             if (event.key === 'Escape') event.currentTarget.value = value;
             if (event.key !== 'Enter' && event.key !== 'Escape') return;
             // The button that gets the focus is not pressed by the same key.
