@@ -19,8 +19,9 @@ const ROUNDS = 5;
 /** Microseconds of processor time that one measurement of a read takes, about. */
 const BUDGET_US = 250_000;
 /**
- * Reads of one kind that a server answers before they are measured: as it compiles what they run, the thousandth costs
- * twice what the ten thousandth does, and not every server is equally far.
+ * Reads of one kind that a server answers before they are measured. One that has just been started takes for some 12,000
+ * of them two to three times what it takes from then on, with more collections of garbage, and not every server is
+ * equally far.
  */
 const WARM_READS = 12_000;
 /**
@@ -118,7 +119,7 @@ export const growth: Bench = {
     const ofToday = measured.find(({ call, growth: { kind } }) => call.endpoint === todaysMood && kind === 'people');
     const todays = (ofToday?.costs.at(-1) ?? Number.NaN) / (ofToday?.costs[0] ?? Number.NaN);
     return {
-      method: `Processor time of the server process per request (all its threads, as Linux counts them), mean of ${ROUNDS} rounds in turns of three servers on SQLite whose data is alike but for how much there is: 100, 1,000 and 10,000 people with 100 moods, 20 groceries, 20 meals eaten and 10 saved each, and 10,000 meals; or 1,200, 12,000 and 120,000 meals; or people who have 100, 1,000 and 10,000 moods, meals eaten and saved meals of their own, twice as many groceries, 10 to 1,000 pieces of feedback and 5 to 500 encouragements from each of 5 friends (the export, which answers all of it, is left out there). Each answer is made anew: reads carry a query that nobody has sent before, and ${WARM_READS.toLocaleString('en')} like them go before those that count, so that what they run is compiled. The exponent is the slope of cost against rows, both as logarithms: 0 where rows do not matter, 1 where each of them does.`,
+      method: `Processor time of the server process per request (all its threads, as Linux counts them), mean of ${ROUNDS} rounds in turns of three servers on SQLite whose data is alike but for how much there is: 100, 1,000 and 10,000 people with 100 moods, 20 groceries, 20 meals eaten and 10 saved each, and 10,000 meals; or 1,200, 12,000 and 120,000 meals; or people who have 100, 1,000 and 10,000 moods, meals eaten and saved meals of their own, twice as many groceries, 10 to 1,000 pieces of feedback and 5 to 500 encouragements from each of 5 friends (the export, which answers all of it, is left out there). Each answer is made anew: reads carry a query that nobody has sent before, and ${WARM_READS.toLocaleString('en')} like them go before those that count, so that the server has settled. The exponent is the slope of cost against rows, both as logarithms: 0 where rows do not matter, 1 where each of them does.`,
       table: [
         ['Call', 'More of', '1×, µs', '10×, µs', '100×, µs', 'Exponent', 'Not a page with a bound'],
         ...measured.map(({ call, growth: { kind, what }, costs, exponent }) => [
@@ -256,7 +257,7 @@ async function costsOf(call: GrowthCall, places: readonly Place[]): Promise<numb
     await costOf(server, kind === 'read' ? { ...work, count: Math.max(work.count, WARM_READS) } : work);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { server, work, rounds } of loads) rounds.push(await costOf(server, work));
-  // Not the median: a collection of garbage falls in one round or another, and is a part of what all of them cost.
+  // Not the median: a large collection of garbage falls in one round or another, and is a part of what all of them cost.
   return loads.map(({ rounds }) => mean(rounds));
 }
 
