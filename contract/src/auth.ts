@@ -32,6 +32,11 @@ export const AUTH_MESSAGES = {
   loggedIn: 'Welcome back! Taking you home…',
   registered: 'Your account is ready. Taking you to the login…',
   loggedOut: 'Logged out',
+  suspended: 'This account is suspended. Please ask whoever runs this Moodbowl.',
+  registrationClosed: 'Registration is closed here. Please ask whoever runs this Moodbowl for an account.',
+  resetLinkInvalid: 'This link has been used or has expired. Please ask for a new one.',
+  passwordReset: 'Your new password is set. Taking you to the login…',
+  resetFailed: 'Your password could not be set. Please try again.',
 } as const;
 
 export const ROLES = ['user', 'admin'] as const;
@@ -60,6 +65,16 @@ export const credentials = z.object({
 });
 
 export const registration = z.object({ username, email, password });
+
+/** Whether anybody may make an account, or nobody. */
+export const REGISTRATION = ['open', 'closed'] as const;
+export type Registration = (typeof REGISTRATION)[number];
+
+/** `token` is what stands behind the # of a reset link: whose password it is, and a secret. */
+export const passwordReset = z.object({
+  token: z.string().regex(/^[\da-f-]{36}\.[\w-]{43}$/, AUTH_MESSAGES.resetLinkInvalid),
+  new_password: password,
+});
 
 const message = z.object({ message: z.string() });
 
@@ -91,4 +106,24 @@ export const logout = defineEndpoint({
   tag: 'Authentication',
   summary: 'End this session',
   response: message,
+});
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  tag: 'Authentication',
+  summary: 'Set a new password with the link of an administrator; ends all sessions of the account',
+  body: passwordReset,
+  response: message,
+});
+
+/** What a visitor may know before signing in. */
+export const getInstance = defineEndpoint({
+  method: 'GET',
+  path: '/instance',
+  access: 'public',
+  tag: 'Authentication',
+  summary: 'Whether this Moodbowl takes new accounts',
+  response: z.object({ registration: z.enum(REGISTRATION) }),
 });

@@ -1,3 +1,4 @@
+import type { Registration } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -27,7 +28,9 @@ import { addPage } from './http/page.ts';
 import { RememberedAnswers } from './http/remembered-answers.ts';
 import { logRequests, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { sweepRegularly } from './http/throttle.ts';
 import { addTokens } from './http/tokens.ts';
+import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -36,6 +39,8 @@ export interface AppOptions {
   /** Tokens that it has signed are still taken; new ones are signed with {@link tokenSecret}. */
   readonly previousTokenSecret?: string | undefined;
   readonly throttles: boolean;
+  /** Whether anybody may make an account; open unless told. */
+  readonly registration?: Registration;
   /** Whether no new work should be sent here, because the process is about to stop. */
   readonly draining?: () => boolean;
   readonly logger: FastifyServerOptions['logger'];
@@ -78,9 +83,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   logRequests(app);
+  warnOfUntrustedProxies(app, clock);
 
   await addTokens(app, { secret: options.tokenSecret, previousSecret: options.previousTokenSecret, clock });
   addAuthentication(app, { db: database.db, clock });
+  sweepRegularly(app, database.db, clock);
   await addDocs(app, headers);
   await app.register((api) => addApi(api, options), { prefix: API_BASE });
   await app.register((page) => addPage(page, { pageDir: options.pageDir, headers }));
@@ -106,7 +113,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   const changes = database.watchChanges?.();
   const answers = changes && new RememberedAnswers(changes, clock);
   const context = { handle: mountOn(api, answers), db: database.db, clock, changes };
-  authRoutes({ throttles, tokens: api.tokens })(context);
+  authRoutes({ throttles, tokens: api.tokens, registration: options.registration ?? 'open' })(context);
   moodRoutes(context);
   groceryRoutes(context);
   mealRoutes(context);

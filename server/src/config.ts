@@ -1,3 +1,4 @@
+import { REGISTRATION, type Registration } from '@moodbowl/contract/auth';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/database.ts';
 import type { ForwardingSettings } from './features/analytics/destinations.ts';
@@ -58,6 +59,7 @@ const environment = z.object({
     .transform(Number)
     .default(0),
   THROTTLES: z.enum(['on', 'off'], 'THROTTLES must be on or off').default('on'),
+  REGISTRATION: z.enum(REGISTRATION, 'REGISTRATION must be open or closed').default('open'),
   ANALYTICS_GA4_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'ANALYTICS_GA4_MEASUREMENT_ID must look like G-XXXXXXXXXX')
@@ -93,6 +95,8 @@ export interface Config {
   readonly trustProxy: readonly string[] | undefined;
   readonly logLevel: string;
   readonly throttles: boolean;
+  /** Whether anybody may make an account. */
+  readonly registration: Registration;
   /** How long the server goes on after it was told to stop, not ready any more, so that proxies turn away first. */
   readonly drainSeconds: number;
   readonly forwarding: ForwardingSettings;
@@ -124,6 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     throttles: values.THROTTLES === 'on',
+    registration: values.REGISTRATION,
     drainSeconds: values.DRAIN_SECONDS,
     forwarding: forwardingOf(values),
   };

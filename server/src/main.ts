@@ -29,6 +29,7 @@ async function main(): Promise<void> {
     tokenSecret: secrets.current,
     previousTokenSecret: secrets.previous,
     throttles: config.throttles,
+    registration: config.registration,
     draining: () => stopping,
     logger: { level: config.logLevel, stream: createLogStream() },
     pageDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),

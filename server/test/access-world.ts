@@ -176,7 +176,9 @@ async function signInAgain(app: TestApp): Promise<TestUser> {
   const user = await findByIdentifier(app.database.db, OWNER);
   if (!user) throw new Error('the owner is gone');
   const context = { db: app.database.db, clock: app.clock, tokens: app.app.tokens, throttles: false };
-  return new TestUser(app, (await openSession(context, user, 'Firefox on Linux')).token, undefined);
+  const session = await openSession(context, user, 'Firefox on Linux');
+  if (!session) throw new Error('the owner could not sign in');
+  return new TestUser(app, session.token, undefined);
 }
 
 async function befriend(one: TestUser, other: TestUser, name: string): Promise<void> {

@@ -125,11 +125,14 @@ export class TestApp {
     const context = { db: this.database.db, clock: this.clock, tokens: this.app.tokens, throttles: false };
     const user = { id: newId(), username, email: `${username}@example.org` };
     const created_at = this.clock.now().toISOString();
-    await insertUser(context.db, { ...user, password_hash: await hashOfPassword, created_at });
+    const password_hash = await hashOfPassword;
+    await insertUser(context.db, { ...user, password_hash, created_at });
     await deliverEmailRequests(context, user.id, user.email);
     if (admin) await setRole(context.db, username, 'admin');
-    const { token } = await openSession(context, { ...user, role: admin ? 'admin' : 'user' }, nameDevice(undefined));
-    return new TestUser(this, token, timeZone);
+    const account = { ...user, password_hash, role: admin ? ('admin' as const) : ('user' as const) };
+    const session = await openSession(context, account, nameDevice(undefined));
+    if (!session) throw new Error(`${username} could not sign in`);
+    return new TestUser(this, session.token, timeZone);
   }
 }
 

@@ -19,6 +19,7 @@ const ABOUT: Readonly<Record<keyof Schema, readonly string[] | 'table'>> = {
   meal_texts: [],
   uploads: [],
   sessions: [],
+  password_resets: [],
   throttles: [],
   app_state: [],
   usage_days: [],

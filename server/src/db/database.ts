@@ -11,6 +11,7 @@ import {
   PostgresDialect,
   type PostgresPool,
   type RawBuilder,
+  type SelectQueryBuilder,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -299,6 +300,17 @@ export function keepsRowVersions(db: Db): boolean {
  */
 export function rowVersion(db: Db, table: keyof Schema): RawBuilder<string> {
   return keepsRowVersions(db) ? sql<string>`${sql.ref(`${table}.xmin`)}::text` : sql<string>`''`;
+}
+
+/**
+ * Ends a query so that the rows it reads stay as they are until its statement has committed: a concurrent change of
+ * them is waited for and seen. SQLite has one writer at a time, and needs no such lock.
+ */
+export function lockForShare<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  db: Db,
+): SelectQueryBuilder<DB, TB, O> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forShare() : query;
 }
 
 /** The column type of text that compares by code point, alike on both engines. */

@@ -9,6 +9,7 @@ import * as analytics from './migrations/005-analytics.ts';
 import * as savedLast from './migrations/006-saved-last.ts';
 import * as mealSearch from './migrations/007-meal-search.ts';
 import * as rowsInOrder from './migrations/008-rows-in-order.ts';
+import * as accounts from './migrations/009-accounts.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -26,6 +27,7 @@ export const MIGRATIONS: Migrations = {
   '006-saved-last': savedLast,
   '007-meal-search': mealSearch,
   '008-rows-in-order': rowsInOrder,
+  '009-accounts': accounts,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

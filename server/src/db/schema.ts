@@ -11,6 +11,7 @@ import type { Role } from '@moodbowl/contract/auth';
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
+  password_resets: PasswordResetTable;
   throttles: ThrottleTable;
   mood_entries: MoodEntryTable;
   grocery_items: GroceryItemTable;
@@ -41,6 +42,10 @@ interface UserTable {
   time_zone: string;
   created_at: string;
   avatar: Generated<MoodName>;
+  /** Since when an administrator keeps this account from signing in; null for all others. */
+  suspended_at: string | null;
+  /** When `time_zone` last changed; null until it first does. */
+  time_zone_set_at: string | null;
 }
 
 interface SessionTable {
@@ -52,6 +57,14 @@ interface SessionTable {
   device: Generated<string>;
   /** To the hour; null until the first call that is seen. */
   last_seen_at: string | null;
+}
+
+/** The link that lets somebody set a new password, one at a time. */
+interface PasswordResetTable {
+  user_id: string;
+  /** SHA-256 of the secret in the link, in hex. */
+  secret_hash: string;
+  expires_at: string;
 }
 
 /** How often something throttled happened in the window that ends at `resets_at`. */

@@ -8,9 +8,14 @@ export const AUDIT_EVENTS = [
   'sign-in failed',
   'signed out',
   'session ended',
+  'all sessions ended',
   'password changed',
   'password refused',
+  'password reset',
+  'reset link made',
   'exported',
+  'account suspended',
+  'account restored',
   'account deleted',
   'role changed',
 ] as const;
@@ -22,7 +27,7 @@ interface AuditDetails {
   readonly user_id?: string | null;
   readonly session_id?: string;
   /** Why something was refused. */
-  readonly reason?: 'unknown name' | 'wrong password' | 'throttled';
+  readonly reason?: 'unknown name' | 'wrong password' | 'throttled' | 'suspended';
   readonly role?: string;
   readonly format?: string;
 }

@@ -26,7 +26,9 @@ declare module 'fastify' {
   }
 }
 
-type FoundSession = Pick<Schema['sessions'], 'expires_at' | 'last_seen_at'> & Omit<CurrentUser, 'id' | 'session_id'>;
+type FoundSession = Pick<Schema['sessions'], 'expires_at' | 'last_seen_at'> &
+  Pick<Schema['users'], 'time_zone_set_at'> &
+  Omit<CurrentUser, 'id' | 'session_id'>;
 
 const findSession = prepareQuery((db, arg: { userId: string; sessionId: string }) =>
   db
@@ -34,7 +36,8 @@ const findSession = prepareQuery((db, arg: { userId: string; sessionId: string }
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.user_id', '=', arg.userId)
     .where('sessions.id', '=', arg.sessionId)
-    .select(['users.username', 'users.role', 'users.time_zone', 'sessions.expires_at', 'sessions.last_seen_at']),
+    .select(['users.username', 'users.role', 'users.time_zone', 'users.time_zone_set_at'])
+    .select(['sessions.expires_at', 'sessions.last_seen_at']),
 );
 
 /**
@@ -45,22 +48,23 @@ export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db;
   const admit = (request: FastifyRequest, claims: Claims, session: FoundSession | undefined) => {
     const now = clock.now();
     if (!session || Date.parse(session.expires_at) <= now.getTime()) throw unauthorized();
-    const { username, role, time_zone, last_seen_at } = session;
+    const { username, role, last_seen_at, time_zone_set_at } = session;
+    const time_zone = sentTimeZone(request) ?? session.time_zone;
     const caller = { id: claims.sub, session_id: claims.sid, username, role, time_zone };
-    const zone = request.headers['time-zone'];
-    const newZone = isNewZone(time_zone, zone) ? zone : undefined;
-    const seen = isSeenAgain(last_seen_at, now) ? now : undefined;
-    return newZone || seen ? remember(request, caller, { newZone, seen }) : caller;
+    const writes = {
+      seen: isAnHourAgo(last_seen_at, now),
+      timeZone: time_zone !== session.time_zone && isAnHourAgo(time_zone_set_at, now),
+    };
+    return writes.seen || writes.timeZone ? remember(request, caller, { now, ...writes }) : caller;
   };
   const remember = async (
     request: FastifyRequest,
     caller: CurrentUser,
-    { newZone, seen }: { newZone: string | undefined; seen: Date | undefined },
+    { now, seen, timeZone }: { now: Date; seen: boolean; timeZone: boolean },
   ): Promise<CurrentUser> => {
-    if (seen) await ifPossible(request, rememberSeen(db, caller, seen));
-    if (newZone === undefined) return caller;
-    await ifPossible(request, rememberTimeZone(db, caller.id, newZone));
-    return { ...caller, time_zone: newZone };
+    if (seen) await ifPossible(request, rememberSeen(db, caller, now));
+    if (timeZone) await ifPossible(request, rememberTimeZone(db, caller, now));
+    return caller;
   };
   app.decorateRequest('caller', undefined);
   app.decorate('authenticate', (request) => {
@@ -95,11 +99,11 @@ function isSaidTwice(rawHeaders: readonly string[]): boolean {
   return times > 1;
 }
 
-/** A session counts as seen by the hour: reading stays reading, and the list of devices needs no more. */
-const SEEN_EVERY_MS = 60 * 60 * 1000;
+/** What a call leaves behind is written once an hour at most: reading stays reading, whatever headers come with it. */
+const REMEMBER_EVERY_MS = 60 * 60 * 1000;
 
-function isSeenAgain(last_seen_at: string | null, now: Date): boolean {
-  return last_seen_at === null || now.getTime() - Date.parse(last_seen_at) >= SEEN_EVERY_MS;
+function isAnHourAgo(instant: string | null, now: Date): boolean {
+  return instant === null || now.getTime() - Date.parse(instant) >= REMEMBER_EVERY_MS;
 }
 
 async function rememberSeen(db: Db, { id, session_id }: CurrentUser, now: Date): Promise<void> {
@@ -121,13 +125,19 @@ async function ifPossible(request: FastifyRequest, work: Promise<void>): Promise
   }
 }
 
-/** Whether the browser sends another zone than the one kept for calls that send none; a bad one counts as none. */
-function isNewZone(known: string, sent: string | string[] | undefined): sent is string {
-  return typeof sent === 'string' && sent !== known && isTimeZone(sent);
+/** The zone of the browser that calls; undefined when it is absent or not one. */
+function sentTimeZone({ headers }: FastifyRequest): string | undefined {
+  const zone = headers['time-zone'];
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : undefined;
 }
 
-async function rememberTimeZone(db: Db, userId: string, time_zone: string): Promise<void> {
-  await db.updateTable('users').set({ time_zone }).where('id', '=', userId).execute();
+/** For calls that send none, and for friends, who see the streak by the person's own day. */
+async function rememberTimeZone(db: Db, { id, time_zone }: CurrentUser, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ time_zone, time_zone_set_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The hook that lets in who may call, and sets `request.caller`. */

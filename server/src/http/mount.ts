@@ -84,7 +84,8 @@ function remember<E extends Endpoint>(answers: RememberedAnswers, handler: Handl
   return (call: Call<E>) => {
     const { encoding, request, reply } = call;
     const caller = call.user as CurrentUser;
-    const key = `${encoding} ${caller.id} ${request.url}`;
+    // A day is the caller's own, so the answer depends on the zone that came with the call.
+    const key = `${encoding} ${caller.id} ${caller.time_zone} ${request.url}`;
     const known = answers.find(key);
     return known === undefined ? make(call, caller, answers.begin(key)) : send(reply, known);
   };

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { TestClock } from '../../test/test-app.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { CodedError } from './coded-error.ts';
-import { forgive, sweepThrottles, throttle } from './throttle.ts';
+import { forgive, forgiveAddress, sweepThrottles, throttle, throttleAddress } from './throttle.ts';
 
 const LIMIT = { hits: 3, seconds: 60 };
 
@@ -68,5 +68,25 @@ describe('a throttle', () => {
     await sweepThrottles(db, clock);
     expect(await db.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'new' }]);
     expect(await wait('new')).toBe(30);
+  });
+});
+
+describe('a throttle of addresses', () => {
+  it('counts IPv6 by /64, and ten times as much by /48', async () => {
+    const { db, clock } = await setUp();
+    const isLetThrough = (address: string) =>
+      throttleAddress({ db, clock }, 'knock', LIMIT, address).then(
+        () => true,
+        () => false,
+      );
+    for (let hit = 0; hit < 3; hit += 1) expect(await isLetThrough(`2001:db8:1:0::${hit}`)).toBe(true);
+    expect(await isLetThrough('2001:db8:1:0:ffff::')).toBe(false);
+    // The refused one did not count for the /48.
+    for (let hit = 3; hit < 30; hit += 1) expect(await isLetThrough(`2001:db8:1:${hit}::`)).toBe(true);
+    expect(await isLetThrough('2001:db8:1:ffff::')).toBe(false);
+    expect(await isLetThrough('2001:db8:2::')).toBe(true);
+    await forgiveAddress({ db, clock }, 'knock', '2001:db8:1:3::');
+    await forgiveAddress({ db, clock }, 'knock', '2001:db8:1:3::');
+    expect(await isLetThrough('2001:db8:1:3::')).toBe(true);
   });
 });

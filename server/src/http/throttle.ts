@@ -1,8 +1,10 @@
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { CodedError } from './coded-error.ts';
+import { networksOf } from './network.ts';
 
 export interface Limit {
   /** How often it may happen… */
@@ -17,16 +19,40 @@ export interface Limits {
   readonly address: Limit;
 }
 
-/** Counts one hit of an account and of its address with {@link throttle}; what the first refuses costs the other nothing. */
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Counts one hit of an account and of its address; a hit that the account's limit refuses does not count for the address. */
 export async function throttleBoth(
-  context: { readonly db: Db; readonly clock: Clock },
-  what: string,
+  context: Context,
+  action: string,
   limits: Limits,
-  who: { readonly userId: string; readonly address: string },
+  caller: { readonly userId: string; readonly address: string },
 ): Promise<void> {
-  const { db, clock } = context;
-  await throttle(db, clock, `${what}:account:${who.userId}`, limits.account);
-  await throttle(db, clock, `${what}:address:${who.address}`, limits.address);
+  await throttle(context.db, context.clock, `${action}:account:${caller.userId}`, limits.account);
+  await throttleAddress(context, action, limits.address, caller.address);
+}
+
+/** Counts one hit of each network that the address belongs to, see {@link networksOf}. */
+export async function throttleAddress(
+  { db, clock }: Context,
+  action: string,
+  { hits, seconds }: Limit,
+  address: string,
+): Promise<void> {
+  for (const { name, share } of networksOf(address))
+    await throttle(db, clock, addressKey(action, name), { hits: hits * share, seconds });
+}
+
+/** Takes back one hit of {@link throttleAddress}. */
+export async function forgiveAddress({ db }: Context, action: string, address: string): Promise<void> {
+  for (const { name } of networksOf(address)) await forgive(db, addressKey(action, name));
+}
+
+function addressKey(action: string, network: string): string {
+  return `${action}:address:${network}`;
 }
 
 /**
@@ -34,6 +60,12 @@ export async function throttleBoth(
  * in the database, so it holds across processes; hits are counted before the work, so a burst cannot slip through.
  */
 export async function throttle(db: Db, clock: Clock, key: string, limit: Limit): Promise<void> {
+  const { exceeded, retryAfter } = await countHit(db, clock, key, limit);
+  if (exceeded) throw new CodedError('TOO_MANY_REQUESTS', ERROR_MESSAGES.tooMany, { retryAfter });
+}
+
+/** Counts one hit under `key`: whether that is over the limit, and the seconds until the window ends. */
+export async function countHit(db: Db, clock: Clock, key: string, limit: Limit) {
   const now = clock.now();
   const nowText = now.toISOString();
   const row = await db
@@ -47,9 +79,8 @@ export async function throttle(db: Db, clock: Clock, key: string, limit: Limit):
     )
     .returning(['hits', 'resets_at'])
     .executeTakeFirstOrThrow();
-  if (row.hits <= limit.hits) return;
   const retryAfter = Math.max(1, Math.ceil((Date.parse(row.resets_at) - now.getTime()) / 1000));
-  throw new CodedError('TOO_MANY_REQUESTS', ERROR_MESSAGES.tooMany, { retryAfter });
+  return { exceeded: row.hits > limit.hits, retryAfter };
 }
 
 /** Takes one hit back, for what turned out to be harmless. */
@@ -62,7 +93,18 @@ export async function forgive(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Forgets windows that are over. */
+/** Deletes windows that are over. */
 export async function sweepThrottles(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('throttles').where('resets_at', '<=', clock.now().toISOString()).execute();
+}
+
+const SWEEP_MS = 10 * 60 * 1000;
+
+/** Sweeps every ten minutes until the server closes; a failure is logged, and the next sweep tries again. */
+export function sweepRegularly(app: FastifyInstance, db: Db, clock: Clock): void {
+  const sweep = () => {
+    sweepThrottles(db, clock).catch((error: unknown) => app.log.warn({ err: error }, 'expired limits were not swept'));
+  };
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,7 +1,7 @@
 import * as contract from '@moodbowl/contract/analytics';
 import type { FastifyRequest } from 'fastify';
 import type { Feature } from '../../http/feature.ts';
-import { type Limit, throttle } from '../../http/throttle.ts';
+import { type Limit, throttleAddress } from '../../http/throttle.ts';
 import { localDate } from '../../local-date.ts';
 import { countEvents, readUsage } from './analytics.service.ts';
 import type { Forwarder } from './forwarder.ts';
@@ -19,7 +19,7 @@ export function analyticsRoutes({ throttles, forwarders }: Options): Feature {
   return ({ handle, db, clock }) => {
     handle(contract.sendEvents, async ({ body: { events }, request }) => {
       if (asksNotToBeCounted(request)) return { counted: 0 };
-      if (throttles) await throttle(db, clock, `analytics:address:${request.ip}`, BATCHES_PER_ADDRESS);
+      if (throttles) await throttleAddress({ db, clock }, 'analytics', BATCHES_PER_ADDRESS, request.ip);
       await countEvents(db, events, localDate(clock.now(), 'UTC'));
       for (const forwarder of forwarders) forwarder.push(events);
       return { counted: events.length };

@@ -4,28 +4,50 @@ import { health } from '@moodbowl/contract/health';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 import { CodedError } from '../../http/coded-error.ts';
-import { deriveTag } from './derive-tag.ts';
+import { deriveTag, WAITING } from './derive-tag.ts';
 
-/** As many as may wait for their password to be hashed. */
-const LINE = 100;
+const CHEAP = { message: 'porridge', nonce: Buffer.alloc(16), tagLength: 32, memory: 8, passes: 1, parallelism: 1 };
 
-describe('the line in front of hashing', () => {
-  it('has an end; beyond it one is told to come back', async () => {
-    const cheap = { message: 'porridge', nonce: Buffer.alloc(16), tagLength: 32, memory: 8, passes: 1, parallelism: 1 };
-    // What was in the line before is through then.
-    await deriveTag(cheap);
-    const outcomes = await Promise.allSettled(Array.from({ length: LINE + 20 }, () => deriveTag(cheap)));
-    expect(outcomes.map(({ status }) => status)).toEqual([
-      ...Array.from({ length: LINE }, () => 'fulfilled'),
-      ...Array.from({ length: 20 }, () => 'rejected'),
-    ]);
-    const { reason } = outcomes.at(-1) as PromiseRejectedResult;
-    expect(reason).toBeInstanceOf(CodedError);
-    expect(reason).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE', retryAfter: 2 });
-    // And it is open again.
-    expect(await deriveTag(cheap)).toHaveLength(32);
+/** Starts so many derivations for each network, in this order, and gives the order in which they end. */
+async function derive(...asked: readonly (readonly [network: string, times: number])[]) {
+  const ended: string[] = [];
+  const outcomes = asked.flatMap(([network, times]) =>
+    Array.from({ length: times }, async () => {
+      const tag = await deriveTag(CHEAP, network);
+      ended.push(network);
+      return tag;
+    }),
+  );
+  const settled = await Promise.allSettled(outcomes);
+  return { ended, refused: settled.filter(({ status }) => status === 'rejected') };
+}
+
+describe('hashing passwords', () => {
+  it('takes turns between networks, so that a flood from one leaves the others served', async () => {
+    const { ended, refused } = await derive(['flood', 40], ['home', 1], ['office', 1]);
+    expect(refused).toEqual([]);
+    expect(ended.slice(0, 4).toSorted()).toEqual(['flood', 'flood', 'home', 'office']);
+  });
+
+  it('lets so many of a network wait, and tells the others to come back', async () => {
+    // The first is served at once.
+    const { ended, refused } = await derive(['flood', WAITING.perNetwork + 21], ['home', 1]);
+    expect([ended.length, refused.length]).toEqual([WAITING.perNetwork + 2, 20]);
+    expect((refused[0] as PromiseRejectedResult).reason).toBeInstanceOf(CodedError);
+    expect(refused[0]).toMatchObject({ reason: { statusCode: 503, code: 'UNAVAILABLE', retryAfter: 2 } });
+    expect(await deriveTag(CHEAP, 'flood')).toHaveLength(32);
+  });
+
+  it('makes room for one more network when floods from many have taken it all', async () => {
+    const floods = Array.from({ length: 5 }, (_, index) => [`flood ${index}`, WAITING.perNetwork] as const);
+    const { ended, refused } = await derive(...floods, ['home', 1]);
+    expect(ended).toContain('home');
+    expect(refused.length).toBeGreaterThan(0);
   });
 });
+
+/** As many as may wait from one address. */
+const LINE = WAITING.perNetwork;
 
 describe('a flood of logins', { timeout: 60_000 }, () => {
   it('is answered one after the other or told to come back, and slows no other call', async () => {

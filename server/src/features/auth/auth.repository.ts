@@ -1,5 +1,6 @@
+import { UNKNOWN_DEVICE } from '@moodbowl/contract/profile';
 import type { Insertable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, lockForShare } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -11,11 +12,11 @@ export async function findByIdentifier(db: Db, identifier: string) {
   return db
     .selectFrom('users')
     .where(column, '=', key)
-    .select(['id', 'username', 'email', 'role', 'password_hash'])
+    .select(['id', 'username', 'email', 'role', 'password_hash', 'suspended_at'])
     .executeTakeFirst();
 }
 
-type NewUser = Omit<Insertable<Schema['users']>, 'username_key' | 'email_key' | 'role' | 'time_zone'>;
+type NewUser = Pick<Insertable<Schema['users']>, 'id' | 'username' | 'email' | 'password_hash' | 'created_at'>;
 
 /** Adds an account; a taken username or email is a unique violation. */
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
@@ -41,8 +42,36 @@ export async function findTaken(db: Db, { username, email }: { username: string;
   };
 }
 
-export async function insertSession(db: Db, session: Insertable<Schema['sessions']>): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
+/**
+ * Adds a session if the account still has this password hash and is not suspended; false otherwise. Look and act are
+ * one statement, because the password may change, or the account end, while it is being verified.
+ */
+export async function insertSession(
+  db: Db,
+  session: Insertable<Schema['sessions']>,
+  password_hash: string,
+): Promise<boolean> {
+  const { user_id, id, created_at, expires_at, device = UNKNOWN_DEVICE, last_seen_at = null } = session;
+  const account = db
+    .selectFrom('users')
+    .where('users.id', '=', user_id)
+    .where('password_hash', '=', password_hash)
+    .where('suspended_at', 'is', null)
+    .select(({ val }) => [
+      'users.id as user_id',
+      val(id).as('id'),
+      val(created_at).as('created_at'),
+      val(expires_at).as('expires_at'),
+      val(device).as('device'),
+      val(last_seen_at).as('last_seen_at'),
+    ]);
+  const inserted = await db
+    .insertInto('sessions')
+    .columns(['user_id', 'id', 'created_at', 'expires_at', 'device', 'last_seen_at'])
+    .expression(lockForShare(account, db))
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** Ends a session; undefined when the user has no such one. */
@@ -58,6 +87,13 @@ export async function deleteSession(db: Db, userId: string, sessionId: string) {
 /** Ends all of the user's sessions but one. */
 export async function deleteOtherSessions(db: Db, userId: string, kept: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept).execute();
+}
+
+/** Ends all sessions of an account, or of everybody; how many there were. */
+export async function deleteAllSessions(db: Db, userId?: string): Promise<number> {
+  const all = db.deleteFrom('sessions');
+  const { numDeletedRows } = await (userId === undefined ? all : all.where('user_id', '=', userId)).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Drops the user's sessions that have ended by `now`. */
@@ -83,6 +119,15 @@ export async function replacePasswordHash(
     .where('password_hash', '=', from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function setPasswordHash(db: Db, userId: string, password_hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+}
+
+/** Keeps an account from signing in since this moment, or lets it again. */
+export async function setSuspended(db: Db, userId: string, suspended_at: string | null): Promise<void> {
+  await db.updateTable('users').set({ suspended_at }).where('id', '=', userId).execute();
 }
 
 /** Makes someone an administrator or takes it back; the username, or undefined when there is nobody by that name. */

@@ -1,20 +1,27 @@
-import { AUTH_MESSAGES, login, logout, register } from '@moodbowl/contract/auth';
+import { AUTH_MESSAGES, getInstance, login, logout, register, type Registration, resetPassword } from '@moodbowl/contract/auth';
 import { auditOf } from '../../http/audit.ts';
+import { CodedError } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Tokens } from '../../http/tokens.ts';
 import { deleteSession } from './auth.repository.ts';
 import { signIn, signUp } from './auth.service.ts';
+import * as resets from './password-resets.service.ts';
 
 interface Options {
   readonly tokens: Tokens;
   readonly throttles: boolean;
+  readonly registration: Registration;
 }
 
 export function authRoutes(options: Options): Feature {
   return ({ handle, db, clock }) => {
     const context = { db, clock, ...options };
 
+    handle(getInstance, async () => ({ registration: options.registration }));
+
     handle(register, async ({ body, request }) => {
+      if (options.registration === 'closed')
+        throw new CodedError('REGISTRATION_CLOSED', AUTH_MESSAGES.registrationClosed);
       const user_id = await signUp(context, body, request.ip);
       auditOf(request)('registered', { user_id });
       return { message: AUTH_MESSAGES.registered };
@@ -24,6 +31,11 @@ export function authRoutes(options: Options): Feature {
       const { ip: address, headers } = request;
       const origin = { address, userAgent: headers['user-agent'], audit: auditOf(request) };
       return { ...(await signIn(context, body, origin)), message: AUTH_MESSAGES.loggedIn };
+    });
+
+    handle(resetPassword, async ({ body, request }) => {
+      await resets.resetPassword(context, body, { address: request.ip, audit: auditOf(request) });
+      return { message: AUTH_MESSAGES.passwordReset };
     });
 
     handle(logout, async ({ user, request }) => {

@@ -5,7 +5,8 @@ import { type Db, isUniqueViolation } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Audit } from '../../http/audit.ts';
 import { CodedError } from '../../http/coded-error.ts';
-import { forgive, type Limit, sweepThrottles, throttle } from '../../http/throttle.ts';
+import { networksOf } from '../../http/network.ts';
+import { countHit, forgive, forgiveAddress, type Limit, throttle, throttleAddress } from '../../http/throttle.ts';
 import { TOKEN_LIFETIME, type Tokens } from '../../http/tokens.ts';
 import { deliverEmailRequests } from '../friends/friends.service.ts';
 import {
@@ -20,8 +21,15 @@ import { nameDevice } from './device.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { foldCase } from '../../db/fold.ts';
 
-const FAILURES_PER_ACCOUNT: Limit = { hits: 10, seconds: 15 * 60 };
+const SIGN_IN = 'sign-in';
+const FAILURES_PER_IDENTIFIER: Limit = { hits: 10, seconds: 15 * 60 };
 const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
+/**
+ * Over all networks. High enough that nobody shuts an account by mistake or alone; beyond it guesses from many networks
+ * fail whatever they guess.
+ */
+const FAILURES_PER_ACCOUNT: Limit = { hits: 200, seconds: 15 * 60 };
+const FAILURES_PER_SESSION: Limit = { hits: 10, seconds: 15 * 60 };
 const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
 
 export interface AccountContext {
@@ -42,78 +50,137 @@ interface Origin {
   readonly audit: Audit;
 }
 
-/** What failed sign-ins of an account are counted under; a name that nobody has stands for itself. */
-const accountKey = (userIdOrName: string) => `sign-in:account:${userIdOrName}`;
-
-/** Signs in: a new session and its token. A wrong password and an unknown user fail alike, in like time. */
+/**
+ * Signs in: a new session and its token. A wrong password and an unknown user fail alike, in like time.
+ *
+ * Failures are counted by what was typed and from where, so that nobody shuts an account for its owner elsewhere, and
+ * the limit does not tell which username and which email belong together. Beyond {@link FAILURES_PER_ACCOUNT} every
+ * password is wrong, without a word that it was not even tried.
+ */
 export async function signIn(
   context: AuthContext,
   { identifier, password }: z.output<typeof credentials>,
   origin: Origin,
 ) {
-  const { db, clock } = context;
+  const { db } = context;
   const user = await findByIdentifier(db, identifier);
   const user_id = user?.id ?? null;
-  const keys = [`sign-in:address:${origin.address}`, accountKey(user_id ?? foldCase(identifier))] as const;
-  if (context.throttles) {
-    try {
-      await throttle(db, clock, keys[0], FAILURES_PER_ADDRESS);
-      await throttle(db, clock, keys[1], FAILURES_PER_ACCOUNT);
-    } catch (error) {
-      if (error instanceof CodedError) origin.audit('sign-in failed', { user_id, reason: 'throttled' });
-      throw error;
-    }
+  const failures = context.throttles ? failuresOf(context, { identifier, user_id, address: origin.address }) : undefined;
+  let isTried = true;
+  try {
+    isTried = (await failures?.count()) ?? true;
+  } catch (error) {
+    if (error instanceof CodedError) origin.audit('sign-in failed', { user_id, reason: 'throttled' });
+    throw error;
   }
-  const known = await verifyPassword(password, user?.password_hash);
-  if (!known || !user) {
-    origin.audit('sign-in failed', { user_id, reason: user ? 'wrong password' : 'unknown name' });
-    throw new CodedError('INVALID_CREDENTIALS', AUTH_MESSAGES.invalidCredentials);
+  const hash = isTried ? user?.password_hash : undefined;
+  const isRight = await verifyPassword(password, hash, hashingNetwork(origin.address));
+  if (!isRight || !user) {
+    const reason = !user ? 'unknown name' : isTried ? 'wrong password' : 'throttled';
+    origin.audit('sign-in failed', { user_id, reason });
+    throw invalidCredentials();
   }
-
-  if (context.throttles) {
-    for (const key of keys) await forgive(db, key);
-    await sweepThrottles(db, clock);
+  await failures?.forgive();
+  if (user.suspended_at !== null) {
+    origin.audit('sign-in failed', { user_id, reason: 'suspended' });
+    throw new CodedError('ACCOUNT_SUSPENDED', AUTH_MESSAGES.suspended);
   }
-  const { session_id, ...session } = await openSession(context, user, nameDevice(origin.userAgent));
+  const opened = await openSession(context, user, nameDevice(origin.userAgent));
+  if (!opened) {
+    // The password was changed, or the account deleted or suspended, while this was being verified.
+    origin.audit('sign-in failed', { user_id, reason: 'wrong password' });
+    throw invalidCredentials();
+  }
+  const { session_id, ...session } = opened;
   origin.audit('signed in', { user_id, session_id });
   return session;
 }
 
-/** A new session for somebody who has shown who they are, and its token. */
-export async function openSession(
-  { db, clock, tokens }: AuthContext,
-  user: { id: string; username: string; email: string; role: Role },
-  device: string,
+function invalidCredentials(): CodedError {
+  return new CodedError('INVALID_CREDENTIALS', AUTH_MESSAGES.invalidCredentials);
+}
+
+/** The widest network of an address: what takes turns at hashing. */
+export function hashingNetwork(address: string): string {
+  const networks = networksOf(address);
+  return (networks.at(-1) ?? networks[0]).name;
+}
+
+/** The counts of failed sign-ins that one attempt belongs to; it counts as failed until it is forgiven. */
+function failuresOf(
+  context: AccountContext,
+  { identifier, user_id, address }: { identifier: string; user_id: string | null; address: string },
 ) {
-  const { id: userId, username, email, role } = user;
+  const { db, clock } = context;
+  const [{ name: network }] = networksOf(address);
+  const typed = `${SIGN_IN}:identifier:${network}:${foldCase(identifier)}`;
+  const account = user_id === null ? undefined : `${SIGN_IN}:account:${user_id}`;
+  return {
+    /** Throws 429 beyond the limits that people are told about; false beyond the account's. */
+    count: async (): Promise<boolean> => {
+      await throttleAddress(context, SIGN_IN, FAILURES_PER_ADDRESS, address);
+      await throttle(db, clock, typed, FAILURES_PER_IDENTIFIER);
+      return account === undefined || !(await countHit(db, clock, account, FAILURES_PER_ACCOUNT)).exceeded;
+    },
+    forgive: async (): Promise<void> => {
+      await forgiveAddress(context, SIGN_IN, address);
+      await forgive(db, typed);
+      if (account !== undefined) await forgive(db, account);
+    },
+  };
+}
+
+interface Account {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly password_hash: string;
+}
+
+/**
+ * A new session and its token for somebody whose password matched this hash; undefined when the account has another
+ * one by now, is suspended, or is gone.
+ */
+export async function openSession({ db, clock, tokens }: AuthContext, account: Account, device: string) {
+  const { id: userId, username, email, role, password_hash } = account;
   const now = clock.now();
   const sessionId = newId();
   await deleteEndedSessions(db, userId, now.toISOString());
-  await insertSession(db, {
+  const session = {
     user_id: userId,
     id: sessionId,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + TOKEN_LIFETIME * 1000).toISOString(),
     device,
     last_seen_at: now.toISOString(),
-  });
+  };
+  if (!(await insertSession(db, session, password_hash))) return undefined;
   return { token: tokens.sign({ userId, sessionId, role }), session_id: sessionId, username, email, role };
 }
 
+/** Who asks for something that needs the password again. */
+export interface Caller {
+  readonly id: string;
+  readonly session_id: string;
+  readonly address: string;
+}
+
 /**
- * The stored hash when this is the user's password, else undefined. A wrong one counts as a failed sign-in of
- * the account, so that a stolen session is no way around that limit.
+ * The stored hash when this is the user's password, else undefined. Wrong ones are counted for the session, apart from
+ * failed sign-ins: who guesses at the login does not keep the owner from changing the password, and a stolen session
+ * is no way around the limit.
  */
 export async function checkPassword(
   { db, clock, throttles }: AccountContext,
-  userId: string,
+  caller: Caller,
   password: string,
   audit: Audit,
 ): Promise<string | undefined> {
-  const key = accountKey(userId);
-  if (throttles) await throttle(db, clock, key, FAILURES_PER_ACCOUNT);
-  const hash = await findPasswordHash(db, userId);
-  if (!(await verifyPassword(password, hash))) {
+  const key = `password:session:${caller.session_id}`;
+  if (throttles) await throttle(db, clock, key, FAILURES_PER_SESSION);
+  const hash = await findPasswordHash(db, caller.id);
+  if (!(await verifyPassword(password, hash, hashingNetwork(caller.address)))) {
     audit('password refused', { reason: 'wrong password' });
     return undefined;
   }
@@ -128,10 +195,10 @@ export async function signUp(
   address: string,
 ): Promise<string> {
   const { db, clock } = context;
-  if (context.throttles) await throttle(db, clock, `register:address:${address}`, REGISTRATIONS_PER_ADDRESS);
+  if (context.throttles) await throttleAddress(context, 'register', REGISTRATIONS_PER_ADDRESS, address);
   const { username, email, password } = draft;
   await refuseTaken(db, draft);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, hashingNetwork(address));
   const id = newId();
   try {
     await insertUser(db, { id, username, email, password_hash, created_at: clock.now().toISOString() });

@@ -5,6 +5,8 @@ import { deriveTag } from './derive-tag.ts';
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
+/** For what this machine asks itself. */
+const LOCAL = 'local';
 
 interface Parsed {
   readonly memory: number;
@@ -14,10 +16,13 @@ interface Parsed {
   readonly tag: Buffer;
 }
 
-/** Hashes a password with Argon2id and a fresh salt; the result is a PHC string that carries its own parameters. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Hashes a password with Argon2id and a fresh salt; the result is a PHC string that carries its own parameters.
+ * `network` takes its turn as {@link deriveTag} says.
+ */
+export async function hashPassword(password: string, network = LOCAL): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await deriveTag({ message: password, nonce: salt, tagLength: TAG_BYTES, ...COST });
+  const tag = await deriveTag({ message: password, nonce: salt, tagLength: TAG_BYTES, ...COST }, network);
   const { memory, passes, parallelism } = COST;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
@@ -26,16 +31,14 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether the password is the one that was hashed. Without a hash (nobody by that name) it takes as long and
  * says no, so that the time tells nothing.
  */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  network = LOCAL,
+): Promise<boolean> {
   const { memory, passes, parallelism, salt, tag } = hash === undefined ? nobody : parse(hash);
-  const actual = await deriveTag({
-    message: password,
-    nonce: salt,
-    tagLength: tag.length,
-    memory,
-    passes,
-    parallelism,
-  });
+  const parameters = { message: password, nonce: salt, tagLength: tag.length, memory, passes, parallelism };
+  const actual = await deriveTag(parameters, network);
   return timingSafeEqual(actual, tag) && hash !== undefined;
 }
 

@@ -46,7 +46,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
 
     handle(contract.changePassword, async ({ user, body, request }) => {
       const audit = auditOf(request);
-      await changePassword(context, user, body, audit);
+      await changePassword(context, { ...user, address: request.ip }, body, audit);
       audit('password changed');
       return { message: contract.PROFILE_MESSAGES.passwordChanged };
     });
@@ -77,7 +77,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
 
     handle(contract.deleteAccount, async ({ user, body, request }) => {
       const audit = auditOf(request);
-      await deleteAccount(context, user.id, body.password, audit);
+      await deleteAccount(context, { ...user, address: request.ip }, body.password, audit);
       audit('account deleted');
       return { message: contract.PROFILE_MESSAGES.deleted };
     });

@@ -3,11 +3,10 @@ import type { z } from 'zod';
 import { isUniqueViolation } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import type { Audit } from '../../http/audit.ts';
-import type { CurrentUser } from '../../http/authentication.ts';
 import { CodedError, found } from '../../http/coded-error.ts';
 import { forgive, type Limit, throttle } from '../../http/throttle.ts';
 import { deleteOtherSessions, replacePasswordHash } from '../auth/auth.repository.ts';
-import { type AccountContext, checkPassword, refuseTaken } from '../auth/auth.service.ts';
+import { type AccountContext, type Caller, checkPassword, hashingNetwork, refuseTaken } from '../auth/auth.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { deliverEmailRequests } from '../friends/friends.service.ts';
 import { deleteUser, findProfile, updateProfile } from './profile.repository.ts';
@@ -42,30 +41,30 @@ export async function changeProfile(
 /** Changes the password and ends all sessions but the one that asks. */
 export async function changePassword(
   context: AccountContext,
-  user: CurrentUser,
+  caller: Caller,
   { current_password, new_password }: z.output<typeof passwordChange>,
   audit: Audit,
 ): Promise<void> {
-  const from = await checkPassword(context, user.id, current_password, audit);
+  const from = await checkPassword(context, caller, current_password, audit);
   if (from === undefined) throw wrongPassword('current_password');
-  const to = await hashPassword(new_password);
+  const to = await hashPassword(new_password, hashingNetwork(caller.address));
   await context.db.transaction().execute(async (transaction) => {
-    const replaced = await replacePasswordHash(transaction, user.id, { from, to });
+    const replaced = await replacePasswordHash(transaction, caller.id, { from, to });
     // Another change came first, so what was typed is no longer the current one.
     if (!replaced) throw wrongPassword('current_password');
-    await deleteOtherSessions(transaction, user.id, user.session_id);
+    await deleteOtherSessions(transaction, caller.id, caller.session_id);
   });
 }
 
 /** Deletes the account and everything it owns, once the password says that its owner asks. */
 export async function deleteAccount(
   context: AccountContext,
-  userId: string,
+  caller: Caller,
   password: string,
   audit: Audit,
 ): Promise<void> {
-  if ((await checkPassword(context, userId, password, audit)) === undefined) throw wrongPassword('password');
-  await deleteUser(context.db, userId);
+  if ((await checkPassword(context, caller, password, audit)) === undefined) throw wrongPassword('password');
+  await deleteUser(context.db, caller.id);
 }
 
 /** A mistake in a form, not the end of the session: a 401 would log the page out. */

@@ -1,0 +1,49 @@
+import { login } from '@moodbowl/contract/auth';
+import { changePassword, deleteAccount, getProfile } from '@moodbowl/contract/profile';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { hashPassword } from './passwords.ts';
+
+const PASSWORD = 'porridge';
+
+function signIn(app: TestApp) {
+  return app.call(login, { body: { identifier: 'maya', password: PASSWORD } });
+}
+
+describe('a sign-in while the password changes', () => {
+  it('leaves no session for the old password', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const app = await createTestApp();
+      const maya = await app.signIn('maya');
+      const change = maya.call(changePassword, { body: { current_password: PASSWORD, new_password: 'oat milk' } });
+      // Passwords are hashed one after the other: each sign-in has read the old hash when its turn comes.
+      const attempts = [];
+      for (let sent = 0; sent < 4; sent += 1) {
+        attempts.push(signIn(app));
+        await hashPassword('anything');
+      }
+      expect((await change).status).toBe(200);
+      for (const { status, body } of await Promise.all(attempts)) {
+        const reached = status === 200 ? (await app.call(getProfile, {}, { token: body.token })).status : status;
+        expect(reached).toBe(401);
+      }
+      expect((await maya.call(getProfile)).status).toBe(200);
+    }
+  });
+});
+
+describe('a sign-in while the account is deleted', () => {
+  it('is refused like any unknown account', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const app = await createTestApp();
+      const maya = await app.signIn('maya');
+      const deletion = maya.call(deleteAccount, { body: { password: PASSWORD } });
+      const [deleted, ...others] = await Promise.all([deletion, signIn(app), signIn(app), signIn(app)]);
+      expect(deleted.status).toBe(200);
+      for (const { status, body } of others) {
+        const reached = status === 200 ? (await app.call(getProfile, {}, { token: body.token })).status : status;
+        expect(reached).toBe(401);
+      }
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Stores the one reset that an account has, in place of an earlier one. */
+export async function replaceReset(db: Db, reset: Insertable<Schema['password_resets']>): Promise<void> {
+  const { secret_hash, expires_at } = reset;
+  await db
+    .insertInto('password_resets')
+    .values(reset)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret_hash, expires_at }))
+    .execute();
+}
+
+interface Claim {
+  readonly user_id: string;
+  readonly secret_hash: string;
+  readonly now: string;
+}
+
+/** Whether this reset is there and has not expired. */
+export async function hasReset(db: Db, { user_id, secret_hash, now }: Claim): Promise<boolean> {
+  const reset = await db
+    .selectFrom('password_resets')
+    .where('user_id', '=', user_id)
+    .where('secret_hash', '=', secret_hash)
+    .where('expires_at', '>', now)
+    .select('user_id')
+    .executeTakeFirst();
+  return reset !== undefined;
+}
+
+/** Deletes the reset; false when somebody else has used it, or it has expired. */
+export async function useReset(db: Db, { user_id, secret_hash, now }: Claim): Promise<boolean> {
+  const used = await db
+    .deleteFrom('password_resets')
+    .where('user_id', '=', user_id)
+    .where('secret_hash', '=', secret_hash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,57 @@
+import { AUTH_MESSAGES, type passwordReset } from '@moodbowl/contract/auth';
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { Audit } from '../../http/audit.ts';
+import { CodedError } from '../../http/coded-error.ts';
+import { type Limit, throttleAddress } from '../../http/throttle.ts';
+import { deleteAllSessions, setPasswordHash } from './auth.repository.ts';
+import { type AccountContext, hashingNetwork } from './auth.service.ts';
+import { hasReset, replaceReset, useReset } from './password-resets.repository.ts';
+import { hashPassword } from './passwords.ts';
+
+const MINUTES = 30;
+const SECRET_BYTES = 32;
+const TRIES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
+
+/**
+ * Makes the token that lets its holder set a new password once, within half an hour; an earlier one of the same
+ * account ends. Only the hash of its secret is stored.
+ */
+export async function createReset(db: Db, clock: Clock, user_id: string): Promise<string> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const expires_at = new Date(clock.now().getTime() + MINUTES * 60_000).toISOString();
+  await replaceReset(db, { user_id, secret_hash: hashOf(secret), expires_at });
+  return `${user_id}.${secret}`;
+}
+
+/** Sets a new password and ends all sessions of the account. Throws 410 when the token has been used or has expired. */
+export async function resetPassword(
+  context: AccountContext,
+  { token, new_password }: z.output<typeof passwordReset>,
+  { address, audit }: { readonly address: string; readonly audit: Audit },
+): Promise<void> {
+  const { db, clock } = context;
+  if (context.throttles) await throttleAddress(context, 'reset', TRIES_PER_ADDRESS, address);
+  const [user_id = '', secret = ''] = token.split('.');
+  const claim = { user_id, secret_hash: hashOf(secret), now: clock.now().toISOString() };
+  // Hashing a password is dear; a token that is not good is refused before.
+  if (!(await hasReset(db, claim))) throw linkInvalid();
+  const hash = await hashPassword(new_password, hashingNetwork(address));
+  await db.transaction().execute(async (transaction) => {
+    if (!(await useReset(transaction, claim))) throw linkInvalid();
+    await setPasswordHash(transaction, user_id, hash);
+    await deleteAllSessions(transaction, user_id);
+  });
+  audit('password reset', { user_id });
+}
+
+/** The secret is random and long, so one fast hash is enough: there is nothing to guess. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+function linkInvalid(): CodedError {
+  return new CodedError('RESET_LINK_INVALID', AUTH_MESSAGES.resetLinkInvalid);
+}
