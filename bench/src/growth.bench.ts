@@ -3,7 +3,7 @@ import { todaysMood } from '@moodbowl/contract/moods';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../server/src/db/database.ts';
-import { setRole } from '../../server/src/features/auth/auth.repository.ts';
+import { findByIdentifier, setRole } from '../../server/src/features/auth/auth.repository.ts';
 import { COMMUNITY, type Size, usernameInTurn } from './community.ts';
 import { costOf, type Work } from './cpu-cost.ts';
 import { withCopyOf } from './data-copy.ts';
@@ -195,7 +195,8 @@ async function open(dataDir: string, size: Size, { visitors: count, prepare }: G
   prepare?.(dataDir);
   const admin = usernameInTurn(size.users - 1, size);
   const database = openDatabase({ file: join(dataDir, 'moodbowl.db') });
-  await setRole(database.db, admin, 'admin');
+  const account = await findByIdentifier(database.db, admin);
+  await setRole(database.db, account?.id ?? '', 'admin');
   await database.close();
 
   const usernames = [...Array.from({ length: count }, (_, turn) => usernameInTurn(turn, size)), admin];

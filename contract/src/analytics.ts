@@ -10,6 +10,7 @@ import { text } from './text.ts';
 export const PAGE_ROUTES = [
   '/',
   '/register',
+  '/reset-password',
   '/home',
   '/mood-tracker',
   '/mood/:date',

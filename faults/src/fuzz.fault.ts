@@ -29,6 +29,7 @@ const REPLACED_AFTER = 2_000;
 const HEAVY = new Set([
   'POST /api/auth/login',
   'POST /api/auth/register',
+  'POST /api/auth/reset-password',
   'PUT /api/profile/password',
   'DELETE /api/profile',
   'POST /api/meals/upload',

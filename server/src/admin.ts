@@ -1,30 +1,159 @@
-import { ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { systemClock } from './clock.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Db, openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { findByIdentifier, setRole } from './features/auth/auth.repository.ts';
-import { auditOnShell } from './http/audit.ts';
+import { deleteAllSessions, findByIdentifier, setRole, setSuspended } from './features/auth/auth.repository.ts';
+import { createReset, RESET_MINUTES } from './features/auth/password-resets.service.ts';
+import { deleteUser } from './features/profile/profile.repository.ts';
+import { type AuditEvent, auditOnShell } from './http/audit.ts';
 
-const USAGE = `Usage: npm run admin -- <username or email>
-       npm run admin -- --revoke <username or email>`;
+const USAGE = `Usage: npm run admin -- <username or email>                 makes an administrator
+       npm run admin -- --revoke <username or email>        takes that back
+       npm run admin -- reset-link <username or email>      prints a link that sets a new password
+       npm run admin -- end-sessions <username or email>    signs out everywhere; --all for everybody
+       npm run admin -- suspend <username or email>         signs out and keeps out; --lift lets in again
+       npm run admin -- delete <username or email>          deletes the account; --yes asks nothing`;
 
-/** Makes an account an administrator, or takes it back: from the server's own shell only. */
+const FLAGS = {
+  revoke: { type: 'boolean' },
+  all: { type: 'boolean' },
+  lift: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const;
+type Flag = keyof typeof FLAGS;
+
+interface Context {
+  readonly db: Db;
+  readonly config: Config;
+  readonly user: { readonly id: string; readonly username: string };
+  readonly has: (flag: Flag) => boolean;
+}
+
+interface Outcome {
+  readonly event: AuditEvent;
+  readonly role?: string;
+  /** What people read. */
+  readonly text: string;
+}
+
+interface Command {
+  readonly flags: readonly Flag[];
+  readonly run: (context: Context) => Promise<Outcome>;
+}
+
+const changeRole: Command = {
+  flags: ['revoke'],
+  run: async ({ db, user: { id, username }, has }) => {
+    const role = has('revoke') ? 'user' : 'admin';
+    await setRole(db, id, role);
+    const text = has('revoke') ? `${username} is no longer an administrator.` : `${username} is an administrator now.`;
+    return { event: 'role changed', role, text };
+  },
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'reset-link': {
+    flags: [],
+    run: async ({ db, config, user: { id, username } }) => {
+      const token = await createReset(db, systemClock, id);
+      const page = new URL('/reset-password', config.publicUrl ?? `http://${config.host}:${config.port}`);
+      const text = `${username} can set a new password once, within ${RESET_MINUTES} minutes:\n${page.href}#${token}`;
+      return { event: 'reset link made', text };
+    },
+  },
+  'end-sessions': {
+    flags: ['all'],
+    run: async ({ db, user: { id, username } }) => {
+      await deleteAllSessions(db, id);
+      return { event: 'all sessions ended', text: `${username} is signed out everywhere.` };
+    },
+  },
+  suspend: {
+    flags: ['lift'],
+    run: async ({ db, user: { id, username }, has }) => {
+      if (has('lift')) {
+        await setSuspended(db, id, null);
+        return { event: 'account restored', text: `${username} can sign in again.` };
+      }
+      await db.transaction().execute(async (transaction) => {
+        await setSuspended(transaction, id, systemClock.now().toISOString());
+        await deleteAllSessions(transaction, id);
+      });
+      return { event: 'account suspended', text: `${username} is signed out and cannot sign in.` };
+    },
+  },
+  delete: {
+    flags: ['yes'],
+    run: async ({ db, user: { id, username }, has }) => {
+      if (!has('yes')) await confirmDeletion(username);
+      await deleteUser(db, id);
+      return { event: 'account deleted', text: `${username} and everything in that account is deleted.` };
+    },
+  },
+};
+
+/** Throws unless somebody at the terminal types the username. */
+async function confirmDeletion(username: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new ConfigError('To delete an account without being asked, add --yes.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`This deletes ${username} for good. Type the username to go on: `);
+  terminal.close();
+  if (answer.trim() !== username) throw new ConfigError('Nothing was deleted.');
+}
+
+interface Call {
+  readonly command: Command;
+  /** Undefined with `--all`. */
+  readonly identifier: string | undefined;
+  readonly has: (flag: Flag) => boolean;
+}
+
+/** What is asked for; throws a {@link ConfigError} with the usage when that is not clear. */
+function readCall(args: readonly string[]): Call {
+  const { values, positionals } = parse(args);
+  const [first = ''] = positionals;
+  const named = COMMANDS[first];
+  const command = named ?? changeRole;
+  const [identifier, ...rest] = named ? positionals.slice(1) : positionals;
+  const isAboutAll = values.all === true;
+  const isKnown = Object.keys(values).every((flag) => command.flags.some((known) => known === flag));
+  if (!isKnown || rest.length > 0 || (identifier === undefined) !== isAboutAll) throw new ConfigError(USAGE);
+  return { command, identifier, has: (flag) => values[flag] === true };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, allowPositionals: true });
+  } catch {
+    throw new ConfigError(USAGE);
+  }
+}
+
+/** Looks after accounts, from the server's own shell only. */
 async function main(args: readonly string[]): Promise<void> {
-  const revoke = args[0] === '--revoke';
-  const [identifier, ...rest] = revoke ? args.slice(1) : args;
-  if (!identifier || identifier.startsWith('-') || rest.length > 0) throw new ConfigError(USAGE);
-
-  const { database: location, logLevel } = readConfig(process.env);
-  const database = openDatabase(location);
+  const { command, identifier, has } = readCall(args);
+  const config = readConfig(process.env);
+  // For the log; what people read is on the other stream.
+  const audit = (event: AuditEvent, details: Parameters<typeof auditOnShell>[1]) => {
+    if (['trace', 'debug', 'info'].includes(config.logLevel)) console.error(auditOnShell(event, details));
+  };
+  const database = openDatabase(config.database);
   try {
     await migrateToLatest(database);
-    const role = revoke ? 'user' : 'admin';
-    const user = await findByIdentifier(database.db, identifier);
-    const username = user && (await setRole(database.db, identifier, role));
-    if (!username) throw new ConfigError(`There is nobody called ${identifier}.`);
-    // For the log; what people read is on the other stream.
-    if (['trace', 'debug', 'info'].includes(logLevel))
-      console.error(auditOnShell('role changed', { user_id: user.id, role }));
-    console.log(revoke ? `${username} is no longer an administrator.` : `${username} is an administrator now.`);
+    const { db } = database;
+    if (identifier === undefined) {
+      const ended = await deleteAllSessions(db);
+      audit('all sessions ended', { user_id: null });
+      console.log(`Everybody is signed out (${ended} sessions).`);
+      return;
+    }
+    const user = await findByIdentifier(db, identifier);
+    if (!user) throw new ConfigError(`There is nobody called ${identifier}.`);
+    const { event, role, text } = await command.run({ db, config, user, has });
+    audit(event, { user_id: user.id, ...(role !== undefined && { role }) });
+    console.log(text);
   } finally {
     await database.close();
   }

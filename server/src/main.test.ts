@@ -248,11 +248,90 @@ describe('making an administrator', { timeout: 30_000 }, () => {
     });
   });
 
-  it.each([[[]], [['--revoke']], [['--help']], [['maya', 'leo']], [['--revoke', '--revoke']]])(
-    'tells how it is used when called with %j',
-    async (args) => {
-      const { code, stderr } = await runToEnd(ADMIN, args);
-      expect([code, stderr]).toEqual([1, expect.stringContaining('Usage: npm run admin -- <username or email>')]);
-    },
-  );
+  it.each([
+    [[]],
+    [['--revoke']],
+    [['--help']],
+    [['maya', 'leo']],
+    [['--revoke', '--revoke']],
+    [['suspend']],
+    [['suspend', 'maya', 'leo']],
+    [['delete', '--lift', 'maya']],
+    [['--all']],
+    [['end-sessions', '--all', 'maya']],
+  ])('tells how it is used when called with %j', async (args) => {
+    const { code, stderr } = await runToEnd(ADMIN, args);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Usage: npm run admin -- <username or email>')]);
+  });
+});
+
+describe('looking after an account on the shell', { timeout: 30_000 }, () => {
+  const signIn = (url: string, password = 'porridge') => post(url, '/auth/login', { identifier: 'maya', password });
+  const tokenOf = async (url: string) => ((await (await signIn(url)).json()) as { token: string }).token;
+  const statusWith = async (url: string, token: string) =>
+    (await fetch(`${url}/api/profile`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+  it('prints a link that sets a new password once and signs out everywhere', async () => {
+    const { url } = await start();
+    await post(url, '/auth/register', MAYA);
+    const session = await tokenOf(url);
+    const { code, stdout } = await runToEnd(ADMIN, ['reset-link', 'maya'], { PUBLIC_URL: 'https://eat.example' });
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /^maya can set .*30 minutes:\nhttps:\/\/eat\.example\/reset-password#[\da-f-]{36}\.[\w-]{43}\n$/,
+      ),
+    ]);
+    const token = stdout.split('#')[1]?.trim();
+    const reset = () => post(url, '/auth/reset-password', { token, new_password: 'oat milk' });
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).status).toBe(410);
+    expect(await statusWith(url, session)).toBe(401);
+    expect([(await signIn(url)).status, (await signIn(url, 'oat milk')).status]).toEqual([401, 200]);
+  });
+
+  it('ends the sessions of one account, or of everybody', async () => {
+    const { url } = await start();
+    await post(url, '/auth/register', MAYA);
+    for (const args of [
+      ['end-sessions', 'maya'],
+      ['end-sessions', '--all'],
+    ]) {
+      const token = await tokenOf(url);
+      expect(await statusWith(url, token)).toBe(200);
+      expect((await runToEnd(ADMIN, args)).code).toBe(0);
+      expect(await statusWith(url, token)).toBe(401);
+    }
+  });
+
+  it('suspends an account, says so to its owner alone, and lets it in again', async () => {
+    const { url } = await start();
+    await post(url, '/auth/register', MAYA);
+    const token = await tokenOf(url);
+    expect((await runToEnd(ADMIN, ['suspend', 'maya'])).code).toBe(0);
+    expect(await statusWith(url, token)).toBe(401);
+    expect([(await signIn(url)).status, (await signIn(url, 'a guess')).status]).toEqual([403, 401]);
+    expect((await runToEnd(ADMIN, ['suspend', '--lift', 'maya'])).code).toBe(0);
+    expect((await signIn(url)).status).toBe(200);
+  });
+
+  it('deletes an account, but not without being asked', async () => {
+    const { url } = await start();
+    await post(url, '/auth/register', MAYA);
+    expect(await runToEnd(ADMIN, ['delete', 'maya'])).toMatchObject({ code: 1, stdout: '' });
+    expect((await signIn(url)).status).toBe(200);
+    const { code, stderr } = await runToEnd(ADMIN, ['delete', '--yes', 'maya'], { LOG_LEVEL: 'info' });
+    expect([code, JSON.parse(stderr)]).toMatchObject([0, { event: 'account deleted', msg: 'audit' }]);
+    expect((await signIn(url)).status).toBe(401);
+  });
+});
+
+describe('REGISTRATION=closed', { timeout: 30_000 }, () => {
+  it('takes no new accounts and says so', async () => {
+    env = { ...env, REGISTRATION: 'closed' };
+    const { url } = await start();
+    expect(await (await fetch(`${url}/api/instance`)).json()).toEqual({ registration: 'closed' });
+    const response = await post(url, '/auth/register', MAYA);
+    expect([response.status, await response.json()]).toMatchObject([403, { code: 'REGISTRATION_CLOSED' }]);
+  });
 });

@@ -105,7 +105,8 @@ export async function createAccessWorld({ throttles = false } = {}): Promise<Wor
     await app.signIn('one.who.was.asked'),
     await app.signIn('a.friend'),
   ];
-  await setRole(app.database.db, 'a.demoted.one', 'user');
+  const demotedUser = await findByIdentifier(app.database.db, 'a.demoted.one');
+  await setRole(app.database.db, demotedUser?.id ?? '', 'user');
 
   await befriend(owner, removed, 'a.removed.friend');
   const formerly = (await owner.call(listFriends)).body.accepted[0]?.friend_id ?? '';

@@ -128,7 +128,7 @@ export class TestApp {
     const password_hash = await hashOfPassword;
     await insertUser(context.db, { ...user, password_hash, created_at });
     await deliverEmailRequests(context, user.id, user.email);
-    if (admin) await setRole(context.db, username, 'admin');
+    if (admin) await setRole(context.db, user.id, 'admin');
     const account = { ...user, password_hash, role: admin ? ('admin' as const) : ('user' as const) };
     const session = await openSession(context, account, nameDevice(undefined));
     if (!session) throw new Error(`${username} could not sign in`);

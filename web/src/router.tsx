@@ -43,6 +43,7 @@ const routes: RouteObject[] = [
       // The door is part of the house: whoever comes first sees it without another round trip.
       { path: '/', Component: LoginPage },
       { path: '/register', lazy: lazy(() => import('./pages/RegisterPage.tsx'), 'RegisterPage') },
+      { path: '/reset-password', lazy: lazy(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage') },
       {
         lazy: lazy(() => import('./pages/layout/ProtectedRoute.tsx'), 'ProtectedRoute'),
         children: [

@@ -133,11 +133,7 @@ function sentTimeZone({ headers }: FastifyRequest): string | undefined {
 
 /** For calls that send none, and for friends, who see the streak by the person's own day. */
 async function rememberTimeZone(db: Db, { id, time_zone }: CurrentUser, now: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ time_zone, time_zone_set_at: now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('users').set({ time_zone, time_zone_set_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
 /** The hook that lets in who may call, and sets `request.caller`. */

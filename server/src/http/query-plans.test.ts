@@ -7,6 +7,8 @@ import { type Caller, createAccessWorld, type World } from '../../test/access-wo
 import { findCosts } from '../../test/explain.ts';
 import { recordStatements, type Statement } from '../../test/record-statements.ts';
 import { newId } from '../db/new-id.ts';
+import { findByIdentifier } from '../features/auth/auth.repository.ts';
+import { createReset } from '../features/auth/password-resets.service.ts';
 
 interface Parts {
   readonly params?: object;
@@ -60,6 +62,8 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'POST /auth/register': [
     own(() => ({ body: { username: 'somebody.new', email: 'new@example.net', password: 'porridge' } })),
   ],
+
+  'GET /instance': [own()],
 
   'POST /moods': [own(() => ({ body: { id: once, mood: 'Happy' } })), own(() => ({ body: { id: once, mood: 'Sad' } }))],
   'GET /moods/today': [own()],
@@ -166,6 +170,12 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'DELETE /meals/:id': [by('administrator', ({ meal: id }) => ({ params: { id } }))],
   'PUT /profile/password': [
     by('stranger', () => ({ body: { current_password: 'porridge', new_password: 'another porridge' } })),
+  ],
+  'POST /auth/reset-password': [
+    own(async ({ app: { database, clock } }) => {
+      const user = await findByIdentifier(database.db, 'one.who.was.asked');
+      return { body: { token: await createReset(database.db, clock, user?.id ?? ''), new_password: 'porridge' } };
+    }),
   ],
   'DELETE /profile/sessions/:id': [own(({ owners }) => ({ params: { id: owners.session } }))],
   'POST /auth/logout': [by('stranger')],

@@ -1,3 +1,4 @@
+import type { Role } from '@moodbowl/contract/auth';
 import { UNKNOWN_DEVICE } from '@moodbowl/contract/profile';
 import type { Insertable } from 'kysely';
 import { type Db, lockForShare } from '../../db/database.ts';
@@ -130,10 +131,7 @@ export async function setSuspended(db: Db, userId: string, suspended_at: string 
   await db.updateTable('users').set({ suspended_at }).where('id', '=', userId).execute();
 }
 
-/** Makes someone an administrator or takes it back; the username, or undefined when there is nobody by that name. */
-export async function setRole(db: Db, identifier: string, role: 'user' | 'admin'): Promise<string | undefined> {
-  const user = await findByIdentifier(db, identifier);
-  if (!user) return undefined;
-  await db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
-  return user.username;
+/** Makes somebody an administrator or takes it back. */
+export async function setRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', userId).execute();
 }

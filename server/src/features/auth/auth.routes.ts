@@ -1,4 +1,12 @@
-import { AUTH_MESSAGES, getInstance, login, logout, register, type Registration, resetPassword } from '@moodbowl/contract/auth';
+import {
+  AUTH_MESSAGES,
+  getInstance,
+  login,
+  logout,
+  register,
+  type Registration,
+  resetPassword,
+} from '@moodbowl/contract/auth';
 import { auditOf } from '../../http/audit.ts';
 import { CodedError } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';

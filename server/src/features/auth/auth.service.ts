@@ -65,7 +65,9 @@ export async function signIn(
   const { db } = context;
   const user = await findByIdentifier(db, identifier);
   const user_id = user?.id ?? null;
-  const failures = context.throttles ? failuresOf(context, { identifier, user_id, address: origin.address }) : undefined;
+  const failures = context.throttles
+    ? failuresOf(context, { identifier, user_id, address: origin.address })
+    : undefined;
   let isTried = true;
   try {
     isTried = (await failures?.count()) ?? true;

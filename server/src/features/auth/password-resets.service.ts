@@ -11,7 +11,8 @@ import { type AccountContext, hashingNetwork } from './auth.service.ts';
 import { hasReset, replaceReset, useReset } from './password-resets.repository.ts';
 import { hashPassword } from './passwords.ts';
 
-const MINUTES = 30;
+/** How long a link works. */
+export const RESET_MINUTES = 30;
 const SECRET_BYTES = 32;
 const TRIES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
 
@@ -21,7 +22,7 @@ const TRIES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
  */
 export async function createReset(db: Db, clock: Clock, user_id: string): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  const expires_at = new Date(clock.now().getTime() + MINUTES * 60_000).toISOString();
+  const expires_at = new Date(clock.now().getTime() + RESET_MINUTES * 60_000).toISOString();
   await replaceReset(db, { user_id, secret_hash: hashOf(secret), expires_at });
   return `${user_id}.${secret}`;
 }

@@ -31,11 +31,7 @@ export async function hashPassword(password: string, network = LOCAL): Promise<s
  * Whether the password is the one that was hashed. Without a hash (nobody by that name) it takes as long and
  * says no, so that the time tells nothing.
  */
-export async function verifyPassword(
-  password: string,
-  hash: string | undefined,
-  network = LOCAL,
-): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | undefined, network = LOCAL): Promise<boolean> {
   const { memory, passes, parallelism, salt, tag } = hash === undefined ? nobody : parse(hash);
   const parameters = { message: password, nonce: salt, tagLength: tag.length, memory, passes, parallelism };
   const actual = await deriveTag(parameters, network);

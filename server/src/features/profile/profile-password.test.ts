@@ -79,15 +79,13 @@ describe('a new password', () => {
     expect((await signInWith(app, 'porridge')).status).toBe(200);
   });
 
-  it('cannot be guessed at from a session: wrong ones count with failed logins', async () => {
+  it('cannot be guessed at from a session: ten wrong ones in fifteen minutes are tried', async () => {
     const app = await createTestApp({ throttles: true });
     const maya = await app.signIn('maya');
     const guess = () => maya.call(changePassword, { body: { ...CHANGE, current_password: 'not porridge' } });
-    for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(400);
-    for (let tries = 0; tries < 5; tries += 1) expect((await signInWith(app, 'not porridge')).status).toBe(401);
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400);
     const { status, raw, headers } = await maya.call(changePassword, { body: CHANGE });
     expect([status, raw.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '900']);
-    expect((await signInWith(app, 'porridge')).status).toBe(429);
     app.clock.advance({ minutes: 15 });
     expect((await maya.call(changePassword, { body: CHANGE })).status).toBe(200);
   });

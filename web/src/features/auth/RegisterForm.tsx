@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES, register, registration } from '@moodbowl/contract/auth';
+import { AUTH_MESSAGES, register, registration as draft } from '@moodbowl/contract/auth';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api-client.ts';
 import { hintFor } from '../../lib/password-hint.ts';
@@ -7,17 +7,20 @@ import { Button } from '../../ui/Button.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useRegistration } from './auth.queries.ts';
 import css from './AuthForm.module.css';
 
-/** Makes an account; `onRegistered` is called once it is there. */
+/** Makes an account; `onRegistered` is called once it is there. Where none are taken it says so instead. */
 export function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }) {
-  const form = useForm(registration, (body) => call(register, { body }), onRegistered);
+  const form = useForm(draft, (body) => call(register, { body }), onRegistered);
   const { problems, outcome } = form;
+  const registration = useRegistration();
   const [hint, setHint] = useState<string>();
   const look = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const { username, password } = Object.fromEntries(new FormData(currentTarget));
     if (typeof username === 'string' && typeof password === 'string') setHint(hintFor(password, username));
   };
+  if (registration === 'closed') return <Notice kind="error">{AUTH_MESSAGES.registrationClosed}</Notice>;
   return (
     <form {...form.props} onChange={look} className={css.form}>
       <TextField

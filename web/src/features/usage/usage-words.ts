@@ -12,6 +12,7 @@ import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 export const SCREEN_NAMES: Readonly<Record<PageRoute, string>> = {
   '/': 'Login',
   '/register': 'Register',
+  '/reset-password': 'New password',
   '/home': 'Home',
   '/mood-tracker': 'Mood Tracker',
   '/mood/:date': 'Mood day',

@@ -1,0 +1,44 @@
+import { AUTH_MESSAGES, passwordReset, resetPassword } from '@moodbowl/contract/auth';
+import { useState } from 'react';
+import { call, messageOf } from '../../lib/api-client.ts';
+import { hintFor } from '../../lib/password-hint.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import css from './AuthForm.module.css';
+
+interface ResetPasswordFormProps {
+  /** What stands behind the # of the link. */
+  readonly token: string;
+  readonly onReset: () => void;
+}
+
+const newPassword = passwordReset.pick({ new_password: true });
+
+/** Sets a new password with a reset link; `onReset` is called once it is set. */
+export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
+  const [hint, setHint] = useState<string>();
+  const form = useForm(newPassword, (body) => call(resetPassword, { body: { token, ...body } }), onReset);
+  const { problems, outcome } = form;
+  if (!passwordReset.shape.token.safeParse(token).success)
+    return <Notice kind="error">{AUTH_MESSAGES.resetLinkInvalid}</Notice>;
+  return (
+    <form {...form.props} className={css.form}>
+      <NewPasswordField
+        name="new_password"
+        label="New password"
+        hint={hint}
+        error={problems['new_password']}
+        onChange={(event) => setHint(hintFor(event.currentTarget.value, ''))}
+      />
+      {outcome.status === 'failed' && !form.toldByField ? (
+        <Notice kind="error">{messageOf(outcome.error, AUTH_MESSAGES.resetFailed)}</Notice>
+      ) : null}
+      {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
+      <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
+        Set password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ResetPasswordForm } from '../features/auth/ResetPasswordForm.tsx';
+import { paths } from '../lib/paths.ts';
+import { useDelayed } from '../lib/use-delayed.ts';
+import { WelcomeFrame } from './WelcomeFrame.tsx';
+
+const REDIRECT_MS = 2_000;
+
+/** Where a reset link leads. Its secret stands behind the #, which browsers send to nobody. */
+export function ResetPasswordPage() {
+  const [token] = useState(() => location.hash.slice(1));
+  const navigate = useNavigate();
+  const goToLogin = useDelayed(() => void navigate(paths.login()), REDIRECT_MS);
+  return (
+    <WelcomeFrame
+      title="Set a new password"
+      below={
+        <>
+          Remembered it? <Link to={paths.login()}>Login</Link>
+        </>
+      }
+    >
+      <ResetPasswordForm token={token} onReset={goToLogin} />
+    </WelcomeFrame>
+  );
+}
