@@ -6,7 +6,7 @@ import { root } from './prepare.mjs';
 const dist = join(root, 'web/dist');
 const pages = 'src/pages';
 
-const WITHOUT_LAYOUT = new Set(['LoginPage', 'RegisterPage', 'NotFoundPage']);
+const WITHOUT_LAYOUT = new Set(['LoginPage', 'RegisterPage', 'ResetPasswordPage', 'NotFoundPage']);
 const FOR_ADMINISTRATORS = new Set(['AdminPage', 'AddMealPage', 'EditMealPage']);
 
 /** What stands around a page: the frame for people who are signed in, and more for administrators. */

@@ -9,11 +9,13 @@ import { steadyIds } from './steady-ids.ts';
 
 /**
  * Few and large rather than many and small: each file of its own is a round trip more, and one stream compresses
- * better. What the first page needs, what the frame of the signed-in screens needs, what several screens share.
+ * better. What the first page needs, what the frame of the signed-in screens needs, what the
+ * screens before the login share, what several screens share.
  */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   { name: 'frame', test: /\/pages\/layout\/(ProtectedRoute|SignedInLayout)\.tsx$/, priority: 2 },
+  { name: 'welcome', test: /\/(ui\/NewPasswordField|lib\/password-hint)\b/, priority: 2 },
   { name: 'shared', minShareCount: 3, priority: 1 },
 ];
 

@@ -14,7 +14,15 @@ export const PASSWORD = 'porridge';
 /** What the browser says where the configuration keeps the service worker out. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 let made = 0;
-const makeAdmin = fileURLToPath(new URL('../../server/src/admin.ts', import.meta.url));
+const adminProgram = fileURLToPath(new URL('../../server/src/admin.ts', import.meta.url));
+
+/** Runs `npm run admin` on the server's data, and gives what it prints. */
+export async function runAdmin(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [adminProgram, ...args], {
+    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+  });
+  return stdout;
+}
 
 function uniqueName(): string {
   made += 1;
@@ -37,10 +45,7 @@ export class Person {
     const account = { username, email: `${username}@example.org`, password: PASSWORD };
     await send(request, register, { body: account });
     // Nobody becomes an administrator over HTTP.
-    if (admin)
-      await promisify(execFile)(process.execPath, [makeAdmin, username], {
-        env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
-      });
+    if (admin) await runAdmin(username);
     const session = await send(request, login, { body: { identifier: username, password: PASSWORD } });
     return new Person(session, request);
   }

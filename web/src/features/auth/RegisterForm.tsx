@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useRegistration } from './auth.queries.ts';
+import { useRegistration } from './use-registration.ts';
 import css from './AuthForm.module.css';
 
 /** Makes an account; `onRegistered` is called once it is there. Where none are taken it says so instead. */

@@ -1,0 +1,63 @@
+import { AUTH_MESSAGES, getInstance } from '@moodbowl/contract/auth';
+import { API_BASE } from '@moodbowl/contract/endpoint';
+import { runAdmin, expect, expectAccessible, expectNoSidewaysScrolling, PASSWORD, test } from './fixtures.ts';
+
+test.describe('a reset link', () => {
+  test('sets a new password once and leads to the login', async ({ page, person, complaints }) => {
+    const printed = await runAdmin('reset-link', person.username);
+    const link = new URL(printed.split('\n')[1] ?? '');
+    await page.goto(link.pathname + link.hash);
+    await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+
+    const field = page.getByLabel('New password');
+    await field.fill('short');
+    await field.press('Enter');
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await field.fill('a bowl of oat milk');
+    await field.press('Enter');
+    await expect(page.getByText(AUTH_MESSAGES.passwordReset)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+
+    await page.getByLabel('Username or email').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Invalid credentials')).toBeVisible();
+    complaints.length = 0;
+    await page.getByLabel('Password', { exact: true }).fill('a bowl of oat milk');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/home');
+
+    await page.goto('/');
+    await page.goto(link.pathname + link.hash);
+    await page.getByLabel('New password').fill('another one');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('alert')).toHaveText(AUTH_MESSAGES.resetLinkInvalid);
+    complaints.length = 0;
+  });
+
+  test('that is cut off says so', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/reset-password#half');
+    await expect(page.getByRole('alert')).toHaveText(AUTH_MESSAGES.resetLinkInvalid);
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+});
+
+test('where no accounts are taken, registering says so', { tag: '@once' }, async ({ page }) => {
+  await page.route(API_BASE + getInstance.path, (route) => route.fulfill({ json: { registration: 'closed' } }));
+  await page.goto('/register');
+  await expect(page.getByText(AUTH_MESSAGES.registrationClosed)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a suspended account is told so', { tag: '@once' }, async ({ page, person, complaints }) => {
+  await runAdmin('suspend', person.username);
+  await page.goto('/');
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText(AUTH_MESSAGES.suspended);
+  complaints.length = 0;
+});
