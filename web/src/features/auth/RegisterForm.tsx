@@ -20,7 +20,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: () => vo
     const { username, password } = Object.fromEntries(new FormData(currentTarget));
     if (typeof username === 'string' && typeof password === 'string') setHint(hintFor(password, username));
   };
-  if (registration === 'closed') return <Notice kind="error">{AUTH_MESSAGES.registrationClosed}</Notice>;
+  if (registration === 'closed') return <p>{AUTH_MESSAGES.registrationClosed}</p>;
   return (
     <form {...form.props} onChange={look} className={css.form}>
       <TextField
