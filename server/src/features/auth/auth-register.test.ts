@@ -1,5 +1,6 @@
 import { AUTH_MESSAGES, login, register } from '@moodbowl/contract/auth';
 import { describe, expect, it } from 'vitest';
+import { loadCatalogueOnce } from '../meals/load-catalogue.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const MAYA = { username: 'maya', email: 'maya@example.org', password: 'porridge' };
@@ -15,6 +16,12 @@ describe('registering', () => {
     expect([status, body]).toEqual([201, { message: AUTH_MESSAGES.registered }]);
     const { body: session } = await app.call(login, { body: { identifier: 'maya', password: 'porridge' } });
     expect(session).toMatchObject({ username: 'maya', email: 'maya@example.org', role: 'user' });
+  });
+
+  it('is the only way to an account: a new database has none', async () => {
+    const { database, clock } = await createTestApp();
+    await loadCatalogueOnce(database.db, clock);
+    expect(await database.db.selectFrom('users').select('username').execute()).toEqual([]);
   });
 
   it('makes nobody an administrator, whatever is asked', async () => {
