@@ -290,7 +290,8 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     expect(await pragma('journal_mode')).toEqual({ journal_mode: 'wal' });
     expect(await pragma('synchronous')).toEqual({ synchronous: 2 });
     expect(await pragma('foreign_keys')).toEqual({ foreign_keys: 1 });
-    expect(await pragma('busy_timeout')).toEqual({ timeout: 5_000 });
+    // SQLite waits with the event loop standing still; the rest of the waiting is done outside of it.
+    expect(await pragma('busy_timeout')).toEqual({ timeout: 5 });
   });
 
   it('keeps what was written when it is opened again', async () => {

@@ -24,7 +24,8 @@ import { Changes, tellChanges } from './changes.ts';
 import { AllBusy, ConnectionLine } from './connection-line.ts';
 import type { Schema } from './schema.ts';
 import { SharedLook } from './shared-look.ts';
-import { turnOnWriteAheadLog } from './write-ahead-log.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
+import { isBusy, turnOnWriteAheadLog } from './write-ahead-log.ts';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';
@@ -42,8 +43,14 @@ export interface Database {
 /** Where the data is: a SQLite file, `:memory:`, or a PostgreSQL address. */
 export type DatabaseLocation = { readonly file: string } | { readonly url: string };
 
-/** How long a SQLite statement waits for another process's lock, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** How long opening a SQLite database waits for another process's lock, in milliseconds; nobody is served yet. */
+const OPENING_TIMEOUT_MS = 5_000;
+
+/**
+ * How long SQLite itself waits for another process's lock, in milliseconds: the event loop stands still meanwhile.
+ * Enough for another process's short write; beyond that {@link SqliteDriver} waits.
+ */
+const BUSY_TIMEOUT_MS = 5;
 
 /** How many prepared statements are kept; some are made for each limit that somebody thinks of. */
 const MOST_PREPARED = 300;
@@ -65,23 +72,25 @@ export function openDatabase(location: DatabaseLocation): Database {
 
 function openSqlite(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  turnOnWriteAheadLog(sqlite, BUSY_TIMEOUT_MS);
+  const sqlite = new DatabaseSync(file, { timeout: OPENING_TIMEOUT_MS });
+  turnOnWriteAheadLog(sqlite, OPENING_TIMEOUT_MS);
   sqlite.exec(
     `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-    PRAGMA cache_size = -${PAGE_CACHE_KIB}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};`,
+    PRAGMA cache_size = -${PAGE_CACHE_KIB}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
+    PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};`,
   );
   const look = new SharedLook(sqlite);
-  const database = asKyselyDatabase(sqlite, look);
-  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database }) });
+  const driver = new SqliteDriver(asKyselyDatabase(sqlite, look));
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(driver) });
   preparers.set(db, (text) => {
     // Nobody else may see what a transaction has changed so far, nor join it: then they wait for their turn.
     const { all } = asKyselyStatement(sqlite.prepare(text));
-    if (text.startsWith('select ')) return (parameters) => (look.begin() ? all(parameters) : undefined);
+    if (text.startsWith('select '))
+      return (parameters) => (look.begin() ? unlessBusy(() => all(parameters)) : undefined);
     return (parameters) => {
       // What is written is stored when its call returns, and not when the turn of the event loop ends.
       look.end();
-      return sqlite.isTransaction ? undefined : all(parameters);
+      return sqlite.isTransaction || driver.hasWriters ? undefined : unlessBusy(() => all(parameters));
     };
   });
   let changes: Changes | undefined;
@@ -92,6 +101,16 @@ function openSqlite(file: string): Database {
     watchChanges: () => (changes ??= watchChanges(sqlite, look)),
     close: () => db.destroy(),
   };
+}
+
+/** Undefined when another process is in the way: then the statement waits for its turn. */
+function unlessBusy<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
 }
 
 function watchChanges(sqlite: DatabaseSync, look: SharedLook): Changes {
@@ -113,14 +132,29 @@ export function prepareStatement(db: Db, text: string): PreparedStatement | unde
   return preparers.get(db)?.(text);
 }
 
-/** SQLite does roll back changes of the schema, which Kysely's own adapter does not claim. */
+/**
+ * Kysely's dialect with our driver. SQLite does roll back changes of the schema, which Kysely's own adapter does not
+ * claim, and its line for the one connection would keep reads behind a write that waits.
+ */
 class NodeSqliteDialect extends SqliteDialect {
+  readonly #driver: SqliteDriver;
+
+  constructor(driver: SqliteDriver) {
+    super({ database: async () => Promise.reject(new Error('the driver has it')) });
+    this.#driver = driver;
+  }
+  override createDriver(): SqliteDriver {
+    return this.#driver;
+  }
   override createQueryCompiler(): SqliteQueryCompiler {
     return new LiteralLimits();
   }
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): boolean {
+        return true;
+      }
+      override get supportsMultipleConnections(): boolean {
         return true;
       }
     })();

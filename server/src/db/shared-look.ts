@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { isBusy } from './write-ahead-log.ts';
 
 /**
  * One read transaction for all prepared reads of one turn of the event loop: SQLite locks the file and looks for what
@@ -22,15 +23,22 @@ export class SharedLook {
     this.#dataVersion.setReturnArrays(true);
   }
 
-  /** Begins it unless it is open; false within a transaction of somebody else. */
+  /** Begins it unless it is open; false within a transaction of somebody else, or when another process is in the way. */
   begin(): boolean {
     if (this.#isOpen) return true;
     if (this.#sqlite.isTransaction) return false;
     this.#begin.run();
     this.#isOpen = true;
     setImmediate(this.#end);
-    if (this.#whenOthersWrite) this.#lookForOthers(this.#whenOthersWrite);
-    return true;
+    if (this.#whenOthersWrite === undefined) return true;
+    try {
+      this.#lookForOthers(this.#whenOthersWrite);
+      return true;
+    } catch (error) {
+      this.end();
+      if (isBusy(error)) return false;
+      throw error;
+    }
   }
 
   /** From now on each look calls this first if another connection has changed something since the last one. */

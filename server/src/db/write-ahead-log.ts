@@ -5,7 +5,7 @@ const SQLITE_BUSY = 5;
 const PAUSE_MS = 20;
 
 /** Whether SQLite refused because somebody else has the file. */
-export function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): error is Error {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 }
 

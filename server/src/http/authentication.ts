@@ -115,13 +115,21 @@ async function rememberSeen(db: Db, { id, session_id }: CurrentUser, now: Date):
     .execute();
 }
 
-/** What is only good to remember must not keep anybody from reading when nothing can be written. */
+/** How long a call waits for what is only good to remember, in milliseconds. */
+const REMEMBER_MS = 50;
+
+/** What is only good to remember must not keep anybody from reading when nothing can be written, or not soon. */
 async function ifPossible(request: FastifyRequest, work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
+  const remembered = work.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
     request.log.warn({ err: error }, 'not remembered');
+  });
+  const { promise: isLate, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, REMEMBER_MS);
+  try {
+    await Promise.race([remembered, isLate]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
