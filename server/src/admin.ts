@@ -8,6 +8,7 @@ import { deleteAllSessions, findByIdentifier, setRole, setSuspended } from './fe
 import { createReset, RESET_MINUTES } from './features/auth/password-resets.service.ts';
 import { deleteUser } from './features/profile/profile.repository.ts';
 import { type AuditEvent, auditOnShell } from './http/audit.ts';
+import { keepDataPrivate } from './private-data.ts';
 
 const USAGE = `Usage: npm run admin -- <username or email>                 makes an administrator
        npm run admin -- --revoke <username or email>        takes that back
@@ -135,6 +136,7 @@ function parse(args: readonly string[]) {
 async function main(args: readonly string[]): Promise<void> {
   const { command, identifier, has } = readCall(args);
   const config = readConfig(process.env);
+  keepDataPrivate(config.dataDir);
   // For the log; what people read is on the other stream.
   const audit = (event: AuditEvent, details: Parameters<typeof auditOnShell>[1]) => {
     if (['trace', 'debug', 'info'].includes(config.logLevel)) console.error(auditOnShell(event, details));

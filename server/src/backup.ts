@@ -3,6 +3,7 @@ import { backupPath, makeBackup } from './backup/make-backup.ts';
 import { sqliteFile } from './backup/sqlite-file.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { keepDataPrivate } from './private-data.ts';
 
 const USAGE = 'Usage: npm run backup [-- <folder, or file that ends in .backup>]';
 
@@ -15,7 +16,7 @@ async function main(args: readonly string[]): Promise<void> {
   const file = sqliteFile(config);
   const backup = resolve(backupPath(target, systemClock));
   // Nobody else may read even the drafts.
-  process.umask(0o077);
+  keepDataPrivate(config.dataDir);
   const { bytes, sha256 } = await makeBackup(file, backup);
   console.log(`${backup}\n${bytes.toLocaleString('en')} bytes, SHA-256 ${sha256}`);
 }

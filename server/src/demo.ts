@@ -4,6 +4,7 @@ import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { DEMO_PASSWORD, fillDemo } from './demo/fill.ts';
 import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';
+import { keepDataPrivate } from './private-data.ts';
 
 const USAGE = 'Usage: npm run demo [-- --force]';
 
@@ -12,7 +13,9 @@ async function main(args: readonly string[]): Promise<void> {
   const force = args[0] === '--force';
   if (args.length > (force ? 1 : 0)) throw new ConfigError(USAGE);
 
-  const database = openDatabase(readConfig(process.env).database);
+  const { database: location, dataDir } = readConfig(process.env);
+  keepDataPrivate(dataDir);
+  const database = openDatabase(location);
   try {
     await migrateToLatest(database);
     await loadCatalogueOnce(database.db, systemClock);

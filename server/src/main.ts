@@ -8,6 +8,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { destinationsOf } from './features/analytics/destinations.ts';
 import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';
 import { createLogStream } from './log-stream.ts';
+import { keepDataPrivate } from './private-data.ts';
 import { loadTokenSecrets } from './token-secret.ts';
 
 /** Connections that may come in at once, before one of them is accepted; the system may allow less. */
@@ -16,6 +17,7 @@ const BACKLOG = 4_096;
 /** Starts the server, prints where it listens, and stops it gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  keepDataPrivate(config.dataDir);
   const database = openDatabase(config.database);
   await migrateToLatest(database);
   // Another process may be about it: then this one waits for its end.
