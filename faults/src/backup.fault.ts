@@ -14,7 +14,7 @@ import { audit, auditTargets } from './audit.ts';
 import type { Change } from './changes.ts';
 import type { Fault } from './fault.ts';
 import { Load, longestGap } from './load.ts';
-import { registerPeople } from './people.ts';
+import { isSignedIn, type Person, registerPeople, signInAgain } from './people.ts';
 
 const ROUNDS = { full: 5, quick: 1 };
 /** Pictures that fill the database, so that a backup takes its time; in MiB. */
@@ -59,13 +59,22 @@ export const backup: Fault = {
       rmSync(original, { recursive: true });
 
       const found = { acknowledged: 0, lost: 0, doubled: 0, refused: 0, mostAttempts: 0 };
-      let whole = 0;
+      let [whole, signedIn] = [0, 0];
       for (const [round, { backup: file, before }] of made.entries()) {
         const restored = join(base, `restored-${round}`);
         await run('restore', restored, file);
         if (checkIntegrity(join(restored, 'moodbowl.db')) === 'ok') whole += 1;
         server = await startServer(restored, env);
-        const changes = load.changes.map((change) => ({ ...change, acknowledged: before.has(change) }));
+        const again = new Map<Person, Person>();
+        for (const person of new Set(load.changes.map((change) => change.person))) {
+          if (await isSignedIn(server.url, person)) signedIn += 1;
+          again.set(person, await signInAgain(server.url, person));
+        }
+        const changes = load.changes.map((change) => ({
+          ...change,
+          person: again.get(change.person) ?? change.person,
+          acknowledged: before.has(change),
+        }));
         const { acknowledged, lost, doubled, refused } = await audit(server.url, { changes, refusals: load.refusals });
         found.acknowledged += acknowledged;
         found.lost += lost;
@@ -84,6 +93,12 @@ export const backup: Fault = {
             measured: `${whole} of ${rounds}`,
             target: 'all',
             met: whole === rounds,
+          },
+          {
+            what: 'sessions from before that are good after it was restored',
+            measured: String(signedIn),
+            target: '0',
+            met: signedIn === 0,
           },
           {
             what: 'writes acknowledged while a backup was made',

@@ -1,5 +1,7 @@
 import { login, register } from '@moodbowl/contract/auth';
+import { API_BASE } from '@moodbowl/contract/endpoint';
 import { listMeals } from '@moodbowl/contract/meals';
+import { getProfile } from '@moodbowl/contract/profile';
 import { call } from './call.ts';
 
 /** Somebody who has an account and is signed in. */
@@ -11,6 +13,21 @@ export interface Person {
 }
 
 const PASSWORD = 'a password for faults';
+
+/** The same person with a new session. */
+export async function signInAgain(url: string, person: Person): Promise<Person> {
+  const { token } = await call(url, login, { body: { identifier: person.username, password: PASSWORD } });
+  return { ...person, token };
+}
+
+/** Whether the session of this person is still good. */
+export async function isSignedIn(url: string, { token }: Person): Promise<boolean> {
+  const response = await fetch(`${url}${API_BASE}${getProfile.path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await response.arrayBuffer();
+  return response.ok;
+}
 
 /** Registers this many people and signs them in. */
 export async function registerPeople(url: string, count: number): Promise<Person[]> {

@@ -1,3 +1,5 @@
+import { login, logout } from '@moodbowl/contract/auth';
+import { getProfile } from '@moodbowl/contract/profile';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -16,7 +18,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { TestClock } from '../../test/test-app.ts';
+import { createTestApp, TestClock } from '../../test/test-app.ts';
 import { engine } from '../../test/test-database.ts';
 import { ConfigError } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -174,6 +176,24 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     expect(readdirSync(paths.folder).toSorted()).toEqual(['made.backup', 'moodbowl.db']);
   });
 
+  it('ends all sessions, also those that were ended after the backup was made', async () => {
+    const paths = testFolder();
+    const database = await openTestDatabase(paths.file);
+    const app = await createTestApp({ database });
+    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    await makeBackup(paths.file, paths.backup);
+    expect((await leo.call(logout)).status).toBe(200);
+    await app.app.close();
+    await database.close();
+
+    await restore(paths, true);
+    const restored = await createTestApp({ database: await openTestDatabase(paths.file) });
+    for (const { token } of [maya, leo]) expect((await restored.call(getProfile, {}, { token })).status).toBe(401);
+    const again = await restored.call(login, { body: { identifier: 'maya', password: 'porridge' } });
+    expect(again.status).toBe(200);
+    expect((await restored.call(getProfile, {}, { token: again.body.token })).body.username).toBe('maya');
+  });
+
   it('replaces a database that is beyond repair', async () => {
     const paths = await backedUp();
     const broken = 'no database at all '.repeat(1_000);
@@ -272,7 +292,7 @@ describe.runIf(engine === 'sqlite')('on the server’s shell', { timeout: 30_000
     const elsewhere = join(folder, 'elsewhere');
     expect(await run('restore', [backup], { DATA_DIR: elsewhere })).toEqual({
       code: 0,
-      stdout: `${join(elsewhere, 'moodbowl.db')} is restored from ${backup}.\n`,
+      stdout: `${join(elsewhere, 'moodbowl.db')} is restored from ${backup}.\nAll sessions have ended: everybody signs in again.\n`,
       stderr: '',
     });
     expect(keysIn(join(elsewhere, 'moodbowl.db'))).toEqual(['kept']);

@@ -22,7 +22,7 @@ export interface Restored {
 
 /**
  * Puts a backup in the place of a database. Everything about the backup is checked first; then the database changes
- * in one step, and what was there before is kept under another name. Throws {@link ConfigError}, with nothing
+ * in one step, and what was there before is kept under another name. All sessions end. Throws {@link ConfigError}, with nothing
  * changed, when the backup is damaged or from a newer Moodbowl, when a database is there and `force` is not given,
  * and when somebody has that database open.
  */
@@ -41,6 +41,7 @@ export async function restoreBackup(
   try {
     await unpackBackup(backup, draft);
     const waiting = check(backup, draft);
+    endSessions(draft);
     giveToOwnerOf(folder, draft);
     const aside = `${database}.replaced-${timestamp(clock)}`;
     if (existsSync(database)) makeWhole(database, aside);
@@ -71,6 +72,16 @@ function check(backup: string, database: string): number {
       );
     }
     return known.filter((name) => !run.has(name)).length;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Sessions that were ended since the backup was made would be back, and their tokens good again. */
+function endSessions(database: string): void {
+  const sqlite = new DatabaseSync(database);
+  try {
+    sqlite.exec('delete from sessions');
   } finally {
     sqlite.close();
   }
