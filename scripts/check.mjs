@@ -66,6 +66,14 @@ function findsOverweight() {
   return found;
 }
 
+/** A workspace without a version, or a tree that differs from what its packages ask for, has no bill of materials. */
+const listsMaterials = () =>
+  ['cyclonedx', 'spdx'].every((format) => {
+    const args = ['sbom', '--sbom-format', format];
+    const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' };
+    return spawnSync('npm', args, options).status === 0;
+  });
+
 const STEPS = {
   'types: server and tools': passes('tsc', '-p', '.'),
   'types: page': passes('tsc', '-p', 'web'),
@@ -74,6 +82,7 @@ const STEPS = {
   lint: passes('oxlint', '--type-aware'),
   format: passes('oxfmt', '--check'),
   'unused code and packages': passes('knip'),
+  'bill of materials': listsMaterials,
   'import rules': passes(
     'cruise',
     'contract',

@@ -44,12 +44,11 @@ export const serverArguments = [
   join(root, 'server/src/main.ts'),
 ];
 
-/** Installs what the lockfile names, unless that is what is installed. */
+/** Installs exactly what the lockfile names, unless that is what is installed. */
 export function install() {
   if (isFresh('install', [join(root, 'package-lock.json')])) return;
   console.log('Installing…');
-  // Not `npm ci`: it refuses a lockfile that lacks another platform's optional packages.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
     shell: process.platform === 'win32',
   });
