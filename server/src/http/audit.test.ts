@@ -1,8 +1,8 @@
 import { login, logout, register } from '@moodbowl/contract/auth';
-import { sendFeedback } from '@moodbowl/contract/feedback';
+import { resolveFeedback, sendFeedback } from '@moodbowl/contract/feedback';
 import { addFriend } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
-import { createMeal } from '@moodbowl/contract/meals';
+import { createMeal, deleteMeal, updateMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { changePassword, deleteAccount, endSession, exportAccount, listSessions } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
@@ -93,6 +93,38 @@ describe('the audit lines', () => {
     audited();
     await last.call(deleteAccount, { body: { password: NEW_PASSWORD } });
     expect(audited()).toEqual([{ event: 'account deleted', user_id, session_id: expect.any(String), address }]);
+  });
+
+  it('name the administrator who adds, changes and deletes meals and resolves feedback, by ids', async () => {
+    const { app, idOf, audited } = await setUp();
+    const cook = await app.signIn('cook', { admin: true });
+    const guest = await app.signIn('guest');
+    const { body: feedback } = await guest.call(sendFeedback, {
+      body: { subject: 'Soup', message: 'Too hot', attachments: [] },
+    });
+    const user_id = await idOf('cook');
+    const line = { user_id, session_id: expect.any(String), address: '127.0.0.1' };
+    const unknown = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
+    audited();
+
+    const { body: meal } = await cook.call(createMeal, { body: { name: 'Soup', mood: 'Sad' } });
+    await cook.call(updateMeal, { params: meal, body: { name: 'Hot soup', mood: 'Sad' } });
+    await cook.call(deleteMeal, { params: meal });
+    await cook.call(resolveFeedback, { params: feedback });
+    expect(audited()).toEqual([
+      { event: 'meal added', meal_id: meal.id, ...line },
+      { event: 'meal changed', meal_id: meal.id, ...line },
+      { event: 'meal deleted', meal_id: meal.id, ...line },
+      { event: 'feedback resolved', feedback_id: feedback.id, ...line },
+    ]);
+
+    await cook.call(createMeal, { body: { name: '', mood: 'Sad' } });
+    await cook.call(updateMeal, { params: unknown, body: { name: 'Hot soup', mood: 'Sad' } });
+    await cook.call(deleteMeal, { params: meal });
+    await cook.call(resolveFeedback, { params: unknown });
+    await guest.call(createMeal, { body: { name: 'Soup', mood: 'Sad' } });
+    await guest.call(resolveFeedback, { params: feedback });
+    expect(audited()).toEqual([]);
   });
 
   it('tell of sign-ins that were not even tried', async () => {

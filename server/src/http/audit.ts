@@ -18,6 +18,10 @@ export const AUDIT_EVENTS = [
   'account restored',
   'account deleted',
   'role changed',
+  'meal added',
+  'meal changed',
+  'meal deleted',
+  'feedback resolved',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
@@ -26,6 +30,8 @@ interface AuditDetails {
   /** Whose account; null when nobody has it. The caller's unless told. */
   readonly user_id?: string | null;
   readonly session_id?: string;
+  readonly meal_id?: string;
+  readonly feedback_id?: string;
   /** Why something was refused. */
   readonly reason?: 'unknown name' | 'wrong password' | 'throttled' | 'suspended';
   readonly role?: string;

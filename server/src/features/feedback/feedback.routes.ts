@@ -1,5 +1,6 @@
 import * as contract from '@moodbowl/contract/feedback';
 import { newId } from '../../db/new-id.ts';
+import { auditOf } from '../../http/audit.ts';
 import { found, idTaken } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
 import { type Limits, throttleBoth } from '../../http/throttle.ts';
@@ -42,9 +43,11 @@ export function feedbackRoutes({ throttles }: { readonly throttles: boolean }): 
       (_, { id, role }) => (role === 'admin' ? undefined : [id]),
     );
 
-    handle(contract.resolveFeedback, async ({ params: { id } }) => {
+    handle(contract.resolveFeedback, async ({ params: { id }, request }) => {
       await repository.resolveFeedback(db, id);
-      return found(await repository.findFeedback(db, 'everybody', id));
+      const feedback = found(await repository.findFeedback(db, 'everybody', id));
+      auditOf(request)('feedback resolved', { feedback_id: id });
+      return feedback;
     });
   };
 }

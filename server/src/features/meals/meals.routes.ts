@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MEALS } from '../../db/changes.ts';
 import { newId } from '../../db/new-id.ts';
 import { Remembered } from '../../db/remembered.ts';
+import { auditOf } from '../../http/audit.ts';
 import { CodedError, found } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
 import { MealShelf } from './meal-shelf.ts';
@@ -76,16 +77,23 @@ export const mealRoutes: Feature = ({ handle, db, clock, changes }) => {
     (_, { id }) => [id, MEALS],
   );
 
-  handle(contract.createMeal, async ({ user, body }) => {
+  handle(contract.createMeal, async ({ user, body, request }) => {
     const id = newId();
     await repository.insertMeal(db, { ...body, id, created_at: clock.now().toISOString() });
+    auditOf(request)('meal added', { meal_id: id });
     return found(await repository.findMeal(db, user.id, id));
   });
 
-  handle(contract.updateMeal, async ({ user, params: { id }, body }) => {
+  handle(contract.updateMeal, async ({ user, params: { id }, body, request }) => {
     await repository.updateMeal(db, id, body);
-    return found(await repository.findMeal(db, user.id, id));
+    const meal = found(await repository.findMeal(db, user.id, id));
+    auditOf(request)('meal changed', { meal_id: id });
+    return meal;
   });
 
-  handle(contract.deleteMeal, async ({ params }) => found(await repository.deleteMeal(db, params.id)));
+  handle(contract.deleteMeal, async ({ params, request }) => {
+    const deleted = found(await repository.deleteMeal(db, params.id));
+    auditOf(request)('meal deleted', { meal_id: deleted.id });
+    return deleted;
+  });
 };
