@@ -15,6 +15,8 @@ export const PROFILE_LIMITS = {
   /** Days that the calendar shows. */
   calendarDays: 30,
   topEmotions: 4,
+  /** How often an account may change its email in 24 hours. */
+  emailChangesPerDay: 3,
 } as const;
 
 export const PROFILE_MESSAGES = {
@@ -22,6 +24,7 @@ export const PROFILE_MESSAGES = {
   fetchFailed: 'Failed to fetch profile data.',
   updateFailed: 'Failed to update profile',
   updated: 'Profile updated.',
+  tooManyEmails: 'You can change your email three times a day. Please try again tomorrow.',
   toggleFailed: 'Failed to toggle saved meal',
   noSavedMeals: 'No saved meals yet',
   noMoods: 'No moods logged yet',

@@ -347,6 +347,22 @@ export function lockForShare<DB, TB extends keyof DB, O>(
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forShare() : query;
 }
 
+/**
+ * Locks accounts until the transaction ends, so that what is decided about them in it stays true until then: `shared`
+ * with other transactions that lock them alike, or `exclusive`, also against every new row that refers to them.
+ * SQLite's transactions run one at a time and need no lock.
+ */
+export async function lockUsers(
+  transaction: Db,
+  userIds: readonly string[],
+  mode: 'shared' | 'exclusive',
+): Promise<void> {
+  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return;
+  // All take them in the same order, so that two never wait for each other.
+  const users = transaction.selectFrom('users').where('id', 'in', userIds).orderBy('id').select('id');
+  await (mode === 'shared' ? users.forKeyShare() : users.forUpdate()).execute();
+}
+
 /** The column type of text that compares by code point, alike on both engines. */
 export function textType(engine: Engine): RawBuilder<unknown> {
   return engine === 'postgres' ? sql`text collate "C"` : sql`text`;

@@ -4,7 +4,14 @@ import { addFriend } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { createMeal, deleteMeal, updateMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
-import { changePassword, deleteAccount, endSession, exportAccount, listSessions } from '@moodbowl/contract/profile';
+import {
+  changePassword,
+  deleteAccount,
+  endSession,
+  exportAccount,
+  listSessions,
+  updateProfile,
+} from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestUser } from '../../test/test-app.ts';
 import { AUDIT_EVENTS } from './audit.ts';
@@ -125,6 +132,34 @@ describe('the audit lines', () => {
     await guest.call(createMeal, { body: { name: 'Soup', mood: 'Sad' } });
     await guest.call(resolveFeedback, { params: feedback });
     expect(audited()).toEqual([]);
+  });
+
+  it('tell of changes of username and email, never of what they were or became', async () => {
+    const { app, signIn, idOf, audited, log } = await setUp();
+    await app.call(register, { body: MAYA });
+    await app.call(register, { body: { ...MAYA, username: 'leo', email: 'leo@private.example' } });
+    const maya = await signIn();
+    const user_id = await idOf(MAYA.username);
+    const line = { user_id, session_id: expect.any(String), address: '127.0.0.1' };
+    const profile = { username: MAYA.username, email: MAYA.email, avatar: 'Happy' as const };
+    const change = async (changes: Partial<typeof profile>) => {
+      audited();
+      await maya.call(updateProfile, { body: { ...profile, ...changes } });
+      return { written: log(), lines: audited() };
+    };
+    const taken = await change({ email: 'leo@private.example' });
+    const avatar = await change({});
+    expect([taken.lines, avatar.lines]).toEqual([[], []]);
+    const name = await change({ username: 'maya.renamed' });
+    expect(name.lines).toEqual([{ event: 'username changed', ...line }]);
+    const both = await change({ email: 'maya@elsewhere.example' });
+    expect(both.lines).toEqual([
+      { event: 'username changed', ...line },
+      { event: 'email changed', ...line },
+    ]);
+    for (const { written } of [name, both])
+      for (const text of [MAYA.username, 'maya.renamed', MAYA.email, 'maya@elsewhere.example'])
+        expect(written).not.toContain(text);
   });
 
   it('tell of sign-ins that were not even tried', async () => {

@@ -9,6 +9,8 @@ export const AUDIT_EVENTS = [
   'signed out',
   'session ended',
   'all sessions ended',
+  'username changed',
+  'email changed',
   'password changed',
   'password refused',
   'password reset',

@@ -11,6 +11,8 @@ export interface Limit {
   readonly hits: number;
   /** …in a window of this many seconds, which opens with the first hit. */
   readonly seconds: number;
+  /** What people are told beyond it, when the usual text does not fit. */
+  readonly message?: string;
 }
 
 /** What one account may do, and what may come from one address, which is often shared by a household or a school. */
@@ -61,7 +63,7 @@ function addressKey(action: string, network: string): string {
  */
 export async function throttle(db: Db, clock: Clock, key: string, limit: Limit): Promise<void> {
   const { exceeded, retryAfter } = await countHit(db, clock, key, limit);
-  if (exceeded) throw new CodedError('TOO_MANY_REQUESTS', ERROR_MESSAGES.tooMany, { retryAfter });
+  if (exceeded) throw new CodedError('TOO_MANY_REQUESTS', limit.message ?? ERROR_MESSAGES.tooMany, { retryAfter });
 }
 
 /** Counts one hit under `key`: whether that is over the limit, and the seconds until the window ends. */

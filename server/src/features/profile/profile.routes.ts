@@ -17,7 +17,9 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
 
     handle(contract.getProfile, async ({ user }) => found(await repository.findProfile(db, user.id)), aboutCaller);
 
-    handle(contract.updateProfile, async ({ user, body }) => changeProfile(context, user.id, body));
+    handle(contract.updateProfile, async ({ user, body, request }) =>
+      changeProfile(context, user.id, body, auditOf(request)),
+    );
 
     handle(
       contract.listProfileMoods,

@@ -1,6 +1,6 @@
-import { type passwordChange, type Profile, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { type passwordChange, type Profile, PROFILE_LIMITS, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
-import { isUniqueViolation } from '../../db/database.ts';
+import { type Db, isUniqueViolation, lockUsers } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import type { Audit } from '../../http/audit.ts';
 import { CodedError, found } from '../../http/coded-error.ts';
@@ -14,28 +14,47 @@ import { deleteUser, findProfile, updateProfile } from './profile.repository.ts'
 /** Whoever asks more often wants to know who has an account; registering is limited alike. */
 const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
 
-/** Replaces username, email and avatar. A taken username or email is told per field. */
+/** Whoever asks by email sees who has that email, so nobody may try on many. */
+const EMAIL_CHANGES: Limit = {
+  hits: PROFILE_LIMITS.emailChangesPerDay,
+  seconds: 24 * 60 * 60,
+  message: PROFILE_MESSAGES.tooManyEmails,
+};
+
+/**
+ * Replaces username, email and avatar. A taken username or email is told per field; beyond three changes of the email a
+ * day it is a 429. Another case of the same email is no change, and one that is refused does not count.
+ */
 export async function changeProfile(
   { db, clock, throttles }: AccountContext,
   userId: string,
   draft: Profile,
+  audit: Audit,
 ): Promise<Profile> {
-  const before = found(await findProfile(db, userId));
   const key = `profile:taken:${userId}`;
   if (throttles) await throttle(db, clock, key, TAKEN_PER_ACCOUNT);
   await refuseTaken(db, draft, userId);
   if (throttles) await forgive(db, key);
-  let profile: Profile;
+  const change = async (transaction: Db) => {
+    await lockUsers(transaction, [userId], 'exclusive');
+    const before = found(await findProfile(transaction, userId));
+    // In the transaction, so that a change that comes to nothing takes its count back.
+    if (throttles && foldCase(draft.email) !== foldCase(before.email))
+      await throttle(transaction, clock, `profile:email:${userId}`, EMAIL_CHANGES);
+    return { before, after: found(await updateProfile(transaction, userId, draft)) };
+  };
   try {
-    profile = found(await updateProfile(db, userId, draft));
+    const { before, after } = await db.transaction().execute(change);
+    if (after.username !== before.username) audit('username changed');
+    if (after.email !== before.email) audit('email changed');
+    if (foldCase(after.email) !== foldCase(before.email))
+      await deliverEmailRequests({ db, clock }, userId, after.email);
+    return after;
   } catch (error) {
     // Somebody else was quicker between the check and the change.
     if (isUniqueViolation(error)) await refuseTaken(db, draft, userId);
     throw error;
   }
-  if (foldCase(profile.email) !== foldCase(before.email))
-    await deliverEmailRequests({ db, clock }, userId, profile.email);
-  return profile;
 }
 
 /** Changes the password and ends all sessions but the one that asks. */

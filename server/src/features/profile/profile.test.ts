@@ -5,6 +5,7 @@ import {
   getProfile,
   getProfileStreak,
   listProfileMoods,
+  PROFILE_MESSAGES,
   updateProfile,
 } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
@@ -112,6 +113,67 @@ describe('a profile', () => {
     expect([status, headers['retry-after']]).toEqual([429, '3600']);
     app.clock.advance({ hours: 1 });
     expect((await maya.call(updateProfile, { body: MAYA })).status).toBe(200);
+  });
+});
+
+describe('the email of a profile', () => {
+  async function setUp() {
+    const app = await createTestApp({ throttles: true });
+    const maya = await app.signIn('maya');
+    await app.signIn('leo');
+    const change = (email: string, more: object = {}) =>
+      maya.call(updateProfile, { body: { ...MAYA, ...more, email } });
+    return { app, maya, change };
+  }
+
+  it('can be changed three times a day; after that it stays as it is, and all else can be changed', async () => {
+    const { app, maya, change } = await setUp();
+    for (const n of [1, 2, 3]) {
+      expect((await change(`maya.${n}@example.org`)).status).toBe(200);
+      app.clock.advance({ hours: 1 });
+    }
+    const { status, raw, headers } = await change('maya.4@example.org', { username: 'maya4' });
+    expect([status, raw.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', String(21 * 60 * 60)]);
+    expect(raw.message).toBe(PROFILE_MESSAGES.tooManyEmails);
+    expect((await maya.call(getProfile)).body).toEqual({ ...MAYA, email: 'maya.3@example.org' });
+    expect((await change('maya.3@example.org', { username: 'maya4', avatar: 'Sad' })).status).toBe(200);
+    expect((await change('Maya.3@Example.org')).status).toBe(200);
+    app.clock.advance({ hours: 21 });
+    expect((await change('maya.4@example.org')).status).toBe(200);
+  });
+
+  it('is not counted when it stays, when only its case changes, and when the change is refused', async () => {
+    const { change } = await setUp();
+    for (const _ of [1, 2, 3, 4]) {
+      expect((await change('MAYA@example.org')).status).toBe(200);
+      expect((await change('maya@example.org')).status).toBe(200);
+      expect((await change('leo@example.org')).status).toBe(409);
+    }
+    for (const n of [1, 2, 3]) expect((await change(`maya.${n}@example.org`)).status).toBe(200);
+    expect((await change('maya.4@example.org')).status).toBe(429);
+  });
+
+  it('changes three times when many changes come at once, over several processes', async () => {
+    const { app, maya } = await setUp();
+    const second = await createTestApp({ throttles: true, database: app.database });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        (n % 2 ? app : second).call(
+          updateProfile,
+          { body: { ...MAYA, email: `maya.${n}@example.org` } },
+          { token: maya.token },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+  });
+
+  it('counts one change that is sent many times at once as one', async () => {
+    const { change } = await setUp();
+    await Promise.all(Array.from({ length: 8 }, () => change('maya.1@example.org')));
+    for (const n of [2, 3]) expect((await change(`maya.${n}@example.org`)).status).toBe(200);
+    expect((await change('maya.4@example.org')).status).toBe(429);
   });
 });
 
