@@ -210,7 +210,6 @@ function* friendshipRows(context: Context): Generator<CommunityRow> {
         higher_id: one < other ? other : one,
         id: seededId(at, random),
         requested_by: random.pick([one, other]),
-        email_request_id: null,
         created_at: at.toISOString(),
         accepted_at: at.toISOString(),
       },

@@ -41,6 +41,9 @@ describe('the calls', () => {
     ['user', 'POST /api/friends/accept', { friendshipId: '01890a5d-ac96-774b-bcce-b302099a8057' }],
     ['user', 'POST /api/friends/reject', { friendshipId: '01890a5d-ac96-774b-bcce-b302099a8057' }],
     ['user', 'DELETE /api/friends/:friend_id'],
+    ['user', 'GET /api/friends/blocks'],
+    ['user', 'POST /api/friends/blocks', { user_id: '01890a5d-ac96-774b-bcce-b302099a8057' }],
+    ['user', 'DELETE /api/friends/blocks/:user_id'],
     [
       'user',
       'POST /api/friends/encourage',

@@ -8,6 +8,10 @@ export const FRIEND_LIMITS = {
   encouragement: 280,
   /** How many of a friend's encouragements are shown, newest first. */
   encouragementsShown: 5,
+  /** Requests by email that one account may send in 24 hours: each shows the username behind an address. */
+  emailRequestsPerDay: 20,
+  /** At most so many requests by email, and so many blocked people, are listed: the newest. */
+  listed: 500,
 } as const;
 
 export const FRIEND_MESSAGES = {
@@ -27,9 +31,17 @@ export const FRIEND_MESSAGES = {
   allRejected: 'All friend requests rejected.',
   removed: 'Removed from your friends.',
   withdrawn: 'Friend request taken back.',
+  joined: (username: string) => `Somebody with this address joined as @${username}. Still ask?`,
+  tooManyEmails: 'You can ask 20 people by email a day. Please try again tomorrow, or ask by username.',
+  blocked: 'Blocked. You will not see each other any more.',
+  unblocked: 'No longer blocked.',
+  blockedByYou: 'You have blocked this person. Unblock them on the Friends tab first.',
+  blockYourself: 'You cannot block yourself.',
+  unknownPerson: 'This person is not here any more.',
   encouraged: (username: string) => `Encouragement sent to ${username}!`,
   loadFailed: 'Error fetching friends',
-  actionFailed: (action: 'accepting' | 'rejecting' | 'removing') => `Error ${action} friend`,
+  actionFailed: (action: 'accepting' | 'rejecting' | 'removing' | 'blocking' | 'unblocking') =>
+    `Error ${action} friend`,
   addFailed: 'Error sending friend request',
   encourageFailed: 'Error sending encouragement',
   batchFailed: (action: 'accept' | 'reject') => `Error performing batch ${action}`,
@@ -53,7 +65,7 @@ export const encouragementDraft = z.object({ message: encouragementText });
 /** What a friend sees of another; of people who are not friends yet only the name is shared. */
 export const friend = z.object({
   friendship_id: id,
-  /** The friend's id. A request by email has its own id here, because whose email it is stays untold. */
+  /** The friend's id; a sent request by email has its own id here. */
   friend_id: id,
   /** A sent request by email shows the email as typed. */
   username: z.string(),
@@ -70,12 +82,25 @@ export const friend = z.object({
 });
 export type Friend = z.infer<typeof friend>;
 
+/** A request that the caller sent. */
+export const sentRequest = friend.extend({
+  /**
+   * Only on a request by email, which reaches nobody by itself: the username of the account that has the address now,
+   * null when there is none. The caller confirms by asking that username.
+   */
+  joined_as: z.string().nullable().optional(),
+});
+export type SentRequest = z.infer<typeof sentRequest>;
+
 export const friendLists = z.object({
   pendingReceived: z.array(friend),
-  pendingSent: z.array(friend),
+  pendingSent: z.array(sentRequest),
   accepted: z.array(friend),
 });
 export type FriendLists = z.infer<typeof friendLists>;
+
+export const block = z.object({ user_id: id, username: z.string(), created_at: instant });
+export type Block = z.infer<typeof block>;
 
 const TAG = 'Friends';
 const told = z.object({ message: z.string() });
@@ -96,7 +121,8 @@ export const addFriend = defineEndpoint({
   path: '/friends/add',
   access: 'user',
   tag: TAG,
-  summary: 'Ask somebody to be friends; accepts when they have asked before',
+  summary:
+    'Ask somebody to be friends; accepts when they have asked before. A request by email waits until it is confirmed by username',
   body: friendRequest,
   response: told,
 });
@@ -146,6 +172,35 @@ export const removeFriend = defineEndpoint({
   tag: TAG,
   summary: 'End a friendship, or take a request back',
   params: z.object({ friend_id: id }),
+  response: told,
+});
+
+export const listBlocks = defineEndpoint({
+  method: 'GET',
+  path: '/friends/blocks',
+  access: 'user',
+  tag: TAG,
+  summary: 'The people whom the caller has blocked, newest first',
+  response: z.array(block).max(FRIEND_LIMITS.listed),
+});
+
+export const blockPerson = defineEndpoint({
+  method: 'POST',
+  path: '/friends/blocks',
+  access: 'user',
+  tag: TAG,
+  summary: 'Block a person: ends a friendship and all requests between the two, and they cannot ask again',
+  body: z.object({ user_id: id }),
+  response: told,
+});
+
+export const unblockPerson = defineEndpoint({
+  method: 'DELETE',
+  path: '/friends/blocks/:user_id',
+  access: 'user',
+  tag: TAG,
+  summary: 'Unblock a person',
+  params: z.object({ user_id: id }),
   response: told,
 });
 

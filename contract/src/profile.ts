@@ -78,6 +78,8 @@ export const accountExport = z.object({
     z.object({ username: z.string(), requested_by: z.string(), created_at: instant, accepted_at: instant.nullable() }),
   ),
   friend_requests_by_email: z.array(z.object({ email: z.string(), created_at: instant })),
+  /** Whom the account has blocked. */
+  blocks: z.array(z.object({ username: z.string(), created_at: instant })),
   encouragements: z.array(z.object({ from: z.string(), to: z.string(), message: z.string(), created_at: instant })),
   feedback: z.array(feedback.omit({ username: true })),
 });

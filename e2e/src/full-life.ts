@@ -116,7 +116,6 @@ function friendsOf(me: string): Record<string, Row[]> {
       higher_id: id < me ? me : id,
       id: randomUUID(),
       requested_by: id,
-      email_request_id: null,
       created_at: daysAgo(1),
       accepted_at: n < 200 ? daysAgo(1) : null,
     })),

@@ -1,6 +1,13 @@
 import { logout } from '@moodbowl/contract/auth';
 import { sendFeedback } from '@moodbowl/contract/feedback';
-import { acceptFriend, addFriend, encourageFriend, listFriends, removeFriend } from '@moodbowl/contract/friends';
+import {
+  acceptFriend,
+  addFriend,
+  blockPerson,
+  encourageFriend,
+  listFriends,
+  removeFriend,
+} from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal } from '@moodbowl/contract/meals';
@@ -23,6 +30,7 @@ export const CALLERS = [
   'has asked the owner',
   'was asked by the owner',
   'friend',
+  'blocked by the owner',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -41,6 +49,8 @@ export interface Names {
   readonly received: string;
   readonly sent: string;
   readonly emailRequest: string;
+  /** Whom the owner has blocked. */
+  readonly blocked: string;
 }
 
 const nobodys = (end: number) => `01890a5d-ac96-774b-bcce-b302099a80${end}`;
@@ -58,6 +68,7 @@ export const NOBODYS: Names = {
   received: nobodys(17),
   sent: nobodys(18),
   emailRequest: nobodys(19),
+  blocked: nobodys(20),
 };
 
 const OWNER = 'maya.the.owner';
@@ -96,7 +107,7 @@ export async function createAccessWorld({ throttles = false } = {}): Promise<Wor
   const leaver = await signInAgain(app);
   await leaver.call(logout);
 
-  const [stranger, removed, admin, demoted, asker, asked, friend] = [
+  const [stranger, removed, admin, demoted, asker, asked, friend, blocked] = [
     await app.signIn('a.stranger'),
     await app.signIn('a.removed.friend'),
     await app.signIn('an.administrator', { admin: true }),
@@ -104,6 +115,7 @@ export async function createAccessWorld({ throttles = false } = {}): Promise<Wor
     await app.signIn('one.who.asks'),
     await app.signIn('one.who.was.asked'),
     await app.signIn('a.friend'),
+    await app.signIn('a.blocked.one'),
   ];
   const demotedUser = await findByIdentifier(app.database.db, 'a.demoted.one');
   await setRole(app.database.db, demotedUser?.id ?? '', 'user');
@@ -113,6 +125,9 @@ export async function createAccessWorld({ throttles = false } = {}): Promise<Wor
   await owner.call(removeFriend, { params: { friend_id: formerly } });
   await befriend(owner, friend, 'a.friend');
   const friendsId = (await owner.call(listFriends)).body.accepted[0]?.friend_id ?? '';
+  const blockedId = (await findByIdentifier(app.database.db, 'a.blocked.one'))?.id ?? '';
+  await blocked.call(addFriend, { body: { friendIdentifier: OWNER } });
+  await owner.call(blockPerson, { body: { user_id: blockedId } });
   await asker.call(addFriend, { body: { friendIdentifier: OWNER } });
   await owner.call(addFriend, { body: { friendIdentifier: 'one.who.was.asked' } });
   await owner.call(addFriend, { body: { friendIdentifier: TEXTS.askedByEmail } });
@@ -149,6 +164,7 @@ export async function createAccessWorld({ throttles = false } = {}): Promise<Wor
     received: pendingReceived[0]?.friendship_id ?? '',
     sent: byName?.friendship_id ?? '',
     emailRequest: byEmail?.friend_id ?? '',
+    blocked: blockedId,
   };
 
   return {
@@ -167,6 +183,7 @@ export async function createAccessWorld({ throttles = false } = {}): Promise<Wor
       'has asked the owner': asker.token,
       'was asked by the owner': asked.token,
       friend: friend.token,
+      'blocked by the owner': blocked.token,
     },
     secretsFrom: (caller) => secretsFrom(caller, owners),
     rows: () => readRows(app, owners.user),
@@ -215,6 +232,7 @@ async function readRows({ database: { db } }: TestApp, userId: string) {
       emailRequests: await db.selectFrom('friend_email_requests').selectAll().where('user_id', '=', userId).execute(),
     },
     shared: {
+      blocks: await db.selectFrom('blocks').selectAll().where('user_id', '=', userId).execute(),
       feedback: await db.selectFrom('feedback').selectAll().where('user_id', '=', userId).execute(),
       friendships: await db
         .selectFrom('friendships')

@@ -10,7 +10,6 @@ import { insertUser, setRole } from '../src/features/auth/auth.repository.ts';
 import { openSession } from '../src/features/auth/auth.service.ts';
 import { nameDevice } from '../src/features/auth/device.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
-import { deliverEmailRequests } from '../src/features/friends/friends.service.ts';
 import { JsonBytes } from '../src/http/json-bytes.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -127,7 +126,6 @@ export class TestApp {
     const created_at = this.clock.now().toISOString();
     const password_hash = await hashOfPassword;
     await insertUser(context.db, { ...user, password_hash, created_at });
-    await deliverEmailRequests(context, user.id, user.email);
     if (admin) await setRole(context.db, user.id, 'admin');
     const account = { ...user, password_hash, role: admin ? ('admin' as const) : ('user' as const) };
     const session = await openSession(context, account, nameDevice(undefined));

@@ -49,7 +49,6 @@ describe.runIf(engine === 'sqlite')('changes', () => {
         higher_id: 'ben',
         id: 'f',
         requested_by: 'ann',
-        email_request_id: null,
         created_at: NOW,
         accepted_at: NOW,
       })

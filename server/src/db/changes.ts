@@ -13,6 +13,7 @@ const ABOUT: Readonly<Record<keyof Schema, readonly string[] | 'table'>> = {
   meal_logs: ['user_id'],
   friendships: ['lower_id', 'higher_id'],
   friend_email_requests: ['user_id'],
+  blocks: [],
   encouragements: ['user_id', 'receiver_id'],
   feedback: ['user_id'],
   meals: 'table',

@@ -75,6 +75,28 @@ describe('migrating', () => {
     });
   });
 
+  it('forgets requests that were delivered by email, and keeps what their senders see and all other friendships', async () => {
+    const database = open(await emptyLocation());
+    const { db } = database;
+    const before = Object.entries(MIGRATIONS).filter(([name]) => name < '010');
+    await migrateToLatest(database, Object.fromEntries(before));
+    for (const id of ['ann', 'ben', 'cyd', 'dan', 'eve']) {
+      await sql`insert into users (id, username, username_key, email, email_key, password_hash, role, time_zone, created_at)
+        values (${id}, ${id}, ${id}, ${`${id}@b.c`}, ${`${id}@b.c`}, '', 'user', 'UTC', '2026-01-01')`.execute(db);
+    }
+    await sql`insert into friend_email_requests (user_id, email_key, id, email, created_at)
+      values ('ann', 'eve@b.c', 'r', 'eve@b.c', '2026-01-01')`.execute(db);
+    await sql`insert into friendships (lower_id, higher_id, id, requested_by, email_request_id, created_at, accepted_at)
+      values ('ann', 'eve', 'delivered', 'ann', 'r', '2026-01-01', null),
+        ('ben', 'eve', 'accepted', 'ben', 'r2', '2026-01-01', '2026-01-02'),
+        ('cyd', 'eve', 'by username', 'cyd', null, '2026-01-01', null),
+        ('dan', 'eve', 'friends', 'dan', null, '2026-01-01', '2026-01-02')`.execute(db);
+    await migrateToLatest(database);
+    const kept = await db.selectFrom('friendships').select('id').orderBy('id').execute();
+    expect(kept.map(({ id }) => id)).toEqual(['accepted', 'by username', 'friends']);
+    expect(await db.selectFrom('friend_email_requests').select('id').execute()).toEqual([{ id: 'r' }]);
+  });
+
   it('that fails half way leaves everything as it was', async () => {
     const database = open(await emptyLocation());
     await migrateToLatest(database);

@@ -10,6 +10,7 @@ import * as savedLast from './migrations/006-saved-last.ts';
 import * as mealSearch from './migrations/007-meal-search.ts';
 import * as rowsInOrder from './migrations/008-rows-in-order.ts';
 import * as accounts from './migrations/009-accounts.ts';
+import * as blocks from './migrations/010-blocks.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -28,6 +29,7 @@ export const MIGRATIONS: Migrations = {
   '007-meal-search': mealSearch,
   '008-rows-in-order': rowsInOrder,
   '009-accounts': accounts,
+  '010-blocks': blocks,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

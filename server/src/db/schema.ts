@@ -21,6 +21,7 @@ export interface Schema {
   meal_logs: MealLogTable;
   friendships: FriendshipTable;
   friend_email_requests: FriendEmailRequestTable;
+  blocks: BlockTable;
   encouragements: EncouragementTable;
   feedback: FeedbackTable;
   uploads: UploadTable;
@@ -136,19 +137,26 @@ interface FriendshipTable {
   higher_id: string;
   id: string;
   requested_by: string;
-  /** The request by email that this came of; null once the asker has asked by username. */
+  /** No longer written or read: requests by email used to be delivered. Kept for processes of the version before. */
   email_request_id: string | null;
   created_at: string;
   /** Null while the request waits for an answer. */
   accepted_at: string | null;
 }
 
-/** Requests by email as their senders see them, alike whether or not anybody has that email. */
+/** Requests by email. They reach nobody until their sender confirms them by username. */
 interface FriendEmailRequestTable {
   user_id: string;
   email_key: string;
   id: string;
   email: string;
+  created_at: string;
+}
+
+/** Whom a user has blocked. */
+interface BlockTable {
+  user_id: string;
+  blocked_id: string;
   created_at: string;
 }
 

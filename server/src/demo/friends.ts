@@ -18,6 +18,8 @@ const MAYAS_FRIENDS = new Set([
 const MAYAS_REQUESTS = new Set(['giulia', 'kwame']);
 /** Whom maya asked. */
 const MAYA_ASKED = 'thandiwe';
+/** Whom maya wants to hear nothing from. */
+const MAYA_BLOCKED = 'rhys.j';
 
 /** What friends send one another. */
 const KIND_WORDS = [
@@ -44,7 +46,7 @@ const KIND_WORDS = [
 type Friendship = Insertable<Schema['friendships']>;
 type Encouragement = Insertable<Schema['encouragements']>;
 
-/** Friendships with those further down the list, so that each pair is made once, and what the two wrote one another. */
+/** Friendships with those further down the list, so that each pair is made once, what the two wrote one another, and blocks. */
 export const friendsOf: DemoPart = (resident, { now, residents }) => {
   const friendships: Friendship[] = [];
   const encouragements: Encouragement[] = [];
@@ -61,8 +63,15 @@ export const friendsOf: DemoPart = (resident, { now, residents }) => {
       encouragements.push(...words(resident.random, pair, now));
     }
   }
-  return { friendships, encouragements };
+  return { friendships, encouragements, blocks: blocksOf(resident, residents) };
 };
+
+function blocksOf(resident: Resident, residents: readonly Resident[]): Insertable<Schema['blocks']>[] {
+  const blocked = residents.find(({ username }) => resident.username === 'maya' && username === MAYA_BLOCKED);
+  if (!blocked) return [];
+  const created_at = timeOf(resident, 20, 19 * 60).at.toISOString();
+  return [{ user_id: resident.id, blocked_id: blocked.id, created_at }];
+}
 
 type Bond = 'friends' | 'asked' | 'was asked';
 
@@ -91,7 +100,6 @@ function befriend(resident: Resident, bond: Bond, other: Resident): Friendship {
     higher_id,
     id: seededId(at, random),
     requested_by: asker.id,
-    email_request_id: null,
     created_at: at.toISOString(),
     accepted_at: bond === 'friends' ? accepted.toISOString() : null,
   };

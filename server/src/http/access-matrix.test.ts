@@ -116,13 +116,10 @@ const MATRIX: Readonly<Record<string, readonly Case[]>> = {
     {
       call: ({ username }) => ({ body: { friendIdentifier: username } }),
       outcome: 'shared',
+      except: { 'blocked by the owner': 'missing' },
     },
-    // By email nobody can tell whether anybody has it; who was asked answers a request by asking back.
-    {
-      call: ({ email }) => ({ body: { friendIdentifier: email } }),
-      outcome: 'alike',
-      except: sharedBy('was asked by the owner'),
-    },
+    // The answer is the same whoever has the email.
+    { call: ({ email }) => ({ body: { friendIdentifier: email } }), outcome: 'alike' },
   ],
   'POST /friends/accept': [
     missing(({ received: friendshipId }) => ({ body: { friendshipId } })),
@@ -142,6 +139,18 @@ const MATRIX: Readonly<Record<string, readonly Case[]>> = {
       sharedBy('friend', 'has asked the owner', 'was asked by the owner'),
     ),
     missing(({ emailRequest: friend_id }) => ({ params: { friend_id } })),
+  ],
+  'GET /friends/blocks': [own],
+  'POST /friends/blocks': [
+    // What was between the two ends.
+    ownWith(
+      ({ user: user_id }) => ({ body: { user_id } }),
+      sharedBy('friend', 'has asked the owner', 'was asked by the owner'),
+    ),
+  ],
+  'DELETE /friends/blocks/:user_id': [
+    ownWith(({ blocked: user_id }) => ({ params: { user_id } })),
+    ownWith(({ user: user_id }) => ({ params: { user_id } })),
   ],
   'POST /friends/encourage': [
     missing(({ user: receiverId }) => ({ body: { receiverId, message: 'Hello.' } }), sharedBy('friend')),
@@ -177,7 +186,7 @@ const MATRIX: Readonly<Record<string, readonly Case[]>> = {
     // What was between the two goes with one of them.
     ownWith(
       () => ({ body: { password: 'porridge' } }),
-      sharedBy('friend', 'has asked the owner', 'was asked by the owner'),
+      sharedBy('friend', 'has asked the owner', 'was asked by the owner', 'blocked by the owner'),
     ),
   ],
 

@@ -107,7 +107,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'POST /friends/add': [
     by('stranger', ({ owners }) => ({ body: { friendIdentifier: owners.email } })),
     by('stranger', ({ owners }) => ({ body: { friendIdentifier: owners.username } })),
-    by('was asked by the owner', ({ owners }) => ({ body: { friendIdentifier: owners.email } })),
+    by('was asked by the owner', ({ owners }) => ({ body: { friendIdentifier: owners.username } })),
     by('friend', ({ owners }) => ({ body: { friendIdentifier: owners.username } })),
   ],
   'POST /friends/accept': [
@@ -125,6 +125,9 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
     by('friend', ({ owners }) => ({ body: { id: once, receiverId: owners.user, message: 'Hello.' } })),
     by('friend', ({ owners }) => ({ body: { id: once, receiverId: owners.user, message: 'Hello.' } })),
   ],
+  'GET /friends/blocks': [own()],
+  'POST /friends/blocks': [by('stranger', ({ owners }) => ({ body: { user_id: owners.user } }))],
+  'DELETE /friends/blocks/:user_id': [own(({ owners }) => ({ params: { user_id: owners.blocked } }))],
   'DELETE /friends/:friend_id': [
     by('friend', ({ owners }) => ({ params: { friend_id: owners.user } })),
     own(({ owners }) => ({ params: { friend_id: owners.emailRequest } })),
@@ -141,7 +144,6 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'PATCH /feedback/:id/resolve': [by('administrator', ({ owners }) => ({ params: { id: owners.feedback } }))],
 
   'GET /profile': [own()],
-  // Somebody has asked for a friend with this email.
   'PUT /profile': [
     by('stranger', () => ({
       body: { username: 'another.name', email: 'asked.by.email@example.net', avatar: 'Happy' },

@@ -33,6 +33,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   '/suggestions': 9,
   // Three of them for streaks of a hundred days.
   '/friends': 6,
+  '/friends/blocks': 1,
   '/feedback': 1,
   '/analytics/usage': 3,
   '/profile': 1,
@@ -40,7 +41,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   '/profile/mood-entries': 1,
   '/profile/current-mood': 1,
   '/profile/sessions': 1,
-  '/profile/export': 10,
+  '/profile/export': 11,
 };
 
 const reading = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public');
@@ -181,7 +182,6 @@ async function fillFriends(people: number): Promise<void> {
       higher_id: other < userId ? userId : other,
       id: newId(),
       requested_by: asked.includes(other) ? userId : other,
-      email_request_id: null,
       created_at: NOW,
       accepted_at: friends.includes(other) ? NOW : null,
     })),
@@ -195,6 +195,10 @@ async function fillFriends(people: number): Promise<void> {
       email_key: `kim.${id}.${n}@example.org`,
       created_at: NOW,
     })),
+  );
+  await insert(
+    'blocks',
+    askers.map((blocked_id) => ({ user_id: userId, blocked_id, created_at: NOW })),
   );
   // Streaks of a hundred days: longer than what is read at first.
   await insert(

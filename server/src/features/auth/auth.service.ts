@@ -8,7 +8,6 @@ import { CodedError } from '../../http/coded-error.ts';
 import { networksOf } from '../../http/network.ts';
 import { countHit, forgive, forgiveAddress, type Limit, throttle, throttleAddress } from '../../http/throttle.ts';
 import { TOKEN_LIFETIME, type Tokens } from '../../http/tokens.ts';
-import { deliverEmailRequests } from '../friends/friends.service.ts';
 import {
   deleteEndedSessions,
   findByIdentifier,
@@ -209,7 +208,6 @@ export async function signUp(
     if (isUniqueViolation(error)) await refuseTaken(db, draft);
     throw error;
   }
-  await deliverEmailRequests(context, id, email);
   return id;
 }
 

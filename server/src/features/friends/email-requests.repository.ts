@@ -1,17 +1,47 @@
+import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
 
 const emailRequestsOf = prepareQuery((db, arg: { userId: string }) =>
   db
-    .selectFrom('friend_email_requests')
-    .where('user_id', '=', arg.userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(['id', 'email']),
+    .selectFrom('friend_email_requests as request')
+    .leftJoin('users as joined', (join) =>
+      join
+        .onRef('joined.email_key', '=', 'request.email_key')
+        .onRef('joined.id', '<>', 'request.user_id')
+        .on(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('blocks')
+                .whereRef('blocks.user_id', '=', 'joined.id')
+                .whereRef('blocks.blocked_id', '=', 'request.user_id')
+                .select('blocks.user_id'),
+            ),
+          ),
+        )
+        .on(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('blocks')
+                .whereRef('blocks.user_id', '=', 'request.user_id')
+                .whereRef('blocks.blocked_id', '=', 'joined.id')
+                .select('blocks.user_id'),
+            ),
+          ),
+        ),
+    )
+    .where('request.user_id', '=', arg.userId)
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(FRIEND_LIMITS.listed)
+    .select(['request.id', 'request.email', 'joined.username as joined_as']),
 );
 
-/** The requests that the user has sent by email, newest first. */
+/**
+ * The newest requests that the user has sent by email, newest first, each with the username of the account that has the
+ * email now: null when there is none, when it is the user's own, and when either of the two has blocked the other.
+ */
 export async function listEmailRequests(db: Db, userId: string) {
   return emailRequestsOf(db, { userId });
 }
@@ -23,40 +53,17 @@ interface NewEmailRequest {
   readonly created_at: string;
 }
 
-/** Stores a request once per user and email, and gives its id. */
-export async function keepEmailRequest(db: Db, request: NewEmailRequest): Promise<string> {
-  const { id } = await db
+/** Stores a request once per user and email. */
+export async function keepEmailRequest(db: Db, request: NewEmailRequest): Promise<void> {
+  await db
     .insertInto('friend_email_requests')
     .values({ ...request, email_key: foldCase(request.email) })
-    // Changes nothing, but gives the row that is there.
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'email_key']).doUpdateSet(({ ref }) => ({ email_key: ref('excluded.email_key') })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** The requests by others to this email. */
-export async function listRequestsToEmail(db: Db, userId: string, email: string) {
-  return db
-    .selectFrom('friend_email_requests')
-    .where('email_key', '=', foldCase(email))
-    .where('user_id', '<>', userId)
-    .orderBy('created_at')
-    .select(['id', 'user_id', 'created_at'])
+    .onConflict((conflict) => conflict.columns(['user_id', 'email_key']).doNothing())
     .execute();
 }
 
-/** Takes back a request; what came of it goes with it unless it has been accepted. */
+/** Takes back a request; undefined when the user has no such one. */
 export async function withdrawEmailRequest(db: Db, userId: string, id: string) {
-  await db
-    .deleteFrom('friendships')
-    .where(({ or, eb }) => or([eb('lower_id', '=', userId), eb('higher_id', '=', userId)]))
-    .where('requested_by', '=', userId)
-    .where('email_request_id', '=', id)
-    .where('accepted_at', 'is', null)
-    .execute();
   return db
     .deleteFrom('friend_email_requests')
     .where('user_id', '=', userId)
@@ -65,26 +72,11 @@ export async function withdrawEmailRequest(db: Db, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-interface Accepted {
-  readonly requested_by: string;
-  readonly email_request_id: string | null;
-}
-
-/** Forgets the requests by email, in both directions, between the user and those whose requests were accepted. */
-export async function forgetEmailRequests(db: Db, userId: string, accepted: readonly Accepted[]): Promise<void> {
-  const others = accepted.map((row) => row.requested_by);
-  const emailKeysOf = (ids: string[]) => db.selectFrom('users').where('id', 'in', ids).select('email_key');
+/** Forgets the requests that each of `from` has sent to the present emails of `to`. */
+export async function forgetEmailRequests(db: Db, from: readonly string[], to: readonly string[]): Promise<void> {
   await db
     .deleteFrom('friend_email_requests')
-    .where('user_id', 'in', others)
-    .where('email_key', 'in', emailKeysOf([userId]))
+    .where('user_id', 'in', from)
+    .where('email_key', 'in', db.selectFrom('users').where('id', 'in', to).select('email_key'))
     .execute();
-  await db
-    .deleteFrom('friend_email_requests')
-    .where('user_id', '=', userId)
-    .where('email_key', 'in', emailKeysOf(others))
-    .execute();
-  // Those that were sent to an email that the user had before.
-  const ids = accepted.map((row) => row.email_request_id).filter((id) => id !== null);
-  if (ids.length > 0) await db.deleteFrom('friend_email_requests').where('id', 'in', ids).execute();
 }

@@ -1,14 +1,19 @@
+import { register } from '@moodbowl/contract/auth';
 import {
   acceptAllFriends,
+  acceptFriend,
   addFriend,
   FRIEND_MESSAGES,
   listFriends,
   rejectAllFriends,
   removeFriend,
 } from '@moodbowl/contract/friends';
-import { updateProfile } from '@moodbowl/contract/profile';
+import { saveMood } from '@moodbowl/contract/moods';
+import { exportAccount, updateProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
-import { createTestApp, type TestUser } from '../../../test/test-app.ts';
+import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
+import { findByIdentifier } from '../auth/auth.repository.ts';
+import { openSession } from '../auth/auth.service.ts';
 
 function ask(user: TestUser, friendIdentifier: string) {
   return user.call(addFriend, { body: { friendIdentifier } });
@@ -24,138 +29,172 @@ async function namesOf(user: TestUser) {
   return { received: names(pendingReceived), sent: names(pendingSent), friends: names(accepted) };
 }
 
+/** Who has the addresses that the user has asked. */
+async function joinedOf(user: TestUser) {
+  const { pendingSent } = await lists(user);
+  return Object.fromEntries(pendingSent.map(({ username, joined_as }) => [username, joined_as]));
+}
+
+function takeEmail(user: TestUser, username: string, email: string) {
+  return user.call(updateProfile, { body: { username, email, avatar: 'Happy' } });
+}
+
 async function two() {
   const app = await createTestApp();
   return { app, maya: await app.signIn('maya'), leo: await app.signIn('leo') };
 }
 
+/** Registers over the call, and signs in below it. */
+async function registerAs(app: TestApp, username: string, email: string): Promise<TestUser> {
+  const { status } = await app.call(register, { body: { username, email, password: 'porridge' } });
+  expect(status).toBe(201);
+  const { db } = app.database;
+  const user = await findByIdentifier(db, username);
+  if (!user) throw new Error('nobody was registered');
+  const context = { db, clock: app.clock, tokens: app.app.tokens, throttles: false };
+  return new TestUser(app, (await openSession(context, user, 'Firefox on Linux')).token, undefined);
+}
+
 const NOBODY = { received: [], sent: [], friends: [] };
 
+describe('somebody who takes an address that a friend was asked by', () => {
+  const SISTER = 'sister@example.org';
+
+  async function attack(take: (app: TestApp) => Promise<TestUser>) {
+    const app = await createTestApp();
+    const alice = await app.signIn('alice');
+    await alice.call(saveMood, { body: { mood: 'Stressed', note: 'For nobody.' } });
+    await ask(alice, SISTER);
+    const eve = await take(app);
+    // Everything that Eve could accept by.
+    const [sent] = (await lists(alice)).pendingSent;
+    const ids = [sent?.friendship_id, sent?.friend_id].map((id) => id ?? '');
+    for (const friendshipId of ids) expect((await eve.call(acceptFriend, { body: { friendshipId } })).status).toBe(404);
+    await eve.call(acceptAllFriends);
+    await ask(eve, 'alice@example.org');
+    await ask(eve, 'alice');
+    await eve.call(acceptAllFriends);
+    const answer = JSON.stringify([await lists(eve), (await eve.call(exportAccount)).body]);
+    return { alice, eve, answer };
+  }
+
+  it.each([
+    [
+      'in a profile',
+      async (app: TestApp) => {
+        const eve = await app.signIn('eve');
+        expect((await takeEmail(eve, 'eve', 'Sister@Example.org')).status).toBe(200);
+        return eve;
+      },
+    ],
+    ['by registering', async (app: TestApp) => registerAs(app, 'eve', SISTER)],
+  ])('%s gets no request and reads nothing', async (_how, take) => {
+    const { alice, eve, answer } = await attack(take);
+    expect(answer).not.toContain('Stressed');
+    expect((await namesOf(eve)).friends).toEqual([]);
+    // Eve's own request is one like any other: Alice sees whose it is, and decides.
+    expect(await namesOf(alice)).toEqual({ received: ['eve'], sent: [SISTER], friends: [] });
+    expect(await joinedOf(alice)).toEqual({ [SISTER]: 'eve' });
+  });
+});
+
 describe('a friend request by email', () => {
-  it('tells nobody whether there is an account', async () => {
-    const { maya } = await two();
+  it('is answered alike whether or not there is an account, and reaches nobody', async () => {
+    const { maya, leo } = await two();
     const known = await ask(maya, 'Leo@Example.org');
     const unknown = await ask(maya, 'Kim@Example.org');
     expect([known.status, known.body]).toEqual([200, { message: FRIEND_MESSAGES.sent }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(await namesOf(leo)).toEqual(NOBODY);
     const { pendingSent } = await lists(maya);
-    expect(pendingSent.map(({ username }) => username).toSorted()).toEqual(['Kim@Example.org', 'Leo@Example.org']);
-    // Nothing but the email and its own id: not whose it is.
-    for (const { friend_id, friendship_id, username: _, ...rest } of pendingSent) {
+    for (const { friend_id, friendship_id, username, joined_as, ...rest } of pendingSent) {
       expect(friend_id).toBe(friendship_id);
+      expect(joined_as).toBe(username === 'Leo@Example.org' ? 'leo' : null);
       expect(rest).toEqual({ latest_mood: null, mood_time: null, last_meal: null, encouragements: [], streak: 0 });
     }
   });
 
-  it('reaches who has the email, in any case', async () => {
-    const { maya, leo } = await two();
-    await ask(maya, 'LEO@example.ORG');
-    expect((await namesOf(leo)).received).toEqual(['maya']);
-    await leo.call(acceptAllFriends);
-    expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
-  });
-
-  it('is found by whoever registers the email later', async () => {
-    const app = await createTestApp();
-    const [maya, zoe] = [await app.signIn('maya'), await app.signIn('zoe')];
-    await ask(maya, 'LEO@example.org');
-    await ask(zoe, 'leo@example.org');
-    const leo = await app.signIn('leo');
-    expect((await namesOf(leo)).received.toSorted()).toEqual(['maya', 'zoe']);
-    expect((await namesOf(maya)).sent).toEqual(['LEO@example.org']);
-    await leo.call(acceptAllFriends);
-    expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
-    expect(await namesOf(zoe)).toEqual({ ...NOBODY, friends: ['leo'] });
-  });
-
-  it('is found by who changes to that email, once', async () => {
-    const { maya, leo } = await two();
-    await ask(maya, 'leo@elsewhere.org');
-    expect(await namesOf(leo)).toEqual(NOBODY);
-    const profile = { username: 'leo', email: 'Leo@elsewhere.org', avatar: 'Happy' as const };
-    await leo.call(updateProfile, { body: profile });
-    expect((await namesOf(leo)).received).toEqual(['maya']);
-    await leo.call(rejectAllFriends);
-    await leo.call(updateProfile, { body: { ...profile, avatar: 'Sad' as const } });
-    expect(await namesOf(leo)).toEqual(NOBODY);
-  });
-
-  it('is forgotten once it is accepted, also by who has another email by now', async () => {
-    const { maya, leo } = await two();
-    await ask(maya, 'leo@example.org');
-    await leo.call(updateProfile, { body: { username: 'leo', email: 'leo@elsewhere.org', avatar: 'Happy' } });
-    await leo.call(acceptAllFriends);
-    expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
-  });
-
-  it('stays as it is for its sender when it is rejected, and can be sent again', async () => {
-    const { maya, leo } = await two();
-    await ask(maya, 'leo@example.org');
-    const before = await lists(maya);
-    await leo.call(rejectAllFriends);
-    expect(await lists(maya)).toEqual(before);
-    expect(await namesOf(leo)).toEqual(NOBODY);
-    await ask(maya, 'leo@example.org');
-    expect(await lists(maya)).toEqual(before);
-    expect((await namesOf(leo)).received).toEqual(['maya']);
-  });
-
-  it('is one, however often and in whichever case it is sent', async () => {
-    const { maya, leo } = await two();
-    for (const email of ['leo@example.org', 'LEO@EXAMPLE.ORG']) await ask(maya, email);
-    expect((await namesOf(maya)).sent).toEqual(['leo@example.org']);
-    expect((await namesOf(leo)).received).toEqual(['maya']);
-  });
-
-  it('accepts when the other has asked before, by whatever name', async () => {
+  it('shows its sender who has the address now, whoever takes it', async () => {
     const { app, maya, leo } = await two();
-    await ask(leo, 'maya@example.org');
-    expect((await ask(maya, 'leo@example.org')).body).toEqual({ message: FRIEND_MESSAGES.accepted });
-    expect([await namesOf(maya), await namesOf(leo)]).toEqual([
-      { ...NOBODY, friends: ['leo'] },
-      { ...NOBODY, friends: ['maya'] },
-    ]);
-    const zoe = await app.signIn('zoe');
-    await ask(zoe, 'maya@example.org');
-    expect((await ask(maya, 'zoe')).body).toEqual({ message: FRIEND_MESSAGES.accepted });
-    expect(await namesOf(zoe)).toEqual({ ...NOBODY, friends: ['maya'] });
+    await ask(maya, 'SISTER@example.org');
+    const joined = async () => (await joinedOf(maya))['SISTER@example.org'];
+    expect(await joined()).toBeNull();
+    await takeEmail(leo, 'leo', 'Sister@example.org');
+    expect(await joined()).toBe('leo');
+    await takeEmail(leo, 'leo.renamed', 'Sister@example.org');
+    expect(await joined()).toBe('leo.renamed');
+    await takeEmail(leo, 'leo', 'leo@example.org');
+    expect(await joined()).toBeNull();
+    await registerAs(app, 'kim', 'sister@example.org');
+    expect(await joined()).toBe('kim');
+    expect(await namesOf(leo)).toEqual(NOBODY);
   });
 
-  it('beside one by username shows both to its sender and one to its receiver', async () => {
+  it('to an address that became one’s own shows nobody', async () => {
+    const { maya } = await two();
+    await ask(maya, 'maya@elsewhere.org');
+    await takeEmail(maya, 'maya', 'maya@elsewhere.org');
+    expect(await joinedOf(maya)).toEqual({ 'maya@elsewhere.org': null });
+  });
+
+  it('is confirmed by asking the username, and then an ordinary request', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo@example.org');
-    await ask(maya, 'leo');
-    expect((await namesOf(maya)).sent).toEqual(['leo', 'leo@example.org']);
-    expect((await namesOf(leo)).received).toEqual(['maya']);
+    await ask(maya, 'kim@example.org');
+    expect((await ask(maya, 'leo')).body).toEqual({ message: FRIEND_MESSAGES.sent });
+    expect(await namesOf(maya)).toEqual({ ...NOBODY, sent: ['leo', 'kim@example.org'] });
+    expect(await namesOf(leo)).toEqual({ ...NOBODY, received: ['maya'] });
     await leo.call(acceptAllFriends);
-    expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
+    expect(await namesOf(maya)).toEqual({ ...NOBODY, sent: ['kim@example.org'], friends: ['leo'] });
   });
 
-  it('does not tell which of one’s friends has the email', async () => {
+  it('to a friend is forgotten when that friend is asked by username', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo');
     await ask(leo, 'maya');
     expect((await ask(maya, 'leo@example.org')).body).toEqual({ message: FRIEND_MESSAGES.sent });
-    expect(await namesOf(maya)).toEqual({ received: [], sent: ['leo@example.org'], friends: ['leo'] });
-    expect(await namesOf(leo)).toEqual({ ...NOBODY, friends: ['maya'] });
+    expect((await ask(maya, 'leo')).body).toEqual({ message: FRIEND_MESSAGES.alreadyFriends });
+    expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
   });
 
-  it('can be taken back by its id alone', async () => {
-    const { app, maya, leo } = await two();
+  it('accepts nothing by itself, and is forgotten in both directions once the two are friends', async () => {
+    const { maya, leo } = await two();
+    await ask(leo, 'maya@example.org');
     await ask(leo, 'maya');
-    const leoId = (await lists(maya)).pendingReceived[0]?.friend_id ?? '';
-    await maya.call(rejectAllFriends);
+    await ask(leo, 'maya@example.org');
+    expect((await ask(maya, 'leo@example.org')).body).toEqual({ message: FRIEND_MESSAGES.sent });
+    expect(await namesOf(maya)).toEqual({ received: ['leo'], sent: ['leo@example.org'], friends: [] });
+    await maya.call(acceptAllFriends);
+    expect([await namesOf(maya), await namesOf(leo)]).toEqual([
+      { ...NOBODY, friends: ['leo'] },
+      { ...NOBODY, friends: ['maya'] },
+    ]);
+  });
+
+  it('is one, however often and in whichever case it is sent', async () => {
+    const { maya } = await two();
+    for (const email of ['leo@example.org', 'LEO@EXAMPLE.ORG']) await ask(maya, email);
+    expect((await namesOf(maya)).sent).toEqual(['leo@example.org']);
+  });
+
+  it('can neither be rejected nor taken back by whoever has the address', async () => {
+    const { maya, leo } = await two();
+    await ask(maya, 'leo@example.org');
+    const before = await lists(maya);
+    await leo.call(rejectAllFriends);
+    const friend_id = before.pendingSent[0]?.friend_id ?? '';
+    expect((await leo.call(removeFriend, { params: { friend_id } })).status).toBe(404);
+    expect(await lists(maya)).toEqual(before);
+  });
+
+  it('is taken back by its id', async () => {
+    const { maya } = await two();
     await ask(maya, 'leo@example.org');
     await ask(maya, 'kim@example.org');
-    // By the id of the person there would be a difference between the right and the wrong guess.
-    expect((await maya.call(removeFriend, { params: { friend_id: leoId } })).status).toBe(404);
-    const sent = (await lists(maya)).pendingSent;
-    const zoe = await app.signIn('zoe');
-    for (const { friend_id } of sent) {
-      expect((await zoe.call(removeFriend, { params: { friend_id } })).status).toBe(404);
+    for (const { friend_id } of (await lists(maya)).pendingSent) {
       const { status, body } = await maya.call(removeFriend, { params: { friend_id } });
       expect([status, body]).toEqual([200, { message: FRIEND_MESSAGES.withdrawn }]);
     }
-    expect([await namesOf(maya), await namesOf(leo)]).toEqual([NOBODY, NOBODY]);
+    expect(await namesOf(maya)).toEqual(NOBODY);
   });
 });

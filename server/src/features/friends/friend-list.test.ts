@@ -25,7 +25,7 @@ async function setUp() {
     const id = newId();
     await insertUser(db, { id, username, email: `${username}@example.org`, password_hash: '', created_at: NOW });
     await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', id).execute();
-    await insertRequest(db, { id: newId(), from: id, to: mayaId, email_request_id: null, created_at: NOW });
+    await insertRequest(db, { id: newId(), from: id, to: mayaId, created_at: NOW });
     await acceptRequests(db, mayaId, { from: id }, NOW);
     return id;
   };

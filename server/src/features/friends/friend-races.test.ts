@@ -1,13 +1,18 @@
 import { FRIEND_MESSAGES } from '@moodbowl/contract/friends';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TestClock } from '../../../test/test-app.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, engine } from '../../../test/test-database.ts';
+import { type Db, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { CodedError } from '../../http/coded-error.ts';
 import { insertUser } from '../auth/auth.repository.ts';
-import { rejectRequests } from './friends.repository.ts';
+import { findBlockers, insertBlock } from './blocks.repository.ts';
+import { insertRequest, rejectRequests } from './friends.repository.ts';
 import * as service from './friends.service.ts';
 
 const ROUNDS = 12;
+const NOW = '2026-03-10T09:00:00.000Z';
 
 async function setUp() {
   const { db, close } = await createTestDatabase();
@@ -25,7 +30,10 @@ async function setUp() {
     const names = (friends: readonly { username: string }[]) => friends.map((friend) => friend.username);
     return { received: names(pendingReceived), sent: names(pendingSent), friends: names(accepted) };
   };
-  const ask = (userId: string, identifier: string) => service.askFriend(context, userId, identifier);
+  const ask = (userId: string, identifier: string) =>
+    identifier.includes('@')
+      ? service.askByEmail(context, userId, identifier)
+      : service.askByUsername(context, userId, identifier);
   return { context, db, register, namesOf, ask };
 }
 
@@ -34,6 +42,16 @@ async function repeat(round: (names: [string, string]) => Promise<void>): Promis
   for (let n = 0; n < ROUNDS; n += 1) await round([`maya.${n}`, `leo.${n}`]);
 }
 
+/** Until somebody waits for a lock. */
+async function waitForLock(db: Db): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows.length).toBeGreaterThan(0);
+  }, 5_000);
+}
+
+const NOTHING = { received: [], sent: [], friends: [] };
 const FRIENDS_ONLY = (username: string) => ({ received: [], sent: [], friends: [username] });
 
 describe('friend requests at the same moment', () => {
@@ -41,24 +59,30 @@ describe('friend requests at the same moment', () => {
     const { db, register, namesOf, ask } = await setUp();
     await repeat(async ([maya, leo]) => {
       const [mayaId, leoId] = [await register(maya), await register(leo)];
-      const answers = await Promise.all([leo, leo, leo, `${leo}@example.org`].map((name) => ask(mayaId, name)));
+      const answers = await Promise.all([leo, leo, leo, leo].map((name) => ask(mayaId, name)));
       expect(new Set(answers)).toEqual(new Set([FRIEND_MESSAGES.sent]));
       expect((await namesOf(leoId)).received).toEqual([maya]);
-      expect((await namesOf(mayaId)).sent).toEqual([leo, `${leo}@example.org`]);
+      expect((await namesOf(mayaId)).sent).toEqual([leo]);
     });
     expect(await db.selectFrom('friendships').select('id').execute()).toHaveLength(ROUNDS);
   });
 
-  it.each([
-    ['username', 'username', '', ''],
-    ['username', 'email', '', '@example.org'],
-    ['email', 'username', '@example.org', ''],
-    ['email', 'email', '@example.org', '@example.org'],
-  ])('that cross each other, by %s and by %s, make friends', async (_one, _other, mine, theirs) => {
+  it('by one email are one', async () => {
+    const { register, namesOf, ask } = await setUp();
+    await repeat(async ([maya, leo]) => {
+      const mayaId = await register(maya);
+      await Promise.all([1, 2, 3, 4].map(() => ask(mayaId, `${leo}@example.org`)));
+      expect((await namesOf(mayaId)).sent).toEqual([`${leo}@example.org`]);
+    });
+  });
+
+  it('that cross each other make friends and leave no request by email', async () => {
     const { db, register, namesOf, ask } = await setUp();
     await repeat(async ([maya, leo]) => {
       const [mayaId, leoId] = [await register(maya), await register(leo)];
-      const asking = [() => ask(mayaId, leo + mine), () => ask(leoId, maya + theirs)];
+      await ask(mayaId, `${leo}@example.org`);
+      await ask(leoId, `${maya}@example.org`);
+      const asking = [() => ask(mayaId, leo), () => ask(leoId, maya)];
       // Whoever begins, and whichever of the two has the lower id.
       if (Math.random() < 0.5) asking.reverse();
       await Promise.all(asking.map((begin) => begin()));
@@ -67,29 +91,11 @@ describe('friend requests at the same moment', () => {
     expect(await db.selectFrom('friendships').select('id').execute()).toHaveLength(ROUNDS);
   });
 
-  it('reach somebody who is just registering', async () => {
-    const { context, register, namesOf, ask } = await setUp();
-    await repeat(async ([maya, leo]) => {
-      const mayaId = await register(maya);
-      const email = `${leo}@example.org`;
-      const [, leoId] = await Promise.all([
-        ask(mayaId, email),
-        register(leo).then(async (id) => {
-          await service.deliverEmailRequests(context, id, email);
-          return id;
-        }),
-      ]);
-      expect((await namesOf(leoId)).received).toEqual([maya]);
-      expect((await namesOf(mayaId)).sent).toEqual([email]);
-    });
-  });
-
   it('are answered once, whatever comes at once', async () => {
     const { context, db, register, namesOf, ask } = await setUp();
     await repeat(async ([maya, leo]) => {
       const [mayaId, leoId] = [await register(maya), await register(leo)];
       await ask(mayaId, leo);
-      await ask(mayaId, `${leo}@example.org`);
       const accepting = () => service.acceptAllRequests(context, leoId).then(() => 0);
       const rejecting = async () => (await rejectRequests(db, leoId, {})).length;
       const asking = () => ask(leoId, maya).then(() => 0);
@@ -109,21 +115,69 @@ describe('friend requests at the same moment', () => {
     const { context, register, namesOf, ask } = await setUp();
     await repeat(async ([maya, leo]) => {
       const [mayaId, leoId] = [await register(maya), await register(leo)];
-      await ask(mayaId, `${leo}@example.org`);
-      const [sent] = (await service.readFriends(context, mayaId)).pendingSent;
+      await ask(mayaId, leo);
       const [, withdrawn] = await Promise.all([
         service.acceptAllRequests(context, leoId),
-        service.removeFriend(context, mayaId, sent?.friend_id ?? '').then(
-          () => true,
-          () => false,
-        ),
+        service.removeFriend(context, mayaId, leoId),
       ]);
-      const friends = (await namesOf(mayaId)).friends;
-      expect((await namesOf(leoId)).friends).toHaveLength(friends.length);
-      expect((await namesOf(mayaId)).sent).toEqual([]);
-      // At least one of the two has happened.
-      expect(friends.length === 1 || withdrawn).toBe(true);
+      // Removing ends whichever of the two it finds.
+      expect(withdrawn).toBe(FRIEND_MESSAGES.removed);
+      expect([await namesOf(mayaId), await namesOf(leoId)]).toEqual([NOTHING, NOTHING]);
     });
+  });
+});
+
+describe('a block at the same moment', () => {
+  it('is survived by no request that crosses it, whoever asks', async () => {
+    const { context, db, register, namesOf, ask } = await setUp();
+    const tried = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+    await repeat(async ([maya, eve]) => {
+      const [mayaId, eveId] = [await register(maya), await register(eve)];
+      const work = [
+        () => tried(ask(eveId, maya)),
+        () => tried(ask(eveId, maya)),
+        () => tried(ask(mayaId, eve)),
+        () => service.blockPerson(context, mayaId, eveId),
+        () => tried(ask(mayaId, eve)),
+        () => tried(service.acceptAllRequests(context, eveId)),
+        () => tried(ask(eveId, maya)),
+      ];
+      // Every order has its turn at coming first.
+      for (let turns = Math.floor(Math.random() * work.length); turns > 0; turns -= 1) work.push(work.shift()!);
+      const outcomes = await Promise.all(work.map((begin) => begin()));
+      for (const outcome of outcomes) if (outcome instanceof Error) expect(outcome).toBeInstanceOf(CodedError);
+      expect([await namesOf(mayaId), await namesOf(eveId)]).toEqual([NOTHING, NOTHING]);
+    });
+    expect(await db.selectFrom('friendships').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('blocks').select('user_id').execute()).toHaveLength(ROUNDS);
+  });
+
+  it.runIf(engine === 'postgres')('waits for a request that is half way, and the request for the block', async () => {
+    const { context, db, register, namesOf, ask } = await setUp();
+    const [mayaId, eveId] = [await register('maya'), await register('eve')];
+    // A request that has looked for blocks already, and is stored only once the block has begun.
+    let blocking: Promise<void> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await lockUsers(transaction, [eveId, mayaId], 'shared');
+      expect(await findBlockers(transaction, eveId, mayaId)).toEqual([]);
+      blocking = service.blockPerson(context, mayaId, eveId);
+      await waitForLock(db);
+      await insertRequest(transaction, { id: newId(), from: eveId, to: mayaId, created_at: NOW });
+    });
+    await blocking;
+    expect(await namesOf(mayaId)).toEqual(NOTHING);
+
+    // A block that is half way when the request comes.
+    await db.deleteFrom('blocks').execute();
+    let asking: Promise<unknown> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await lockUsers(transaction, [eveId, mayaId], 'exclusive');
+      asking = ask(eveId, 'maya').catch((error: unknown) => error);
+      await waitForLock(db);
+      await insertBlock(transaction, { user_id: mayaId, blocked_id: eveId, created_at: NOW });
+    });
+    expect(await asking).toMatchObject({ code: 'NOT_FOUND', message: FRIEND_MESSAGES.unknownUsername });
+    expect(await namesOf(mayaId)).toEqual(NOTHING);
   });
 });
 

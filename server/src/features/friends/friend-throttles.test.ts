@@ -1,6 +1,7 @@
-import { addFriend, encourageFriend, listFriends } from '@moodbowl/contract/friends';
+import { addFriend, blockPerson, encourageFriend, FRIEND_MESSAGES, listFriends } from '@moodbowl/contract/friends';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestUser } from '../../../test/test-app.ts';
+import { newId } from '../../db/new-id.ts';
 
 const ELSEWHERE = '203.0.113.7';
 
@@ -18,9 +19,9 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 describe('friend requests of an account', () => {
   it('are sixty an hour, whatever comes of them, and from any address', async () => {
     const { app, maya, leo, ask } = await setUp();
-    const names = ['kim@example.org', 'leo', 'leo@example.org', 'nobody', 'maya'];
+    const names = ['kim@example.org', 'leo', 'nobody', 'maya'];
     for (let tries = 0; tries < 60; tries += 1) {
-      const { status } = await ask(maya, names[tries % 5] ?? '', `203.0.113.${tries}`);
+      const { status } = await ask(maya, names[tries % 4] ?? '', `203.0.113.${tries}`);
       expect([200, 400, 404]).toContain(status);
     }
     app.clock.advance({ minutes: 50 });
@@ -28,7 +29,7 @@ describe('friend requests of an account', () => {
       const { status, raw, headers } = await ask(maya, name, ELSEWHERE);
       expect([status, raw.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', String(10 * 60)]);
     }
-    expect((await maya.call(listFriends)).body.pendingSent).toHaveLength(3);
+    expect((await maya.call(listFriends)).body.pendingSent).toHaveLength(2);
     expect((await ask(leo, 'maya')).status).toBe(200);
     app.clock.advance({ minutes: 10 });
     expect((await ask(maya, 'zoe@example.org')).status).toBe(200);
@@ -46,12 +47,56 @@ describe('friend requests of an account', () => {
     const answers = await Promise.all(
       times(80, (n) =>
         new TestUser(n % 2 ? app : second, maya.token, undefined).call(addFriend, {
-          body: { friendIdentifier: `kim.${n}@example.org` },
+          body: { friendIdentifier: 'leo' },
         }),
       ),
     );
     expect(statusesOf(answers).filter((status) => status === 200)).toHaveLength(60);
     expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(20);
+  });
+});
+
+describe('friend requests by email', () => {
+  it('are twenty a day, beside those by username', async () => {
+    const { app, maya, leo, ask } = await setUp();
+    // Known or not, new or sent before, one's own or not: each is a guess.
+    const emails = ['leo@example.org', 'maya@example.org', ...times(18, (n) => `kim.${n}@example.org`)];
+    for (const email of emails) expect([200, 400]).toContain((await ask(maya, email)).status);
+    app.clock.advance({ hours: 23 });
+    for (const email of ['leo@example.org', 'zoe@example.org', 'maya@example.org', 'zoe＠example.org']) {
+      const { status, raw, headers } = await ask(maya, email, ELSEWHERE);
+      expect([status, raw.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', String(60 * 60)]);
+      expect(raw.message).toBe(FRIEND_MESSAGES.tooManyEmails);
+    }
+    expect((await ask(maya, 'leo')).status).toBe(200);
+    expect((await ask(leo, 'zoe@example.org')).status).toBe(200);
+    app.clock.advance({ hours: 1 });
+    expect((await ask(maya, 'zoe@example.org')).status).toBe(200);
+  });
+
+  it('are limited together by all processes, in a burst, too', async () => {
+    const { app, maya } = await setUp();
+    const second = await createTestApp({ throttles: true, database: app.database });
+    const answers = await Promise.all(
+      times(40, (n) =>
+        new TestUser(n % 2 ? app : second, maya.token, undefined).call(addFriend, {
+          body: { friendIdentifier: `kim.${n}@example.org` },
+        }),
+      ),
+    );
+    expect(statusesOf(answers).filter((status) => status === 200)).toHaveLength(20);
+    expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(20);
+  });
+});
+
+describe('blocks', () => {
+  it('are sixty an hour from an account', async () => {
+    const { app, maya } = await setUp();
+    const block = () => maya.call(blockPerson, { body: { user_id: newId() } });
+    const answers = await Promise.all(times(62, block));
+    expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(2);
+    app.clock.advance({ hours: 1 });
+    expect((await block()).status).toBe(404);
   });
 });
 

@@ -23,7 +23,7 @@ function isPartOf(userId: string) {
 
 /** What the user is part of, from either side: two look-ups, each in an index of its own. */
 export function partsOf(db: Db, userId: string) {
-  const columns = ['id', 'requested_by', 'email_request_id', 'created_at', 'accepted_at'] as const;
+  const columns = ['id', 'requested_by', 'created_at', 'accepted_at'] as const;
   return db
     .selectFrom('friendships')
     .where('lower_id', '=', userId)
@@ -90,13 +90,12 @@ const requestsOf = prepareQuery((db, arg: { userId: string }) =>
     .selectFrom(partsOf(db, arg.userId).as('friendship'))
     .innerJoin('users', 'users.id', 'friendship.friend_id')
     .where('accepted_at', 'is', null)
-    .where(({ or, eb }) => or([eb('requested_by', '<>', arg.userId), eb('email_request_id', 'is', null)]))
     .orderBy('friendship.created_at', 'desc')
     .orderBy('friendship.id', 'desc')
     .select(['friendship.id as friendship_id', 'users.id as friend_id', 'users.username', 'requested_by']),
 );
 
-/** Requests by and to the user, newest first, without those that the user sent by email. */
+/** Requests by and to the user, newest first. */
 export async function listRequests(db: Db, userId: string) {
   return requestsOf(db, { userId });
 }
@@ -114,8 +113,6 @@ interface Request {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** The request by email that this comes of, if it does. */
-  readonly email_request_id: string | null;
   readonly created_at: string;
 }
 
@@ -128,16 +125,6 @@ export async function insertRequest(db: Db, { from, to, ...request }: Request): 
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
-}
-
-/** Makes a request that was sent by email one by username, too. */
-export async function nameRequest(db: Db, from: string, to: string): Promise<void> {
-  await db
-    .updateTable('friendships')
-    .set({ email_request_id: null })
-    .where(isPair(from, to))
-    .where('requested_by', '=', from)
-    .execute();
 }
 
 /** Which of the requests to a user: all of them unless told. */
@@ -157,14 +144,15 @@ function isWaitingFor(userId: string, { id, from }: Which) {
     ]);
 }
 
-/** Accepts requests to the user and gives those that it accepted. */
-export async function acceptRequests(db: Db, userId: string, which: Which, now: string) {
-  return db
+/** Accepts requests to the user and gives the ids of those who had sent them. */
+export async function acceptRequests(db: Db, userId: string, which: Which, now: string): Promise<string[]> {
+  const accepted = await db
     .updateTable('friendships')
     .set({ accepted_at: now })
     .where(isWaitingFor(userId, which))
-    .returning(['requested_by', 'email_request_id'])
+    .returning('requested_by')
     .execute();
+  return accepted.map(({ requested_by }) => requested_by);
 }
 
 /** Whether the user has accepted this request before. */
@@ -185,14 +173,7 @@ export async function rejectRequests(db: Db, userId: string, which: Which) {
   return db.deleteFrom('friendships').where(isWaitingFor(userId, which)).returning('id').execute();
 }
 
-/** Ends what is between the two, but for a request that the user sent by email: it does not tell who that is. */
+/** Ends what is between the two: a friendship, or a request of either. */
 export async function deleteFriendship(db: Db, userId: string, friendId: string) {
-  return db
-    .deleteFrom('friendships')
-    .where(isPair(userId, friendId))
-    .where(({ or, eb }) =>
-      or([eb('requested_by', '<>', userId), eb('accepted_at', 'is not', null), eb('email_request_id', 'is', null)]),
-    )
-    .returning('id')
-    .executeTakeFirst();
+  return db.deleteFrom('friendships').where(isPair(userId, friendId)).returning('id').executeTakeFirst();
 }

@@ -1,16 +1,25 @@
 import * as contract from '@moodbowl/contract/friends';
+import { foldCase } from '../../db/fold.ts';
 import { Remembered } from '../../db/remembered.ts';
 import type { Feature } from '../../http/feature.ts';
-import { type Limits, throttleBoth } from '../../http/throttle.ts';
+import { type Limit, type Limits, throttle, throttleBoth } from '../../http/throttle.ts';
+import { deleteBlock, listBlocks } from './blocks.repository.ts';
 import { rejectRequests } from './friends.repository.ts';
 import * as service from './friends.service.ts';
 
-const { FRIEND_MESSAGES } = contract;
+const { FRIEND_LIMITS, FRIEND_MESSAGES } = contract;
 
 const HOUR = 60 * 60;
 
 /** More than anybody does who means it, and few enough that no account and no machine floods people. */
 const ASKING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 240, seconds: HOUR } };
+/** Each request by email shows its sender who has the address, so guessing is kept slow. */
+const ASKING_BY_EMAIL: Limit = {
+  hits: FRIEND_LIMITS.emailRequestsPerDay,
+  seconds: 24 * HOUR,
+  message: FRIEND_MESSAGES.tooManyEmails,
+};
+const BLOCKING = ASKING;
 const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { hits: 480, seconds: HOUR } };
 
 /** Of so many people it is remembered what their friends see; a card takes some hundred bytes. */
@@ -39,12 +48,20 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
     handle(
       contract.listFriends,
       async ({ user }) => service.readFriends(context, user.id),
-      (lists, { id }) => [id, ...Object.values(lists).flatMap((people) => people.map(({ friend_id }) => friend_id))],
+      (lists, { id }) => {
+        // Anybody may take an address that was asked, so no list of people says when that answer changes.
+        if (lists.pendingSent.some(({ joined_as }) => joined_as !== undefined)) return undefined;
+        return [id, ...Object.values(lists).flatMap((people) => people.map(({ friend_id }) => friend_id))];
+      },
     );
 
     handle(contract.addFriend, async ({ user, body, request }) => {
       await limit('ask', ASKING, user.id, request.ip);
-      return { message: await service.askFriend(context, user.id, body.friendIdentifier) };
+      const { friendIdentifier } = body;
+      if (!foldCase(friendIdentifier).includes('@'))
+        return { message: await service.askByUsername(context, user.id, friendIdentifier) };
+      if (throttles) await throttle(db, clock, `friends:ask-by-email:account:${user.id}`, ASKING_BY_EMAIL);
+      return { message: await service.askByEmail(context, user.id, friendIdentifier) };
     });
 
     handle(contract.acceptFriend, async ({ user, body }) => {
@@ -70,6 +87,19 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
     handle(contract.removeFriend, async ({ user, params }) => ({
       message: await service.removeFriend(context, user.id, params.friend_id),
     }));
+
+    handle(contract.listBlocks, async ({ user }) => listBlocks(db, user.id));
+
+    handle(contract.blockPerson, async ({ user, body, request }) => {
+      await limit('block', BLOCKING, user.id, request.ip);
+      await service.blockPerson(context, user.id, body.user_id);
+      return { message: FRIEND_MESSAGES.blocked };
+    });
+
+    handle(contract.unblockPerson, async ({ user, params }) => {
+      await deleteBlock(db, user.id, params.user_id);
+      return { message: FRIEND_MESSAGES.unblocked };
+    });
 
     handle(contract.encourageFriend, async ({ user, body: { id, receiverId, message }, request }) => {
       await limit('encourage', ENCOURAGING, user.id, request.ip);

@@ -1,13 +1,13 @@
 import { FRIEND_LIMITS, FRIEND_MESSAGES, type Friend, type FriendLists } from '@moodbowl/contract/friends';
 import type { Clock } from '../../clock.ts';
-import { type Db, isForeignKeyViolation } from '../../db/database.ts';
-import { foldCase } from '../../db/fold.ts';
+import { type Db, isForeignKeyViolation, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Remembered } from '../../db/remembered.ts';
 import { CodedError, idTaken } from '../../http/coded-error.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier } from '../auth/auth.repository.ts';
 import { firstLook, readStreaks } from '../moods/moods.service.ts';
+import * as blocks from './blocks.repository.ts';
 import * as emailRequests from './email-requests.repository.ts';
 import * as encouragements from './encouragements.repository.ts';
 import * as repository from './friends.repository.ts';
@@ -55,7 +55,10 @@ export async function readFriends(context: ReadingContext, userId: string): Prom
     pendingReceived: pending.filter(({ mine }) => !mine).map(({ record }) => record),
     pendingSent: [
       ...pending.filter(({ mine }) => mine).map(({ record }) => record),
-      ...byEmail.map(({ id, email }) => toPending({ friendship_id: id, friend_id: id, username: email })),
+      ...byEmail.map(({ id, email, joined_as }) => ({
+        ...toPending({ friendship_id: id, friend_id: id, username: email }),
+        joined_as,
+      })),
     ],
     accepted,
   };
@@ -114,77 +117,85 @@ async function readCards({ db, clock, cards }: ReadingContext, userId: string): 
   });
 }
 
+function refuseIdentifier(message: string): CodedError {
+  return new CodedError('INVALID_INPUT', message, { fields: { friendIdentifier: message } });
+}
+
 /**
- * Asks somebody to be friends, or accepts when they have asked before; says how it went. By an email the answer
- * and what the asker sees are the same whoever has it, so that nobody can find out who has an account.
+ * Keeps a request by email. It reaches nobody, whoever has the email now or later: nobody has to own one. Its sender
+ * sees who joined with it, and confirms by username.
  */
-export async function askFriend(context: Context, userId: string, identifier: string): Promise<string> {
-  const { db, clock } = context;
-  const byEmail = foldCase(identifier).includes('@');
-  const known = await findByIdentifier(db, identifier);
-  if (known?.id === userId) {
-    const fields = { friendIdentifier: FRIEND_MESSAGES.yourself };
-    throw new CodedError('INVALID_INPUT', FRIEND_MESSAGES.yourself, { fields });
-  }
-  if (!byEmail) {
-    const outcome = known && (await ask(context, { from: userId, to: known.id, email_request_id: null }));
-    if (!outcome) throw gone(FRIEND_MESSAGES.unknownUsername);
-    return FRIEND_MESSAGES[outcome];
-  }
-
-  const draft = { user_id: userId, id: newId(), email: identifier, created_at: clock.now().toISOString() };
-  const email_request_id = await emailRequests.keepEmailRequest(db, draft);
-  // Somebody who registers this email at this moment either finds the request or is found here.
-  const owner = known ?? (await findByIdentifier(db, identifier));
-  const outcome = owner && (await ask(context, { from: userId, to: owner.id, email_request_id }));
-  return outcome === 'accepted' ? FRIEND_MESSAGES.accepted : FRIEND_MESSAGES.sent;
+export async function askByEmail({ db, clock }: Context, userId: string, email: string): Promise<string> {
+  if ((await findByIdentifier(db, email))?.id === userId) throw refuseIdentifier(FRIEND_MESSAGES.yourself);
+  const created_at = clock.now().toISOString();
+  await emailRequests.keepEmailRequest(db, { user_id: userId, id: newId(), email, created_at });
+  return FRIEND_MESSAGES.sent;
 }
 
-/** Makes the requests that wait under this email requests to this user, who has just got it. */
-export async function deliverEmailRequests(context: Context, userId: string, email: string): Promise<void> {
-  for (const request of await emailRequests.listRequestsToEmail(context.db, userId, email)) {
-    await ask(context, { from: request.user_id, to: userId, email_request_id: request.id });
-  }
+/**
+ * Asks somebody to be friends, or accepts when they have asked before; says how it went. To those whom the person has
+ * blocked there is nobody by that username.
+ */
+export async function askByUsername(context: Context, userId: string, username: string): Promise<string> {
+  const known = await findByIdentifier(context.db, username);
+  if (known?.id === userId) throw refuseIdentifier(FRIEND_MESSAGES.yourself);
+  const outcome = known && (await ask(context, userId, known.id));
+  if (outcome === undefined || outcome === 'blocked') throw gone(FRIEND_MESSAGES.unknownUsername);
+  if (outcome === 'blockedByYou') throw refuseIdentifier(FRIEND_MESSAGES.blockedByYou);
+  return FRIEND_MESSAGES[outcome];
 }
 
-interface Asking {
-  readonly from: string;
-  readonly to: string;
-  /** Null for a request by username. */
-  readonly email_request_id: string | null;
-}
+type Outcome = 'sent' | 'accepted' | 'alreadyFriends' | 'blocked' | 'blockedByYou';
 
-/** Each step is safe by itself, so requests that cross each other meet in whichever order; undefined when one of the two is gone. */
-async function ask(context: Context, asking: Asking): Promise<'sent' | 'accepted' | 'alreadyFriends' | undefined> {
-  const { db, clock } = context;
-  const { from, to, email_request_id } = asking;
+/** Undefined when one of the two is gone. */
+async function ask({ db, clock }: Context, from: string, to: string): Promise<Outcome | undefined> {
+  const now = clock.now().toISOString();
   try {
-    const request = { ...asking, id: newId(), created_at: clock.now().toISOString() };
-    if (await repository.insertRequest(db, request)) return 'sent';
+    return await db.transaction().execute(async (transaction) => {
+      // A block either is seen here or waits until the request is there for it to delete.
+      await lockUsers(transaction, [from, to], 'shared');
+      const blockers = await blocks.findBlockers(transaction, from, to);
+      if (blockers.includes(to)) return 'blocked';
+      if (blockers.includes(from)) return 'blockedByYou';
+      const outcome = await request(transaction, from, to, now);
+      await emailRequests.forgetEmailRequests(transaction, [from], [to]);
+      return outcome;
+    });
   } catch (error) {
     if (isForeignKeyViolation(error)) return undefined;
     throw error;
   }
-  if ((await accept(context, from, { from: to })) > 0) return 'accepted';
-  if (email_request_id === null) await repository.nameRequest(db, from, to);
-  const friendship = await repository.findFriendship(db, from, to);
+}
+
+/** Each step is safe by itself, so requests that cross each other meet in whichever order. */
+async function request(transaction: Db, from: string, to: string, now: string): Promise<Outcome> {
+  if (await repository.insertRequest(transaction, { id: newId(), from, to, created_at: now })) return 'sent';
+  if ((await accept(transaction, from, { from: to }, now)) > 0) return 'accepted';
+  const friendship = await repository.findFriendship(transaction, from, to);
   // What was there a moment ago has just been rejected or removed.
-  if (!friendship) return ask(context, asking);
+  if (!friendship) return request(transaction, from, to, now);
   return friendship.accepted_at === null ? 'sent' : 'alreadyFriends';
 }
 
+/** Accepts requests to the user and forgets those by email between them; how many there were. */
+async function accept(transaction: Db, userId: string, which: repository.Which, now: string): Promise<number> {
+  const others = await repository.acceptRequests(transaction, userId, which, now);
+  if (others.length > 0) {
+    await emailRequests.forgetEmailRequests(transaction, others, [userId]);
+    await emailRequests.forgetEmailRequests(transaction, [userId], others);
+  }
+  return others.length;
+}
+
 /** Accepts requests to the user, all of them or none; how many there were. */
-async function accept({ db, clock }: Context, userId: string, which: repository.Which): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const accepted = await repository.acceptRequests(transaction, userId, which, clock.now().toISOString());
-    if (accepted.length > 0) await emailRequests.forgetEmailRequests(transaction, userId, accepted);
-    return accepted.length;
-  });
+async function acceptAtOnce({ db, clock }: Context, userId: string, which: repository.Which): Promise<number> {
+  const now = clock.now().toISOString();
+  return db.transaction().execute((transaction) => accept(transaction, userId, which, now));
 }
 
 /** Accepts one request; once more is no mistake. */
 export async function acceptRequest(context: Context, userId: string, id: string): Promise<void> {
-  const accepted = await accept(context, userId, { id });
+  const accepted = await acceptAtOnce(context, userId, { id });
   if (accepted === 0 && !(await repository.hasAccepted(context.db, userId, id)))
     throw gone(FRIEND_MESSAGES.requestGone);
 }
@@ -196,17 +207,36 @@ export async function rejectRequest({ db }: Context, userId: string, id: string)
 }
 
 export async function acceptAllRequests(context: Context, userId: string): Promise<void> {
-  await accept(context, userId, {});
+  await acceptAtOnce(context, userId, {});
 }
 
 /** Ends a friendship or a request from either side; a request by email goes by its own id. */
 export async function removeFriend({ db }: Context, userId: string, friendId: string): Promise<string> {
   if (await repository.deleteFriendship(db, userId, friendId)) return FRIEND_MESSAGES.removed;
-  const withdrawn = await db
-    .transaction()
-    .execute((transaction) => emailRequests.withdrawEmailRequest(transaction, userId, friendId));
-  if (!withdrawn) throw gone(FRIEND_MESSAGES.notFriends);
+  if (!(await emailRequests.withdrawEmailRequest(db, userId, friendId))) throw gone(FRIEND_MESSAGES.notFriends);
   return FRIEND_MESSAGES.withdrawn;
+}
+
+/**
+ * Blocks a person, once: what is between the two ends, and from then on their requests find nobody and the emails of
+ * the two show neither to the other.
+ */
+export async function blockPerson({ db, clock }: Context, userId: string, blockedId: string): Promise<void> {
+  if (blockedId === userId) {
+    const message = FRIEND_MESSAGES.blockYourself;
+    throw new CodedError('INVALID_INPUT', message, { fields: { user_id: message } });
+  }
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await lockUsers(transaction, [userId, blockedId], 'exclusive');
+      const created_at = clock.now().toISOString();
+      await blocks.insertBlock(transaction, { user_id: userId, blocked_id: blockedId, created_at });
+      await repository.deleteFriendship(transaction, userId, blockedId);
+      await emailRequests.forgetEmailRequests(transaction, [userId], [blockedId]);
+    });
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? gone(FRIEND_MESSAGES.unknownPerson) : error;
+  }
 }
 
 interface Draft {

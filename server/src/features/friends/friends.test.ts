@@ -175,7 +175,7 @@ describe('an answer to a request', () => {
     ];
     await ask(leo, 'maya');
     app.clock.advance({ minutes: 1 });
-    await ask(zoe, 'maya@example.org');
+    await ask(zoe, 'maya');
     await ask(maya, 'kim');
     expect(await namesOf(maya)).toEqual({ received: ['zoe', 'leo'], sent: ['kim'], friends: [] });
     expect((await maya.call(acceptAllFriends)).body).toEqual({ message: FRIEND_MESSAGES.allAccepted });

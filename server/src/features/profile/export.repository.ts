@@ -30,6 +30,7 @@ export async function readAccount(db: Db, userId: string, now: string): Promise<
     meals_eaten: await allMealLogs(db, { userId }),
     friendships: await friendships(db, { userId }),
     friend_requests_by_email: await emailRequests(db, { userId }),
+    blocks: await allBlocks(db, { userId }),
     encouragements: await allEncouragements(db, { userId }),
     feedback: await listAllFeedback(db, userId),
   };
@@ -61,16 +62,13 @@ const allMealLogs = prepareQuery((db, { userId }: OfUser) =>
     .select(['id', 'meal_id', 'meal_name', 'created_at', 'date']),
 );
 
-/** Friends and requests, without the requests that the user sent by email: whose email it is stays untold. */
+/** Friends and requests, without the requests that the user sent by email. */
 const friendships = prepareQuery((db, { userId }: OfUser) =>
   db
     .selectFrom('friendships')
     .innerJoin('users as lower', 'lower.id', 'friendships.lower_id')
     .innerJoin('users as higher', 'higher.id', 'friendships.higher_id')
     .where(({ eb, or }) => or([eb('lower_id', '=', userId), eb('higher_id', '=', userId)]))
-    .where(({ eb, or }) =>
-      or([eb('accepted_at', 'is not', null), eb('requested_by', '<>', userId), eb('email_request_id', 'is', null)]),
-    )
     .orderBy('friendships.created_at', 'desc')
     .orderBy('friendships.id', 'desc')
     .select(({ eb }) => [
@@ -100,6 +98,16 @@ const emailRequests = prepareQuery((db, { userId }: OfUser) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .select(['email', 'created_at']),
+);
+
+const allBlocks = prepareQuery((db, { userId }: OfUser) =>
+  db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .where('blocks.user_id', '=', userId)
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('blocks.blocked_id', 'desc')
+    .select(['users.username', 'blocks.created_at']),
 );
 
 /** What the user sent and what was sent to the user. */

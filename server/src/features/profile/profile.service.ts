@@ -8,7 +8,6 @@ import { forgive, type Limit, throttle } from '../../http/throttle.ts';
 import { deleteOtherSessions, replacePasswordHash } from '../auth/auth.repository.ts';
 import { type AccountContext, type Caller, checkPassword, hashingNetwork, refuseTaken } from '../auth/auth.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { deliverEmailRequests } from '../friends/friends.service.ts';
 import { deleteUser, findProfile, updateProfile } from './profile.repository.ts';
 
 /** Whoever asks more often wants to know who has an account; registering is limited alike. */
@@ -47,8 +46,6 @@ export async function changeProfile(
     const { before, after } = await db.transaction().execute(change);
     if (after.username !== before.username) audit('username changed');
     if (after.email !== before.email) audit('email changed');
-    if (foldCase(after.email) !== foldCase(before.email))
-      await deliverEmailRequests({ db, clock }, userId, after.email);
     return after;
   } catch (error) {
     // Somebody else was quicker between the check and the change.

@@ -1,0 +1,199 @@
+import {
+  acceptAllFriends,
+  addFriend,
+  blockPerson,
+  encourageFriend,
+  FRIEND_MESSAGES,
+  listBlocks,
+  listFriends,
+  removeFriend,
+  unblockPerson,
+} from '@moodbowl/contract/friends';
+import { saveMood } from '@moodbowl/contract/moods';
+import { deleteAccount, exportAccount, updateProfile } from '@moodbowl/contract/profile';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, type TestUser } from '../../../test/test-app.ts';
+import { newId } from '../../db/new-id.ts';
+import { findByIdentifier } from '../auth/auth.repository.ts';
+
+function ask(user: TestUser, friendIdentifier: string) {
+  return user.call(addFriend, { body: { friendIdentifier } });
+}
+
+async function namesOf(user: TestUser) {
+  const { pendingReceived, pendingSent, accepted } = (await user.call(listFriends)).body;
+  const names = (friends: readonly { username: string }[]) => friends.map((friend) => friend.username);
+  return { received: names(pendingReceived), sent: names(pendingSent), friends: names(accepted) };
+}
+
+async function blockedBy(user: TestUser) {
+  return (await user.call(listBlocks)).body.map(({ username }) => username);
+}
+
+const NOBODY = { received: [], sent: [], friends: [] };
+
+async function setUp() {
+  const app = await createTestApp();
+  const [maya, eve] = [await app.signIn('maya'), await app.signIn('eve')];
+  const idOf = async (username: string) => (await findByIdentifier(app.database.db, username))?.id ?? '';
+  const ids = { maya: await idOf('maya'), eve: await idOf('eve') };
+  const block = (user: TestUser, user_id: string) => user.call(blockPerson, { body: { user_id } });
+  const befriend = async () => {
+    await ask(maya, 'eve');
+    await ask(eve, 'maya');
+  };
+  return { app, maya, eve, ids, block, befriend };
+}
+
+describe('blocking a person', () => {
+  it('ends a friendship at once, with all that the two saw of each other', async () => {
+    const { maya, eve, ids, block, befriend } = await setUp();
+    await befriend();
+    await maya.call(saveMood, { body: { mood: 'Sad' } });
+    await eve.call(encourageFriend, { body: { receiverId: ids.maya, message: 'I see you' } });
+    const { status, body } = await block(maya, ids.eve);
+    expect([status, body]).toEqual([200, { message: FRIEND_MESSAGES.blocked }]);
+    expect([await namesOf(maya), await namesOf(eve)]).toEqual([NOBODY, NOBODY]);
+    expect(JSON.stringify((await maya.call(listFriends)).body)).not.toContain('I see you');
+    expect((await eve.call(encourageFriend, { body: { receiverId: ids.maya, message: 'Hi' } })).status).toBe(404);
+    expect((await eve.call(removeFriend, { params: { friend_id: ids.maya } })).status).toBe(404);
+  });
+
+  it.each(['maya', 'eve'])('ends the request that %s has sent', async (asker) => {
+    const { maya, eve, ids, block } = await setUp();
+    if (asker === 'maya') await ask(maya, 'eve');
+    else await ask(eve, 'maya');
+    await block(maya, ids.eve);
+    expect([await namesOf(maya), await namesOf(eve)]).toEqual([NOBODY, NOBODY]);
+    await eve.call(acceptAllFriends);
+    expect(await namesOf(eve)).toEqual(NOBODY);
+  });
+
+  it('makes the blocker an unknown username and an unknown address to the blocked person', async () => {
+    const { maya, eve, ids, block } = await setUp();
+    await ask(eve, 'maya@example.org');
+    await block(maya, ids.eve);
+    const [blocked, unknown] = [await ask(eve, 'maya'), await ask(eve, 'nobody.here')];
+    expect([blocked.status, blocked.raw]).toEqual([404, unknown.raw]);
+    const [byEmail, toNobody] = [await ask(eve, 'maya@example.org'), await ask(eve, 'nobody@example.org')];
+    expect([byEmail.status, byEmail.raw]).toEqual([toNobody.status, toNobody.raw]);
+    const { pendingSent } = (await eve.call(listFriends)).body;
+    expect(pendingSent.map(({ joined_as }) => joined_as)).toEqual([null, null]);
+    expect(await namesOf(maya)).toEqual(NOBODY);
+  });
+
+  it('takes back the blocker’s own requests by email, and shows them nothing of that address either', async () => {
+    const { maya, ids, block } = await setUp();
+    await ask(maya, 'eve@example.org');
+    await block(maya, ids.eve);
+    expect(await namesOf(maya)).toEqual(NOBODY);
+    await ask(maya, 'eve@example.org');
+    expect((await maya.call(listFriends)).body.pendingSent).toMatchObject([{ joined_as: null }]);
+  });
+
+  it('keeps the blocker from asking, with words that say what to do', async () => {
+    const { maya, eve, ids, block } = await setUp();
+    await block(maya, ids.eve);
+    const { status, raw } = await ask(maya, 'eve');
+    const message = FRIEND_MESSAGES.blockedByYou;
+    expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', { friendIdentifier: message }]);
+    expect(await namesOf(eve)).toEqual(NOBODY);
+  });
+
+  it('holds when the two block each other, until both have unblocked', async () => {
+    const { maya, eve, ids, block } = await setUp();
+    await block(maya, ids.eve);
+    await block(eve, ids.maya);
+    const unblock = (user: TestUser, user_id: string) => user.call(unblockPerson, { params: { user_id } });
+    // Eve is told nothing of Maya's block, even while hers is there.
+    expect((await ask(eve, 'maya')).status).toBe(404);
+    await unblock(eve, ids.maya);
+    expect((await ask(eve, 'maya')).status).toBe(404);
+    await unblock(maya, ids.eve);
+    expect((await ask(eve, 'maya')).status).toBe(200);
+  });
+
+  it('holds through another name and another address', async () => {
+    const { maya, eve, ids, block } = await setUp();
+    await block(maya, ids.eve);
+    await eve.call(updateProfile, { body: { username: 'mallory', email: 'mallory@example.org', avatar: 'Happy' } });
+    expect((await ask(eve, 'maya')).status).toBe(404);
+    expect(await blockedBy(maya)).toEqual(['mallory']);
+  });
+
+  it('again changes nothing, and nobody can block themselves or somebody who is not there', async () => {
+    const { app, maya, ids, block } = await setUp();
+    await block(maya, ids.eve);
+    const first = (await maya.call(listBlocks)).body;
+    app.clock.advance({ minutes: 5 });
+    expect((await block(maya, ids.eve)).status).toBe(200);
+    expect((await maya.call(listBlocks)).body).toEqual(first);
+    const self = await block(maya, ids.maya);
+    expect([self.status, self.raw.fields]).toEqual([400, { user_id: FRIEND_MESSAGES.blockYourself }]);
+    const unknown = await block(maya, newId());
+    expect([unknown.status, unknown.raw.message]).toEqual([404, FRIEND_MESSAGES.unknownPerson]);
+    expect((await maya.call(blockPerson, { body: { user_id: 'x' } })).status).toBe(400);
+  });
+
+  it('is the blocker’s alone to see and to end', async () => {
+    const { app, maya, eve, ids, block } = await setUp();
+    await block(maya, ids.eve);
+    const zoe = await app.signIn('zoe');
+    for (const other of [eve, zoe]) {
+      expect(await blockedBy(other)).toEqual([]);
+      for (const user_id of [ids.maya, ids.eve])
+        expect((await other.call(unblockPerson, { params: { user_id } })).status).toBe(200);
+    }
+    expect((await ask(eve, 'maya')).status).toBe(404);
+    for (const _ of [1, 2]) {
+      const { status, body } = await maya.call(unblockPerson, { params: { user_id: ids.eve } });
+      expect([status, body]).toEqual([200, { message: FRIEND_MESSAGES.unblocked }]);
+    }
+    expect(await blockedBy(maya)).toEqual([]);
+  });
+
+  it('leaves everybody else as they were', async () => {
+    const { app, maya, ids, block, befriend } = await setUp();
+    const zoe = await app.signIn('zoe');
+    await befriend();
+    await ask(zoe, 'maya');
+    await ask(zoe, 'eve@example.org');
+    await block(maya, ids.eve);
+    expect((await namesOf(maya)).received).toEqual(['zoe']);
+    expect((await zoe.call(listFriends)).body.pendingSent).toMatchObject([
+      { username: 'maya' },
+      { username: 'eve@example.org', joined_as: 'eve' },
+    ]);
+  });
+});
+
+describe('the list of blocked people', () => {
+  it('is newest first, and in the export of who has blocked, not of who is blocked', async () => {
+    const { app, maya, eve, ids, block } = await setUp();
+    await app.signIn('kim');
+    const kim = (await findByIdentifier(app.database.db, 'kim'))?.id ?? '';
+    await block(maya, ids.eve);
+    app.clock.advance({ minutes: 1 });
+    await block(maya, kim);
+    const times = ['2026-03-10T09:01:00.000Z', '2026-03-10T09:00:00.000Z'];
+    expect((await maya.call(listBlocks)).body).toEqual([
+      { user_id: kim, username: 'kim', created_at: times[0] },
+      { user_id: ids.eve, username: 'eve', created_at: times[1] },
+    ]);
+    expect((await maya.call(exportAccount)).body).toMatchObject({
+      blocks: [
+        { username: 'kim', created_at: times[0] },
+        { username: 'eve', created_at: times[1] },
+      ],
+    });
+    expect((await eve.call(exportAccount)).body).toMatchObject({ blocks: [] });
+  });
+
+  it.each(['maya', 'eve'])('loses its rows with the account of %s', async (name) => {
+    const { app, maya, eve, ids, block } = await setUp();
+    await block(maya, ids.eve);
+    const user = name === 'maya' ? maya : eve;
+    expect((await user.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(200);
+    expect(await app.database.db.selectFrom('blocks').selectAll().execute()).toEqual([]);
+  });
+});
