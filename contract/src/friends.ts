@@ -31,7 +31,6 @@ export const FRIEND_MESSAGES = {
   allRejected: 'All friend requests rejected.',
   removed: 'Removed from your friends.',
   withdrawn: 'Friend request taken back.',
-  joined: (username: string) => `Somebody with this address joined as @${username}. Still ask?`,
   tooManyEmails: 'You can ask 20 people by email a day. Please try again tomorrow, or ask by username.',
   blocked: 'Blocked. You will not see each other any more.',
   unblocked: 'No longer blocked.',

@@ -1,6 +1,6 @@
 import { login, register } from '@moodbowl/contract/auth';
 import { feedback, resolveFeedback, sendFeedback } from '@moodbowl/contract/feedback';
-import { acceptFriend, addFriend, listFriends } from '@moodbowl/contract/friends';
+import { acceptFriend, addFriend, listBlocks, listFriends, unblockPerson } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal, deleteMeal, listMeals } from '@moodbowl/contract/meals';
@@ -146,6 +146,8 @@ export class Cast {
 
   async #befriend(actor: Actor, mate: Actor, { accept }: { accept: boolean }): Promise<void> {
     const { username } = await call(this.#url, getProfile, {}, actor.token);
+    for (const { user_id } of await call(this.#url, listBlocks, {}, actor.token))
+      await call(this.#url, unblockPerson, { params: { user_id } }, actor.token);
     await call(this.#url, addFriend, { body: { friendIdentifier: username } }, mate.token);
     const { pendingReceived, accepted } = await call(this.#url, listFriends, {}, actor.token);
     if (accept)
@@ -157,6 +159,7 @@ export class Cast {
       friendshipId: friends.map(({ friendship_id }) => friendship_id),
       friends: friends.map(({ friend_id }) => friend_id),
       receiverId: friends.map(({ friend_id }) => friend_id),
+      user_id: friends.map(({ friend_id }) => friend_id),
     };
   }
 

@@ -157,7 +157,7 @@ async function ask({ db, clock }: Context, from: string, to: string): Promise<Ou
       const blockers = await blocks.findBlockers(transaction, from, to);
       if (blockers.includes(to)) return 'blocked';
       if (blockers.includes(from)) return 'blockedByYou';
-      const outcome = await request(transaction, from, to, now);
+      const outcome = await requestOrAccept(transaction, from, to, now);
       await emailRequests.forgetEmailRequests(transaction, [from], [to]);
       return outcome;
     });
@@ -168,12 +168,12 @@ async function ask({ db, clock }: Context, from: string, to: string): Promise<Ou
 }
 
 /** Each step is safe by itself, so requests that cross each other meet in whichever order. */
-async function request(transaction: Db, from: string, to: string, now: string): Promise<Outcome> {
+async function requestOrAccept(transaction: Db, from: string, to: string, now: string): Promise<Outcome> {
   if (await repository.insertRequest(transaction, { id: newId(), from, to, created_at: now })) return 'sent';
   if ((await accept(transaction, from, { from: to }, now)) > 0) return 'accepted';
   const friendship = await repository.findFriendship(transaction, from, to);
   // What was there a moment ago has just been rejected or removed.
-  if (!friendship) return request(transaction, from, to, now);
+  if (!friendship) return requestOrAccept(transaction, from, to, now);
   return friendship.accepted_at === null ? 'sent' : 'alreadyFriends';
 }
 

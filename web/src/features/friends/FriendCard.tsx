@@ -13,10 +13,11 @@ interface FriendCardProps {
   readonly friend: Friend;
   readonly say: Say;
   readonly onRemove: () => void;
+  readonly onBlock: () => void;
 }
 
 /** How a friend is, what they ate, what they wrote, and a line to write back. */
-export function FriendCard({ friend, say, onRemove }: FriendCardProps) {
+export function FriendCard({ friend, say, onRemove, onBlock }: FriendCardProps) {
   const { username, latest_mood, mood_time, last_meal, streak } = friend;
   return (
     <article
@@ -38,9 +39,14 @@ export function FriendCard({ friend, say, onRemove }: FriendCardProps) {
             <p>No mood logged yet</p>
           )}
         </div>
-        <Button look="quiet" onClick={onRemove} aria-label={`Remove ${username}`}>
-          Remove
-        </Button>
+        <div className={css.ways}>
+          <Button look="quiet" onClick={onRemove} aria-label={`Remove ${username}`}>
+            Remove
+          </Button>
+          <button type="button" onClick={onBlock} aria-label={`Block ${username}`} className={css.block}>
+            Block
+          </button>
+        </div>
       </header>
       <ul className={css.facts}>
         <li>

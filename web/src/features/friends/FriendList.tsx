@@ -1,36 +1,34 @@
 import { type Friend, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { Art, type ArtName } from '../../ui/Art.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
+import { BlockDialog } from './BlockDialog.tsx';
+import { BlockedPeople } from './BlockedPeople.tsx';
 import { FriendCard } from './FriendCard.tsx';
 import css from './FriendList.module.css';
 import { RemoveFriendDialog } from './RemoveFriendDialog.tsx';
 import { useRemoveFriend } from './friends.queries.ts';
+import { useFocusWhenGone } from './use-focus-when-gone.ts';
 
 interface FriendListProps {
   readonly friends: readonly Friend[];
   readonly say: Say;
 }
 
-/** Two numbers, then a card for each friend. */
+/** Two numbers, a card for each friend, and who is blocked. */
 export function FriendList({ friends, say }: FriendListProps) {
   const [leaving, setLeaving] = useState<Friend>();
+  const [blocking, setBlocking] = useState<Friend>();
   const remove = useRemoveFriend();
   const list = useRef<HTMLDivElement>(null);
-  const removing = useRef<string>(undefined);
-  // The dialog gives the focus back to a button that goes away with its card; then it is the list's.
-  useEffect(() => {
-    if (removing.current === undefined || friends.some((friend) => friend.friendship_id === removing.current)) return;
-    removing.current = undefined;
-    list.current?.focus({ preventScroll: true });
-  });
+  const focusWhenGone = useFocusWhenGone(list, friends);
 
   const confirm = (friend: Friend) => {
     setLeaving(undefined);
-    removing.current = friend.friendship_id;
+    focusWhenGone(friend);
     tellOutcome(remove.mutateAsync(friend), {
       worked: ({ message }) => say('good', message),
       failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('removing'))),
@@ -54,7 +52,12 @@ export function FriendList({ friends, say }: FriendListProps) {
       <ul className={css.cards}>
         {friends.map((friend) => (
           <li key={friend.friendship_id}>
-            <FriendCard friend={friend} say={say} onRemove={() => setLeaving(friend)} />
+            <FriendCard
+              friend={friend}
+              say={say}
+              onRemove={() => setLeaving(friend)}
+              onBlock={() => setBlocking(friend)}
+            />
           </li>
         ))}
       </ul>
@@ -65,6 +68,15 @@ export function FriendList({ friends, say }: FriendListProps) {
           onClose={() => setLeaving(undefined)}
         />
       ) : null}
+      {blocking ? (
+        <BlockDialog
+          person={blocking}
+          say={say}
+          onConfirm={() => focusWhenGone(blocking)}
+          onClose={() => setBlocking(undefined)}
+        />
+      ) : null}
+      <BlockedPeople say={say} />
     </div>
   );
 }

@@ -36,9 +36,14 @@ export function Friends() {
 
 type Tab = 'pending' | 'friends';
 
+/** How many requests wait for the user: to be answered, or by email and to be confirmed. */
+function countWaiting({ pendingReceived, pendingSent }: FriendLists): number {
+  return pendingReceived.length + pendingSent.filter(({ joined_as }) => typeof joined_as === 'string').length;
+}
+
 /** Opens where there is something to do: at the requests when one waits, and as long as there are no friends. */
-function firstTab({ pendingReceived, accepted }: FriendLists): Tab {
-  return pendingReceived.length > 0 || accepted.length === 0 ? 'pending' : 'friends';
+function firstTab(lists: FriendLists): Tab {
+  return countWaiting(lists) > 0 || lists.accepted.length === 0 ? 'pending' : 'friends';
 }
 
 function Lists({ lists, say }: { readonly lists: FriendLists; readonly say: ReturnType<typeof useSnackbar>['say'] }) {
@@ -53,7 +58,7 @@ function Lists({ lists, say }: { readonly lists: FriendLists; readonly say: Retu
         {
           value: 'pending',
           text: 'Pending',
-          count: pendingReceived.length || undefined,
+          count: countWaiting(lists) || undefined,
           panel: <PendingRequests received={pendingReceived} sent={pendingSent} say={say} />,
         },
         { value: 'friends', text: 'Friends', panel: <FriendList friends={accepted} say={say} /> },

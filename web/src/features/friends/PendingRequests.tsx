@@ -1,17 +1,19 @@
-import { type Friend, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
-import { type ReactNode, useRef } from 'react';
+import { type Friend, FRIEND_MESSAGES, type SentRequest } from '@moodbowl/contract/friends';
+import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
-import { type Answer, useAnswer, useAnswerAll, useRemoveFriend } from './friends.queries.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import { type Answer, useAddFriend, useAnswer, useAnswerAll, useRemoveFriend } from './friends.queries.ts';
 import css from './PendingRequests.module.css';
+import { useFocusWhenGone } from './use-focus-when-gone.ts';
 
 interface PendingRequestsProps {
   readonly received: readonly Friend[];
-  readonly sent: readonly Friend[];
+  readonly sent: readonly SentRequest[];
   readonly say: Say;
 }
 
@@ -25,15 +27,17 @@ export function PendingRequests({ received, sent, say }: PendingRequestsProps) {
   );
 }
 
-interface ListProps {
-  readonly requests: readonly Friend[];
+interface ListProps<R extends Friend> {
+  readonly requests: readonly R[];
   readonly say: Say;
 }
 
-function Received({ requests, say }: ListProps) {
+function Received({ requests, say }: ListProps<Friend>) {
   const answer = useAnswer();
   const answerAll = useAnswerAll();
+  const [blocking, setBlocking] = useState<Friend>();
   const list = useRef<HTMLDivElement>(null);
+  const focusWhenGone = useFocusWhenGone(list, requests);
 
   const give = (kind: Answer, friend: Friend) => {
     // The row goes away with its button; who went there by keyboard stays at the list.
@@ -82,23 +86,42 @@ function Received({ requests, say }: ListProps) {
                 <Button onClick={() => give('reject', friend)} aria-label={`Reject ${friend.username}`}>
                   Reject
                 </Button>
+                <Button look="quiet" onClick={() => setBlocking(friend)} aria-label={`Block ${friend.username}`}>
+                  Block
+                </Button>
               </Row>
             ))}
           </ul>
         )}
       </div>
+      {blocking ? (
+        <BlockDialog
+          person={blocking}
+          say={say}
+          onConfirm={() => focusWhenGone(blocking)}
+          onClose={() => setBlocking(undefined)}
+        />
+      ) : null}
     </Card>
   );
 }
 
-function Sent({ requests, say }: ListProps) {
+function Sent({ requests, say }: ListProps<SentRequest>) {
   const remove = useRemoveFriend();
+  const add = useAddFriend();
   const list = useRef<HTMLDivElement>(null);
   const takeBack = (friend: Friend) => {
     list.current?.focus();
     tellOutcome(remove.mutateAsync(friend), {
       worked: () => say('good', FRIEND_MESSAGES.withdrawn),
       failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('removing'))),
+    });
+  };
+  const ask = (username: string) => {
+    list.current?.focus();
+    tellOutcome(add.mutateAsync(username), {
+      worked: ({ message }) => say('good', message),
+      failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.addFailed)),
     });
   };
   return (
@@ -110,17 +133,14 @@ function Sent({ requests, say }: ListProps) {
           </Hint>
         ) : (
           <ul>
-            {requests.map((friend) => (
-              <Row key={friend.friendship_id} name={friend.username}>
-                <span className={css.pending}>{FRIEND_MESSAGES.pending}</span>
-                <Button
-                  look="quiet"
-                  onClick={() => takeBack(friend)}
-                  aria-label={`Take back the request to ${friend.username}`}
-                >
-                  Take back
-                </Button>
-              </Row>
+            {requests.map((request) => (
+              <SentRow
+                key={request.friendship_id}
+                request={request}
+                busy={add.isPending && add.variables === request.joined_as}
+                onAsk={ask}
+                onTakeBack={() => takeBack(request)}
+              />
             ))}
           </ul>
         )}
@@ -129,11 +149,59 @@ function Sent({ requests, say }: ListProps) {
   );
 }
 
-function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface SentRowProps {
+  readonly request: SentRequest;
+  readonly busy: boolean;
+  readonly onAsk: (username: string) => void;
+  readonly onTakeBack: () => void;
+}
+
+/** A request by email reaches nobody until its sender has seen who joined with the address. */
+function SentRow({ request: { username, joined_as }, busy, onAsk, onTakeBack }: SentRowProps) {
+  const takeBack = (
+    <Button look="quiet" onClick={onTakeBack} aria-label={`Take back the request to ${username}`}>
+      Take back
+    </Button>
+  );
+  if (typeof joined_as !== 'string')
+    return (
+      <Row name={username}>
+        <span className={css.pending}>{FRIEND_MESSAGES.pending}</span>
+        {takeBack}
+      </Row>
+    );
+  const question = (
+    <div className={css.question}>
+      <p>
+        Somebody with this address joined as <bdi>@{joined_as}</bdi>. Still ask?
+      </p>
+      <div className={css.ways}>
+        <Button look="strong" busy={busy} onClick={() => onAsk(joined_as)}>
+          Ask&nbsp;<bdi>@{joined_as}</bdi>
+        </Button>
+        {takeBack}
+      </div>
+    </div>
+  );
+  return (
+    <Row name={username} below={question}>
+      <span className={css.pending}>{FRIEND_MESSAGES.pending}</span>
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly below?: ReactNode;
+}
+
+function Row({ name, children, below }: RowProps) {
   return (
     <li className={css.row}>
       <strong dir="auto">{name}</strong>
       <div className={css.ways}>{children}</div>
+      {below}
     </li>
   );
 }

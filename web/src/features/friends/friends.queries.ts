@@ -2,13 +2,17 @@ import {
   acceptAllFriends,
   acceptFriend,
   addFriend,
+  type Block,
+  blockPerson,
   encourageFriend,
   type Friend,
   type FriendLists,
+  listBlocks,
   listFriends,
   rejectAllFriends,
   rejectFriend,
   removeFriend,
+  unblockPerson,
 } from '@moodbowl/contract/friends';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -95,6 +99,46 @@ export function useRemoveFriend() {
     onMutate: (friend) => takeOff((other) => other.friendship_id === friend.friendship_id),
     onError: putBack,
     onSettled: settle,
+  });
+}
+
+const blocksKey = ['blocks'] as const;
+
+/** Whom the user has blocked. */
+export function useBlocks() {
+  return useQuery({ queryKey: blocksKey, queryFn: () => call(listBlocks, {}), meta: { onlyLogged: true } });
+}
+
+/** Blocks a friend, or who has sent a request. */
+export function useBlock() {
+  return useMutation({
+    ...changes,
+    mutationFn: ({ friend_id: user_id }: Friend) => call(blockPerson, { body: { user_id } }),
+    onMutate: (friend) => takeOff((other) => other.friend_id === friend.friend_id),
+    onError: putBack,
+    onSettled: () => {
+      settle();
+      void queryClient.invalidateQueries({ queryKey: blocksKey });
+    },
+  });
+}
+
+/** Unblocks somebody, who may have an address that the user has asked. */
+export function useUnblock() {
+  return useMutation({
+    ...changes,
+    mutationFn: ({ user_id }: Block) => call(unblockPerson, { params: { user_id } }),
+    onMutate: async ({ user_id }) => {
+      await queryClient.cancelQueries({ queryKey: blocksKey });
+      const before = queryClient.getQueryData<Block[]>(blocksKey);
+      queryClient.setQueryData<Block[]>(blocksKey, (blocks) => blocks?.filter((block) => block.user_id !== user_id));
+      return () => queryClient.setQueryData(blocksKey, before);
+    },
+    onError: putBack,
+    onSettled: () => {
+      settle();
+      void queryClient.invalidateQueries({ queryKey: blocksKey });
+    },
   });
 }
 

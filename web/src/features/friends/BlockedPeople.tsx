@@ -1,0 +1,40 @@
+import { type Block, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
+import { useRef } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Say } from '../../ui/Snackbar.tsx';
+import css from './BlockedPeople.module.css';
+import { useBlocks, useUnblock } from './friends.queries.ts';
+
+/** Whom the user has blocked; nothing when there is nobody. */
+export function BlockedPeople({ say }: { readonly say: Say }) {
+  const { data: blocks = [] } = useBlocks();
+  const unblock = useUnblock();
+  const section = useRef<HTMLElement>(null);
+  if (blocks.length === 0) return null;
+
+  const end = (block: Block) => {
+    // The row goes away with its button.
+    section.current?.focus({ preventScroll: true });
+    tellOutcome(unblock.mutateAsync(block), {
+      worked: ({ message }) => say('good', message),
+      failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('unblocking'))),
+    });
+  };
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Blocked" className={css.blocked}>
+      <h2>Blocked</h2>
+      <ul>
+        {blocks.map((block) => (
+          <li key={block.user_id}>
+            <bdi>{block.username}</bdi>
+            <Button look="quiet" onClick={() => end(block)} aria-label={`Unblock ${block.username}`}>
+              Unblock
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
