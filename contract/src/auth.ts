@@ -106,6 +106,7 @@ export const logout = defineEndpoint({
   tag: 'Authentication',
   summary: 'End this session',
   response: message,
+  pastWriteLimit: true,
 });
 
 export const resetPassword = defineEndpoint({

@@ -27,10 +27,20 @@ export interface Endpoint {
   readonly maxBodyBytes?: number;
   /** Whether answers may be so long that they are worth compressing for those who take that. */
   readonly long?: true;
+  /** Whether it goes through beyond {@link WRITE_LIMIT}: it takes access away, which nobody may be able to prevent. */
+  readonly pastWriteLimit?: true;
 }
 
 export const API_BASE = '/api';
 export const DEFAULT_BODY_BYTES = 64 * 1024;
+
+/** How many rows one account may write in a window of so many seconds, which opens with the first. */
+export const WRITE_LIMIT = { hits: 600, seconds: 5 * 60 } as const;
+
+/** Whether a call counts towards {@link WRITE_LIMIT}. */
+export function isLimitedWrite({ access, method, pastWriteLimit }: Endpoint): boolean {
+  return access !== 'public' && method !== 'GET' && !pastWriteLimit;
+}
 
 /** Keeps the literal types of an endpoint, so that callers and handlers are typed by it. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

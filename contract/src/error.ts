@@ -14,6 +14,9 @@ export const ERROR_STATUS = {
   ID_TAKEN: 409,
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
+  GROCERY_LIST_FULL: 409,
+  MOOD_DAY_FULL: 409,
+  MEAL_DAY_FULL: 409,
   RESET_LINK_INVALID: 410,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
@@ -47,6 +50,7 @@ export const ERROR_MESSAGES = {
   malformed: 'This request could not be read.',
   timeout: 'This request took too long to arrive. Please try again.',
   tooMany: 'That was a lot of tries. Please wait a little and try again.',
+  tooManyChanges: 'That was a lot of changes in a short time. Please wait a few minutes and go on then.',
   unavailable: 'Moodbowl is out of reach for a moment. Please try again.',
   internal: 'Something went wrong on our side. Nothing was changed.',
 } as const;

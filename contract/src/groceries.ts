@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { clientId, filledText, id, idParams, instant } from './text.ts';
 
-export const GROCERY_LIMITS = { name: 120, quantity: 20 } as const;
+export const GROCERY_LIMITS = { name: 120, quantity: 20, items: 2_000 } as const;
 
 export const GROCERY_MESSAGES = {
   nameRequired: 'Please enter an item name.',
   quantityRequired: 'Please enter a quantity.',
   empty: 'No items here!',
   loadFailed: 'Failed to load groceries.',
+  full: 'Your list has 2,000 items, and that is all it can hold. Please delete some first.',
   addFailed: 'Failed to add item.',
   deleteFailed: 'Could not delete item.',
   updateFailed: 'Could not update item.',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { clientId, id, idParams, instant, localDate } from './text.ts';
 
+export const MEAL_LOG_LIMITS = { perDay: 100 } as const;
+
 export const MEAL_LOG_MESSAGES = {
+  dayFull: 'You have noted 100 meals today, and that is all a day can hold. Tomorrow is a new one.',
   eaten: (meal: string) => `Enjoy! "${meal}" is in your day.`,
   eatFailed: 'Could not note this meal.',
   undone: (meal: string) => `Took "${meal}" out of your day.`,

@@ -7,6 +7,7 @@ import { clientId, id, idParams, instant, localDate, text } from './text.ts';
 export const MOOD_LIMITS = {
   note: 500,
   pageMax: 500,
+  perDay: 200,
   /** The most bubbles in the jar, and how much of a note its tooltip shows, in characters. */
   jar: 8,
   jarNote: 15,
@@ -19,6 +20,7 @@ export const MOOD_MESSAGES = {
   requestFailed: 'Request failed',
   saved: (name: string) => `Mood "${name}" saved successfully!`,
   saveFailed: (reason: string) => `Failed to save mood: ${reason}`,
+  dayFull: 'You have logged 200 moods today, and that is all a day can hold. Tomorrow is a new one.',
   none: 'No moods logged yet.',
   chartLoading: 'Loading chart...',
   chartFailed: 'Failed to fetch mood data',

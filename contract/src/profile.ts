@@ -144,6 +144,7 @@ export const changePassword = defineEndpoint({
   summary: 'Change the password and end all other sessions',
   body: passwordChange,
   response: z.object({ message: z.string() }),
+  pastWriteLimit: true,
 });
 
 export const listSessions = defineEndpoint({
@@ -163,6 +164,7 @@ export const endSession = defineEndpoint({
   summary: 'Sign a device out',
   params: idParams,
   response: z.object({ id }),
+  pastWriteLimit: true,
 });
 
 export const exportAccount = defineEndpoint({
@@ -184,4 +186,5 @@ export const deleteAccount = defineEndpoint({
   summary: 'Delete the account and everything it owns',
   body: accountDeletion,
   response: z.object({ message: z.string() }),
+  pastWriteLimit: true,
 });

@@ -31,6 +31,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { sweepRegularly } from './http/throttle.ts';
 import { addTokens } from './http/tokens.ts';
 import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
+import { WriteLimit } from './http/write-limit.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -112,7 +113,12 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
 
   const changes = database.watchChanges?.();
   const answers = changes && new RememberedAnswers(changes, clock);
-  const context = { handle: mountOn(api, answers), db: database.db, clock, changes };
+  const context = {
+    handle: mountOn(api, { answers, writeLimit: throttles ? new WriteLimit(clock) : undefined }),
+    db: database.db,
+    clock,
+    changes,
+  };
   authRoutes({ throttles, tokens: api.tokens, registration: options.registration ?? 'open' })(context);
   moodRoutes(context);
   groceryRoutes(context);

@@ -11,6 +11,8 @@ export interface Call<E extends Endpoint> extends RequestOf<E> {
   readonly user: E['access'] extends 'public' ? undefined : CurrentUser;
   /** How a long answer may be sent that is made as bytes; all others are packed elsewhere. */
   readonly encoding: Encoding;
+  /** Counts the rows that the call has written towards the account's limit, where they may be more than one. */
+  readonly countRows: (rows: number) => void;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -1,6 +1,6 @@
-import { DEFAULT_BODY_BYTES, type Endpoint } from '@moodbowl/contract/endpoint';
+import { DEFAULT_BODY_BYTES, type Endpoint, isLimitedWrite, WRITE_LIMIT } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES, errorBody } from '@moodbowl/contract/error';
-import type { FastifyInstance, FastifyReply, FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifySchema, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { type CurrentUser, requireAccess } from './authentication.ts';
 import { CodedError } from './coded-error.ts';
@@ -9,11 +9,19 @@ import { encodingFor, isWorthPacking, JsonBytes, pack } from './json-bytes.ts';
 import { acceptMultipart } from './multipart.ts';
 import { packingOnce } from './pack-once.ts';
 import type { Body, RememberedAnswers } from './remembered-answers.ts';
+import type { WriteLimit } from './write-limit.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Gives features the function that serves their endpoints below the API base; without `answers` all are made anew. */
-export function mountOn(app: FastifyInstance, answers?: RememberedAnswers): Handle {
+interface MountOptions {
+  /** Without it all answers are made anew. */
+  readonly answers?: RememberedAnswers | undefined;
+  /** Without it nobody's writes are limited. */
+  readonly writeLimit?: WriteLimit | undefined;
+}
+
+/** Gives features the function that serves their endpoints below the API base. */
+export function mountOn(app: FastifyInstance, { answers, writeLimit }: MountOptions = {}): Handle {
   // Where answers are remembered, so is what they were packed to.
   const packAnew = answers ? pack : packingOnce();
   return (endpoint, handler, about) => {
@@ -25,13 +33,19 @@ export function mountOn(app: FastifyInstance, answers?: RememberedAnswers): Hand
       url: endpoint.path,
       schema: schemaOf(endpoint),
       bodyLimit: maxBodyBytes,
-      onRequest: requireAccess(endpoint.access),
+      onRequest: [
+        requireAccess(endpoint.access),
+        ...(writeLimit && isLimitedWrite(endpoint) ? [countCall(writeLimit)] : []),
+      ],
       handler: (request, reply) => {
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
         // The schema above has put the parts into the shape that the endpoint names.
         const { params, query, body, caller: user } = request;
         const encoding = endpoint.long ? encodingFor(request.headers['accept-encoding']) : 'identity';
-        return make({ params, query, body, user, encoding, request, reply } as unknown as Call<typeof endpoint>);
+        const countRows = (rows: number) => user && writeLimit?.countMoreRows(user.id, rows - 1);
+        return make({ params, query, body, user, encoding, countRows, request, reply } as unknown as Call<
+          typeof endpoint
+        >);
       },
     };
     if (endpoint.encoding !== 'multipart') {
@@ -43,6 +57,14 @@ export function mountOn(app: FastifyInstance, answers?: RememberedAnswers): Hand
       await acceptMultipart(scope, maxBodyBytes);
       scope.route(route);
     });
+  };
+}
+
+/** Before the body is read: a refusal costs next to nothing. */
+function countCall(writeLimit: WriteLimit): onRequestHookHandler {
+  return ({ caller }, _reply, done) => {
+    if (caller) writeLimit.countCall(caller.id);
+    done();
   };
 }
 
@@ -91,9 +113,12 @@ function remember<E extends Endpoint>(answers: RememberedAnswers, handler: Handl
   };
 }
 
+const WRITE_LIMIT_TOLD = `Counts towards what an account may write: ${WRITE_LIMIT.hits} rows in ${WRITE_LIMIT.seconds / 60} minutes. Beyond that: 429 with Retry-After.`;
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
+    ...(isLimitedWrite(endpoint) && { description: WRITE_LIMIT_TOLD }),
     tags: [endpoint.tag],
     ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),

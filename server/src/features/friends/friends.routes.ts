@@ -74,13 +74,13 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
       return { message: FRIEND_MESSAGES.rejected };
     });
 
-    handle(contract.acceptAllFriends, async ({ user }) => {
-      await service.acceptAllRequests(context, user.id);
+    handle(contract.acceptAllFriends, async ({ user, countRows }) => {
+      countRows(await service.acceptAllRequests(context, user.id));
       return { message: FRIEND_MESSAGES.allAccepted };
     });
 
-    handle(contract.rejectAllFriends, async ({ user }) => {
-      await rejectRequests(db, user.id, {});
+    handle(contract.rejectAllFriends, async ({ user, countRows }) => {
+      countRows((await rejectRequests(db, user.id, {})).length);
       return { message: FRIEND_MESSAGES.allRejected };
     });
 

@@ -206,8 +206,9 @@ export async function rejectRequest({ db }: Context, userId: string, id: string)
   if (rejected.length === 0) throw gone(FRIEND_MESSAGES.requestGone);
 }
 
-export async function acceptAllRequests(context: Context, userId: string): Promise<void> {
-  await acceptAtOnce(context, userId, {});
+/** Accepts all requests to the user; how many there were. */
+export async function acceptAllRequests(context: Context, userId: string): Promise<number> {
+  return acceptAtOnce(context, userId, {});
 }
 
 /** Ends a friendship or a request from either side; a request by email goes by its own id. */

@@ -1,0 +1,148 @@
+import { acceptAllFriends, addFriend, rejectAllFriends } from '@moodbowl/contract/friends';
+import { type Endpoint, isLimitedWrite, WRITE_LIMIT } from '@moodbowl/contract/endpoint';
+import { endpoints } from '@moodbowl/contract/endpoints';
+import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import { addGrocery, deleteGrocery, listGroceries } from '@moodbowl/contract/groceries';
+import { saveMood } from '@moodbowl/contract/moods';
+import { listSessions } from '@moodbowl/contract/profile';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, TestClock, type TestUser } from '../../test/test-app.ts';
+import { CodedError } from './coded-error.ts';
+import { WriteLimit } from './write-limit.ts';
+
+const { hits, seconds } = WRITE_LIMIT;
+
+function newLimit(maxAccounts?: number) {
+  const clock = new TestClock('2026-03-10T09:00:00Z');
+  return { clock, limit: new WriteLimit(clock, maxAccounts) };
+}
+
+/** The seconds to wait, or 0 when the call goes through. */
+function tryCall(limit: WriteLimit, userId: string): number {
+  try {
+    limit.countCall(userId);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    return error.retryAfter ?? Number.NaN;
+  }
+}
+
+describe('counting what an account writes', () => {
+  it('refuses what goes beyond the limit until the window ends', () => {
+    const { clock, limit } = newLimit();
+    for (let call = 0; call < hits; call += 1) expect(tryCall(limit, 'maya')).toBe(0);
+    clock.advance({ seconds: 100 });
+    expect(tryCall(limit, 'maya')).toBe(seconds - 100);
+    expect(tryCall(limit, 'leo')).toBe(0);
+    clock.advance({ seconds: seconds - 101 });
+    expect(tryCall(limit, 'maya')).toBe(1);
+    clock.advance({ seconds: 1 });
+    expect(tryCall(limit, 'maya')).toBe(0);
+  });
+
+  it('does not let refused calls make the wait longer', () => {
+    const { clock, limit } = newLimit();
+    for (let call = 0; call < hits * 3; call += 1) tryCall(limit, 'maya');
+    clock.advance({ seconds });
+    expect(tryCall(limit, 'maya')).toBe(0);
+  });
+
+  it('counts the rows of a batch for the calls after it', () => {
+    const { limit } = newLimit();
+    limit.countCall('maya');
+    limit.countMoreRows('maya', hits - 2);
+    expect(tryCall(limit, 'maya')).toBe(0);
+    expect(tryCall(limit, 'maya')).toBe(seconds);
+  });
+
+  it('forgets accounts whose window has ended', () => {
+    const { clock, limit } = newLimit();
+    for (let account = 0; account < 50; account += 1) limit.countCall(`account ${account}`);
+    clock.advance({ seconds: seconds - 1 });
+    limit.countCall('late');
+    expect(limit.size).toBe(51);
+    clock.advance({ seconds: 1 });
+    limit.countCall('later');
+    expect(limit.size).toBe(2);
+  });
+
+  it('keeps a bounded number of accounts', () => {
+    const { limit } = newLimit(10);
+    for (let account = 0; account < 50; account += 1) limit.countCall(`account ${account}`);
+    expect(limit.size).toBe(10);
+  });
+});
+
+/** Uses up what the account may write, but for `left` calls. */
+async function writeUntil(user: TestUser, left: number): Promise<void> {
+  for (let call = 0; call < hits - left; call += 1) {
+    await user.call(deleteGrocery, { params: { id: '01890a5d-ac96-774b-bcce-b302099a8057' } });
+    // Injected calls leave the event loop no turn, and the server would shed load.
+    await setImmediate();
+  }
+}
+
+describe('an account that writes without a pause', () => {
+  it('is asked kindly to wait, while it may read and others may write', async () => {
+    const app = await createTestApp({ throttles: true });
+    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    await writeUntil(maya, 1);
+    expect((await maya.call(addGrocery, { body: { item_name: 'Leek' } })).status).toBe(201);
+    app.clock.advance({ seconds: 60 });
+
+    const { status, raw, headers } = await maya.call(saveMood, { body: { mood: 'Happy' } });
+    const message = ERROR_MESSAGES.tooManyChanges;
+    expect([status, raw]).toEqual([429, { code: 'TOO_MANY_REQUESTS', message, error: message }]);
+    expect(headers['retry-after']).toBe('240');
+    expect((await maya.call(listGroceries)).body).toHaveLength(1);
+    expect((await leo.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
+    app.clock.advance({ seconds: 240 });
+    expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
+  });
+
+  it('is refused by every call that writes, and by none that takes access away', async () => {
+    const app = await createTestApp({ throttles: true });
+    const maya = await app.signIn('maya', { admin: true });
+    await writeUntil(maya, 0);
+    const writes = endpoints.filter(({ access, method }) => access !== 'public' && method !== 'GET');
+    const refused: Endpoint[] = [];
+    for (const endpoint of writes) {
+      const params = { id: '01890a5d-ac96-774b-bcce-b302099a8057', friend_id: '01890a5d-ac96-774b-bcce-b302099a8057' };
+      // Signing out stands first in the contract; everything after it would be 401.
+      const user = endpoint.path === '/auth/logout' ? await app.signIn('kim') : maya;
+      if (user !== maya) await writeUntil(user, 0);
+      if ((await user.call(endpoint, { params, body: {} })).status === 429) refused.push(endpoint);
+    }
+    expect(refused).toEqual(writes.filter(isLimitedWrite));
+    const passed = writes.filter((endpoint) => !refused.includes(endpoint));
+    expect(passed.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /auth/logout',
+      'PUT /profile/password',
+      'DELETE /profile/sessions/:id',
+      'DELETE /profile',
+    ]);
+    expect((await maya.call(listSessions)).status).toBe(200);
+  });
+
+  it.each([acceptAllFriends, rejectAllFriends])(
+    'is counted by rows where it answers many at once: $path',
+    async (all) => {
+      const app = await createTestApp({ throttles: true });
+      const maya = await app.signIn('maya');
+      for (const name of ['kim', 'leo', 'noor'])
+        await (await app.signIn(name)).call(addFriend, { body: { friendIdentifier: 'maya' } });
+      await writeUntil(maya, 4);
+      expect((await maya.call(all)).status).toBe(200);
+      expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
+      expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(429);
+    },
+  );
+
+  it('is not held up where throttles are off', async () => {
+    const maya = await (await createTestApp({ throttles: false })).signIn('maya');
+    await writeUntil(maya, 0);
+    expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
+  });
+});
