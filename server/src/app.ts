@@ -120,12 +120,12 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
     changes,
   };
   authRoutes({ throttles, tokens: api.tokens, registration: options.registration ?? 'open' })(context);
-  moodRoutes(context);
-  groceryRoutes(context);
+  moodRoutes({ throttles })(context);
+  groceryRoutes({ throttles })(context);
   mealRoutes(context);
   uploadRoutes({ throttles })(context);
   savedMealRoutes(context);
-  mealLogRoutes(context);
+  mealLogRoutes({ throttles })(context);
   suggestionRoutes(context);
   friendRoutes({ throttles })(context);
   feedbackRoutes({ throttles })(context);

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Schema } from './schema.ts';
@@ -9,18 +9,53 @@ type TableWithClientIds = 'mood_entries' | 'grocery_items' | 'meal_logs' | 'enco
 type AnyTable = 'mood_entries';
 type AnyRow = Insertable<Schema[AnyTable]>;
 
+/** How many rows of a kind there may be: rows of the same user, and where `per` names a column, of the same value in it. */
+export interface Quota {
+  readonly most: number;
+  readonly per?: 'date';
+}
+
 /**
  * Inserts a row under an id that the client may have made. The same id from the same user again gives the
- * stored row and changes nothing; an id that is somebody else's gives undefined.
+ * stored row and changes nothing, however full the quota is; an id that is somebody else's gives `'taken'`, a full
+ * quota `'full'`. The quota is part of the statement that inserts. On SQLite it is exact; on PostgreSQL statements that
+ * run at the same moment do not see each other's rows, so that one account may exceed it by its calls in flight.
  */
+export async function insertWithin<T extends 'mood_entries' | 'grocery_items' | 'meal_logs'>(
+  db: Db,
+  table: T,
+  row: Insertable<Schema[T]>,
+  quota?: Quota,
+): Promise<Selectable<Schema[T]> | 'taken' | 'full'> {
+  const stored = await insert(db, table, row, quota);
+  if (stored) return stored;
+  if (!quota) return 'taken';
+  const taken = await db
+    .selectFrom(table as AnyTable)
+    .where('id', '=', (row as AnyRow).id)
+    .select('id')
+    .executeTakeFirst();
+  return taken ? 'taken' : 'full';
+}
+
+/** Like {@link insertWithin} without a quota; an id that is somebody else's gives undefined. */
 export async function insertOnce<T extends TableWithClientIds>(
   db: Db,
   table: T,
   row: Insertable<Schema[T]>,
 ): Promise<Selectable<Schema[T]> | undefined> {
+  return insert(db, table, row);
+}
+
+async function insert<T extends TableWithClientIds>(
+  db: Db,
+  table: T,
+  row: Insertable<Schema[T]>,
+  quota?: Quota,
+): Promise<Selectable<Schema[T]> | undefined> {
   const anyTable = table as AnyTable;
   const anyRow = row as AnyRow;
-  const [inserted] = await insertOf(anyTable, Object.keys(anyRow))(db, { ...anyRow });
+  const [inserted] = await insertOf(anyTable, Object.keys(anyRow), quota)(db, { ...anyRow });
   const stored =
     inserted ??
     (await db
@@ -34,21 +69,35 @@ export async function insertOnce<T extends TableWithClientIds>(
 
 const inserts = new Map<string, ReturnType<typeof prepareInsert>>();
 
-function insertOf(table: AnyTable, columns: readonly string[]): ReturnType<typeof prepareInsert> {
-  const key = `${table} ${columns.join(' ')}`;
+function insertOf(table: AnyTable, columns: readonly string[], quota?: Quota): ReturnType<typeof prepareInsert> {
+  const key = `${table} ${columns.join(' ')} ${quota?.most} ${quota?.per}`;
   const known = inserts.get(key);
   if (known) return known;
-  const insert = prepareInsert(table, columns);
+  const insert = prepareInsert(table, columns, quota);
   inserts.set(key, insert);
   return insert;
 }
 
-function prepareInsert(table: AnyTable, columns: readonly string[]) {
-  return prepareQuery((db, arg: Record<string, unknown>) =>
-    db
-      .insertInto(table)
-      .values(Object.fromEntries(columns.map((column) => [column, arg[column]])) as unknown as AnyRow)
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll(),
-  );
+function prepareInsert(table: AnyTable, columns: readonly string[], quota?: Quota) {
+  return prepareQuery((db, arg: Record<string, unknown>) => {
+    const row = Object.fromEntries(columns.map((column) => [column, arg[column]])) as unknown as AnyRow;
+    const into = db.insertInto(table);
+    const insertion = quota
+      ? into.columns(columns as (keyof AnyRow)[]).expression(rowWithin(db, table, row, quota))
+      : into.values(row);
+    return insertion.onConflict((conflict) => conflict.doNothing()).returningAll();
+  });
+}
+
+/** The row, unless the quota is full: the last row that it allows is there already. */
+function rowWithin(db: Db, table: AnyTable, row: AnyRow, { most, per }: Quota) {
+  let last = db
+    .selectFrom(table)
+    .where('user_id', '=', row.user_id)
+    .limit(1)
+    .offset(sql.lit(most - 1))
+    .select(sql.lit(1).as('there'));
+  if (per) last = last.where(per, '=', row[per]);
+  const values = Object.entries(row).map(([column, value]) => sql.val(value).as(column));
+  return db.selectNoFrom(values).where(({ not, exists }) => not(exists(last)));
 }

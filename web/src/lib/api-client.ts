@@ -118,6 +118,18 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(body.code ?? 'INTERNAL', response.status, body.message ?? body.error ?? '', body.fields);
 }
 
+const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  'TOO_MANY_REQUESTS',
+  'GROCERY_LIST_FULL',
+  'MOOD_DAY_FULL',
+  'MEAL_DAY_FULL',
+]);
+
+/** The server's own words when a limit is reached, because trying again at once does not help; else `fallback`. */
+export function limitMessageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && LIMIT_CODES.has(error.code) ? messageOf(error, fallback) : fallback;
+}
+
 /** The server's own words, or `fallback` when it said nothing that helps. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;

@@ -52,7 +52,9 @@ async function registerAs(app: TestApp, username: string, email: string): Promis
   const user = await findByIdentifier(db, username);
   if (!user) throw new Error('nobody was registered');
   const context = { db, clock: app.clock, tokens: app.app.tokens, throttles: false };
-  return new TestUser(app, (await openSession(context, user, 'Firefox on Linux')).token, undefined);
+  const session = await openSession(context, user, 'Firefox on Linux');
+  if (!session) throw new Error(`${username} could not sign in`);
+  return new TestUser(app, session.token, undefined);
 }
 
 const NOBODY = { received: [], sent: [], friends: [] };

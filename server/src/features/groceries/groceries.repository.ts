@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { insertOnce } from '../../db/insert-once.ts';
+import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -21,10 +21,10 @@ export async function listGroceries(db: Db, userId: string) {
   return groceriesOf(db, { userId });
 }
 
-/** Stores an item once per id; undefined when the id is somebody else's. */
-export async function insertGrocery(db: Db, item: GroceryRow) {
-  const stored = await insertOnce(db, 'grocery_items', item);
-  if (!stored) return undefined;
+/** Stores an item once per id; `'taken'` when the id is somebody else's, `'full'` when the quota is. */
+export async function insertGrocery(db: Db, item: GroceryRow, quota?: Quota) {
+  const stored = await insertWithin(db, 'grocery_items', item, quota);
+  if (typeof stored === 'string') return stored;
   const { user_id: _, ...row } = stored;
   return row;
 }

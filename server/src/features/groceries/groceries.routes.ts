@@ -1,31 +1,42 @@
 import * as contract from '@moodbowl/contract/groceries';
+import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { found, idTaken } from '../../http/coded-error.ts';
+import { CodedError, found, idTaken } from '../../http/coded-error.ts';
 import { aboutCaller, type Feature } from '../../http/feature.ts';
 import * as repository from './groceries.repository.ts';
 
-export const groceryRoutes: Feature = ({ handle, db, clock }) => {
-  handle(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.id), aboutCaller);
+const QUOTA: Quota = { most: contract.GROCERY_LIMITS.items };
 
-  handle(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
-    const created_at = clock.now().toISOString();
-    const item = await repository.insertGrocery(db, {
-      user_id: user.id,
-      id,
-      item_name,
-      quantity,
-      purchased: 0,
-      created_at,
+export function groceryRoutes({ throttles }: { readonly throttles: boolean }): Feature {
+  const quota = throttles ? QUOTA : undefined;
+  return ({ handle, db, clock }) => {
+    handle(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.id), aboutCaller);
+
+    handle(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
+      const created_at = clock.now().toISOString();
+      const item = await repository.insertGrocery(
+        db,
+        {
+          user_id: user.id,
+          id,
+          item_name,
+          quantity,
+          purchased: 0,
+          created_at,
+        },
+        quota,
+      );
+      if (item === 'taken') throw idTaken();
+      if (item === 'full') throw new CodedError('GROCERY_LIST_FULL', contract.GROCERY_MESSAGES.full);
+      return item;
     });
-    if (!item) throw idTaken();
-    return item;
-  });
 
-  handle(contract.updateGrocery, async ({ user, params, body }) =>
-    found(await repository.updateGrocery(db, user.id, params.id, body)),
-  );
+    handle(contract.updateGrocery, async ({ user, params, body }) =>
+      found(await repository.updateGrocery(db, user.id, params.id, body)),
+    );
 
-  handle(contract.deleteGrocery, async ({ user, params }) =>
-    found(await repository.deleteGrocery(db, user.id, params.id)),
-  );
-};
+    handle(contract.deleteGrocery, async ({ user, params }) =>
+      found(await repository.deleteGrocery(db, user.id, params.id)),
+    );
+  };
+}

@@ -1,15 +1,15 @@
 import type { Db } from '../../db/database.ts';
-import { insertOnce } from '../../db/insert-once.ts';
+import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { earliestInstant, latestInstant } from '../../local-date.ts';
 
 const onTheWire = ['id', 'meal_id', 'meal_name', 'created_at', 'date'] as const;
 
-/** Stores a meal eaten once per id; undefined when the id is somebody else's. */
-export async function insertMealLog(db: Db, log: Schema['meal_logs']) {
-  const stored = await insertOnce(db, 'meal_logs', log);
-  if (!stored) return undefined;
+/** Stores a meal eaten once per id; `'taken'` when the id is somebody else's, `'full'` when the quota is. */
+export async function insertMealLog(db: Db, log: Schema['meal_logs'], quota?: Quota) {
+  const stored = await insertWithin(db, 'meal_logs', log, quota);
+  if (typeof stored === 'string') return stored;
   const { user_id: _, ...row } = stored;
   return row;
 }

@@ -1,35 +1,46 @@
 import * as contract from '@moodbowl/contract/meal-logs';
 import { isForeignKeyViolation } from '../../db/database.ts';
+import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { found, idTaken, notFound } from '../../http/coded-error.ts';
+import { CodedError, found, idTaken, notFound } from '../../http/coded-error.ts';
 import { aboutCaller, type Feature } from '../../http/feature.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
 import { deleteMealLog, findMealLog, insertMealLog, listMealLogs } from './meal-logs.repository.ts';
 
-export const mealLogRoutes: Feature = ({ handle, db, clock }) => {
-  handle(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE), aboutCaller);
+const QUOTA: Quota = { most: contract.MEAL_LOG_LIMITS.perDay, per: 'date' };
 
-  handle(contract.logMeal, async ({ user, body: { id, meal_id } }) => {
-    // What was sent before is answered alike, even when the meal is gone by now.
-    const known = id && (await findMealLog(db, user.id, id));
-    if (known) return known;
-    const meal = found(await findMeal(db, user.id, meal_id));
-    const now = clock.now();
-    const log = await insertMealLog(db, {
-      user_id: user.id,
-      id: id ?? newId(),
-      meal_id,
-      meal_name: meal.name,
-      created_at: now.toISOString(),
-      date: localDate(now, user.time_zone),
-    }).catch((error: unknown) => {
-      // Somebody deleted the meal in between.
-      throw isForeignKeyViolation(error) ? notFound() : error;
+export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): Feature {
+  const quota = throttles ? QUOTA : undefined;
+  return ({ handle, db, clock }) => {
+    handle(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE), aboutCaller);
+
+    handle(contract.logMeal, async ({ user, body: { id, meal_id } }) => {
+      // What was sent before is answered alike, even when the meal is gone by now.
+      const known = id && (await findMealLog(db, user.id, id));
+      if (known) return known;
+      const meal = found(await findMeal(db, user.id, meal_id));
+      const now = clock.now();
+      const log = await insertMealLog(
+        db,
+        {
+          user_id: user.id,
+          id: id ?? newId(),
+          meal_id,
+          meal_name: meal.name,
+          created_at: now.toISOString(),
+          date: localDate(now, user.time_zone),
+        },
+        quota,
+      ).catch((error: unknown) => {
+        // Somebody deleted the meal in between.
+        throw isForeignKeyViolation(error) ? notFound() : error;
+      });
+      if (log === 'taken') throw idTaken();
+      if (log === 'full') throw new CodedError('MEAL_DAY_FULL', contract.MEAL_LOG_MESSAGES.dayFull);
+      return log;
     });
-    if (!log) throw idTaken();
-    return log;
-  });
 
-  handle(contract.deleteMealLog, async ({ user, params }) => found(await deleteMealLog(db, user.id, params.id)));
-};
+    handle(contract.deleteMealLog, async ({ user, params }) => found(await deleteMealLog(db, user.id, params.id)));
+  };
+}

@@ -1,7 +1,7 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { insertOnce } from '../../db/insert-once.ts';
+import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
 import { earliestInstant, latestInstant } from '../../local-date.ts';
 
@@ -16,10 +16,10 @@ interface NewMood {
   date: string;
 }
 
-/** Stores an entry once per id; undefined when the id is somebody else's. */
-export async function insertMood(db: Db, entry: NewMood) {
-  const stored = await insertOnce(db, 'mood_entries', entry);
-  if (!stored) return undefined;
+/** Stores an entry once per id; `'taken'` when the id is somebody else's, `'full'` when the quota is. */
+export async function insertMood(db: Db, entry: NewMood, quota?: Quota) {
+  const stored = await insertWithin(db, 'mood_entries', entry, quota);
+  if (typeof stored === 'string') return stored;
   const { user_id: _, ...row } = stored;
   return row;
 }

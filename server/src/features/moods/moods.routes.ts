@@ -1,64 +1,75 @@
 import * as contract from '@moodbowl/contract/moods';
+import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { found, idTaken } from '../../http/coded-error.ts';
+import { CodedError, found, idTaken } from '../../http/coded-error.ts';
 import { aboutCaller, type Feature } from '../../http/feature.ts';
 import { localDate } from '../../local-date.ts';
 import { listMealLogsOfDay } from '../meal-logs/meal-logs.repository.ts';
 import * as repository from './moods.repository.ts';
 import { readStreak } from './moods.service.ts';
 
-export const moodRoutes: Feature = ({ handle, db, clock }) => {
-  handle(contract.saveMood, async ({ user, body }) => {
-    const now = clock.now();
-    const entry = await repository.insertMood(db, {
-      user_id: user.id,
-      id: body.id ?? newId(),
-      mood: body.mood,
-      note: body.note,
-      created_at: now.toISOString(),
-      date: localDate(now, user.time_zone),
+const QUOTA: Quota = { most: contract.MOOD_LIMITS.perDay, per: 'date' };
+
+export function moodRoutes({ throttles }: { readonly throttles: boolean }): Feature {
+  const quota = throttles ? QUOTA : undefined;
+  return ({ handle, db, clock }) => {
+    handle(contract.saveMood, async ({ user, body }) => {
+      const now = clock.now();
+      const entry = await repository.insertMood(
+        db,
+        {
+          user_id: user.id,
+          id: body.id ?? newId(),
+          mood: body.mood,
+          note: body.note,
+          created_at: now.toISOString(),
+          date: localDate(now, user.time_zone),
+        },
+        quota,
+      );
+      if (entry === 'taken') throw idTaken();
+      if (entry === 'full') throw new CodedError('MOOD_DAY_FULL', contract.MOOD_MESSAGES.dayFull);
+      return entry;
     });
-    if (!entry) throw idTaken();
-    return entry;
-  });
 
-  handle(
-    contract.todaysMood,
-    async ({ user }) => repository.findLatestSince(db, user.id, localDate(clock.now(), user.time_zone)),
-    aboutCaller,
-  );
+    handle(
+      contract.todaysMood,
+      async ({ user }) => repository.findLatestSince(db, user.id, localDate(clock.now(), user.time_zone)),
+      aboutCaller,
+    );
 
-  handle(
-    contract.listMoods,
-    async ({ user, query: { limit = contract.MOOD_LIMITS.pageMax, before } }) => {
-      if (before === undefined) return repository.listMoods(db, user.id, { limit });
-      const after = found(await repository.findMood(db, user.id, before));
-      return repository.listMoods(db, user.id, { limit, after });
-    },
-    aboutCaller,
-  );
+    handle(
+      contract.listMoods,
+      async ({ user, query: { limit = contract.MOOD_LIMITS.pageMax, before } }) => {
+        if (before === undefined) return repository.listMoods(db, user.id, { limit });
+        const after = found(await repository.findMood(db, user.id, before));
+        return repository.listMoods(db, user.id, { limit, after });
+      },
+      aboutCaller,
+    );
 
-  handle(contract.moodSummary, async ({ user }) => repository.countMoods(db, user.id), aboutCaller);
+    handle(contract.moodSummary, async ({ user }) => repository.countMoods(db, user.id), aboutCaller);
 
-  handle(
-    contract.moodDay,
-    async ({ user, params: { date } }) => {
-      const entries = await repository.listMoodsOfDay(db, user.id, date);
-      const meals = await listMealLogsOfDay(db, user.id, date);
-      return { date, entries, meals };
-    },
-    aboutCaller,
-  );
+    handle(
+      contract.moodDay,
+      async ({ user, params: { date } }) => {
+        const entries = await repository.listMoodsOfDay(db, user.id, date);
+        const meals = await listMealLogsOfDay(db, user.id, date);
+        return { date, entries, meals };
+      },
+      aboutCaller,
+    );
 
-  handle(contract.correctMood, async ({ user, params, body }) =>
-    found(await repository.updateMood(db, user.id, params.id, body)),
-  );
+    handle(contract.correctMood, async ({ user, params, body }) =>
+      found(await repository.updateMood(db, user.id, params.id, body)),
+    );
 
-  handle(contract.deleteMood, async ({ user, params }) => found(await repository.deleteMood(db, user.id, params.id)));
+    handle(contract.deleteMood, async ({ user, params }) => found(await repository.deleteMood(db, user.id, params.id)));
 
-  handle(
-    contract.getStreak,
-    async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)),
-    aboutCaller,
-  );
-};
+    handle(
+      contract.getStreak,
+      async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)),
+      aboutCaller,
+    );
+  };
+}

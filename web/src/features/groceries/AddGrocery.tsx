@@ -1,5 +1,6 @@
 import { GROCERY_MESSAGES, groceryDraft } from '@moodbowl/contract/groceries';
 import { type FormEvent, memo, useRef, useState } from 'react';
+import { limitMessageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -38,7 +39,7 @@ export const AddGrocery = memo(() => {
         const stayed = document.activeElement === at && !(at instanceof HTMLInputElement && at.value !== written);
         if (stayed) name.current?.focus();
       },
-      failed: () => toastError(GROCERY_MESSAGES.addFailed, { ms: TOAST_MS.grocery }),
+      failed: (error) => toastError(limitMessageOf(error, GROCERY_MESSAGES.addFailed), { ms: TOAST_MS.grocery }),
     });
   };
 

@@ -3,6 +3,7 @@ import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries
 import type { MoodName } from '@moodbowl/contract/mood';
 import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
+import { limitMessageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -72,7 +73,7 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
           toastSuccess(purchased === 1 ? GROCERY_MESSAGES.bought(item_name) : GROCERY_MESSAGES.backToBuy(item_name), {
             ms,
           }),
-        failed: () => toastError(GROCERY_MESSAGES.updateFailed, { ms }),
+        failed: (error) => toastError(limitMessageOf(error, GROCERY_MESSAGES.updateFailed), { ms }),
       });
     },
     [update],
@@ -82,7 +83,7 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
       tellOutcome(update({ ...item, quantity }), {
         worked: () =>
           toastSuccess(GROCERY_MESSAGES.quantityUpdated(item.item_name, quantity), { ms, key: `quantity-${item.id}` }),
-        failed: () => toastError(GROCERY_MESSAGES.quantityFailed, { ms }),
+        failed: (error) => toastError(limitMessageOf(error, GROCERY_MESSAGES.quantityFailed), { ms }),
       }),
     [update],
   );
@@ -95,7 +96,7 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
       document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
       tellOutcome(remove(item), {
         worked: () => toastSuccess(GROCERY_MESSAGES.deleted(item.item_name), { ms }),
-        failed: () => toastError(GROCERY_MESSAGES.deleteFailed, { ms }),
+        failed: (error) => toastError(limitMessageOf(error, GROCERY_MESSAGES.deleteFailed), { ms }),
       });
     },
     [remove],

@@ -49,14 +49,18 @@ export function useIsAddingGrocery(): boolean {
   return useIsMutating({ mutationKey: adding }) > 0;
 }
 
-/** Adds several items, each under the id that it brings: whatever is sent again is stored once. Tells how many were not. */
+/**
+ * Adds several items, each under the id that it brings: whatever is sent again is stored once. Gives how many were not
+ * stored, and the first error among theirs.
+ */
 export function useAddGroceries() {
   return useMutation({
     ...changes,
     mutationFn: async (drafts: readonly { id: string; item_name: string; quantity: string }[]) => {
       const answers = await Promise.allSettled(drafts.map((body) => call(addGrocery, { body })));
       const stored = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-      return { stored, left: drafts.length - stored.length };
+      const failed = answers.find((answer) => answer.status === 'rejected');
+      return { stored, left: drafts.length - stored.length, error: failed?.reason as unknown };
     },
     onSuccess: ({ stored }) => {
       const ids = new Set(stored.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
 import { useRef, useState } from 'react';
 import { useAddGroceries } from '../../features/groceries/groceries.queries.ts';
 import { refreshMissing } from '../../features/suggestions/suggestions.queries.ts';
-import { messageOf } from '../../lib/api-client.ts';
+import { limitMessageOf, messageOf } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
 
@@ -29,11 +29,11 @@ export function useAddMissing() {
     try {
       const missing = await refreshMissing(mealId);
       if (missing.length === 0) return toastInfo(SUGGESTION_MESSAGES.nothingToAdd, { ms });
-      const { stored, left } = await groceries.mutateAsync(
+      const { stored, left, error } = await groceries.mutateAsync(
         missing.map((item) => ({ ...item, id: idFor(`${mealId} ${item.item_name}`) })),
       );
       for (const { item_name } of stored) ids.current.delete(`${mealId} ${item_name}`);
-      if (left > 0) toastError(SUGGESTION_MESSAGES.addFailed(left), { ms });
+      if (left > 0) toastError(limitMessageOf(error, SUGGESTION_MESSAGES.addFailed(left)), { ms });
       else toastSuccess(SUGGESTION_MESSAGES.added(stored.length), { ms });
       await refreshMissing(mealId);
     } catch (error) {
