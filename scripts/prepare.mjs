@@ -55,15 +55,12 @@ export function install() {
   markFresh('install', [join(root, 'package-lock.json')]);
 }
 
+/** Everything that the page is built from: what lies in its folder, but for what the build and `npm run draw` write. */
 const PAGE_SOURCES = [
-  'web/src',
-  'web/public',
-  'web/index.html',
-  'web/vite.config.ts',
-  'web/shell-worker.ts',
-  'web/first-paint.ts',
-  'web/worker',
-  'web/package.json',
+  ...readdirSync(join(root, 'web'))
+    .filter((name) => name !== 'dist' && name !== 'art')
+    .toSorted()
+    .map((name) => `web/${name}`),
   'contract/src',
   'package-lock.json',
 ].map((path) => join(root, path));
