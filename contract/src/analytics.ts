@@ -1,35 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { FEEDBACK_LIMITS } from './feedback.ts';
+import { PAGE_ROUTES } from './page-routes.ts';
 import { text } from './text.ts';
-
-/**
- * Every route of the page, as its pattern: which day or which meal somebody looked at is nobody's business.
- * `*` is every address that the page does not know.
- */
-export const PAGE_ROUTES = [
-  '/',
-  '/register',
-  '/reset-password',
-  '/home',
-  '/mood-tracker',
-  '/mood/:date',
-  '/suggestions',
-  '/meals',
-  '/meals/:id',
-  '/recipes',
-  '/recipes/:id',
-  '/saved-meals',
-  '/friends',
-  '/profile',
-  '/feedback',
-  '/admin',
-  '/admin/meals',
-  '/admin/add-meal',
-  '/admin/edit-meal/:id',
-  '*',
-] as const;
-export type PageRoute = (typeof PAGE_ROUTES)[number];
 
 /**
  * How a web vital is judged (https://web.dev/articles/vitals): up to `good`, above `poor`, or between.

@@ -60,11 +60,14 @@ function watch(page: Page, where: () => string): void {
   const note = (text: string) => complaints.push(`${where()}: ${text}`);
   page.on('console', (message) => {
     const isOurs = !message.text().includes('blocked by Playwright');
+    // The screen for what is not found is a 404 by itself.
+    if (message.location().url === page.url() && message.text().includes('404')) return;
     if (isOurs && (message.type() === 'error' || message.type() === 'warning')) note(message.text());
   });
   page.on('pageerror', (error) => note(error.message));
   page.on('response', (response) => {
-    if (response.status() >= 400) note(`${response.status()} ${response.url()}`);
+    const isNotFoundScreen = response.request().isNavigationRequest() && response.status() === 404;
+    if (response.status() >= 400 && !isNotFoundScreen) note(`${response.status()} ${response.url()}`);
   });
 }
 

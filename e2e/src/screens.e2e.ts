@@ -27,7 +27,7 @@ async function fill(person: Person): Promise<string> {
   return meal.id;
 }
 
-for (const path of ['/', '/register', '/nowhere']) {
+for (const path of ['/', '/register']) {
   test(`${path} is accessible in light and dark`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -93,13 +93,6 @@ test(
     await expect.poll(scrolled).toBeGreaterThan(300);
   },
 );
-
-test('what does not exist says so kindly and offers a way on', async ({ page, person }) => {
-  await person.enter(page, '/nowhere');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go home' }).click();
-  await expect(page).toHaveURL('/home');
-});
 
 test('a screen that breaks says so and offers a way on', async ({ page, person, complaints }) => {
   await page.route('**/api/user/streak', (route) => route.fulfill({ json: { streak: 1, week: 'not a week' } }));

@@ -1,4 +1,4 @@
-import { PAGE_ROUTES } from '@moodbowl/contract/analytics';
+import { PAGE_ROUTES } from '@moodbowl/contract/page-routes';
 import { expect, it } from 'vitest';
 
 // Read as text, because a router starts with a browser.

@@ -1,5 +1,6 @@
+import { isPagePath } from '@moodbowl/contract/page-routes';
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -30,11 +31,10 @@ function networkOrKept(url: string): NetworkOnly {
 }
 
 // The network comes first, so that the first load after an update of the server is the new page.
+// Where the page has no screen, such as at the API's documentation, there is nothing to answer with.
 registerRoute(
-  new NavigationRoute(networkOrKept(PAGE), {
-    // The API, its documentation, and single files are no screens of the page.
-    denylist: [/^\/api(\/|\?|$)/, /^[^?]*\.[a-z0-9]{2,5}(\?|$)/i],
-  }),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
+  networkOrKept(PAGE),
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === COLOR_SCHEME, networkOrKept(COLOR_SCHEME));
 

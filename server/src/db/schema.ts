@@ -1,6 +1,7 @@
 import type { FeedbackStatus } from '@moodbowl/contract/feedback';
-import type { AnalyticsEvent, PageRoute, VitalName } from '@moodbowl/contract/analytics';
+import type { AnalyticsEvent, VitalName } from '@moodbowl/contract/analytics';
 import type { MoodName } from '@moodbowl/contract/mood';
+import type { PageRoute } from '@moodbowl/contract/page-routes';
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '@moodbowl/contract/auth';
 

@@ -1,4 +1,5 @@
-import { type PageRoute, VITAL_NAMES, VITALS, type VitalName } from '@moodbowl/contract/analytics';
+import { VITAL_NAMES, VITALS, type VitalName } from '@moodbowl/contract/analytics';
+import type { PageRoute } from '@moodbowl/contract/page-routes';
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { InjectOptions } from 'fastify';
+import { PAGE_ROUTES } from '@moodbowl/contract/page-routes';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,6 +12,8 @@ const FILES = {
   'manifest.webmanifest': '{ "name": "Moodbowl" }',
   'color-scheme.js': '// the mode',
   'assets/index-abcd1234.js': 'export {};',
+  '404.html': '<!doctype html><title>Page not found</title>',
+  '404.css': 'body {}',
   '.vite/manifest.json': '{}',
 };
 
@@ -22,8 +26,8 @@ async function servePage() {
     writeFileSync(join(pageDir, name), content);
   }
   const { app } = await createTestApp({ pageDir });
-  return async (url: string) => {
-    const { statusCode, headers, body } = await app.inject({ url });
+  return async (url: string, options: Omit<InjectOptions, 'url'> = {}) => {
+    const { statusCode, headers, body } = await app.inject({ url, ...options });
     return { status: statusCode, type: headers['content-type'], caching: headers['cache-control'], headers, body };
   };
 }
@@ -59,5 +63,97 @@ describe('the built page', () => {
     for (const url of ['/.vite/manifest.json', '/.vite/', '/%2evite/manifest.json'])
       expect((await get(url)).body, url).not.toBe(FILES['.vite/manifest.json']);
     expect(await get('/.vite/manifest.json')).toMatchObject({ status: 404, type: expect.stringMatching(/json/) });
+  });
+});
+
+/** As a browser does when somebody goes to an address. */
+const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' } };
+
+const UNKNOWN = [
+  '/metrics',
+  '/.env',
+  '/.git/config',
+  '/wp-admin/setup-config.php',
+  '/actuator',
+  '/actuator/health',
+  '/server-status',
+  '/nowhere',
+  '/home/deeper',
+  '/homes',
+  '/xhome',
+  '/mood',
+  '/mood/2026-03-10/more',
+  '/recipes/backup.zip',
+  '/admin/users',
+  '/*',
+  '/assets/nothing-abcd1234.js',
+  '/metrics?from=/home',
+  '/metrics#/home',
+];
+
+describe('the routes of the page', () => {
+  const addresses = PAGE_ROUTES.filter((route) => route !== '*').map((route) =>
+    route.replace(':date', '2026-03-10').replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057'),
+  );
+
+  it('are all served with its shell', async () => {
+    const get = await servePage();
+    for (const address of addresses) {
+      const variants = [address, `${address}?mood=Happy`, address.toUpperCase(), `${address}/`.replace('//', '/')];
+      for (const url of variants) {
+        expect(await get(url), url).toMatchObject({ status: 200, body: FILES['index.html'] });
+        expect(await get(url, BROWSER), url).toMatchObject({ status: 200, body: FILES['index.html'] });
+        expect(await get(url, { method: 'HEAD' }), url).toMatchObject({ status: 200, body: '' });
+      }
+    }
+  });
+
+  it('are only for reading', async () => {
+    const get = await servePage();
+    for (const method of ['POST', 'PUT', 'DELETE'] as const)
+      expect(await get('/home', { method, ...BROWSER })).toMatchObject({
+        status: 404,
+        type: expect.stringMatching(/json/),
+      });
+  });
+});
+
+describe('an unknown path', () => {
+  it('is a 404 in JSON', async () => {
+    const get = await servePage();
+    for (const url of [...UNKNOWN, '/api', '/api/nothing', '/api/metrics']) {
+      const answer = await get(url);
+      expect(answer, url).toMatchObject({ status: 404, type: 'application/json; charset=utf-8', caching: 'no-store' });
+      expect(JSON.parse(answer.body), url).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await get(url, { method: 'HEAD' }), url).toMatchObject({ status: 404, body: '' });
+    }
+  });
+
+  it('is a 404 with a small page for who goes there with a browser', async () => {
+    const get = await servePage();
+    for (const url of UNKNOWN) {
+      const answer = await get(url, BROWSER);
+      expect(answer, url).toMatchObject({ status: 404, type: 'text/html; charset=utf-8', body: FILES['404.html'] });
+      expect(answer.caching, url).toBe('no-store');
+      expect(await get(url, { method: 'HEAD', ...BROWSER }), url).toMatchObject({
+        status: 404,
+        type: 'text/html; charset=utf-8',
+        body: '',
+      });
+    }
+  });
+
+  it('below the API is JSON for a browser too', async () => {
+    const get = await servePage();
+    for (const url of ['/api', '/api/', '/api/nothing', '/api?x=1'])
+      expect(await get(url, BROWSER), url).toMatchObject({ status: 404, type: expect.stringMatching(/json/) });
+  });
+
+  it('is a 404 in JSON where no page is built', async () => {
+    const { app } = await createTestApp();
+    for (const url of ['/', '/home', '/metrics']) {
+      const { statusCode, headers } = await app.inject({ url, ...BROWSER });
+      expect([statusCode, headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8']);
+    }
   });
 });

@@ -1,8 +1,9 @@
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
-import { existsSync } from 'node:fs';
+import { isPagePath } from '@moodbowl/contract/page-routes';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from './coded-error.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -14,7 +15,10 @@ interface PageOptions {
   readonly headers: SecurityHeaders;
 }
 
-/** Serves the built page: hashed assets for a year, everything else revalidated, and the shell for each of its routes. */
+/**
+ * Serves the built page: hashed assets for a year, everything else revalidated, and the shell for each of its routes.
+ * What is none of these is a 404: a small page of its own for browsers, JSON for everybody else.
+ */
 export async function addPage(app: FastifyInstance, { pageDir, headers }: PageOptions): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     // Scripts, styles and pictures are no documents; they have what every answer has.
@@ -40,20 +44,28 @@ export async function addPage(app: FastifyInstance, { pageDir, headers }: PageOp
     app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
   }
 
+  const notFoundPage = shell ? readIfThere(join(pageDir, '404.html')) : undefined;
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      shell && (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url) && !isFile(request.url);
-    if (isPage) return reply.sendFile('index.html');
+    const path = request.url.split('?', 1)[0] ?? '';
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (shell && reads && isPagePath(path)) return reply.sendFile('index.html');
+    if (notFoundPage && reads && !isApi(path) && takesHtml(request)) {
+      return reply.status(404).headers(headers.notFound).type('text/html; charset=utf-8').send(notFoundPage);
+    }
     void reply.headers(headers.answer);
     throw new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound);
   });
 }
 
-function isApi(url: string): boolean {
-  return /^\/api(\/|\?|$)/.test(url);
+function readIfThere(file: string): Buffer | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined;
 }
 
-/** A missing script or picture is a 404, never the page. */
-function isFile(url: string): boolean {
-  return /\.[a-z0-9]{2,5}(\?|$)/i.test(url);
+function isApi(path: string): boolean {
+  return /^\/api(\/|$)/.test(path);
+}
+
+/** Browsers say so when somebody goes to an address, and not when a page loads a script or a picture. */
+function takesHtml({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
 }

@@ -31,7 +31,9 @@ const DOCS = [
   ...CLOSED,
 ];
 
-type Kind = 'answer' | 'page' | 'docs';
+const NOT_FOUND = ["default-src 'none'", "style-src 'self'", "img-src 'self'", ...CLOSED];
+
+type Kind = 'answer' | 'page' | 'notFound' | 'docs';
 type Ask = InjectOptions & { readonly url: string };
 
 /** A server with a small page, and one request for each kind of thing that it answers with. */
@@ -40,6 +42,7 @@ async function setUp(publicUrl?: string) {
   onTestFinished(() => rmSync(pageDir, { recursive: true }));
   mkdirSync(join(pageDir, 'assets'));
   writeFileSync(join(pageDir, 'index.html'), '<!doctype html><title>Moodbowl</title>');
+  writeFileSync(join(pageDir, '404.html'), '<!doctype html><title>Page not found</title>');
   writeFileSync(join(pageDir, 'sw.js'), 'self.addEventListener("fetch", () => undefined);');
   writeFileSync(join(pageDir, 'assets/index-abcd1234.js'), 'export {};');
   const app = await createTestApp({ pageDir, publicUrl });
@@ -62,6 +65,8 @@ async function setUp(publicUrl?: string) {
     [200, 'answer', { url: '/assets/index-abcd1234.js' }],
     [404, 'answer', { url: '/assets/nothing.js' }],
     [404, 'answer', { url: '/home', method: 'POST', headers }],
+    [404, 'answer', { url: '/metrics' }],
+    [404, 'notFound', { url: '/metrics', headers: { accept: 'text/html' } }],
     [200, 'answer', { url: '/api/health' }],
     [200, 'answer', { url: '/api/groceries', headers: { authorization: `Bearer ${token}` } }],
     [401, 'answer', { url: '/api/groceries' }],
@@ -82,7 +87,7 @@ async function setUp(publicUrl?: string) {
 describe('every answer', () => {
   it('says what a browser may do with it, and nothing of what made it', async () => {
     const { app, answers } = await setUp();
-    const policies = { answer: ANSWER, page: PAGE, docs: DOCS };
+    const policies = { answer: ANSWER, page: PAGE, notFound: NOT_FOUND, docs: DOCS };
     for (const [status, kind, request] of answers) {
       const label = `${request.method ?? 'GET'} ${request.url} ${status}`;
       const { statusCode, headers } = await app.inject(request);

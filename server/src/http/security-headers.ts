@@ -23,6 +23,12 @@ const POLICIES = {
     'manifest-src': "'self'",
     'worker-src': "'self'",
   },
+  /** Of the page for what is not found: its style and its picture. */
+  notFound: {
+    'default-src': "'none'",
+    'style-src': "'self'",
+    'img-src': "'self'",
+  },
   /** Swagger UI: its own files, its drawings as data, and the document that it reads. */
   docs: {
     'default-src': "'none'",
@@ -107,6 +113,7 @@ export const ANSWER_HEADERS: Headers = { ...EVERYWHERE, ...policy('answer'), 'ca
 export interface SecurityHeaders {
   readonly answer: Headers;
   readonly page: Headers;
+  readonly notFound: Headers;
   readonly docs: Headers;
 }
 
@@ -116,6 +123,7 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   return {
     answer: { ...ANSWER_HEADERS, ...transport },
     page: { ...EVERYWHERE, ...DOCUMENT, ...policy('page'), ...transport },
+    notFound: { ...EVERYWHERE, ...DOCUMENT, ...policy('notFound'), ...transport, 'cache-control': 'no-store' },
     docs: { ...EVERYWHERE, ...DOCUMENT, ...policy('docs'), ...transport },
   };
 }

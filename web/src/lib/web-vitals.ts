@@ -1,4 +1,4 @@
-import type { PageRoute } from '@moodbowl/contract/analytics';
+import type { PageRoute } from '@moodbowl/contract/page-routes';
 import { ANALYTICS_LIMITS } from '@moodbowl/contract/analytics';
 import { isOptedOut, track } from './analytics.ts';
 import { whenIdle } from './when-idle.ts';

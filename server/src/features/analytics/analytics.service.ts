@@ -1,10 +1,5 @@
-import {
-  type AnalyticsEvent,
-  type PageRoute,
-  type Usage,
-  VITAL_NAMES,
-  type VitalSummary,
-} from '@moodbowl/contract/analytics';
+import { type AnalyticsEvent, type Usage, VITAL_NAMES, type VitalSummary } from '@moodbowl/contract/analytics';
+import type { PageRoute } from '@moodbowl/contract/page-routes';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -2,11 +2,11 @@ import {
   type AnalyticsEvent,
   ANALYTICS_LIMITS,
   getUsage,
-  PAGE_ROUTES,
   sendEvents,
   VITAL_NAMES,
   VITALS,
 } from '@moodbowl/contract/analytics';
+import { PAGE_ROUTES } from '@moodbowl/contract/page-routes';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,11 +1,11 @@
 import {
-  type PageRoute,
   VITAL_RATINGS,
   VITALS,
   type VitalName,
   type VitalRating,
   type VitalSummary,
 } from '@moodbowl/contract/analytics';
+import type { PageRoute } from '@moodbowl/contract/page-routes';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
 /** What people call the screens. */

@@ -1,4 +1,4 @@
-import { PAGE_ROUTES, type PageRoute } from '@moodbowl/contract/analytics';
+import { PAGE_ROUTES, type PageRoute } from '@moodbowl/contract/page-routes';
 import { useEffect } from 'react';
 import { matchRoutes, type RouteObject, useLocation, useNavigation } from 'react-router';
 import { track } from '../../lib/analytics.ts';
