@@ -113,7 +113,7 @@ test('two people find each other, see how the other is, cheer each other on, and
   await expect(leosPage.getByText('No friends here yet.')).toBeVisible();
 });
 
-test('a request goes by email too, tells nothing about strangers, and is taken back', async ({
+test('a request by email waits for its sender to see who joined with the address, and is taken back', async ({
   page,
   person: maya,
   request,
@@ -138,19 +138,31 @@ test('a request goes by email too, tells nothing about strangers, and is taken b
   await expect(page.getByText(FRIEND_MESSAGES.unknownUsername)).toBeVisible();
   await expect(field).toHaveValue(/^nobody-/);
 
-  // The known email and the unknown one look alike.
+  // Nobody is reached by an email; its sender sees who has it, and asks them or does not.
   const known = leo.session.email.toUpperCase();
-  const unknown = `un${leo.session.email}`;
+  const unknown = `sister.${Date.now()}@example.org`;
+  const sent = card(page, 'Sent Requests').getByRole('listitem');
   for (const email of [known, unknown]) {
     await send(page, email);
-    await expect(card(page, 'Sent Requests').getByRole('listitem').filter({ hasText: email })).toContainText(
-      'Pending...',
-    );
+    await expect(snackbar(page, FRIEND_MESSAGES.sent)).toBeVisible();
+    await expect(sent.filter({ hasText: email })).toContainText('Pending...');
   }
+  expect(await namesOf(leo)).toEqual({ received: [], sent: [], friends: [] });
+  await expect(sent.filter({ hasText: unknown })).not.toContainText('joined');
+  await expect(sent.filter({ hasText: known })).toContainText(
+    `Somebody with this address joined as @${leo.username}. Still ask?`,
+  );
+  // Zoe's request and this question.
+  await expect(tab(page, 'Pending')).toHaveText('Pending2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Ask @${leo.username}` }).click();
+  await expect(snackbar(page, FRIEND_MESSAGES.sent)).toBeVisible();
+  await expect(sent.filter({ hasText: known })).toHaveCount(0);
+  await expect(sent.filter({ hasText: leo.username })).toContainText('Pending...');
   expect(await namesOf(leo)).toEqual({ received: [maya.username], sent: [], friends: [] });
   await page.getByRole('button', { name: `Take back the request to ${unknown}` }).click();
   await expect(snackbar(page, FRIEND_MESSAGES.withdrawn)).toBeVisible();
-  await expect(card(page, 'Sent Requests').getByRole('listitem')).toHaveCount(1);
+  await expect(sent).toHaveCount(1);
 
   // Whoever asks somebody who has asked them makes friends, and is told when they ask once more.
   await send(page, zoe.username);
@@ -181,12 +193,58 @@ test('requests are accepted and rejected one by one and all at once', async ({ p
   await expect(page.getByRole('button', { name: 'Accept All' })).toHaveCount(0);
   expect((await namesOf(maya)).friends).toHaveLength(3);
 
-  await ask(first, maya.session.email);
+  await ask(first, maya.username);
   await page.reload();
   await page.getByRole('button', { name: 'Reject All' }).click();
   await expect(snackbar(page, FRIEND_MESSAGES.allRejected)).toBeVisible();
   await expect(page.getByText('No requests waiting.')).toBeVisible();
   expect(await namesOf(maya)).toMatchObject({ received: [], sent: [] });
+});
+
+test('somebody is blocked by a friend, and by who was asked, and unblocked', async ({
+  page,
+  person: maya,
+  request,
+  complaints,
+}) => {
+  const [leo, zoe] = (await register(request, 2)) as [Person, Person];
+  await ask(leo, maya.username);
+  await ask(maya, leo.username);
+  await ask(zoe, maya.username);
+  await maya.enter(page, '/friends');
+
+  await page.getByRole('button', { name: `Block ${zoe.username}` }).click();
+  const ofZoe = page.getByRole('dialog', { name: `Block ${zoe.username}?` });
+  await expect(ofZoe).toContainText('They are not told.');
+  await expectAccessible(page);
+  await ofZoe.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: `Block ${zoe.username}` })).toBeFocused();
+  await page.getByRole('button', { name: `Block ${zoe.username}` }).click();
+  await ofZoe.getByRole('button', { name: 'Yes, block' }).click();
+  await expect(snackbar(page, FRIEND_MESSAGES.blocked)).toBeVisible();
+  await expect(page.getByText('No requests waiting.')).toBeVisible();
+  await send(page, zoe.username);
+  await expect(page.getByText(FRIEND_MESSAGES.blockedByYou)).toBeVisible();
+
+  await tab(page, 'Friends').click();
+  await page.getByRole('button', { name: `Block ${leo.username}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, block' }).click();
+  await expect(page.getByText('No friends here yet.')).toBeVisible();
+  const blocked = page.getByRole('region', { name: 'Blocked' });
+  await expect(blocked.getByRole('listitem')).toHaveText([`${leo.username}Unblock`, `${zoe.username}Unblock`]);
+  await expectAccessible(page);
+  expect(await namesOf(leo)).toEqual({ received: [], sent: [], friends: [] });
+  await expect(ask(leo, maya.username)).rejects.toThrow(FRIEND_MESSAGES.unknownUsername);
+
+  await blocked.getByRole('button', { name: `Unblock ${leo.username}` }).click();
+  await expect(snackbar(page, FRIEND_MESSAGES.unblocked)).toBeVisible();
+  await expect(blocked.getByRole('listitem')).toHaveText([`${zoe.username}Unblock`]);
+  await blocked.getByRole('button', { name: `Unblock ${zoe.username}` }).click();
+  await expect(blocked).toHaveCount(0);
+  await ask(leo, maya.username);
+  await page.reload();
+  await expect(card(page, 'Pending Requests').getByRole('listitem')).toContainText(leo.username);
+  complaints.length = 0;
 });
 
 test(
@@ -270,6 +328,9 @@ test(
     await page.getByRole('button', { name: `Remove ${leo.username}` }).click();
     await page.getByRole('button', { name: 'Yes, remove' }).click();
     await expect(snackbar(page, 'Error removing friend')).toBeVisible();
+    await page.getByRole('button', { name: `Block ${leo.username}` }).click();
+    await page.getByRole('button', { name: 'Yes, block' }).click();
+    await expect(snackbar(page, 'Error blocking friend')).toBeVisible();
     await expect(page.getByRole('article', { name: leo.username })).toBeVisible();
 
     // What the server says is what is told.

@@ -5,6 +5,7 @@ import { Art } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
+import { BlockButton } from './BlockButton.tsx';
 import { EncourageForm } from './EncourageForm.tsx';
 import css from './FriendCard.module.css';
 import { EncouragementFeed } from './EncouragementFeed.tsx';
@@ -43,9 +44,7 @@ export function FriendCard({ friend, say, onRemove, onBlock }: FriendCardProps) 
           <Button look="quiet" onClick={onRemove} aria-label={`Remove ${username}`}>
             Remove
           </Button>
-          <button type="button" onClick={onBlock} aria-label={`Block ${username}`} className={css.block}>
-            Block
-          </button>
+          <BlockButton username={username} onClick={onBlock} />
         </div>
       </header>
       <ul className={css.facts}>

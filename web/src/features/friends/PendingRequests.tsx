@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
+import { BlockButton } from './BlockButton.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { type Answer, useAddFriend, useAnswer, useAnswerAll, useRemoveFriend } from './friends.queries.ts';
 import css from './PendingRequests.module.css';
@@ -86,9 +87,7 @@ function Received({ requests, say }: ListProps<Friend>) {
                 <Button onClick={() => give('reject', friend)} aria-label={`Reject ${friend.username}`}>
                   Reject
                 </Button>
-                <Button look="quiet" onClick={() => setBlocking(friend)} aria-label={`Block ${friend.username}`}>
-                  Block
-                </Button>
+                <BlockButton username={friend.username} onClick={() => setBlocking(friend)} />
               </Row>
             ))}
           </ul>

@@ -1,0 +1,15 @@
+import css from './BlockButton.module.css';
+
+interface BlockButtonProps {
+  readonly username: string;
+  readonly onClick: () => void;
+}
+
+/** Seldom needed, so it is quieter than what stands beside it. */
+export function BlockButton({ username, onClick }: BlockButtonProps) {
+  return (
+    <button type="button" onClick={onClick} aria-label={`Block ${username}`} className={css.block}>
+      Block
+    </button>
+  );
+}
