@@ -1,6 +1,15 @@
 import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
-import { acceptAllFriends, addFriend, encourageFriend, listFriends, removeFriend } from '@moodbowl/contract/friends';
+import {
+  acceptAllFriends,
+  addFriend,
+  blockPerson,
+  encourageFriend,
+  listBlocks,
+  listFriends,
+  removeFriend,
+  unblockPerson,
+} from '@moodbowl/contract/friends';
 import { addGrocery, deleteGrocery, listGroceries, updateGrocery } from '@moodbowl/contract/groceries';
 import { deleteMealLog, listMealLogs, logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal, deleteMeal, listMeals, updateMeal } from '@moodbowl/contract/meals';
@@ -125,6 +134,20 @@ const STEPS: Readonly<Record<string, Step>> = {
   'ask somebody': async (people, who, turn) => {
     const other = (await one(people, turn)?.call(getProfile))?.body.username;
     await people[who]?.call(addFriend, { body: { friendIdentifier: other } });
+  },
+  'ask by email': async (people, who, turn) =>
+    people[who]?.call(addFriend, { body: { friendIdentifier: `shared.${turn % 2}@example.org` } }),
+  'take an email that was asked': async (people, who, turn) => {
+    const { body } = (await people[who]?.call(getProfile)) ?? {};
+    await people[who]?.call(updateProfile, { body: { ...body, email: `shared.${turn % 2}@example.org` } });
+  },
+  'block a friend': async (people, who, turn) => {
+    const friends = (await people[who]?.call(listFriends))?.body.accepted ?? [];
+    await people[who]?.call(blockPerson, { body: { user_id: one(friends, turn)?.friend_id ?? 'nobody' } });
+  },
+  'unblock somebody': async (people, who, turn) => {
+    const blocks = (await people[who]?.call(listBlocks))?.body ?? [];
+    await people[who]?.call(unblockPerson, { params: { user_id: one(blocks, turn)?.user_id ?? 'nobody' } });
   },
   'accept all': async (people, who) => people[who]?.call(acceptAllFriends),
   'end a friendship': async (people, who, turn) => {

@@ -100,15 +100,24 @@ describe('somebody who takes an address that a friend was asked by', () => {
   });
 });
 
-describe('a friend request by email', () => {
-  it('is answered alike whether or not there is an account, and reaches nobody', async () => {
-    const { maya, leo } = await two();
+describe('the answer to a friend request by email', () => {
+  it('tells nobody whether there is an account', async () => {
+    const { maya } = await two();
     const known = await ask(maya, 'Leo@Example.org');
     const unknown = await ask(maya, 'Kim@Example.org');
     expect([known.status, known.body]).toEqual([200, { message: FRIEND_MESSAGES.sent }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  });
+});
+
+describe('a friend request by email', () => {
+  it('reaches nobody, and has the username behind the address and nothing else of anybody', async () => {
+    const { maya, leo } = await two();
+    await ask(maya, 'Leo@Example.org');
+    await ask(maya, 'Kim@Example.org');
     expect(await namesOf(leo)).toEqual(NOBODY);
     const { pendingSent } = await lists(maya);
+    expect(pendingSent).toHaveLength(2);
     for (const { friend_id, friendship_id, username, joined_as, ...rest } of pendingSent) {
       expect(friend_id).toBe(friendship_id);
       expect(joined_as).toBe(username === 'Leo@Example.org' ? 'leo' : null);
