@@ -130,7 +130,7 @@ describe.each(QUOTAS)('the quota of $table', (quota) => {
     expect((await add(world, world.maya, id)).raw).toMatchObject({ code: 'ID_TAKEN' });
   });
 
-  it(`${perDay ? 'is of the day' : 'is of all days'}`, async () => {
+  it(perDay ? 'is of the day' : 'is of all days', async () => {
     const world = await createWorld(quota, 0);
     world.app.clock.advance({ days: 1 });
     expect((await add(world, world.maya)).status).toBe(perDay ? 201 : 409);
@@ -144,8 +144,9 @@ describe.each(QUOTAS)('the quota of $table', (quota) => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(calls - stored);
     expect(await countRows(world, table)).toBe(most - 3 + stored);
     // Statements of PostgreSQL that run at the same moment do not see each other's rows.
-    if (world.app.database.engine === 'sqlite') expect(stored).toBe(3);
-    else expect(stored).toBeGreaterThanOrEqual(3);
+    const atMost = world.app.database.engine === 'sqlite' ? 3 : calls;
+    expect(stored).toBeGreaterThanOrEqual(3);
+    expect(stored).toBeLessThanOrEqual(atMost);
     expect((await add(world, world.maya)).status).toBe(409);
   });
 });

@@ -1,7 +1,11 @@
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import { GROCERY_MESSAGES } from '@moodbowl/contract/groceries';
-import { describe, expect, it } from 'vitest';
-import { ApiError, limitMessageOf } from './api-client.ts';
+import { describe, expect, it, vi } from 'vitest';
+
+// There is no browser here.
+vi.mock('./session.ts', () => ({}));
+vi.mock('./connection.ts', () => ({}));
+const { ApiError, limitMessageOf } = await import('./api-client.ts');
 
 const { addFailed, full } = GROCERY_MESSAGES;
 
