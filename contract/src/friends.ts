@@ -10,8 +10,8 @@ export const FRIEND_LIMITS = {
   encouragementsShown: 5,
   /** Requests by email that one account may send in 24 hours: each shows the username behind an address. */
   emailRequestsPerDay: 20,
-  /** At most so many requests by email, and so many blocked people, are listed: the newest. */
-  listed: 500,
+  /** The most people in each list; which of more than these is left open. */
+  listed: 1_000,
 } as const;
 
 export const FRIEND_MESSAGES = {

@@ -12,6 +12,10 @@ export const PROFILE_LIMITS = {
   /** Days back that are given unless told, today included. */
   rangeDefault: 90,
   rangeMax: 366,
+  /** The most entries in one answer. */
+  entriesMax: 2_000,
+  /** The most sessions at a time. */
+  sessions: 100,
   /** Days that the calendar shows. */
   calendarDays: 30,
   topEmotions: 4,
@@ -33,6 +37,7 @@ export const PROFILE_MESSAGES = {
   passwordChanged: 'Your password is changed. Everywhere else you are signed out.',
   sessionsFailed: 'Your devices could not be listed.',
   signOutFailed: 'This device could not be signed out. Please try again.',
+  exportsAtOnce: 'Your data is being collected already. Please try again when that is done.',
   exportFailed: 'Your data could not be collected. Please try again.',
   deleted: 'Your account and everything in it is deleted.',
   deleteFailed: 'Your account could not be deleted. Please try again.',
@@ -111,7 +116,8 @@ export const listProfileMoods = defineEndpoint({
   path: '/profile/mood-entries',
   access: 'user',
   tag: TAG,
-  summary: "Entries of the last days of the user's own calendar, newest first",
+  summary:
+    "Entries of the last days of the user's own calendar, newest first; a Link header with rel=next when there are more",
   query: z.object({
     range: z
       .stringFormat('whole number', /^\d{1,3}$/)
@@ -119,6 +125,7 @@ export const listProfileMoods = defineEndpoint({
       .pipe(z.int().min(1).max(PROFILE_LIMITS.rangeMax))
       .optional()
       .describe(`Days, today included; ${PROFILE_LIMITS.rangeDefault} unless told`),
+    before: id.optional().describe('Id of the last entry seen'),
   }),
   response: z.array(moodEntry),
   long: true,

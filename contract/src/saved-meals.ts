@@ -24,6 +24,9 @@ export const savedMeal = z.object({
 });
 export type SavedMeal = z.infer<typeof savedMeal>;
 
+/** The most saved meals that are listed. */
+export const SAVED_MEAL_LIMIT = 1_000;
+
 const TAG = 'Saved meals';
 const savedState = z.object({ saved: z.boolean() });
 

@@ -5,6 +5,7 @@ import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/database.ts';
 import type { CurrentUser } from './authentication.ts';
 import type { Encoding, JsonBytes } from './json-bytes.ts';
+import type { Streamed } from './streamed.ts';
 
 /** One request, validated against its endpoint. `user` is there unless the endpoint is public. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
@@ -17,7 +18,9 @@ export interface Call<E extends Endpoint> extends RequestOf<E> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | JsonBytes<ResponseOf<E>>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ResponseOf<E> | JsonBytes<ResponseOf<E>> | Streamed<ResponseOf<E>>>;
 
 /**
  * Whom an answer tells about: people by their ids, tables that tell of nobody by their names. It may be given again

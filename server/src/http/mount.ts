@@ -1,4 +1,10 @@
-import { DEFAULT_BODY_BYTES, type Endpoint, isLimitedWrite, WRITE_LIMIT } from '@moodbowl/contract/endpoint';
+import {
+  DEFAULT_BODY_BYTES,
+  type Endpoint,
+  isLimitedWrite,
+  type ResponseOf,
+  WRITE_LIMIT,
+} from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES, errorBody } from '@moodbowl/contract/error';
 import type { FastifyInstance, FastifyReply, FastifySchema, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -9,6 +15,7 @@ import { encodingFor, isWorthPacking, JsonBytes, pack } from './json-bytes.ts';
 import { acceptMultipart } from './multipart.ts';
 import { packingOnce } from './pack-once.ts';
 import type { Body, RememberedAnswers } from './remembered-answers.ts';
+import { sendStreamed, Streamed } from './streamed.ts';
 import type { WriteLimit } from './write-limit.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -72,13 +79,17 @@ type Pack = (text: string) => Promise<JsonBytes<unknown>>;
 
 /** Packs what the handler answers for those who take that. */
 function packed<E extends Endpoint>(handler: Handler<E>, packAnew: Pack) {
-  return async (call: Call<E>) => send(call.reply, await bodyOf(call, await handler(call), packAnew));
+  return async (call: Call<E>) => {
+    const answer = await handler(call);
+    if (answer instanceof Streamed) return sendStreamed(withType(call.reply), answer, call.encoding);
+    return send(call.reply, await bodyOf(call, answer, packAnew));
+  };
 }
 
 /** An answer as it is sent. */
 async function bodyOf<E extends Endpoint>(
   { reply, encoding }: Call<E>,
-  answer: Awaited<ReturnType<Handler<E>>>,
+  answer: ResponseOf<E> | JsonBytes<ResponseOf<E>>,
   packAnew: Pack,
 ): Promise<Body> {
   // What is a text already is of another type, which the handler has set.
@@ -87,8 +98,12 @@ async function bodyOf<E extends Endpoint>(
   return encoding === 'gzip' && isWorthPacking(text) ? packAnew(text) : text;
 }
 
+function withType(reply: FastifyReply): FastifyReply {
+  return reply.hasHeader('content-type') ? reply : reply.type(JSON_TYPE);
+}
+
 function send(reply: FastifyReply, body: Body) {
-  if (!reply.hasHeader('content-type')) void reply.type(JSON_TYPE);
+  void withType(reply);
   if (typeof body === 'string') return reply.send(body);
   if (body.encoding !== 'identity') void reply.headers({ 'content-encoding': body.encoding, vary: 'accept-encoding' });
   return reply.send(body.bytes);
@@ -98,6 +113,7 @@ function send(reply: FastifyReply, body: Body) {
 function remember<E extends Endpoint>(answers: RememberedAnswers, handler: Handler<E>, about: About<E>) {
   const make = async (call: Call<E>, caller: CurrentUser, keep: ReturnType<RememberedAnswers['begin']>) => {
     const answer = await handler(call);
+    if (answer instanceof Streamed) throw new Error('an answer that is kept cannot be streamed');
     const body = await bodyOf(call, answer, pack);
     const subjects = answer instanceof JsonBytes ? undefined : about(answer, caller);
     if (subjects) keep(body, subjects);

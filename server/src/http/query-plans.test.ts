@@ -220,6 +220,18 @@ const EXCEPTIONS: readonly Exception[] = [
     costs: ['sorts to group'],
     why: 'A day has at most so many sums as there are routes, metrics and buckets, and 90 days are asked for at most.',
   },
+  ...['POST /auth/login', 'GET /profile/sessions', 'GET /profile/export'].map((call) => ({
+    call,
+    costs: ['sorts before it limits'],
+    why: 'An account has at most 100 sessions.',
+    of: /from "sessions"/,
+  })),
+  {
+    call: 'DELETE /profile',
+    costs: ['sorts to group'],
+    why: 'The ids of one slice of 200 rows.',
+    of: /^delete .* offset 500\)$/,
+  },
   {
     call: 'GET /ready',
     costs: [

@@ -1,9 +1,12 @@
 import type { Role } from '@moodbowl/contract/auth';
 import { UNKNOWN_DEVICE } from '@moodbowl/contract/profile';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Db, lockForShare } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import type { Schema } from '../../db/schema.ts';
+
+/** SQLite knows no offset without a limit. */
+const DELETED_AT_ONCE = 1_000;
 
 /** The account with this username or email, in any case. */
 export async function findByIdentifier(db: Db, identifier: string) {
@@ -100,6 +103,24 @@ export async function deleteAllSessions(db: Db, userId?: string): Promise<number
 /** Drops the user's sessions that have ended by `now`. */
 export async function deleteEndedSessions(db: Db, userId: string, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
+}
+
+/** Ends the user's oldest sessions but for so many newest. */
+export async function deleteOldestSessions(db: Db, userId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .where('user_id', '=', userId)
+        // Ids are in the order of time (UUIDv7), and the primary key.
+        .orderBy('id', 'desc')
+        .limit(DELETED_AT_ONCE)
+        .offset(sql.lit(kept))
+        .select('id'),
+    )
+    .execute();
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {

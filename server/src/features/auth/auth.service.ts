@@ -1,4 +1,5 @@
 import { AUTH_MESSAGES, type credentials, type registration, type Role } from '@moodbowl/contract/auth';
+import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { type Db, isUniqueViolation } from '../../db/database.ts';
@@ -10,6 +11,7 @@ import { countHit, forgive, forgiveAddress, type Limit, throttle, throttleAddres
 import { TOKEN_LIFETIME, type Tokens } from '../../http/tokens.ts';
 import {
   deleteEndedSessions,
+  deleteOldestSessions,
   findByIdentifier,
   findPasswordHash,
   findTaken,
@@ -148,6 +150,7 @@ export async function openSession({ db, clock, tokens }: AuthContext, account: A
   const now = clock.now();
   const sessionId = newId();
   await deleteEndedSessions(db, userId, now.toISOString());
+  await deleteOldestSessions(db, userId, PROFILE_LIMITS.sessions - 1);
   const session = {
     user_id: userId,
     id: sessionId,

@@ -72,11 +72,6 @@ export async function findSentFeedback(db: Db, userId: string, id: string) {
   return sentBy(db, userId).where('id', '=', id).executeTakeFirst();
 }
 
-/** All that a person has sent, newest first. */
-export async function listAllFeedback(db: Db, userId: string) {
-  return sentBy(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-}
-
 /** Marks feedback of anybody as resolved. */
 export async function resolveFeedback(db: Db, id: string): Promise<void> {
   await db.updateTable('feedback').set({ status: 'resolved' }).where('id', '=', id).execute();

@@ -1,3 +1,4 @@
+import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
@@ -37,10 +38,14 @@ export function partsOf(db: Db, userId: string) {
 }
 
 function namesOf(db: Db, userId: string) {
-  return db
-    .selectFrom(partsOf(db, userId).as('friendship'))
-    .innerJoin('users', 'users.id', 'friendship.friend_id')
+  const friendships = db
+    .selectFrom(partsOf(db, userId).as('part'))
     .where('accepted_at', 'is not', null)
+    .limit(FRIEND_LIMITS.listed)
+    .selectAll();
+  return db
+    .selectFrom(friendships.as('friendship'))
+    .innerJoin('users', 'users.id', 'friendship.friend_id')
     .orderBy('users.username_key')
     .select(['friendship.id as friendship_id', 'users.id as friend_id', 'users.username', 'users.time_zone']);
 }
@@ -64,9 +69,9 @@ const friendsOf = prepareQuery((db, arg: { userId: string; since: string }) =>
       .orderBy('meal_logs.created_at', 'desc')
       .orderBy('meal_logs.id', 'desc')
       .limit(1);
-    const loggedDays = selectFrom('mood_entries')
-      .whereRef('mood_entries.user_id', '=', 'users.id')
-      .where('mood_entries.date', '>=', arg.since);
+    const loggedDays = selectFrom('mood_entries as days')
+      .whereRef('days.user_id', '=', 'users.id')
+      .where('days.date', '>=', arg.since);
     return [
       latestMood.select('mood_entries.mood').as('latest_mood'),
       latestMood.select('mood_entries.created_at').as('mood_time'),
@@ -87,9 +92,15 @@ export async function listFriends(db: Db, userId: string, since: string) {
 
 const requestsOf = prepareQuery((db, arg: { userId: string }) =>
   db
-    .selectFrom(partsOf(db, arg.userId).as('friendship'))
+    .selectFrom(
+      db
+        .selectFrom(partsOf(db, arg.userId).as('part'))
+        .where('accepted_at', 'is', null)
+        .limit(2 * FRIEND_LIMITS.listed)
+        .selectAll()
+        .as('friendship'),
+    )
     .innerJoin('users', 'users.id', 'friendship.friend_id')
-    .where('accepted_at', 'is', null)
     .orderBy('friendship.created_at', 'desc')
     .orderBy('friendship.id', 'desc')
     .select(['friendship.id as friendship_id', 'users.id as friend_id', 'users.username', 'requested_by']),

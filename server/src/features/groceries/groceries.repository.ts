@@ -1,3 +1,4 @@
+import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
@@ -11,14 +12,15 @@ const groceriesOf = prepareQuery((db, arg: { userId: string }) =>
   db
     .selectFrom('grocery_items')
     .where('user_id', '=', arg.userId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(GROCERY_LIMITS.items)
     .select(onTheWire),
 );
 
-/** The whole list, oldest first. */
+/** The list, oldest first; of more than it can hold by now, the newest. */
 export async function listGroceries(db: Db, userId: string) {
-  return groceriesOf(db, { userId });
+  return (await groceriesOf(db, { userId })).toReversed();
 }
 
 /** Stores an item once per id; `'taken'` when the id is somebody else's, `'full'` when the quota is. */

@@ -1,3 +1,4 @@
+import { MEAL_LOG_LIMITS } from '@moodbowl/contract/meal-logs';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
@@ -47,17 +48,19 @@ const logsOfDay = prepareQuery((db, arg: { userId: string; date: string; from: s
     .where('created_at', '>=', arg.from)
     .where('created_at', '<=', arg.to)
     .where('date', '=', arg.date)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MEAL_LOG_LIMITS.perDay)
     .select(onTheWire),
 );
 
 /**
- * The meals eaten on one day, oldest first. That they were eaten while it was that day somewhere changes nothing, but
+ * The meals eaten on one day, oldest first; of more than a day can hold by now, the newest. That they were eaten while it was that day somewhere changes nothing, but
  * lets the table, which is in the order of time, give them at once.
  */
 export async function listMealLogsOfDay(db: Db, userId: string, date: string) {
-  return logsOfDay(db, { userId, date, from: earliestInstant(date), to: latestInstant(date) });
+  const newestFirst = await logsOfDay(db, { userId, date, from: earliestInstant(date), to: latestInstant(date) });
+  return newestFirst.toReversed();
 }
 
 export async function deleteMealLog(db: Db, userId: string, id: string) {

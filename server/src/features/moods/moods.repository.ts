@@ -1,9 +1,12 @@
 import type { MoodName } from '@moodbowl/contract/mood';
-import { sql } from 'kysely';
+import { MOOD_LIMITS } from '@moodbowl/contract/moods';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
+import type { Schema } from '../../db/schema.ts';
 import { earliestInstant, latestInstant } from '../../local-date.ts';
+import { nextTurn } from '../../next-turn.ts';
 
 const onTheWire = ['id', 'mood', 'note', 'created_at', 'date'] as const;
 
@@ -74,29 +77,35 @@ const firstEntries = prepareQuery(
   ['limit'],
 );
 
+function isBefore({ created_at, id }: NonNullable<Page['after']>) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Schema, 'mood_entries'>) =>
+    eb(refTuple('created_at', 'id'), '<', tuple(created_at, id));
+}
+
 /** A page of entries, newest first. */
 export async function listMoods(db: Db, userId: string, { limit, after }: Page) {
   if (!after) return firstEntries(db, { userId, limit });
-  return entriesFrom(db, userId)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(after.created_at, after.id)))
-    .limit(limit)
-    .execute();
+  return entriesFrom(db, userId).where(isBefore(after)).limit(limit).execute();
 }
 
-const entriesSince = prepareQuery((db, arg: { userId: string; date: string; instant: string }) =>
-  db
-    .selectFrom('mood_entries')
-    .where('user_id', '=', arg.userId)
-    .where('created_at', '>=', arg.instant)
-    .where('date', '>=', arg.date)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(onTheWire),
-);
+interface Since {
+  readonly userId: string;
+  readonly date: string;
+  readonly instant: string;
+  readonly limit: number;
+}
 
-/** All entries made on `date` or later, newest first. */
-export async function listMoodsSince(db: Db, userId: string, date: string) {
-  return entriesSince(db, { userId, date, instant: earliestInstant(date) });
+function entriesSince(db: Db, { userId, date, instant, limit }: Since) {
+  return entriesFrom(db, userId).where('created_at', '>=', instant).where('date', '>=', date).limit(limit);
+}
+
+const firstEntriesSince = prepareQuery((db, arg: Since & Record<string, unknown>) => entriesSince(db, arg), ['limit']);
+
+/** A page of the entries made on `date` or later, newest first. */
+export async function listMoodsSince(db: Db, userId: string, date: string, { limit, after }: Page) {
+  const since = { userId, date, instant: earliestInstant(date), limit };
+  if (!after) return firstEntriesSince(db, since);
+  return entriesSince(db, since).where(isBefore(after)).execute();
 }
 
 const entriesOfDay = prepareQuery((db, arg: { userId: string; date: string; from: string; to: string }) =>
@@ -106,28 +115,70 @@ const entriesOfDay = prepareQuery((db, arg: { userId: string; date: string; from
     .where('created_at', '>=', arg.from)
     .where('created_at', '<=', arg.to)
     .where('date', '=', arg.date)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOOD_LIMITS.perDay)
     .select(onTheWire),
 );
 
-/** The entries of one day, oldest first; the instants change nothing, as in {@link findLatestSince}. */
+/**
+ * The entries of one day, oldest first; of more than a day can hold by now, the newest. The instants change nothing, as
+ * in {@link findLatestSince}.
+ */
 export async function listMoodsOfDay(db: Db, userId: string, date: string) {
-  return entriesOfDay(db, { userId, date, from: earliestInstant(date), to: latestInstant(date) });
+  const newestFirst = await entriesOfDay(db, { userId, date, from: earliestInstant(date), to: latestInstant(date) });
+  return newestFirst.toReversed();
 }
 
-const countsOf = prepareQuery((db, arg: { userId: string }) =>
-  db
+/** Few enough to be counted in one go, in a few milliseconds. */
+const COUNTED_AT_ONCE = 10_000;
+
+function countsOf(db: Db, userId: string) {
+  return db
     .selectFrom('mood_entries')
-    .where('user_id', '=', arg.userId)
+    .where('user_id', '=', userId)
     .groupBy('mood')
     .orderBy('mood')
-    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')]),
+    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')]);
+}
+
+/** Nothing when there are more than are counted in one go. */
+const countsOfFew = prepareQuery((db, { userId }: { userId: string }) =>
+  countsOf(db, userId).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('mood_entries as other')
+          .where('other.user_id', '=', userId)
+          .limit(1)
+          .offset(sql.lit(COUNTED_AT_ONCE))
+          .select(sql.lit(1).as('there')),
+      ),
+    ),
+  ),
 );
 
-/** How often each mood was logged, of all time; moods never logged are absent. */
+/** How often each mood was logged, of all time; moods never logged are absent. Many are counted slice by slice. */
 export async function countMoods(db: Db, userId: string) {
-  return countsOf(db, { userId });
+  const counts = await countsOfFew(db, { userId });
+  return counts.length > 0 ? counts : countInSlices(db, userId);
+}
+
+async function countInSlices(db: Db, userId: string) {
+  const total = new Map<MoodName, number>();
+  let before: Page['after'];
+  do {
+    await nextTurn();
+    let [slice, end] = [countsOf(db, userId), entriesFrom(db, userId)];
+    if (before) [slice, end] = [slice.where(isBefore(before)), end.where(isBefore(before))];
+    const last = await end
+      .limit(1)
+      .offset(sql.lit(COUNTED_AT_ONCE - 1))
+      .executeTakeFirst();
+    if (last) slice = slice.where(({ not, eb }) => not(isBefore(last)(eb)));
+    for (const { mood, count } of await slice.execute()) total.set(mood, (total.get(mood) ?? 0) + count);
+    before = last;
+  } while (before);
+  return [...total].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([mood, count]) => ({ mood, count }));
 }
 
 export async function updateMood(db: Db, userId: string, id: string, change: { mood: MoodName; note: string }) {
@@ -153,6 +204,9 @@ function loggedDays(db: Db, userId: string) {
   return db.selectFrom('mood_entries').where('user_id', '=', userId).distinct().orderBy('date', 'desc').select('date');
 }
 
+const BEFORE_EVERY_DAY = '0000-01-01';
+export const AFTER_EVERY_DAY = '9999-12-32';
+
 /** How many days {@link listLatestDays} gives. */
 export const LATEST_DAYS = 16;
 
@@ -164,9 +218,35 @@ export async function listLatestDays(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.date);
 }
 
+/** A day with an entry before this one and since `since`, the latest; by look-up, however many entries a day has. */
+function dayBefore(db: Db, userId: Expression<string>, date: Expression<string>, since: Expression<string>) {
+  return db
+    .selectFrom('mood_entries as entry')
+    .where('entry.user_id', '=', userId)
+    .where('entry.date', '<', date)
+    .where('entry.date', '>=', since)
+    .orderBy('entry.date', 'desc')
+    .limit(1)
+    .select('entry.date');
+}
+
 const daysBefore = prepareQuery(
-  (db, arg: { userId: string; before: string; limit: number }) =>
-    loggedDays(db, arg.userId).where('date', '<', arg.before).limit(arg.limit),
+  (db, { userId, before, limit }: { userId: string; before: string; limit: number }) => {
+    const next = (date: Expression<string>) => dayBefore(db, sql.val(userId), date, sql.lit(BEFORE_EVERY_DAY));
+    return db
+      .withRecursive('days', (query) =>
+        query.selectNoFrom([next(sql.val(before)).as('date'), sql<number>`1`.as('place')]).unionAll(
+          query
+            .selectFrom('days')
+            .where('date', 'is not', null)
+            .where('place', '<', sql.lit(limit))
+            .select(({ ref }) => [next(ref('days.date').$notNull()).as('date'), sql<number>`place + 1`.as('place')]),
+        ),
+      )
+      .selectFrom('days')
+      .where('date', 'is not', null)
+      .select(({ ref }) => ref('date').$notNull().as('date'));
+  },
   ['limit'],
 );
 
@@ -178,18 +258,28 @@ export async function listLoggedDays(db: Db, userId: string, before: string, lim
 
 /** The days since `since` on which each of these people has an entry, in any order; who has none is absent. */
 export async function listLoggedDaysOf(db: Db, userIds: readonly string[], since: string) {
+  const next = (date: Expression<string>) => dayBefore(db, sql.ref('users.id'), date, sql.val(since));
+  const days = db
+    .withRecursive('days', (query) =>
+      query.selectNoFrom(next(sql.lit(AFTER_EVERY_DAY)).as('date')).unionAll(
+        query
+          .selectFrom('days')
+          .where('date', 'is not', null)
+          .select(({ ref }) => next(ref('days.date').$notNull()).as('date')),
+      ),
+    )
+    .selectFrom('days')
+    .select(DAYS.as('days'));
   const rows = await db
-    .selectFrom('mood_entries')
-    .where('user_id', 'in', [...userIds])
-    .where('date', '>=', since)
-    .groupBy('user_id')
-    .select(['user_id', DAYS.as('days')])
+    .selectFrom('users')
+    .where('id', 'in', [...userIds])
+    .select(['id', days.as('days')])
     .execute();
-  return new Map(rows.map(({ user_id, days }) => [user_id, toDays(days)]));
+  return new Map(rows.map(({ id, days: text }) => [id, toDays(text)]));
 }
 
 /** Many days come as one text: a row for each would cost more than finding them. */
-export const DAYS = sql<string | null>`string_agg(mood_entries.date, ',')`;
+export const DAYS = sql<string | null>`string_agg(days.date, ',')`;
 
 export function toDays(text: string | null): string[] {
   return text?.split(',') ?? [];

@@ -1,10 +1,8 @@
 import type { Streak } from '@moodbowl/contract/moods';
 import type { Db } from '../../db/database.ts';
 import { addDays, localDate, weekUntil } from '../../local-date.ts';
-import { LATEST_DAYS, listLatestDays, listLoggedDays, listLoggedDaysOf } from './moods.repository.ts';
+import { AFTER_EVERY_DAY, LATEST_DAYS, listLatestDays, listLoggedDays, listLoggedDaysOf } from './moods.repository.ts';
 import { countStreak } from './streak.ts';
-
-const AFTER_EVERY_DAY = '9999-12-32';
 
 /** The streak as of `today`, and the week that ends with it. */
 export async function readStreak(db: Db, userId: string, today: string): Promise<Streak> {

@@ -1,123 +1,197 @@
-import type { AccountExport } from '@moodbowl/contract/profile';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
-import { listAllFeedback } from '../feedback/feedback.repository.ts';
-import { listGroceries } from '../groceries/groceries.repository.ts';
-import { listMoodsSince } from '../moods/moods.repository.ts';
-import { listSessions } from './profile.repository.ts';
+import type { Schema } from '../../db/schema.ts';
 
-type OfUser = { userId: string };
+// Each list is read in pages of at most `limit` rows, in the order of an index, from the last row of the page before.
 
-const accountById = prepareQuery((db, { userId }: OfUser) =>
+type Time = { readonly created_at: string; readonly id: string };
+
+const accountById = prepareQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['username', 'email', 'avatar', 'role', 'time_zone', 'created_at']),
 );
 
-/** Everything the account owns; undefined when the account is gone. One query for each kind of thing. */
-export async function readAccount(db: Db, userId: string, now: string): Promise<AccountExport | undefined> {
+/** The account itself; undefined when it is gone. */
+export async function findAccount(db: Db, userId: string) {
   const [account] = await accountById(db, { userId });
-  if (!account) return undefined;
-  const sessions = await listSessions(db, userId, now);
-  return {
-    exported_at: now,
-    account,
-    sessions: sessions.map(({ id: _, ...session }) => session),
-    moods: await listAllMoods(db, userId),
-    groceries: await listGroceries(db, userId),
-    saved_meals: await savedNames(db, { userId }),
-    meals_eaten: await allMealLogs(db, { userId }),
-    friendships: await friendships(db, { userId }),
-    friend_requests_by_email: await emailRequests(db, { userId }),
-    blocks: await allBlocks(db, { userId }),
-    encouragements: await allEncouragements(db, { userId }),
-    feedback: await listAllFeedback(db, userId),
-  };
+  return account;
 }
 
-const BEFORE_EVERY_DAY = '0000-01-01';
-
-/** All entries, newest first. */
-export async function listAllMoods(db: Db, userId: string) {
-  return listMoodsSince(db, userId, BEFORE_EVERY_DAY);
+function isBefore<T extends 'grocery_items' | 'meal_logs' | 'feedback'>(table: T, after: Time | undefined) {
+  return ({ lit }: ExpressionBuilder<Schema, T>) =>
+    after
+      ? sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${after.created_at}, ${after.id})`
+      : lit(true);
 }
 
-const savedNames = prepareQuery((db, { userId }: OfUser) =>
-  db
+export async function pageOfGroceries(db: Db, userId: string, limit: number, after?: Time) {
+  return db
+    .selectFrom('grocery_items')
+    .where('user_id', '=', userId)
+    .where(isBefore('grocery_items', after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'item_name', 'quantity', 'purchased', 'created_at'])
+    .execute();
+}
+
+export async function pageOfMealLogs(db: Db, userId: string, limit: number, after?: Time) {
+  return db
+    .selectFrom('meal_logs')
+    .where('user_id', '=', userId)
+    .where(isBefore('meal_logs', after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'meal_id', 'meal_name', 'created_at', 'date'])
+    .execute();
+}
+
+export async function pageOfFeedback(db: Db, userId: string, limit: number, after?: Time) {
+  return db
+    .selectFrom('feedback')
+    .where('user_id', '=', userId)
+    .where(isBefore('feedback', after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'subject', 'message', 'status', 'created_at'])
+    .execute();
+}
+
+export async function pageOfSavedMeals(
+  db: Db,
+  userId: string,
+  limit: number,
+  after?: { readonly created_at: string; readonly meal_id: string },
+) {
+  const page = db
     .selectFrom('saved_meals')
     .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
     .where('saved_meals.user_id', '=', userId)
     .orderBy('saved_meals.created_at', 'desc')
     .orderBy('saved_meals.meal_id', 'desc')
-    .select(['saved_meals.meal_id', 'meals.name', 'saved_meals.created_at']),
-);
+    .limit(limit)
+    .select(['saved_meals.meal_id', 'meals.name', 'saved_meals.created_at']);
+  if (!after) return page.execute();
+  return page
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('saved_meals.created_at', 'saved_meals.meal_id'), '<', tuple(after.created_at, after.meal_id)),
+    )
+    .execute();
+}
 
-const allMealLogs = prepareQuery((db, { userId }: OfUser) =>
-  db
-    .selectFrom('meal_logs')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(['id', 'meal_id', 'meal_name', 'created_at', 'date']),
-);
-
-/** Friends and requests, without the requests that the user sent by email. */
-const friendships = prepareQuery((db, { userId }: OfUser) =>
-  db
-    .selectFrom('friendships')
-    .innerJoin('users as lower', 'lower.id', 'friendships.lower_id')
-    .innerJoin('users as higher', 'higher.id', 'friendships.higher_id')
-    .where(({ eb, or }) => or([eb('lower_id', '=', userId), eb('higher_id', '=', userId)]))
-    .orderBy('friendships.created_at', 'desc')
-    .orderBy('friendships.id', 'desc')
-    .select(({ eb }) => [
-      eb
-        .case()
-        .when('lower_id', '=', userId)
-        .then(eb.ref('higher.username'))
-        .else(eb.ref('lower.username'))
-        .end()
-        .as('username'),
-      eb
-        .case()
-        .when('requested_by', '=', eb.ref('lower_id'))
-        .then(eb.ref('lower.username'))
-        .else(eb.ref('higher.username'))
-        .end()
-        .as('requested_by'),
-      'friendships.created_at',
-      'accepted_at',
-    ]),
-);
-
-const emailRequests = prepareQuery((db, { userId }: OfUser) =>
-  db
+export async function pageOfEmailRequests(
+  db: Db,
+  userId: string,
+  limit: number,
+  after?: { readonly email_key: string },
+) {
+  return db
     .selectFrom('friend_email_requests')
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(['email', 'created_at']),
-);
+    .where('email_key', '>', after?.email_key ?? '')
+    .orderBy('email_key')
+    .limit(limit)
+    .select(['email_key', 'email', 'created_at'])
+    .execute();
+}
 
-const allBlocks = prepareQuery((db, { userId }: OfUser) =>
-  db
+/** On which side of a friendship the user is: one index for each. */
+export type Side = 'lower_id' | 'higher_id';
+
+/** Friends and requests, without the requests that the user sent by email. */
+export async function pageOfFriendships(
+  db: Db,
+  { userId, side }: { readonly userId: string; readonly side: Side },
+  limit: number,
+  after?: { readonly other_id: string },
+) {
+  const other = side === 'lower_id' ? 'higher_id' : 'lower_id';
+  return db
+    .selectFrom('friendships')
+    .innerJoin('users as other', 'other.id', `friendships.${other}`)
+    .innerJoin('users as asker', 'asker.id', 'friendships.requested_by')
+    .where(`friendships.${side}`, '=', userId)
+    .where(`friendships.${other}`, '>', after?.other_id ?? '')
+    .orderBy(`friendships.${other}`)
+    .limit(limit)
+    .select([
+      `friendships.${other} as other_id`,
+      'other.username',
+      'asker.username as requested_by',
+      'friendships.created_at',
+      'accepted_at',
+    ])
+    .execute();
+}
+
+/** The people whom the user has blocked. */
+export async function pageOfBlocks(db: Db, userId: string, limit: number, after?: { readonly blocked_id: string }) {
+  return db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
     .where('blocks.user_id', '=', userId)
-    .orderBy('blocks.created_at', 'desc')
-    .orderBy('blocks.blocked_id', 'desc')
-    .select(['users.username', 'blocks.created_at']),
-);
+    .where('blocks.blocked_id', '>', after?.blocked_id ?? '')
+    .orderBy('blocks.blocked_id')
+    .limit(limit)
+    .select(['blocks.blocked_id', 'users.username', 'blocks.created_at'])
+    .execute();
+}
 
-/** What the user sent and what was sent to the user. */
-const allEncouragements = prepareQuery((db, { userId }: OfUser) =>
-  db
+function encouragementsWithNames(db: Db) {
+  return db
     .selectFrom('encouragements')
     .innerJoin('users as sender', 'sender.id', 'encouragements.user_id')
     .innerJoin('users as receiver', 'receiver.id', 'encouragements.receiver_id')
-    .where(({ eb, or }) => or([eb('encouragements.user_id', '=', userId), eb('receiver_id', '=', userId)]))
+    .select([
+      'encouragements.user_id',
+      'encouragements.id',
+      'sender.username as from',
+      'receiver.username as to',
+      'message',
+      'encouragements.created_at',
+    ]);
+}
+
+export async function pageOfEncouragementsSent(db: Db, userId: string, limit: number, after?: Time) {
+  const page = encouragementsWithNames(db)
+    .where('encouragements.user_id', '=', userId)
     .orderBy('encouragements.created_at', 'desc')
     .orderBy('encouragements.id', 'desc')
-    .select(['sender.username as from', 'receiver.username as to', 'message', 'encouragements.created_at']),
-);
+    .limit(limit);
+  if (!after) return page.execute();
+  return page
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('encouragements.created_at', 'encouragements.id'), '<', tuple(after.created_at, after.id)),
+    )
+    .execute();
+}
+
+export async function pageOfEncouragementsReceived(
+  db: Db,
+  userId: string,
+  limit: number,
+  after?: Time & { readonly user_id: string },
+) {
+  const page = encouragementsWithNames(db)
+    .where('encouragements.receiver_id', '=', userId)
+    .orderBy('encouragements.user_id', 'desc')
+    .orderBy('encouragements.created_at', 'desc')
+    .orderBy('encouragements.id', 'desc')
+    .limit(limit);
+  if (!after) return page.execute();
+  return page
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('encouragements.user_id', 'encouragements.created_at', 'encouragements.id'),
+        '<',
+        tuple(after.user_id, after.created_at, after.id),
+      ),
+    )
+    .execute();
+}

@@ -1,7 +1,9 @@
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toMoodsCsv } from './moods-csv.ts';
+import { MOODS_CSV_HEAD, toMoodsCsvLines } from './moods-csv.ts';
+
+const toMoodsCsv = (entries: readonly MoodEntry[]) => MOODS_CSV_HEAD + toMoodsCsvLines(entries);
 
 function entry(note: string): MoodEntry {
   return {

@@ -1,7 +1,9 @@
-import type { Profile } from '@moodbowl/contract/profile';
+import { type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
+import { nextTurn } from '../../next-turn.ts';
 
 const onTheWire = ['username', 'email', 'avatar'] as const;
 
@@ -33,7 +35,8 @@ const sessionsOf = prepareQuery((db, arg: { userId: string; now: string }) =>
     .select(['id', 'device', 'created_at'])
     .select(({ fn }) => fn.coalesce('last_seen_at', 'created_at').as('last_seen_at'))
     .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc'),
+    .orderBy('id', 'desc')
+    .limit(PROFILE_LIMITS.sessions),
 );
 
 /** The user's sessions that go on after `now`, latest seen first. */
@@ -41,7 +44,52 @@ export async function listSessions(db: Db, userId: string, now: string) {
   return sessionsOf(db, { userId, now });
 }
 
-/** Deletes an account; every table that it owns rows in goes with it, by foreign key. */
+/** Lists of an account that may have grown long, by the column that names the account. */
+const LONG_LISTS = [
+  ['mood_entries', 'user_id'],
+  ['meal_logs', 'user_id'],
+  ['grocery_items', 'user_id'],
+  ['encouragements', 'user_id'],
+  ['encouragements', 'receiver_id'],
+  ['feedback', 'user_id'],
+] as const;
+
+/** So many rows of each list go with the account, in one transaction of some twenty milliseconds. */
+const DELETED_TOGETHER = 500;
+/** So many rows are deleted at a time before, in some five milliseconds. */
+const SLICE = 200;
+
+/**
+ * Deletes an account; every table that it owns rows in goes with it, by foreign key. Of very long lists most goes
+ * before, slice by slice with other calls in between. Should that be broken off, the account is still there with what
+ * is left, and can be deleted again.
+ */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
+  for (const [table, owner] of LONG_LISTS) {
+    let deleted: number;
+    do {
+      await nextTurn();
+      deleted = await deleteSlice(db, table, owner, userId);
+    } while (deleted === SLICE);
+  }
   await db.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+type LongList = (typeof LONG_LISTS)[number];
+
+async function deleteSlice(db: Db, table: LongList[0], owner: LongList[1], userId: string): Promise<number> {
+  // Kysely cannot type a query over a union of tables; these share their ids.
+  const [anyTable, anyOwner] = [table as 'encouragements', owner as 'user_id'];
+  const { numDeletedRows } = await db
+    .deleteFrom(anyTable)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom(anyTable)
+        .where(anyOwner, '=', userId)
+        .limit(SLICE)
+        .offset(sql.lit(DELETED_TOGETHER))
+        .select('id'),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

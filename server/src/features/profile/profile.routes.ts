@@ -1,19 +1,31 @@
+import { API_BASE } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/profile';
 import { auditOf } from '../../http/audit.ts';
 import { found } from '../../http/coded-error.ts';
 import { aboutCaller, type Feature } from '../../http/feature.ts';
+import { Streamed } from '../../http/streamed.ts';
 import { addDays, localDate } from '../../local-date.ts';
 import { deleteSession } from '../auth/auth.repository.ts';
-import { findLatestSince, listMoodsSince } from '../moods/moods.repository.ts';
+import { findLatestSince, findMood, listMoodsSince } from '../moods/moods.repository.ts';
 import { readStreak } from '../moods/moods.service.ts';
-import { listAllMoods, readAccount } from './export.repository.ts';
-import { toMoodsCsv } from './moods-csv.ts';
+import { findAccount } from './export.repository.ts';
+import { exportAsJson, exportMoodsAsCsv } from './export.service.ts';
+import { ExportsUnderWay } from './exports-under-way.ts';
 import * as repository from './profile.repository.ts';
 import { changePassword, changeProfile, deleteAccount } from './profile.service.ts';
+
+const { entriesMax, rangeDefault } = contract.PROFILE_LIMITS;
+
+function linkToNext({ range, before }: { range: number; before: string }): string {
+  return `<${API_BASE}${contract.listProfileMoods.path}?range=${range}&before=${before}>; rel="next"`;
+}
 
 export function profileRoutes({ throttles }: { readonly throttles: boolean }): Feature {
   return ({ handle, db, clock }) => {
     const context = { db, clock, throttles };
+    const exports = new ExportsUnderWay();
+    const begin = (userId: string, pieces: AsyncGenerator<string, void>) =>
+      throttles ? exports.begin(userId, pieces) : pieces;
 
     handle(contract.getProfile, async ({ user }) => found(await repository.findProfile(db, user.id)), aboutCaller);
 
@@ -23,11 +35,19 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
 
     handle(
       contract.listProfileMoods,
-      async ({ user, query: { range = contract.PROFILE_LIMITS.rangeDefault } }) => {
+      async ({ user, query, reply }) => {
+        const { range = rangeDefault, before } = query;
         const first = addDays(localDate(clock.now(), user.time_zone), 1 - range);
-        return listMoodsSince(db, user.id, first);
+        const after = before === undefined ? {} : { after: found(await findMood(db, user.id, before)) };
+        // One more than is sent tells whether there is a next page.
+        const entries = await listMoodsSince(db, user.id, first, { limit: entriesMax + 1, ...after });
+        const page = entries.slice(0, entriesMax);
+        const last = page.at(-1);
+        if (last && entries.length > page.length) reply.header('link', linkToNext({ range, before: last.id }));
+        return page;
       },
-      aboutCaller,
+      // Headers are not kept with an answer, so one that has a link is not kept.
+      (page, { id }) => (page.length < entriesMax ? [id] : undefined),
     );
 
     handle(
@@ -66,15 +86,20 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
 
     handle(contract.exportAccount, async ({ user, query: { format = 'json' }, request, reply }) => {
       const now = clock.now();
+      const account = found(await findAccount(db, user.id));
+      const pieces =
+        format === 'csv'
+          ? exportMoodsAsCsv(db, user.id)
+          : exportAsJson(db, user.id, { exported_at: now.toISOString(), account });
+      const answer = new Streamed<contract.AccountExport | string>(begin(user.id, pieces));
       auditOf(request)('exported', { format });
       const name = `moodbowl-${localDate(now, user.time_zone)}`;
-      if (format === 'csv') {
-        void reply.header('content-disposition', `attachment; filename="${name}-moods.csv"`);
-        void reply.type('text/csv; charset=utf-8');
-        return toMoodsCsv(await listAllMoods(db, user.id));
-      }
-      void reply.header('content-disposition', `attachment; filename="${name}.json"`);
-      return found(await readAccount(db, user.id, now.toISOString()));
+      if (format === 'csv') void reply.type('text/csv; charset=utf-8');
+      void reply.header(
+        'content-disposition',
+        `attachment; filename="${name}${format === 'csv' ? '-moods.csv' : '.json'}"`,
+      );
+      return answer;
     });
 
     handle(contract.deleteAccount, async ({ user, body, request }) => {

@@ -1,4 +1,4 @@
-import type { SavedMeal } from '@moodbowl/contract/saved-meals';
+import { SAVED_MEAL_LIMIT, type SavedMeal } from '@moodbowl/contract/saved-meals';
 import { type Db, isForeignKeyViolation } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
 
@@ -9,10 +9,11 @@ const savedBy = prepareQuery((db, arg: { userId: string }) =>
     .where('saved_meals.user_id', '=', arg.userId)
     .orderBy('saved_meals.created_at', 'desc')
     .orderBy('saved_meals.meal_id', 'desc')
+    .limit(SAVED_MEAL_LIMIT)
     .select(['meals.id as meal_id', 'meals.name', 'meals.description', 'meals.mood', 'meals.image_url']),
 );
 
-/** The user's saved meals, newest first. */
+/** The user's saved meals, newest first, at most {@link SAVED_MEAL_LIMIT}. */
 export async function listSavedMeals(db: Db, userId: string): Promise<SavedMeal[]> {
   const rows = await savedBy(db, { userId });
   return rows.map((row) => ({ ...row, saved: true }));
