@@ -27,7 +27,7 @@ export async function insertWithin<T extends 'mood_entries' | 'grocery_items' | 
   row: Insertable<Schema[T]>,
   quota?: Quota,
 ): Promise<Selectable<Schema[T]> | 'taken' | 'full'> {
-  const stored = await insert(db, table, row, quota);
+  const stored = await insertRow(db, table, row, quota);
   if (stored) return stored;
   if (!quota) return 'taken';
   const taken = await db
@@ -44,10 +44,10 @@ export async function insertOnce<T extends TableWithClientIds>(
   table: T,
   row: Insertable<Schema[T]>,
 ): Promise<Selectable<Schema[T]> | undefined> {
-  return insert(db, table, row);
+  return insertRow(db, table, row);
 }
 
-async function insert<T extends TableWithClientIds>(
+async function insertRow<T extends TableWithClientIds>(
   db: Db,
   table: T,
   row: Insertable<Schema[T]>,

@@ -130,16 +130,26 @@ export async function pageOfFriendships(
     .execute();
 }
 
-/** The people whom the user has blocked. */
-export async function pageOfBlocks(db: Db, userId: string, limit: number, after?: { readonly blocked_id: string }) {
-  return db
+/** The people whom the user has blocked, newest first. */
+export async function pageOfBlocks(
+  db: Db,
+  userId: string,
+  limit: number,
+  after?: { readonly created_at: string; readonly blocked_id: string },
+) {
+  const page = db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
     .where('blocks.user_id', '=', userId)
-    .where('blocks.blocked_id', '>', after?.blocked_id ?? '')
-    .orderBy('blocks.blocked_id')
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('blocks.blocked_id', 'desc')
     .limit(limit)
-    .select(['blocks.blocked_id', 'users.username', 'blocks.created_at'])
+    .select(['blocks.blocked_id', 'users.username', 'blocks.created_at']);
+  if (!after) return page.execute();
+  return page
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('blocks.created_at', 'blocks.blocked_id'), '<', tuple(after.created_at, after.blocked_id)),
+    )
     .execute();
 }
 
