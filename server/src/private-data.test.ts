@@ -135,7 +135,7 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('other accou
     expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600', ...backups });
     chmodSync(join(dataDir, 'moodbowl.db'), 0o644);
     await run('./restore.ts', dataDir, [backup, '--force']);
-    const [replaced = ''] = readdirSync(dataDir).filter((name) => name.includes('replaced'));
+    const replaced = readdirSync(dataDir).find((name) => name.includes('replaced')) ?? '';
     expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600', [replaced]: '600', ...backups });
   });
 });

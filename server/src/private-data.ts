@@ -43,10 +43,13 @@ function tryToList(folder: string): string[] | undefined {
   }
 }
 
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
 /** The database with what belongs to it, databases that were replaced, and secrets. */
 function filesIn(dataDir: string, names: readonly string[]): string[] {
   const paths = names.filter((name) => OURS.test(name)).map((name) => join(dataDir, name));
-  const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
   const files = paths.filter((path) => !isLink(path));
   // Links may lead anywhere. Only that of the database is followed, as SQLite follows it.
   const database = join(dataDir, 'moodbowl.db');

@@ -18,7 +18,10 @@ interface Migration {
 
 type Migrations = Readonly<Record<string, Migration>>;
 
-/** All migrations, oldest first. A released one is never edited; a new one is added at the end. */
+/**
+ * All migrations, oldest first. A released one is never edited; a new one is added at the end, and
+ * `server/test/upgrade/make-fixtures.ts` keeps a database of its schema.
+ */
 export const MIGRATIONS: Migrations = {
   '001-daily-loop': dailyLoop,
   '002-friends': friends,

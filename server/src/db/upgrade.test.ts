@@ -1,0 +1,130 @@
+import { login } from '@moodbowl/contract/auth';
+import { API_BASE } from '@moodbowl/contract/endpoint';
+import { endpoints } from '@moodbowl/contract/endpoints';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestApp } from '../../test/test-app.ts';
+import { createEmptyDatabase, engine } from '../../test/test-database.ts';
+import { ANSWERS, fixturePath } from '../../test/upgrade/fixtures.ts';
+import { MEAL, NOW, PASSWORD, PEOPLE, PICTURES } from '../../test/upgrade/rows.ts';
+import { unpackBackup } from '../backup/backup-file.ts';
+import { checkIntegrity } from './check-integrity.ts';
+import { type Database, type DatabaseLocation, openDatabase } from './database.ts';
+import { isMigrated, MIGRATIONS, migrateToLatest } from './migrate.ts';
+
+const SCHEMAS = Object.keys(MIGRATIONS).filter((schema) => existsSync(fixturePath(schema, engine)));
+const EARLIER = Object.keys(MIGRATIONS).slice(0, -1);
+
+/** What paths and queries are filled in with; a call with other parts needs them here. */
+const PARTS: Readonly<Record<string, string>> = { id: MEAL, mood: 'grateful', date: '2026-03-10' };
+
+/** Every call that reads. */
+const CALLS = endpoints
+  .filter(({ method }) => method === 'GET')
+  .map(({ path }) =>
+    path.replaceAll(/:(\w+)/g, (_, name: string) => PARTS[name] ?? expect.unreachable(`${path} has unknown parts`)),
+  );
+
+/** Some of them in another way, and pictures. */
+const MORE_CALLS = [
+  '/meals?q=lemon',
+  '/meals?q=100%25',
+  '/meals?sort=name&limit=2',
+  '/moods?limit=2',
+  '/moods/days/2026-03-09',
+  '/profile/mood-entries?range=366',
+  '/profile/export?format=csv',
+  '/feedback?scope=mine',
+  '/analytics/usage?days=7',
+  ...PICTURES.map((name) => `/uploads/meals/${name}`),
+];
+
+/** Has something of everything; a friend; an administrator; somebody who was asked by email. */
+const READERS = ['maya', 'leo', 'ada', 'noor'] as const;
+
+/** A database as a Moodbowl with this schema has left it. */
+async function openFixture(schema: string): Promise<Database> {
+  const location = engine === 'sqlite' ? await unpackSqlite(schema) : await runPostgres(schema);
+  const database = openDatabase(location);
+  onTestFinished(database.close);
+  return database;
+}
+
+async function unpackSqlite(schema: string): Promise<{ file: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'moodbowl-upgrade-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'moodbowl.db');
+  await unpackBackup(fixturePath(schema, engine), file);
+  expect(checkIntegrity(file)).toBe('ok');
+  return { file };
+}
+
+async function runPostgres(schema: string): Promise<DatabaseLocation> {
+  const { location, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  const client = new pg.Client('url' in location ? location.url : '');
+  await client.connect();
+  await client.query(await readFile(fixturePath(schema, engine), 'utf8'));
+  await client.end();
+  return location;
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** What everybody is answered once the database is up to date, by who asks for what. */
+async function answersAfterUpgrade(schema: string): Promise<Answers> {
+  const database = await openFixture(schema);
+  expect(await isMigrated(database), schema).toBe(schema === Object.keys(MIGRATIONS).at(-1));
+  await migrateToLatest(database);
+  expect(await isMigrated(database)).toBe(true);
+
+  const testApp = await createTestApp({ database, now: NOW });
+  const { app } = testApp;
+  const answers: Record<string, unknown> = {};
+  for (const name of READERS) {
+    const { user, session, role } = PEOPLE[name];
+    const token = app.tokens.sign({ userId: user, sessionId: session, role });
+    for (const path of name === 'maya' ? [...CALLS, ...MORE_CALLS] : CALLS) {
+      const answer = await app.inject({ url: `${API_BASE}${path}`, headers: { authorization: `Bearer ${token}` } });
+      answers[`${name} ${path}`] = { status: answer.statusCode, body: bodyOf(answer) };
+    }
+  }
+  const { status, body } = await testApp.call(login, { body: { identifier: 'maya', password: PASSWORD } });
+  answers['maya signs in'] = [status, body.username, body.email, body.role];
+  return answers;
+}
+
+function bodyOf({ headers, rawPayload, payload }: { headers: object; rawPayload: Buffer; payload: string }): unknown {
+  const type = 'content-type' in headers ? String(headers['content-type']) : '';
+  if (type.startsWith('application/json')) return JSON.parse(payload);
+  return type.startsWith('image/') ? createHash('sha256').update(rawPayload).digest('hex') : payload;
+}
+
+describe('upgrading', { timeout: 60_000 }, () => {
+  it('is tried from every earlier schema', () => {
+    const files = EARLIER.flatMap((schema) => [fixturePath(schema, 'sqlite'), fixturePath(schema, 'postgres')]);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  // The file is the same for both engines, so that equal to it means equal to each other.
+  it('gives the same answers from every schema and on both engines', async () => {
+    const all = new Map<string, Answers>();
+    for (const schema of SCHEMAS) all.set(schema, await answersAfterUpgrade(schema));
+    const newest = all.get(SCHEMAS.at(-1) ?? '') ?? {};
+    // An earlier schema had no place for some of the rows. What is answered otherwise after it is listed by itself.
+    const otherwise = Object.fromEntries(
+      Array.from(all, ([schema, answers]) => [
+        schema,
+        Object.fromEntries(
+          Object.entries(answers).filter(([call, answer]) => JSON.stringify(answer) !== JSON.stringify(newest[call])),
+        ),
+      ]),
+    );
+    await expect(`${JSON.stringify({ newest, otherwise }, undefined, 1)}\n`).toMatchFileSnapshot(ANSWERS);
+  });
+});

@@ -1,0 +1,203 @@
+/**
+ * What is in a database before it is upgraded: some rows of every table, in the order in which they can be inserted.
+ * A fixture of a schema gets the tables and columns that it has. Rows for a new table are added here with its migration;
+ * fixtures that are there already stay as they are.
+ */
+type Row = Readonly<Record<string, string | number | null | Uint8Array>>;
+
+/** The present of the fixtures. */
+export const NOW = '2026-03-10T09:00:00.000Z';
+export const PASSWORD = 'porridge';
+/** Of {@link PASSWORD}, by `hashPassword`. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$KwX0fnPMeo4nxwX9GKg7Jw$l3lXGHw2vNU7imgH29OrAz096oUPGfnch8Pn2ACreaw';
+
+let made = 0;
+function newId(): string {
+  made += 1;
+  return `01957c00-0000-7000-8000-${made.toString(16).padStart(12, '0')}`;
+}
+
+/** An instant before {@link NOW}. */
+function ago(days: number, minutes = 0): string {
+  return new Date(Date.parse(NOW) - (days * 24 * 60 + minutes) * 60_000).toISOString();
+}
+
+/** People in different states, by their names. */
+export const PEOPLE = {
+  maya: { user: newId(), session: newId(), role: 'user', zone: 'Europe/Berlin', avatar: 'Grateful' },
+  leo: { user: newId(), session: newId(), role: 'user', zone: 'Asia/Tokyo', avatar: 'Happy' },
+  ada: { user: newId(), session: newId(), role: 'admin', zone: 'UTC', avatar: 'Happy' },
+  Zoë: { user: newId(), session: newId(), role: 'user', zone: 'America/New_York', avatar: 'Bored' },
+  omar: { user: newId(), session: newId(), role: 'user', zone: 'UTC', avatar: 'Happy' },
+  noor: { user: newId(), session: newId(), role: 'user', zone: 'Pacific/Kiritimati', avatar: 'Happy' },
+} as const;
+
+const names = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[];
+const { maya, leo, ada, Zoë: zoe, omar, noor } = PEOPLE;
+
+const PICTURE = '3b5d5c3712955042212316173ccf37be.webp';
+export const PICTURES = [PICTURE, 'default-meal.png'];
+
+/** Meals as they are stored; the last one has been changed by an administrator and has no picture. */
+const MEALS = [
+  ['Lemon porridge', 'Grateful', ['80 g oats', '1 lemon'], `/uploads/meals/${PICTURE}`],
+  ['Tomato soup', 'Sad', ['400 g tomatoes', '1 onion'], `/uploads/meals/${PICTURE}`],
+  ['Crunchy salad', 'Angry', ['1 lettuce', '2 carrots'], 'https://pictures.example/salad.jpg'],
+  ['Éclairs', 'Happy', ['3 eggs', '100 g butter'], ''],
+  ['100% rye bread', 'Bored', ['500 g rye flour'], ''],
+].map(([name, mood, ingredients, image_url], index) => ({
+  id: newId(),
+  name: name as string,
+  name_key: (name as string).toLowerCase(),
+  description: `10 minutes. ${name as string}, as at home.`,
+  ingredients: JSON.stringify(ingredients),
+  mood: mood as string,
+  image_url: image_url as string,
+  steps: JSON.stringify(['Take everything out.', 'Cook it slowly.']),
+  search_text: [name as string, ...(ingredients as string[])].join('\n').toLowerCase(),
+  created_at: ago(40, index),
+}));
+const [porridge, soup, salad] = MEALS.map(({ id }) => id);
+export const MEAL = porridge ?? '';
+
+function mood(who: { user: string }, name: string, note: string, created_at: string, date: string): Row {
+  return { user_id: who.user, id: newId(), mood: name, note, created_at, date };
+}
+
+function friendship(one: string, other: string, rest: { requested_by: string } & Row): Row {
+  const [lower_id = '', higher_id = ''] = [one, other].toSorted();
+  return { lower_id, higher_id, id: newId(), email_request_id: null, accepted_at: null, ...rest };
+}
+
+/** A request by email to somebody who has that email, as it is kept for its sender. */
+const toNoor = newId();
+
+export const ROWS: Readonly<Record<string, readonly Row[]>> = {
+  users: names.map((username, index) => ({
+    id: PEOPLE[username].user,
+    username,
+    username_key: username.toLowerCase(),
+    email: `${username}@example.org`,
+    email_key: `${username.toLowerCase()}@example.org`,
+    password_hash: PASSWORD_HASH,
+    role: PEOPLE[username].role,
+    time_zone: PEOPLE[username].zone,
+    created_at: ago(60 - index),
+    avatar: PEOPLE[username].avatar,
+  })),
+  sessions: [
+    ...names.map((username, index) => ({
+      user_id: PEOPLE[username].user,
+      id: PEOPLE[username].session,
+      created_at: ago(1, index),
+      expires_at: ago(-6, index),
+      device: 'Firefox on Linux',
+      last_seen_at: ago(0, 5),
+    })),
+    // On another device, and one that has ended.
+    {
+      user_id: maya.user,
+      id: newId(),
+      created_at: ago(2),
+      expires_at: ago(-5),
+      device: 'Safari on iPhone',
+      last_seen_at: null,
+    },
+    {
+      user_id: maya.user,
+      id: newId(),
+      created_at: ago(9),
+      expires_at: ago(2),
+      device: 'Chrome on Windows',
+      last_seen_at: ago(3),
+    },
+  ],
+  throttles: [
+    { key: 'login:account:maya', hits: 3, resets_at: ago(0, -10) },
+    { key: 'register:address:203.0.113.7', hits: 20, resets_at: ago(1) },
+  ],
+  uploads: [
+    { name: PICTURE, content: Uint8Array.from({ length: 64 }, (_, index) => index * 4), created_at: ago(41) },
+    { name: 'default-meal.png', content: Uint8Array.from([137, 80, 78, 71, 0, 39, 92]), created_at: ago(41) },
+  ],
+  app_state: [{ key: 'catalogue_loaded_at', value: ago(60) }],
+  meals: MEALS,
+  mood_entries: [
+    mood(maya, 'Happy', 'Slow breakfast. Sun on the table. 🍋', ago(0, 30), '2026-03-10'),
+    mood(maya, 'Stressed', 'It\'s \\ a "long" day; -- or 100%', ago(0, 90), '2026-03-10'),
+    mood(maya, 'Sad', '', ago(1, 10), '2026-03-09'),
+    mood(maya, 'Grateful', 'שלום', ago(2), '2026-03-08'),
+    mood(maya, 'Grateful', '', ago(30), '2026-02-08'),
+    mood(maya, 'Bored', 'Long ago.', ago(200), '2025-08-22'),
+    // Late in the evening, which is the next day already in UTC.
+    mood(zoe, 'Energised', '', '2026-03-10T02:30:00.000Z', '2026-03-09'),
+    // And a date ahead of everybody else's.
+    mood(noor, 'Confused', '', '2026-03-09T20:00:00.000Z', '2026-03-10'),
+    ...[0, 1, 2, 3, 4].map((days) =>
+      mood(leo, 'Angry', `Day ${days}`, ago(days, 60), `2026-03-${String(10 - days).padStart(2, '0')}`),
+    ),
+  ],
+  grocery_items: [
+    ['Lemons', '3', 0],
+    ['Rye flour, wholemeal', '500 g', 0],
+    ['Oat milk', '1', 1],
+  ].map(([item_name, quantity, purchased], index) => ({
+    user_id: index === 2 ? leo.user : maya.user,
+    id: newId(),
+    item_name: item_name as string,
+    quantity: quantity as string,
+    purchased: purchased as number,
+    created_at: ago(3, index),
+  })),
+  saved_meals: [
+    { user_id: maya.user, meal_id: porridge ?? '', created_at: ago(5) },
+    { user_id: maya.user, meal_id: soup ?? '', created_at: ago(4) },
+    { user_id: leo.user, meal_id: porridge ?? '', created_at: ago(3) },
+  ],
+  meal_logs: [
+    { user_id: maya.user, meal_id: porridge ?? '', meal_name: 'Lemon porridge', date: '2026-03-10', at: ago(0, 20) },
+    { user_id: maya.user, meal_id: salad ?? '', meal_name: 'Crunchy salad', date: '2026-03-08', at: ago(2, 20) },
+    // Of a meal that is gone.
+    { user_id: leo.user, meal_id: null, meal_name: 'Grandmother’s dumplings', date: '2026-03-09', at: ago(1, 20) },
+  ].map(({ at, ...row }) => ({ ...row, id: newId(), created_at: at })),
+  friendships: [
+    // Friends: asked by username, and by an email.
+    friendship(maya.user, leo.user, { requested_by: leo.user, created_at: ago(20), accepted_at: ago(19) }),
+    friendship(maya.user, ada.user, {
+      requested_by: maya.user,
+      email_request_id: newId(),
+      created_at: ago(18),
+      accepted_at: ago(17),
+    }),
+    // Requests that wait: by username in both directions, and by an email that somebody has.
+    friendship(maya.user, zoe.user, { requested_by: zoe.user, created_at: ago(6) }),
+    friendship(maya.user, omar.user, { requested_by: maya.user, created_at: ago(5) }),
+    friendship(maya.user, noor.user, { requested_by: maya.user, email_request_id: toNoor, created_at: ago(4) }),
+  ],
+  friend_email_requests: [
+    { user_id: maya.user, email_key: 'noor@example.org', id: toNoor, email: 'Noor@example.org', created_at: ago(4) },
+    // Nobody has this one.
+    { user_id: maya.user, email_key: 'sis@example.net', id: newId(), email: 'sis@example.net', created_at: ago(3) },
+  ],
+  encouragements: [
+    { user_id: leo.user, receiver_id: maya.user, message: 'You can do this!', created_at: ago(2) },
+    { user_id: leo.user, receiver_id: maya.user, message: 'Soup helps. 🍲', created_at: ago(1) },
+    { user_id: maya.user, receiver_id: leo.user, message: 'Thank you', created_at: ago(0, 50) },
+  ].map((row) => ({ ...row, id: newId() })),
+  feedback: [
+    { user_id: maya.user, subject: 'More soup', message: 'Please.', status: 'resolved', created_at: ago(12) },
+    { user_id: maya.user, subject: 'Typo', message: 'In the salad:\nsecond line.', status: 'open', created_at: ago(2) },
+    { user_id: leo.user, subject: 'Thanks', message: 'x'.repeat(300), status: 'open', created_at: ago(1) },
+  ].map((row) => ({ ...row, id: newId() })),
+  usage_days: [
+    { day: '2026-03-09', event: 'page_view', path: '/home', count: 12, amount: 0 },
+    { day: '2026-03-10', event: 'page_view', path: '/mood/:date', count: 2, amount: 0 },
+    { day: '2026-03-10', event: 'feedback_submitted', path: '', count: 1, amount: 300 },
+  ],
+  vital_days: [
+    { day: '2026-03-09', metric: 'LCP', path: '/', bucket: 4, count: 9 },
+    { day: '2026-03-10', metric: 'LCP', path: '/', bucket: 12, count: 3 },
+    { day: '2026-03-10', metric: 'CLS', path: '/recipes', bucket: 0, count: 5 },
+  ],
+};
