@@ -39,30 +39,32 @@ const { maya, leo, ada, Zoë: zoe, omar, noor } = PEOPLE;
 const PICTURE = '3b5d5c3712955042212316173ccf37be.webp';
 export const PICTURES = [PICTURE, 'default-meal.png'];
 
-/** Meals as they are stored; the last one has been changed by an administrator and has no picture. */
+function meal(name: string, mood: string, ingredients: readonly string[], image_url: string) {
+  return {
+    id: newId(),
+    name,
+    name_key: name.toLowerCase(),
+    description: `10 minutes. ${name}, as at home.`,
+    ingredients: JSON.stringify(ingredients),
+    mood,
+    image_url,
+    steps: JSON.stringify(['Take everything out.', 'Cook it slowly.']),
+    search_text: [name, ...ingredients].join('\n').toLowerCase(),
+  };
+}
+
 const MEALS = [
-  ['Lemon porridge', 'Grateful', ['80 g oats', '1 lemon'], `/uploads/meals/${PICTURE}`],
-  ['Tomato soup', 'Sad', ['400 g tomatoes', '1 onion'], `/uploads/meals/${PICTURE}`],
-  ['Crunchy salad', 'Angry', ['1 lettuce', '2 carrots'], 'https://pictures.example/salad.jpg'],
-  ['Éclairs', 'Happy', ['3 eggs', '100 g butter'], ''],
-  ['100% rye bread', 'Bored', ['500 g rye flour'], ''],
-].map(([name, mood, ingredients, image_url], index) => ({
-  id: newId(),
-  name: name as string,
-  name_key: (name as string).toLowerCase(),
-  description: `10 minutes. ${name as string}, as at home.`,
-  ingredients: JSON.stringify(ingredients),
-  mood: mood as string,
-  image_url: image_url as string,
-  steps: JSON.stringify(['Take everything out.', 'Cook it slowly.']),
-  search_text: [name as string, ...(ingredients as string[])].join('\n').toLowerCase(),
-  created_at: ago(40, index),
-}));
+  meal('Lemon porridge', 'Grateful', ['80 g oats', '1 lemon'], `/uploads/meals/${PICTURE}`),
+  meal('Tomato soup', 'Sad', ['400 g tomatoes', '1 onion'], `/uploads/meals/${PICTURE}`),
+  meal('Crunchy salad', 'Angry', ['1 lettuce', '2 carrots'], 'https://pictures.example/salad.jpg'),
+  meal('Éclairs', 'Happy', ['3 eggs', '100 g butter'], ''),
+  meal('100% rye bread', 'Bored', ['500 g rye flour'], ''),
+].map((row, index) => ({ ...row, created_at: ago(40, index) }));
 const [porridge, soup, salad] = MEALS.map(({ id }) => id);
 export const MEAL = porridge ?? '';
 
-function mood(who: { user: string }, name: string, note: string, created_at: string, date: string): Row {
-  return { user_id: who.user, id: newId(), mood: name, note, created_at, date };
+function entry(who: { user: string }, mood: string, note: string, created_at: string, date: string): Row {
+  return { user_id: who.user, id: newId(), mood, note, created_at, date };
 }
 
 function friendship(one: string, other: string, rest: { requested_by: string } & Row): Row {
@@ -124,32 +126,25 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   app_state: [{ key: 'catalogue_loaded_at', value: ago(60) }],
   meals: MEALS,
   mood_entries: [
-    mood(maya, 'Happy', 'Slow breakfast. Sun on the table. 🍋', ago(0, 30), '2026-03-10'),
-    mood(maya, 'Stressed', 'It\'s \\ a "long" day; -- or 100%', ago(0, 90), '2026-03-10'),
-    mood(maya, 'Sad', '', ago(1, 10), '2026-03-09'),
-    mood(maya, 'Grateful', 'שלום', ago(2), '2026-03-08'),
-    mood(maya, 'Grateful', '', ago(30), '2026-02-08'),
-    mood(maya, 'Bored', 'Long ago.', ago(200), '2025-08-22'),
+    entry(maya, 'Happy', 'Slow breakfast. Sun on the table. 🍋', ago(0, 30), '2026-03-10'),
+    entry(maya, 'Stressed', 'It\'s \\ a "long" day; -- or 100%', ago(0, 90), '2026-03-10'),
+    entry(maya, 'Sad', '', ago(1, 10), '2026-03-09'),
+    entry(maya, 'Grateful', 'שלום', ago(2), '2026-03-08'),
+    entry(maya, 'Grateful', '', ago(30), '2026-02-08'),
+    entry(maya, 'Bored', 'Long ago.', ago(200), '2025-08-22'),
     // Late in the evening, which is the next day already in UTC.
-    mood(zoe, 'Energised', '', '2026-03-10T02:30:00.000Z', '2026-03-09'),
+    entry(zoe, 'Energised', '', '2026-03-10T02:30:00.000Z', '2026-03-09'),
     // And a date ahead of everybody else's.
-    mood(noor, 'Confused', '', '2026-03-09T20:00:00.000Z', '2026-03-10'),
+    entry(noor, 'Confused', '', '2026-03-09T20:00:00.000Z', '2026-03-10'),
     ...[0, 1, 2, 3, 4].map((days) =>
-      mood(leo, 'Angry', `Day ${days}`, ago(days, 60), `2026-03-${String(10 - days).padStart(2, '0')}`),
+      entry(leo, 'Angry', `Day ${days}`, ago(days, 60), `2026-03-${String(10 - days).padStart(2, '0')}`),
     ),
   ],
   grocery_items: [
-    ['Lemons', '3', 0],
-    ['Rye flour, wholemeal', '500 g', 0],
-    ['Oat milk', '1', 1],
-  ].map(([item_name, quantity, purchased], index) => ({
-    user_id: index === 2 ? leo.user : maya.user,
-    id: newId(),
-    item_name: item_name as string,
-    quantity: quantity as string,
-    purchased: purchased as number,
-    created_at: ago(3, index),
-  })),
+    { user_id: maya.user, item_name: 'Lemons', quantity: '3', purchased: 0 },
+    { user_id: maya.user, item_name: 'Rye flour, wholemeal', quantity: '500 g', purchased: 0 },
+    { user_id: leo.user, item_name: 'Oat milk', quantity: '1', purchased: 1 },
+  ].map((row, index) => ({ ...row, id: newId(), created_at: ago(3, index) })),
   saved_meals: [
     { user_id: maya.user, meal_id: porridge ?? '', created_at: ago(5) },
     { user_id: maya.user, meal_id: soup ?? '', created_at: ago(4) },
