@@ -14,25 +14,15 @@ export class Streamed<T> {
 }
 
 /**
- * Sends the pieces as fast as the reader takes them. What fails before the first piece is answered as an error; what
- * fails later breaks the connection, so that half an answer never looks like a whole one.
+ * Sends the pieces as fast as the reader takes them. What fails on the way breaks the connection, so that half an answer
+ * never looks like a whole one.
  */
-export async function sendStreamed(reply: FastifyReply, answer: Streamed<unknown>, encoding: Encoding) {
-  const { pieces } = answer;
-  const first = await pieces.next();
+export function sendStreamed(reply: FastifyReply, { pieces }: Streamed<unknown>, encoding: Encoding): FastifyReply {
   if (encoding === 'gzip') void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-  if (reply.request.method === 'HEAD') {
-    await pieces.return();
-    return reply.send(Readable.from([]));
-  }
-  const source = Readable.from(from(first, pieces), { objectMode: false });
-  // Fastify would still answer an error as long as the compression holds back all that was read.
+  // Fastify would read all of it and throw it away.
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
+  const source = Readable.from(pieces, { objectMode: false });
+  // As long as the compression holds back all that was read, Fastify would still answer an error, under these headers.
   source.once('error', () => reply.raw.destroy());
   return reply.send(encoding === 'gzip' ? pipeline(source, createGzip(GZIP_OPTIONS), () => {}) : source);
-}
-
-async function* from(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>) {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
 }

@@ -133,28 +133,25 @@ export async function listMoodsOfDay(db: Db, userId: string, date: string) {
 /** Few enough to be counted in one go, in a few milliseconds. */
 const COUNTED_AT_ONCE = 10_000;
 
-function countsOf(db: Db, userId: string) {
-  return db
-    .selectFrom('mood_entries')
-    .where('user_id', '=', userId)
-    .groupBy('mood')
-    .orderBy('mood')
-    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')]);
-}
-
 /** Nothing when there are more than are counted in one go. */
 const countsOfFew = prepareQuery((db, { userId }: { userId: string }) =>
-  countsOf(db, userId).where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('mood_entries as other')
-          .where('other.user_id', '=', userId)
-          .limit(1)
-          .offset(sql.lit(COUNTED_AT_ONCE))
-          .select(sql.lit(1).as('there')),
+  db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mood_entries as other')
+            .where('other.user_id', '=', userId)
+            .limit(1)
+            .offset(sql.lit(COUNTED_AT_ONCE))
+            .select(sql.lit(1).as('there')),
+        ),
       ),
-    ),
-  ),
+    )
+    .groupBy('mood')
+    .orderBy('mood')
+    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')]),
 );
 
 /** How often each mood was logged, of all time; moods never logged are absent. Many are counted slice by slice. */
@@ -168,15 +165,18 @@ async function countInSlices(db: Db, userId: string) {
   let before: Page['after'];
   do {
     await nextTurn();
-    let [slice, end] = [countsOf(db, userId), entriesFrom(db, userId)];
-    if (before) [slice, end] = [slice.where(isBefore(before)), end.where(isBefore(before))];
-    const last = await end
+    const rest = before ? entriesFrom(db, userId).where(isBefore(before)) : entriesFrom(db, userId);
+    // Put in order before it is grouped: otherwise all entries would be read, by their moods.
+    const slice = await db
+      .selectFrom(rest.limit(COUNTED_AT_ONCE).as('slice'))
+      .groupBy('mood')
+      .select(({ fn }) => ['mood', fn.countAll<number>().as('count')])
+      .execute();
+    for (const { mood, count } of slice) total.set(mood, (total.get(mood) ?? 0) + count);
+    before = await rest
       .limit(1)
       .offset(sql.lit(COUNTED_AT_ONCE - 1))
       .executeTakeFirst();
-    if (last) slice = slice.where(({ not, eb }) => not(isBefore(last)(eb)));
-    for (const { mood, count } of await slice.execute()) total.set(mood, (total.get(mood) ?? 0) + count);
-    before = last;
   } while (before);
   return [...total].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([mood, count]) => ({ mood, count }));
 }

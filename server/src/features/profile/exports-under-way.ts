@@ -10,22 +10,25 @@ const RETRY_AFTER = 5;
 export class ExportsUnderWay {
   readonly #counts = new Map<string, number>();
 
-  /** Counts an export until its pieces end or are given up; throws 429 when the account has enough under way. */
+  /** Counts an export from its first piece to its last; throws 429 when the account has enough under way. */
   begin(userId: string, pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
-    const count = this.#counts.get(userId) ?? 0;
-    if (count >= AT_ONCE)
+    if ((this.#counts.get(userId) ?? 0) >= AT_ONCE)
       throw new CodedError('TOO_MANY_REQUESTS', PROFILE_MESSAGES.exportsAtOnce, { retryAfter: RETRY_AFTER });
-    this.#counts.set(userId, count + 1);
-    return this.#countedUntilEnd(userId, pieces);
+    return this.#counted(userId, pieces);
   }
 
-  async *#countedUntilEnd(userId: string, pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  async *#counted(userId: string, pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+    this.#add(userId, 1);
     try {
       yield* pieces;
     } finally {
-      const count = (this.#counts.get(userId) ?? 1) - 1;
-      if (count > 0) this.#counts.set(userId, count);
-      else this.#counts.delete(userId);
+      this.#add(userId, -1);
     }
+  }
+
+  #add(userId: string, change: number): void {
+    const count = (this.#counts.get(userId) ?? 0) + change;
+    if (count > 0) this.#counts.set(userId, count);
+    else this.#counts.delete(userId);
   }
 }

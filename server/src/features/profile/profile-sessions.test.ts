@@ -1,7 +1,8 @@
 import { login } from '@moodbowl/contract/auth';
-import { endSession, getProfile, listSessions } from '@moodbowl/contract/profile';
+import { endSession, getProfile, listSessions, PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
+import { newId } from '../../db/new-id.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -26,6 +27,39 @@ async function withPhone() {
 }
 
 describe('the sessions of an account', () => {
+  it('are a hundred at most: signing in once more ends the oldest', async () => {
+    const { app, maya, phone } = await withPhone();
+    const leo = await app.signIn('leo');
+    const { db } = app.database;
+    const { user_id } = await db
+      .selectFrom('sessions')
+      .select('user_id')
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow();
+    const created_at = app.clock.now().toISOString();
+    await db
+      .insertInto('sessions')
+      .values(
+        Array.from({ length: PROFILE_LIMITS.sessions - 2 }, () => ({
+          user_id,
+          id: newId(),
+          created_at,
+          expires_at: '2026-03-17T09:05:00.000Z',
+          last_seen_at: created_at,
+        })),
+      )
+      .execute();
+    expect((await maya.call(listSessions)).body).toHaveLength(PROFILE_LIMITS.sessions);
+
+    const again = new TestUser(app, await signInOnPhone(app), undefined);
+    expect((await maya.call(getProfile)).status).toBe(401);
+    expect((await phone.call(getProfile)).status).toBe(200);
+    expect((await leo.call(getProfile)).status).toBe(200);
+    const { body } = await again.call(listSessions);
+    expect(body).toHaveLength(PROFILE_LIMITS.sessions);
+    expect(body.filter(({ current }) => current)).toHaveLength(1);
+  });
+
   it('are listed with their device, latest seen first, and which of them asks', async () => {
     const { maya } = await withPhone();
     const { body } = await maya.call(listSessions);

@@ -1,0 +1,79 @@
+import Fastify from 'fastify';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Encoding } from './json-bytes.ts';
+import { sendStreamed, Streamed } from './streamed.ts';
+
+/** A server that sends these pieces; its port. */
+async function serve(pieces: () => AsyncGenerator<string, void>, encoding: Encoding): Promise<number> {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.get('/', (_request, reply) => sendStreamed(reply, new Streamed(pieces()), encoding));
+  await app.listen({ port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function* piecesUntil(failure: number, text: string) {
+  for (let piece = 0; ; piece += 1) {
+    if (piece === failure) throw new Error('the disk is gone');
+    yield text;
+  }
+}
+
+describe.each<Encoding>(['identity', 'gzip'])('an answer in pieces, sent as %s', (encoding) => {
+  it('arrives whole', async () => {
+    async function* pieces() {
+      for (let piece = 0; piece < 1_000; piece += 1) yield `${piece} été, `;
+    }
+    const response = await fetch(`http://localhost:${await serve(pieces, encoding)}/`);
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+    expect(await response.text()).toBe(Array.from({ length: 1_000 }, (_, piece) => `${piece} été, `).join(''));
+  });
+
+  it.each([
+    ['at once', 0, 'piece'],
+    ['before anything was sent', 2, 'piece'],
+    ['in the middle', 50, 'a long piece '.repeat(10_000)],
+  ])('breaks the connection when it fails %s', async (_, failure, text) => {
+    const port = await serve(() => piecesUntil(failure, text), encoding);
+    const read = async () => (await fetch(`http://localhost:${port}/`)).text();
+    await expect(read()).rejects.toThrow(/fetch failed|terminated/);
+  });
+
+  it('is read no faster than it is taken, and given up with its reader', async () => {
+    let [produced, ended] = [0, false];
+    async function* pieces() {
+      try {
+        // Nothing that compression could make small.
+        for (; produced < 5_000; produced += 1)
+          yield Array.from({ length: 4_000 }, () => Math.random().toString(36).slice(2)).join('');
+      } finally {
+        ended = true;
+      }
+    }
+    const socket = connect(await serve(pieces, encoding), 'localhost').pause();
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    let seen = -1;
+    while (produced === 0 || seen !== produced) {
+      seen = produced;
+      await sleep(200);
+    }
+    expect(produced).toBeLessThan(1_000);
+    expect(ended).toBe(false);
+    socket.destroy();
+    await once(socket, 'close');
+    await expect.poll(() => ended).toBe(true);
+  });
+
+  it('is not even begun for HEAD', async () => {
+    let begun = false;
+    async function* pieces() {
+      begun = true;
+      yield 'piece';
+    }
+    const response = await fetch(`http://localhost:${await serve(pieces, encoding)}/`, { method: 'HEAD' });
+    expect([response.status, await response.text(), begun]).toEqual([200, '', false]);
+  });
+});
