@@ -1,7 +1,7 @@
 import { login } from '@moodbowl/contract/auth';
 import { changePassword, deleteAccount, getProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
 import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'porridge';
@@ -45,5 +45,19 @@ describe('a sign-in while the account is deleted', () => {
         expect(reached).toBe(401);
       }
     }
+  });
+});
+
+describe('the deletion of an account while its password changes', () => {
+  it('does not happen with the old password', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    const thief = new TestUser(app, (await signIn(app)).body.token, undefined);
+    const change = maya.call(changePassword, { body: { current_password: PASSWORD, new_password: 'oat milk' } });
+    // Now the old password is verified for the change; the old hash is read for the deletion, and verified after it.
+    for (let turn = 0; turn < 2; turn += 1) await hashPassword('anything');
+    const deletion = thief.call(deleteAccount, { body: { password: PASSWORD } });
+    expect([(await change).status, (await deletion).status]).toEqual([200, 400]);
+    expect((await maya.call(getProfile)).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
+import { findPasswordHash } from '../auth/auth.repository.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
 import { nextTurn } from '../../next-turn.ts';
 
@@ -62,9 +63,11 @@ const SLICE = 200;
 /**
  * Deletes an account; every table that it owns rows in goes with it, by foreign key. Of very long lists most goes
  * before, slice by slice with other calls in between. Should that be broken off, the account is still there with what
- * is left, and can be deleted again.
+ * is left, and can be deleted again. With a password hash it is deleted only while it has that one; false when it has
+ * another by now.
  */
-export async function deleteUser(db: Db, userId: string): Promise<void> {
+export async function deleteUser(db: Db, userId: string, password_hash?: string): Promise<boolean> {
+  if (password_hash !== undefined && (await findPasswordHash(db, userId)) !== password_hash) return false;
   for (const [table, owner] of LONG_LISTS) {
     let deleted: number;
     do {
@@ -72,7 +75,9 @@ export async function deleteUser(db: Db, userId: string): Promise<void> {
       deleted = await deleteSlice(db, table, owner, userId);
     } while (deleted === SLICE);
   }
-  await db.deleteFrom('users').where('id', '=', userId).execute();
+  const account = db.deleteFrom('users').where('id', '=', userId);
+  const verified = password_hash === undefined ? account : account.where('password_hash', '=', password_hash);
+  return (await verified.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 type LongList = (typeof LONG_LISTS)[number];

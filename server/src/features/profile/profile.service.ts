@@ -79,8 +79,9 @@ export async function deleteAccount(
   password: string,
   audit: Audit,
 ): Promise<void> {
-  if ((await checkPassword(context, caller, password, audit)) === undefined) throw wrongPassword('password');
-  await deleteUser(context.db, caller.id);
+  const hash = await checkPassword(context, caller, password, audit);
+  // Another password may have been set while this one was being verified.
+  if (hash === undefined || !(await deleteUser(context.db, caller.id, hash))) throw wrongPassword('password');
 }
 
 /** A mistake in a form, not the end of the session: a 401 would log the page out. */
