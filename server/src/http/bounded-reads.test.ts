@@ -260,7 +260,7 @@ it(
 
     broken = true;
     expect((await maya.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(500);
-    expect(await countAll()).toEqual([500, 500, 500, 500, 500, 500]);
+    expect(await countAll()).toEqual([100, 100, 100, 100, 100, 100]);
     broken = false;
     expect((await maya.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(200);
     expect(await countAll()).toEqual([0, 0, 0, 0, 0, 0]);

@@ -230,7 +230,7 @@ const EXCEPTIONS: readonly Exception[] = [
     call: 'DELETE /profile',
     costs: ['sorts to group'],
     why: 'The ids of one slice of 200 rows.',
-    of: /^delete .* offset 500\)$/,
+    of: /^delete .* offset 100\)$/,
   },
   {
     call: 'GET /ready',

@@ -133,26 +133,25 @@ export async function listMoodsOfDay(db: Db, userId: string, date: string) {
 /** Few enough to be counted in one go, in a few milliseconds. */
 const COUNTED_AT_ONCE = 10_000;
 
-/** Nothing when there are more than are counted in one go. */
-const countsOfFew = prepareQuery((db, { userId }: { userId: string }) =>
-  db
+/** Nothing when there are more than are counted in one go: then the user that it looks for is null. */
+const countsOfFew = prepareQuery((db, { userId }: { userId: string }) => {
+  const tooMany = db
+    .selectFrom('mood_entries as other')
+    .where('other.user_id', '=', userId)
+    .limit(1)
+    .offset(sql.lit(COUNTED_AT_ONCE))
+    .select(sql.lit(1).as('there'));
+  return db
     .selectFrom('mood_entries')
-    .where('user_id', '=', userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mood_entries as other')
-            .where('other.user_id', '=', userId)
-            .limit(1)
-            .offset(sql.lit(COUNTED_AT_ONCE))
-            .select(sql.lit(1).as('there')),
-        ),
-      ),
+    .where(
+      'user_id',
+      '=',
+      db.selectNoFrom(sql.val(userId).as('user_id')).where(({ not, exists }) => not(exists(tooMany))),
     )
     .groupBy('mood')
     .orderBy('mood')
-    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')]),
-);
+    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')]);
+});
 
 /** How often each mood was logged, of all time; moods never logged are absent. Many are counted slice by slice. */
 export async function countMoods(db: Db, userId: string) {
@@ -204,7 +203,6 @@ function loggedDays(db: Db, userId: string) {
   return db.selectFrom('mood_entries').where('user_id', '=', userId).distinct().orderBy('date', 'desc').select('date');
 }
 
-const BEFORE_EVERY_DAY = '0000-01-01';
 export const AFTER_EVERY_DAY = '9999-12-32';
 
 /** How many days {@link listLatestDays} gives. */
@@ -218,21 +216,42 @@ export async function listLatestDays(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.date);
 }
 
-/** A day with an entry before this one and since `since`, the latest; by look-up, however many entries a day has. */
-function dayBefore(db: Db, userId: Expression<string>, date: Expression<string>, since: Expression<string>) {
-  return db
-    .selectFrom('mood_entries as entry')
-    .where('entry.user_id', '=', userId)
-    .where('entry.date', '<', date)
-    .where('entry.date', '>=', since)
-    .orderBy('entry.date', 'desc')
-    .limit(1)
-    .select('entry.date');
+/** More entries a day than nearly everybody has: so many are read for each day that is asked for. */
+export const ENTRIES_A_DAY = 4;
+
+function datesFrom(db: Db, userId: Expression<string> | string) {
+  return db.selectFrom('mood_entries as entry').where('entry.user_id', '=', userId).orderBy('entry.date', 'desc');
+}
+
+interface DaysBefore {
+  readonly userId: string;
+  readonly before: string;
+  readonly limit: number;
+  readonly [name: string]: unknown;
 }
 
 const daysBefore = prepareQuery(
-  (db, { userId, before, limit }: { userId: string; before: string; limit: number }) => {
-    const next = (date: Expression<string>) => dayBefore(db, sql.val(userId), date, sql.lit(BEFORE_EVERY_DAY));
+  (db, { userId, before, limit }: DaysBefore) =>
+    db
+      .selectFrom(
+        datesFrom(db, userId)
+          .where('entry.date', '<', before)
+          .limit(limit * ENTRIES_A_DAY)
+          .select('entry.date')
+          .as('dates'),
+      )
+      .distinct()
+      .orderBy('date', 'desc')
+      .limit(limit)
+      .select('date'),
+  ['limit'],
+);
+
+/** Looks each day up by itself, however many entries it has. */
+const fullDaysBefore = prepareQuery(
+  (db, { userId, before, limit }: DaysBefore) => {
+    const next = (date: Expression<string>) =>
+      datesFrom(db, userId).where('entry.date', '<', date).limit(1).select('entry.date');
     return db
       .withRecursive('days', (query) =>
         query.selectNoFrom([next(sql.val(before)).as('date'), sql<number>`1`.as('place')]).unionAll(
@@ -250,30 +269,24 @@ const daysBefore = prepareQuery(
   ['limit'],
 );
 
-/** Days with an entry, latest first, all before `before`. */
+/** Days with an entry, latest first, all before `before`; fewer than `limit` when there are no more. */
 export async function listLoggedDays(db: Db, userId: string, before: string, limit: number): Promise<string[]> {
-  const rows = await daysBefore(db, { userId, before, limit });
-  return rows.map((row) => row.date);
+  const rows = [...(await daysBefore(db, { userId, before, limit }))];
+  if (rows.length < limit)
+    rows.push(...(await fullDaysBefore(db, { userId, before: rows.at(-1)?.date ?? before, limit })));
+  return rows.slice(0, limit).map((row) => row.date);
 }
 
-/** The days since `since` on which each of these people has an entry, in any order; who has none is absent. */
-export async function listLoggedDaysOf(db: Db, userIds: readonly string[], since: string) {
-  const next = (date: Expression<string>) => dayBefore(db, sql.ref('users.id'), date, sql.val(since));
-  const days = db
-    .withRecursive('days', (query) =>
-      query.selectNoFrom(next(sql.lit(AFTER_EVERY_DAY)).as('date')).unionAll(
-        query
-          .selectFrom('days')
-          .where('date', 'is not', null)
-          .select(({ ref }) => next(ref('days.date').$notNull()).as('date')),
-      ),
-    )
-    .selectFrom('days')
-    .select(DAYS.as('days'));
+/**
+ * The latest of the days since `since` on which each of these people has an entry, in any order; who has none is absent.
+ * Of who has `most` days here, there may be earlier ones.
+ */
+export async function listLoggedDaysOf(db: Db, userIds: readonly string[], since: string, most: number) {
+  const days = datesFrom(db, sql.ref('users.id')).where('entry.date', '>=', since).limit(most).select('entry.date');
   const rows = await db
     .selectFrom('users')
     .where('id', 'in', [...userIds])
-    .select(['id', days.as('days')])
+    .select(({ selectFrom }) => ['id', selectFrom(days.as('days')).select(DAYS.as('days')).as('days')])
     .execute();
   return new Map(rows.map(({ id, days: text }) => [id, toDays(text)]));
 }

@@ -1,22 +1,34 @@
 import type { Streak } from '@moodbowl/contract/moods';
 import type { Db } from '../../db/database.ts';
 import { addDays, localDate, weekUntil } from '../../local-date.ts';
-import { AFTER_EVERY_DAY, LATEST_DAYS, listLatestDays, listLoggedDays, listLoggedDaysOf } from './moods.repository.ts';
+import {
+  AFTER_EVERY_DAY,
+  ENTRIES_A_DAY,
+  LATEST_DAYS,
+  listLatestDays,
+  listLoggedDays,
+  listLoggedDaysOf,
+} from './moods.repository.ts';
+import { nextTurn } from '../../next-turn.ts';
 import { countStreak } from './streak.ts';
+
+/** The days of one page; to look each of them up takes some five milliseconds. */
+const MAX_DAYS = 1_024;
 
 /** The streak as of `today`, and the week that ends with it. */
 export async function readStreak(db: Db, userId: string, today: string): Promise<Streak> {
   // A day ahead of today counts as today, and there may be two of them: from +14 to -11 are 25 hours.
   const logged = new Set<string>();
   let page = await listLatestDays(db, userId);
-  // Each page is longer than the one before: even ten years in a row are five of them.
+  // Each page is longer than the one before: even ten years in a row are six of them.
   for (let limit = LATEST_DAYS; ;) {
     for (const day of page) logged.add(day > today ? today : day);
     const streak = countStreak([...logged], today);
     // Only a streak of all the days read so far may go on in those that were not.
     if (page.length < limit || streak < logged.size)
       return { streak, week: weekUntil(today).map((date) => ({ date, logged: logged.has(date) })) };
-    limit *= 4;
+    limit = Math.min(limit * 4, MAX_DAYS);
+    await nextTurn();
     page = await listLoggedDays(db, userId, page.at(-1) ?? AFTER_EVERY_DAY, limit);
   }
 }
@@ -63,8 +75,26 @@ async function lookBack(db: Db, people: readonly Person[], days: number): Promis
     -days,
   );
   const ids = people.map(({ id }) => id);
-  const logged = await listLoggedDaysOf(db, ids, since);
-  return people.map((person) => ({ ...person, days: logged.get(person.id) ?? [] }));
+  const most = days * ENTRIES_A_DAY;
+  const logged = await listLoggedDaysOf(db, ids, since, most);
+  const looked: Person[] = [];
+  for (const person of people) {
+    const own = logged.get(person.id) ?? [];
+    looked.push({ ...person, days: own.length < most ? own : await readDaysSince(db, person.id, since) });
+  }
+  return looked;
+}
+
+/** The same for one person who has many entries a day. */
+async function readDaysSince(db: Db, userId: string, since: string): Promise<string[]> {
+  const days: string[] = [];
+  let page: string[];
+  do {
+    await nextTurn();
+    page = await listLoggedDays(db, userId, days.at(-1) ?? AFTER_EVERY_DAY, MAX_DAYS);
+    days.push(...page);
+  } while (page.length === MAX_DAYS && (page.at(-1) ?? '') >= since);
+  return days;
 }
 
 /** Each day once. */
