@@ -16,9 +16,11 @@ export const AUTH_MESSAGES = {
   passwordTooShort: 'Password must be at least 6 characters',
   usernameTooShort: 'Username must be at least 3 characters',
   usernameCharacters: 'A username has letters, digits, dots, dashes and underscores only',
+  usernameScripts: 'Please use the letters of one alphabet only, such as Latin or Cyrillic',
   emailInvalid: 'Enter a valid email address',
   invalidCredentials: 'Invalid credentials',
   usernameTaken: 'That username is taken',
+  usernameLooksTaken: 'That username looks too much like one that is taken',
   emailTaken: 'That email already has an account',
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed',
@@ -49,10 +51,44 @@ export const password = secretText({
   max: AUTH_LIMITS.passwordMax,
 });
 
-/** Letters with their marks, digits and `_ . -`, but nothing that is not seen: two names must not look alike. */
+/**
+ * What an account may be called: letters with their marks, digits and `_ . -`, but nothing invisible. A new name also
+ * passes {@link newUsername}; accounts that are older than that rule keep theirs.
+ */
 export const username = text({ max: AUTH_LIMITS.usernameMax })
   .min(AUTH_LIMITS.usernameMin, AUTH_MESSAGES.usernameTooShort)
   .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_.-])*$/u, AUTH_MESSAGES.usernameCharacters);
+
+/**
+ * The scripts that UAX #31 recommends, by their four-letter codes, in groups that are written together: Latin may stand
+ * beside Chinese, Japanese and Korean, all others stand alone.
+ */
+const SCRIPTS =
+  'LatnHaniHiraKana LatnHaniBopo LatnHaniHang Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt';
+
+function lettersOf(scripts: string): string {
+  return scripts.replaceAll(/.{4}/g, String.raw`\p{scx=$&}`);
+}
+
+/** A pattern for texts whose letters are of one of these groups, or of no script in any of them. */
+function oneOf(groups: readonly string[]): RegExp {
+  // What no script claims (`_ . -`, digits), and marks that go on any letter.
+  const shared = String.raw`\p{scx=Zyyy}\p{sc=Zinh}`;
+  const alternatives = groups.map((scripts) => `[${shared}${lettersOf(scripts)}]*`);
+  const listed = lettersOf(groups.join(''));
+  // Each character fits one way only: a choice of two for each of them would take exponential time to fail.
+  const rest = String.raw`(?:[^${listed}]|(?=[${listed}])\p{sc=Zinh})*`;
+  return new RegExp(`^(?:${alternatives.join('|')}|${rest})$`, 'u');
+}
+
+/**
+ * UTS #39's restriction level "highly restrictive" (section 5.2). Scripts that are not in UAX #31's table of recommended
+ * ones are rare, and count as one.
+ */
+const ONE_SCRIPT = oneOf(SCRIPTS.split(' '));
+
+/** What a new account may be called, or an old one from now on. */
+export const newUsername = username.refine((name) => ONE_SCRIPT.test(name), AUTH_MESSAGES.usernameScripts);
 
 export const email = text({ max: AUTH_LIMITS.emailMax }).regex(
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,
@@ -64,7 +100,7 @@ export const credentials = z.object({
   password,
 });
 
-export const registration = z.object({ username, email, password });
+export const registration = z.object({ username: newUsername, email, password });
 
 /** Whether anybody may make an account, or nobody. */
 export const REGISTRATION = ['open', 'closed'] as const;

@@ -225,7 +225,7 @@ test('one asks a friend, cheers another on, and edits the profile', async ({ pag
 });
 
 test('one registers, and comes to the login', async ({ page }) => {
-  const username = `keys-${Date.now().toString(36)}`;
+  const username = `keys-${Date.now()}`;
   await page.goto('/');
   await tabTo(page, page.getByRole('link', { name: /Register|Sign up/ }));
   await page.keyboard.press('Enter');

@@ -132,7 +132,7 @@ test('the forms say what is wrong, in the words of the specification', async ({ 
 });
 
 test('a password that is easy to guess is told so while registering, and taken all the same', async ({ page }) => {
-  const username = `guest-${Date.now().toString(36)}-${process.pid}`;
+  const username = `guest-${Date.now()}-${process.pid}`;
   const { common, short, username: named } = AUTH_MESSAGES.passwordHints;
   await page.goto('/register');
   await page.getByLabel('Username', { exact: true }).fill(username);

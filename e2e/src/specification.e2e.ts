@@ -37,7 +37,7 @@ test(
   'the login leads home after 1.5 seconds, the registration to the login after 2, and failures are told',
   { tag: '@once' },
   async ({ page, complaints }, { project }) => {
-    const username = `nadia-${project.name}-${Date.now().toString(36)}`;
+    const username = `nadia-${project.name}-${Date.now()}`;
     await page.clock.install();
     const submit = async (button: string, path: string, failure: string, told: string) => {
       for (const [json, text] of [

@@ -120,3 +120,55 @@ describe('migrating', () => {
     expect(await isMigrated(database, migrations)).toBe(false);
   });
 });
+
+describe('the migration to username skeletons', () => {
+  /** As the version before had it: only what is older. */
+  const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '011'));
+
+  async function addOldAccounts({ db }: Database, names: readonly (readonly [name: string, day: number])[]) {
+    const rows = names.map(([name, day], index) => {
+      const joined = new Date(Date.UTC(2026, 0, day)).toISOString();
+      return sql`(${`id-${index}`}, ${name}, ${`key-${index}`}, ${name}, ${`key-${index}`}, '', 'user', 'UTC', ${joined})`;
+    });
+    await sql`insert into users (id, username, username_key, email, email_key, password_hash, role, time_zone, created_at)
+      values ${sql.join(rows)}`.execute(db);
+  }
+
+  async function skeletons({ db }: Database) {
+    const rows = await db.selectFrom('users').select(['username', 'username_skeleton']).execute();
+    return Object.fromEntries(rows.map(({ username, username_skeleton }) => [username, username_skeleton]));
+  }
+
+  it('gives each to the oldest account that looks so', async () => {
+    const database = open(await emptyLocation());
+    await migrateToLatest(database, before);
+    await addOldAccounts(database, [
+      ['mаya', 3],
+      ['maya', 1],
+      ['rnaya', 2],
+      ['le0', 5],
+      ['leo', 5],
+      ['noor', 4],
+    ]);
+    await migrateToLatest(database);
+    expect(await skeletons(database)).toEqual({
+      maya: 'rnaya',
+      rnaya: null,
+      mаya: null,
+      le0: 'leo',
+      leo: null,
+      noor: 'noor',
+    });
+  });
+
+  it('knows the accounts of earlier batches', async () => {
+    const database = open(await emptyLocation());
+    await migrateToLatest(database, before);
+    const others = Array.from({ length: 1_100 }, (_, index) => [`user${index}`, 2] as const);
+    await addOldAccounts(database, [['mаya', 3], ...others, ['maya', 1]]);
+    await migrateToLatest(database);
+    const found = await skeletons(database);
+    expect([found['maya'], found['mаya'], found['user1099']]).toEqual(['rnaya', null, 'userlo99']);
+    expect(Object.values(found).filter((skeleton) => skeleton === null)).toHaveLength(1);
+  });
+});

@@ -11,6 +11,7 @@ import * as mealSearch from './migrations/007-meal-search.ts';
 import * as rowsInOrder from './migrations/008-rows-in-order.ts';
 import * as accounts from './migrations/009-accounts.ts';
 import * as blocks from './migrations/010-blocks.ts';
+import * as usernameSkeletons from './migrations/011-username-skeletons.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -33,6 +34,7 @@ export const MIGRATIONS: Migrations = {
   '008-rows-in-order': rowsInOrder,
   '009-accounts': accounts,
   '010-blocks': blocks,
+  '011-username-skeletons': usernameSkeletons,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

@@ -36,6 +36,8 @@ interface UserTable {
   username: string;
   /** The username folded so that look-alikes clash. */
   username_key: string;
+  /** What the username looks like; null for an account that an older one looks like, or that came without. */
+  username_skeleton: string | null;
   email: string;
   email_key: string;
   password_hash: string;

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { foldCase } from '../db/fold.ts';
 import type { Schema } from '../db/schema.ts';
+import { skeletonOf } from '../db/skeleton.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { localDate } from '../local-date.ts';
 import { DEMO_DAYS, type DemoContext, type DemoPart, type DemoRows, type Resident } from './context.ts';
@@ -108,6 +109,7 @@ function toUser(resident: Resident, password_hash: string): Insertable<Schema['u
     id,
     username,
     username_key: foldCase(username),
+    username_skeleton: skeletonOf(username),
     email,
     email_key: foldCase(email),
     password_hash,

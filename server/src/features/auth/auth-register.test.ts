@@ -42,6 +42,7 @@ describe('registering', () => {
     ['username', 'maya\ufe0f', AUTH_MESSAGES.usernameCharacters],
     ['username', '\u3164\u3164\u3164', AUTH_MESSAGES.usernameCharacters],
     ['username', '<b>maya</b>', AUTH_MESSAGES.usernameCharacters],
+    ['username', 'm\u0430ya', AUTH_MESSAGES.usernameScripts],
     ['username', 'ma\0ya', 'This text has a character that cannot be stored'],
     ['username', 7, expect.any(String)],
     ['username', undefined, expect.any(String)],
@@ -154,6 +155,60 @@ describe('a taken name', () => {
     expect(answers.filter(({ status }) => status === 409).map(({ raw }) => raw.fields)).toEqual(
       Array.from({ length: 3 }, () => ({ username: 'That username is taken' })),
     );
+    expect(await countUsers(app)).toBe(1);
+  });
+});
+
+describe('a name that looks like a taken one', () => {
+  const lookAlike = { username: AUTH_MESSAGES.usernameLooksTaken };
+
+  it.each([
+    ['coco', '\u0441\u043e\u0441\u043e', 'Cyrillic'],
+    ['MAMA', '\u041c\u0410\u041c\u0410', 'Cyrillic capitals'],
+    ['maya', 'rnaya', 'r and n for m'],
+    ['laura', 'Iaura', 'a capital i for l'],
+    ['annal', 'anna1', 'a one for l'],
+    ['leo', 'le0', 'a zero for o'],
+  ])('%s is refused as %s (%s), whichever was first', async (one, other) => {
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const app = await createTestApp();
+      expect((await app.call(register, { body: { ...MAYA, username: first } })).status).toBe(201);
+      const { status, raw } = await app.call(register, {
+        body: { ...MAYA, username: second, email: 'other@example.org' },
+      });
+      expect([status, raw.code, raw.message, raw.fields]).toEqual([
+        409,
+        'USERNAME_TAKEN',
+        AUTH_MESSAGES.usernameLooksTaken,
+        lookAlike,
+      ]);
+      expect(await countUsers(app)).toBe(1);
+    }
+  });
+
+  it('is told with the taken email, both at once', async () => {
+    const app = await createTestApp();
+    await app.call(register, { body: MAYA });
+    const { raw } = await app.call(register, { body: { ...MAYA, username: 'rnaya' } });
+    expect(raw.fields).toEqual({ ...lookAlike, email: AUTH_MESSAGES.emailTaken });
+  });
+
+  it('goes to exactly one of several who ask at the same time', async () => {
+    const app = await createTestApp();
+    const answers = await Promise.all(
+      ['rnil0', 'mil0', 'milo', 'rni1o'].map((username, index) =>
+        app.call(register, { body: { ...MAYA, username, email: `m${index}@example.org` } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409).map(({ raw }) => raw.fields)).toEqual([
+      lookAlike,
+      lookAlike,
+      lookAlike,
+    ]);
     expect(await countUsers(app)).toBe(1);
   });
 });

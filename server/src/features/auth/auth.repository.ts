@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import { type Db, lockForShare } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import type { Schema } from '../../db/schema.ts';
+import { skeletonOf } from '../../db/skeleton.ts';
 
 /** SQLite knows no offset without a limit. */
 const DELETED_AT_ONCE = 1_000;
@@ -22,26 +23,48 @@ export async function findByIdentifier(db: Db, identifier: string) {
 
 type NewUser = Pick<Insertable<Schema['users']>, 'id' | 'username' | 'email' | 'password_hash' | 'created_at'>;
 
-/** Adds an account; a taken username or email is a unique violation. */
+/** Adds an account; a taken username, one that looks like it, or a taken email is a unique violation. */
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
-  const keys = { username_key: foldCase(user.username), email_key: foldCase(user.email) };
+  const { username, email } = user;
+  const derived = {
+    username_key: foldCase(username),
+    username_skeleton: skeletonOf(username),
+    email_key: foldCase(email),
+  };
   await db
     .insertInto('users')
-    .values({ ...user, ...keys, role: 'user', time_zone: 'UTC' })
+    .values({ ...user, ...derived, role: 'user', time_zone: 'UTC' })
     .execute();
 }
 
-/** Which of the two already belongs to an account; `owner` may have them. */
-export async function findTaken(db: Db, { username, email }: { username: string; email: string }, owner?: string) {
-  const [byUsername, byEmail] = [foldCase(username), foldCase(email)];
+/** Whoever may keep the names that they have. */
+export interface NameOwner {
+  readonly id: string;
+  readonly username: string;
+}
+
+/**
+ * Which of the two already belongs to an account other than the owner's, and whether the username only looks like one
+ * that does. An owner whose name goes on looking as it does may keep it, whoever else looks so.
+ */
+export async function findTaken(db: Db, { username, email }: { username: string; email: string }, owner?: NameOwner) {
+  const [byUsername, byEmail, skeleton] = [foldCase(username), foldCase(email), skeletonOf(username)];
+  const looksNew = owner === undefined || skeletonOf(owner.username) !== skeleton;
   const found = await db
     .selectFrom('users')
-    .where((row) => row.or([row('username_key', '=', byUsername), row('email_key', '=', byEmail)]))
-    .select(['id', 'username_key', 'email_key'])
+    .where((row) =>
+      row.or([
+        row('username_key', '=', byUsername),
+        row('email_key', '=', byEmail),
+        ...(looksNew ? [row('username_skeleton', '=', skeleton)] : []),
+      ]),
+    )
+    .select(['id', 'username_key', 'username_skeleton', 'email_key'])
     .execute();
-  const rows = found.filter((row) => row.id !== owner);
+  const rows = found.filter((row) => row.id !== owner?.id);
   return {
     username: rows.some((row) => row.username_key === byUsername),
+    look: looksNew && rows.some((row) => row.username_skeleton === skeleton),
     email: rows.some((row) => row.email_key === byEmail),
   };
 }

@@ -17,6 +17,7 @@ import {
   findTaken,
   insertSession,
   insertUser,
+  type NameOwner,
 } from './auth.repository.ts';
 import { nameDevice } from './device.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -214,16 +215,20 @@ export async function signUp(
   return id;
 }
 
-/** Throws 409, with a text per field, when the username or email belongs to somebody other than `owner`. */
-export async function refuseTaken(db: Db, draft: { username: string; email: string }, owner?: string): Promise<void> {
+/**
+ * Throws 409, with a text per field, when the username or email belongs to somebody other than `owner`, or the username
+ * looks too much like that of somebody else.
+ */
+export async function refuseTaken(
+  db: Db,
+  draft: { username: string; email: string },
+  owner?: NameOwner,
+): Promise<void> {
   const taken = await findTaken(db, draft, owner);
-  if (!taken.username && !taken.email) return;
-  const fields = {
-    ...(taken.username && { username: AUTH_MESSAGES.usernameTaken }),
-    ...(taken.email && { email: AUTH_MESSAGES.emailTaken }),
-  };
-  const [code, message] = taken.username
-    ? (['USERNAME_TAKEN', AUTH_MESSAGES.usernameTaken] as const)
-    : (['EMAIL_TAKEN', AUTH_MESSAGES.emailTaken] as const);
-  throw new CodedError(code, message, { fields });
+  const lookAlike = taken.look ? AUTH_MESSAGES.usernameLooksTaken : undefined;
+  const username = taken.username ? AUTH_MESSAGES.usernameTaken : lookAlike;
+  const email = taken.email ? AUTH_MESSAGES.emailTaken : undefined;
+  const fields = { ...(username && { username }), ...(email && { email }) };
+  if (username) throw new CodedError('USERNAME_TAKEN', username, { fields });
+  if (email) throw new CodedError('EMAIL_TAKEN', email, { fields });
 }

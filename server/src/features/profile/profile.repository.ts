@@ -5,6 +5,7 @@ import { foldCase } from '../../db/fold.ts';
 import { findPasswordHash } from '../auth/auth.repository.ts';
 import { prepareQuery } from '../../db/prepare-query.ts';
 import { nextTurn } from '../../next-turn.ts';
+import { skeletonOf } from '../../db/skeleton.ts';
 
 const onTheWire = ['username', 'email', 'avatar'] as const;
 
@@ -17,12 +18,27 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
   return profile;
 }
 
-/** Replaces the profile; a username or email that somebody else has is a unique violation. */
-export async function updateProfile(db: Db, userId: string, profile: Profile): Promise<Profile | undefined> {
-  const keys = { username_key: foldCase(profile.username), email_key: foldCase(profile.email) };
+/**
+ * Replaces the profile; a username or email that somebody else has, or a new username that looks like one, is a unique
+ * violation. A name that goes on looking like `before`, the present one, keeps its skeleton, and its lack of one. The caller
+ * holds the account's lock.
+ */
+export async function updateProfile(
+  db: Db,
+  userId: string,
+  profile: Profile,
+  before: string,
+): Promise<Profile | undefined> {
+  const { username, email } = profile;
+  const skeleton = skeletonOf(username);
   return db
     .updateTable('users')
-    .set({ ...profile, ...keys })
+    .set({
+      ...profile,
+      username_key: foldCase(username),
+      email_key: foldCase(email),
+      ...(skeletonOf(before) !== skeleton && { username_skeleton: skeleton }),
+    })
     .where('id', '=', userId)
     .returning(onTheWire)
     .executeTakeFirst();

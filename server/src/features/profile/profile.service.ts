@@ -1,3 +1,4 @@
+import { newUsername } from '@moodbowl/contract/auth';
 import { type passwordChange, type Profile, PROFILE_LIMITS, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
 import { type Db, isUniqueViolation, lockUsers } from '../../db/database.ts';
@@ -30,9 +31,12 @@ export async function changeProfile(
   draft: Profile,
   audit: Audit,
 ): Promise<Profile> {
+  const current = found(await findProfile(db, userId));
+  // A name that is older than the rules for new ones may stay, in any case.
+  if (foldCase(draft.username) !== foldCase(current.username)) requireNewUsername(draft.username);
   const key = `profile:taken:${userId}`;
   if (throttles) await throttle(db, clock, key, TAKEN_PER_ACCOUNT);
-  await refuseTaken(db, draft, userId);
+  await refuseTaken(db, draft, { id: userId, username: current.username });
   if (throttles) await forgive(db, key);
   const change = async (transaction: Db) => {
     await lockUsers(transaction, [userId], 'exclusive');
@@ -40,7 +44,7 @@ export async function changeProfile(
     // In the transaction, so that a change that comes to nothing takes its count back.
     if (throttles && foldCase(draft.email) !== foldCase(before.email))
       await throttle(transaction, clock, `profile:email:${userId}`, EMAIL_CHANGES);
-    return { before, after: found(await updateProfile(transaction, userId, draft)) };
+    return { before, after: found(await updateProfile(transaction, userId, draft, before.username)) };
   };
   try {
     const { before, after } = await db.transaction().execute(change);
@@ -49,7 +53,10 @@ export async function changeProfile(
     return after;
   } catch (error) {
     // Somebody else was quicker between the check and the change.
-    if (isUniqueViolation(error)) await refuseTaken(db, draft, userId);
+    if (isUniqueViolation(error)) {
+      const { username } = found(await findProfile(db, userId));
+      await refuseTaken(db, draft, { id: userId, username });
+    }
     throw error;
   }
 }
@@ -62,12 +69,12 @@ export async function changePassword(
   audit: Audit,
 ): Promise<void> {
   const from = await checkPassword(context, caller, current_password, audit);
-  if (from === undefined) throw wrongPassword('current_password');
+  if (from === undefined) throw invalid('current_password', PROFILE_MESSAGES.wrongPassword);
   const to = await hashPassword(new_password, hashingNetwork(caller.address));
   await context.db.transaction().execute(async (transaction) => {
     const replaced = await replacePasswordHash(transaction, caller.id, { from, to });
     // Another change came first, so what was typed is no longer the current one.
-    if (!replaced) throw wrongPassword('current_password');
+    if (!replaced) throw invalid('current_password', PROFILE_MESSAGES.wrongPassword);
     await deleteOtherSessions(transaction, caller.id, caller.session_id);
   });
 }
@@ -81,11 +88,16 @@ export async function deleteAccount(
 ): Promise<void> {
   const hash = await checkPassword(context, caller, password, audit);
   // Another password may have been set while this one was being verified.
-  if (hash === undefined || !(await deleteUser(context.db, caller.id, hash))) throw wrongPassword('password');
+  if (hash === undefined || !(await deleteUser(context.db, caller.id, hash)))
+    throw invalid('password', PROFILE_MESSAGES.wrongPassword);
+}
+
+function requireNewUsername(username: string): void {
+  const problem = newUsername.safeParse(username).error?.issues[0];
+  if (problem) throw invalid('username', problem.message);
 }
 
 /** A mistake in a form, not the end of the session: a 401 would log the page out. */
-function wrongPassword(field: string): CodedError {
-  const message = PROFILE_MESSAGES.wrongPassword;
+function invalid(field: string, message: string): CodedError {
   return new CodedError('INVALID_INPUT', message, { fields: { [field]: message } });
 }

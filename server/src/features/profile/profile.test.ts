@@ -9,7 +9,9 @@ import {
   updateProfile,
 } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
-import { createTestApp } from '../../../test/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { foldCase } from '../../db/fold.ts';
+import { skeletonOf } from '../../db/skeleton.ts';
 
 const MAYA = { username: 'maya', email: 'maya@example.org', avatar: 'Happy' } as const;
 
@@ -174,6 +176,121 @@ describe('the email of a profile', () => {
     await Promise.all(Array.from({ length: 8 }, () => change('maya.1@example.org')));
     for (const n of [2, 3]) expect((await change(`maya.${n}@example.org`)).status).toBe(200);
     expect((await change('maya.4@example.org')).status).toBe(429);
+  });
+});
+
+describe('a changed name', () => {
+  const looks = { username: AUTH_MESSAGES.usernameLooksTaken };
+
+  /** Somebody whose account is older than the rules for names, and so may look like anybody. */
+  async function withOldName(app: TestApp, username: string) {
+    const person = await app.signIn('old-timer');
+    await app.database.db
+      .updateTable('users')
+      .set({ username, username_key: foldCase(username), username_skeleton: null })
+      .where('username', '=', 'old-timer')
+      .execute();
+    return { person, draft: { ...MAYA, username, email: 'old-timer@example.org' } };
+  }
+
+  it('may not look like that of somebody else', async () => {
+    const app = await createTestApp();
+    const [maya] = [await app.signIn('maya'), await app.signIn('milo')];
+    for (const username of ['rnilo', 'mil0', 'MiL0']) {
+      const { status, raw } = await maya.call(updateProfile, { body: { ...MAYA, username } });
+      expect([status, raw.code, raw.fields]).toEqual([409, 'USERNAME_TAKEN', looks]);
+    }
+    expect((await maya.call(getProfile)).body).toEqual(MAYA);
+  });
+
+  it('has the letters of one script', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { status, raw } = await maya.call(updateProfile, { body: { ...MAYA, username: 'm\u0430y\u0430' } });
+    expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', { username: AUTH_MESSAGES.usernameScripts }]);
+  });
+
+  it("may look like one's own, and then no longer does", async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    for (const username of ['rnaya', 'MAYA', 'maya', 'zoe']) {
+      const { status, body } = await maya.call(updateProfile, { body: { ...MAYA, username } });
+      expect([status, body.username]).toEqual([200, username]);
+    }
+    const body = { username: 'rnaya', email: 'rnaya@example.org', password: 'porridge' };
+    expect((await app.call(register, { body })).status).toBe(201);
+    expect((await app.call(register, { body: { ...body, username: 'z0e', email: 'z@example.org' } })).status).toBe(409);
+  });
+
+  it("may not look like somebody else's only because of a capital", async () => {
+    const app = await createTestApp();
+    const [iaura] = [await app.signIn('iaura'), await app.signIn('laura')];
+    const draft = { ...MAYA, username: 'Iaura', email: 'iaura@example.org' };
+    const { status, raw } = await iaura.call(updateProfile, { body: draft });
+    expect([status, raw.fields]).toEqual([409, looks]);
+  });
+
+  it.each(['rnaya', 'm\u0430ya'])(
+    'is only that: %s, older than the rules, keeps its name and case',
+    async (username) => {
+      const app = await createTestApp();
+      const maya = await app.signIn('maya');
+      const { person, draft } = await withOldName(app, username);
+      const changes = [
+        { ...draft, avatar: 'Sad' },
+        { ...draft, email: 'other@example.org' },
+        { ...draft, username: username.toUpperCase() },
+        draft,
+      ];
+      for (const body of changes) {
+        const { status, body: changed } = await person.call(updateProfile, { body });
+        expect([status, changed]).toEqual([200, body]);
+      }
+      const { status } = await app.call(login, { body: { identifier: username, password: 'porridge' } });
+      expect(status).toBe(200);
+      // Nor does the older account lose what it looks like.
+      expect((await maya.call(updateProfile, { body: { ...MAYA, avatar: 'Sad' } })).status).toBe(200);
+      const taken = { username: 'rnay\u0430', email: 'third@example.org', password: 'porridge' };
+      expect((await app.call(register, { body: taken })).status).toBe(400);
+      expect((await app.call(register, { body: { ...taken, username: 'rnaya' } })).status).toBe(409);
+    },
+  );
+
+  it('cannot be taken back once it is left', async () => {
+    const app = await createTestApp();
+    await app.signIn('maya');
+    const { person, draft } = await withOldName(app, 'rnaya');
+    expect((await person.call(updateProfile, { body: { ...draft, username: 'zoe' } })).status).toBe(200);
+    const { status, raw } = await person.call(updateProfile, { body: draft });
+    expect([status, raw.fields]).toEqual([409, looks]);
+  });
+
+  it('goes to exactly one of those whose wishes look alike at the same time', async () => {
+    const app = await createTestApp();
+    const people = [await app.signIn('maya'), await app.signIn('leo'), await app.signIn('noor')];
+    const wishes = ['milo', 'rnilo', 'mil0'];
+    const answers = await Promise.all(
+      people.map((person, index) =>
+        person.call(updateProfile, {
+          body: { ...MAYA, username: wishes[index], email: `p${index}@example.org` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409).map(({ raw }) => raw.fields)).toEqual([looks, looks]);
+  });
+
+  it('and what it looks like stay together, however many changes are made at the same time', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    for (let round = 0; round < 10; round += 1) {
+      const names = ['maya', 'zoe', 'maya', 'milo', 'maya'];
+      await Promise.all(names.map((username) => maya.call(updateProfile, { body: { ...MAYA, username } })));
+      const { username, username_skeleton } = await app.database.db
+        .selectFrom('users')
+        .select(['username', 'username_skeleton'])
+        .executeTakeFirstOrThrow();
+      expect(username_skeleton).toBe(skeletonOf(username));
+    }
   });
 });
 

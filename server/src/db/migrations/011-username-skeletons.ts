@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import { type Engine, textType } from '../database.ts';
+import { skeletonOf } from '../skeleton.ts';
+
+/** How many accounts are filled by one statement. */
+const BATCH = 500;
+
+/**
+ * No new name looks like another one. Of accounts that do already, the oldest has the skeleton; the others have none
+ * until they change their names.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await db.schema.alterTable('users').addColumn('username_skeleton', textType(engine)).execute();
+  await db.schema.createIndex('users_by_skeleton').unique().on('users').column('username_skeleton').execute();
+  let after = { created_at: '', id: '' };
+  for (;;) {
+    const { rows } = await sql<{ id: string; username: string; created_at: string }>`
+      select id, username, created_at from users where (created_at, id) > (${after.created_at}, ${after.id})
+      order by created_at, id limit ${sql.lit(BATCH)}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    await fill(db, rows);
+    after = last;
+  }
+}
+
+/** Gives accounts, oldest first, their skeletons, unless an earlier account has the same. */
+async function fill(db: Kysely<unknown>, accounts: readonly { id: string; username: string }[]): Promise<void> {
+  const first = new Map<string, string>();
+  for (const { id, username } of accounts) {
+    const skeleton = skeletonOf(username);
+    if (!first.has(skeleton)) first.set(skeleton, id);
+  }
+  const values = [...first].map(([skeleton, id]) => sql`(${id}, ${skeleton})`);
+  await sql`with filled (id, skeleton) as (values ${sql.join(values)})
+    update users set username_skeleton = filled.skeleton from filled where users.id = filled.id
+    and not exists (select 1 from users earlier where earlier.username_skeleton = filled.skeleton)`.execute(db);
+}
