@@ -87,6 +87,8 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     time_zone: PEOPLE[username].zone,
     created_at: ago(60 - index),
     avatar: PEOPLE[username].avatar,
+    suspended_at: null,
+    time_zone_set_at: ago(0, 45),
   })),
   sessions: [
     ...names.map((username, index) => ({
@@ -115,6 +117,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       last_seen_at: ago(3),
     },
   ],
+  password_resets: [{ user_id: omar.user, secret_hash: 'ab'.repeat(32), expires_at: ago(0, -20) }],
   throttles: [
     { key: 'login:account:maya', hits: 3, resets_at: ago(0, -10) },
     { key: 'register:address:203.0.113.7', hits: 20, resets_at: ago(1) },
@@ -175,6 +178,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     // Nobody has this one.
     { user_id: maya.user, email_key: 'sis@example.net', id: newId(), email: 'sis@example.net', created_at: ago(3) },
   ],
+  blocks: [{ user_id: zoe.user, blocked_id: omar.user, created_at: ago(3) }],
   encouragements: [
     { user_id: leo.user, receiver_id: maya.user, message: 'You can do this!', created_at: ago(2) },
     { user_id: leo.user, receiver_id: maya.user, message: 'Soup helps. 🍲', created_at: ago(1) },
