@@ -1,4 +1,5 @@
-import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
+import { addGrocery, GROCERY_MESSAGES, listGroceries } from '@moodbowl/contract/groceries';
+import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import type { Page, Route } from '@playwright/test';
 import { expect, type Person, test } from './fixtures.ts';
 
@@ -271,6 +272,34 @@ test(
     await page.unroute('**/api/groceries');
     await page.getByRole('region', { name: 'Groceries' }).getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No items here!')).toHaveCount(2);
+    complaints.length = 0;
+  },
+);
+
+test(
+  'a list that is full says so, and so does a limit that is reached',
+  { tag: '@once' },
+  async ({ page, person, complaints }) => {
+    await stock(person, 'Lemons');
+    await person.enter(page, '/meals');
+    let json: object = {};
+    let status = 409;
+    await page.route('**/api/groceries**', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json }),
+    );
+
+    const { full } = GROCERY_MESSAGES;
+    json = { code: 'GROCERY_LIST_FULL', message: full, error: full };
+    await page.getByRole('textbox', { name: 'Item name' }).fill('Basil');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText(full)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Item name' })).toHaveValue('Basil');
+
+    const { tooManyChanges } = ERROR_MESSAGES;
+    [status, json] = [429, { code: 'TOO_MANY_REQUESTS', message: tooManyChanges, error: tooManyChanges }];
+    await page.getByRole('button', { name: 'Delete Lemons' }).click();
+    await expect(page.getByText(tooManyChanges)).toBeVisible();
+    expect(await namesIn(page, 'To Buy')).toEqual(['Lemons']);
     complaints.length = 0;
   },
 );

@@ -7,6 +7,7 @@ import { fuzz } from './fuzz.fault.ts';
 import { kill } from './kill.fault.ts';
 import { backup } from './backup.fault.ts';
 import { fullDisk } from './full-disk.fault.ts';
+import { millionRows } from './million-rows.fault.ts';
 import { migration } from './migration.fault.ts';
 import { poolExhausted, postgresRestart } from './postgres.fault.ts';
 import { powerCut } from './power-cut.fault.ts';
@@ -22,6 +23,7 @@ const FAULTS: readonly Fault[] = [
   migration,
   cluster,
   slowConnections,
+  millionRows,
   fullDisk,
   backup,
   fuzz,

@@ -12,7 +12,7 @@ export interface Person {
   readonly mealId: string;
 }
 
-const PASSWORD = 'a password for faults';
+export const PASSWORD = 'a password for faults';
 
 /** The same person with a new session. */
 export async function signInAgain(url: string, person: Person): Promise<Person> {

@@ -4,22 +4,21 @@ import { nextTurn, readPages } from './next-turn.ts';
 
 it('gives each piece of work a turn of the event loop of its own, whoever asks', async () => {
   const turns: number[] = [];
-  let turn = 0;
-  let running = true;
+  const loop = { turn: 0, running: true };
   const count = (async () => {
-    while (running) {
-      turn += 1;
+    while (loop.running) {
+      loop.turn += 1;
       await immediately();
     }
   })();
   const work = async () => {
     for (let piece = 0; piece < 5; piece += 1) {
       await nextTurn();
-      turns.push(turn);
+      turns.push(loop.turn);
     }
   };
   await Promise.all([work(), work(), work()]);
-  running = false;
+  loop.running = false;
   await count;
   expect(turns).toHaveLength(15);
   expect(new Set(turns).size).toBe(15);

@@ -155,7 +155,7 @@ function watchRows(): () => number {
           return answer;
         });
       return result;
-    } as never),
+    }),
   ];
   onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
   return () => {

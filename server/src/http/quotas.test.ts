@@ -130,7 +130,7 @@ describe.each(QUOTAS)('the quota of $table', (quota) => {
     expect((await add(world, world.maya, id)).raw).toMatchObject({ code: 'ID_TAKEN' });
   });
 
-  it(perDay ? 'is of the day' : 'is of all days', async () => {
+  it('has room again on the next day where it is of a day, and only there', async () => {
     const world = await createWorld(quota, 0);
     world.app.clock.advance({ days: 1 });
     expect((await add(world, world.maya)).status).toBe(perDay ? 201 : 409);

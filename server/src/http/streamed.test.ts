@@ -43,28 +43,28 @@ describe.each<Encoding>(['identity', 'gzip'])('an answer in pieces, sent as %s',
   });
 
   it('is read no faster than it is taken, and given up with its reader', async () => {
-    let [produced, ended] = [0, false];
+    const seen = { produced: 0, ended: false };
     async function* pieces() {
       try {
         // Nothing that compression could make small.
-        for (; produced < 5_000; produced += 1)
+        for (; seen.produced < 5_000; seen.produced += 1)
           yield Array.from({ length: 4_000 }, () => Math.random().toString(36).slice(2)).join('');
       } finally {
-        ended = true;
+        seen.ended = true;
       }
     }
     const socket = connect(await serve(pieces, encoding), 'localhost').pause();
     socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    let seen = -1;
-    while (produced === 0 || seen !== produced) {
-      seen = produced;
+    let before = -1;
+    while (seen.produced === 0 || before !== seen.produced) {
+      before = seen.produced;
       await sleep(200);
     }
-    expect(produced).toBeLessThan(1_000);
-    expect(ended).toBe(false);
+    expect(seen.produced).toBeLessThan(1_000);
+    expect(seen.ended).toBe(false);
     socket.destroy();
     await once(socket, 'close');
-    await expect.poll(() => ended).toBe(true);
+    await expect.poll(() => seen.ended).toBe(true);
   });
 
   it('is not even begun for HEAD', async () => {

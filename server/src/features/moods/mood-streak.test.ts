@@ -1,3 +1,4 @@
+import { acceptAllFriends, addFriend, listFriends } from '@moodbowl/contract/friends';
 import { getStreak, saveMood } from '@moodbowl/contract/moods';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -120,5 +121,34 @@ describe('the week', () => {
     const app = await createTestApp({ now: '2026-03-10T23:30:00Z' });
     const maya = await app.signIn('maya', { timeZone: 'Asia/Tokyo' });
     expect((await maya.call(getStreak)).body.week.at(-1)).toEqual({ date: '2026-03-11', logged: false });
+  });
+});
+
+describe('a streak of many entries a day', () => {
+  it.each([1, 15, 16, 17, 79, 80, 81, 130])('of %i days is as long for its owner and for friends', async (length) => {
+    const app = await createTestApp({ now: `${TODAY}T13:00:00Z` });
+    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    await leo.call(addFriend, { body: { friendIdentifier: 'maya' } });
+    await maya.call(acceptAllFriends);
+    const owner = await findByIdentifier(app.database.db, 'maya');
+    // A day without an entry comes before, and the days before that do not count.
+    const days = [...daysBack(TODAY, length), ...daysBack(addDays(TODAY, -length - 1), 5)];
+    await app.database.db
+      .insertInto('mood_entries')
+      .values(
+        days.flatMap((date) =>
+          Array.from({ length: 12 }, (_, n) => ({
+            user_id: owner?.id ?? '',
+            id: newId(),
+            mood: 'Happy' as const,
+            note: '',
+            created_at: `${date}T12:00:${String(n).padStart(2, '0')}.000Z`,
+            date,
+          })),
+        ),
+      )
+      .execute();
+    expect((await maya.call(getStreak)).body.streak).toBe(length);
+    expect((await leo.call(listFriends)).body.accepted[0]?.streak).toBe(length);
   });
 });
