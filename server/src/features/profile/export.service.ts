@@ -7,7 +7,7 @@ import { MOODS_CSV_HEAD, toMoodsCsvLines } from './moods-csv.ts';
 import { listSessions } from './profile.repository.ts';
 
 /** Rows of one piece: read and written as text in about two milliseconds. */
-export const EXPORT_PAGE = 500;
+const EXPORT_PAGE = 500;
 
 type Lists = {
   [Key in keyof AccountExport as AccountExport[Key] extends readonly unknown[] ? Key : never]: AccountExport[Key];
