@@ -127,6 +127,11 @@ async function fill(db: Db, userId: string): Promise<{ mealId: string }> {
   );
   await insert(
     db,
+    'blocks',
+    rows.map(({ other, created_at }) => ({ user_id: userId, blocked_id: other, created_at })),
+  );
+  await insert(
+    db,
     'encouragements',
     rows.flatMap(({ id, other, created_at }) => [
       { user_id: userId, id, receiver_id: other, message: 'Breathe', created_at },
