@@ -41,20 +41,19 @@ export async function throttleBoth(
 export async function throttleAddress(
   { db, clock }: Context,
   action: string,
-  { hits, seconds }: Limit,
+  limit: Limit,
   address: string,
 ): Promise<void> {
-  for (const { name, share } of networksOf(address))
-    await throttle(db, clock, addressKey(action, name), { hits: hits * share, seconds });
+  for (const { key, limit: ofNetwork } of addressLimits(action, limit, address))
+    await throttle(db, clock, key, ofNetwork);
 }
 
-/** Takes back one hit of {@link throttleAddress}. */
-export async function forgiveAddress({ db }: Context, action: string, address: string): Promise<void> {
-  for (const { name } of networksOf(address)) await forgive(db, addressKey(action, name));
-}
-
-function addressKey(action: string, network: string): string {
-  return `${action}:address:${network}`;
+/** What {@link throttleAddress} counts: a key for each network, with its limit. */
+export function addressLimits(action: string, { hits, seconds }: Limit, address: string) {
+  return networksOf(address).map(({ name, share }) => ({
+    key: `${action}:address:${name}`,
+    limit: { hits: hits * share, seconds },
+  }));
 }
 
 /**
@@ -75,7 +74,12 @@ export async function countHit(db: Db, clock: Clock, key: string, limit: Limit) 
     .values({ key, hits: 1, resets_at: new Date(now.getTime() + limit.seconds * 1000).toISOString() })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql`case when throttles.resets_at <= ${nowText} then 1 else throttles.hits + 1 end`,
+        // One beyond the limit is as far as it counts: a refused hit has done nothing that could be forgiven later.
+        hits: sql`case
+          when throttles.resets_at <= ${nowText} then 1
+          when throttles.hits > ${sql.lit(limit.hits)} then throttles.hits
+          else throttles.hits + 1
+        end`,
         resets_at: sql`case when throttles.resets_at <= ${nowText} then excluded.resets_at else throttles.resets_at end`,
       }),
     )
@@ -93,6 +97,11 @@ export async function forgive(db: Db, key: string): Promise<void> {
     .where('key', '=', key)
     .where('hits', '>', 0)
     .execute();
+}
+
+/** Deletes what is counted under these keys. */
+export async function forgetThrottles(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('throttles').where('key', 'in', keys).execute();
 }
 
 /** Deletes windows that are over. */

@@ -166,8 +166,14 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n;
 }
 
-export async function setPasswordHash(db: Db, userId: string, password_hash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+/** Sets another password; the account, or undefined when it is gone. */
+export async function setPasswordHash(db: Db, userId: string, password_hash: string) {
+  return db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', userId)
+    .returning(['id', 'username', 'email'])
+    .executeTakeFirst();
 }
 
 /** Keeps an account from signing in since this moment, or lets it again. */

@@ -7,7 +7,15 @@ import { newId } from '../../db/new-id.ts';
 import type { Audit } from '../../http/audit.ts';
 import { CodedError } from '../../http/coded-error.ts';
 import { networksOf } from '../../http/network.ts';
-import { countHit, forgive, forgiveAddress, type Limit, throttle, throttleAddress } from '../../http/throttle.ts';
+import {
+  addressLimits,
+  countHit,
+  forgetThrottles,
+  forgive,
+  type Limit,
+  throttle,
+  throttleAddress,
+} from '../../http/throttle.ts';
 import { TOKEN_LIFETIME, type Tokens } from '../../http/tokens.ts';
 import {
   deleteEndedSessions,
@@ -24,13 +32,16 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { foldCase } from '../../db/fold.ts';
 
 const SIGN_IN = 'sign-in';
-const FAILURES_PER_IDENTIFIER: Limit = { hits: 10, seconds: 15 * 60 };
-const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
+const QUARTER_HOUR = 15 * 60;
+const FAILURES_PER_IDENTIFIER: Limit = { hits: 10, seconds: QUARTER_HOUR };
+/** From a /48, so that nobody who has one can use up what an account may have in all. */
+const FAILURES_PER_IDENTIFIER_AND_SITE: Limit = { hits: 20, seconds: QUARTER_HOUR };
+const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: QUARTER_HOUR };
 /**
- * Over all networks. High enough that nobody shuts an account by mistake or alone; beyond it guesses from many networks
- * fail whatever they guess.
+ * Over all networks: what fifty of them are let to guess at one name. Nobody shuts an account by mistake or alone;
+ * beyond it guesses fail whatever they are.
  */
-const FAILURES_PER_ACCOUNT: Limit = { hits: 200, seconds: 15 * 60 };
+const FAILURES_PER_ACCOUNT: Limit = { hits: 500, seconds: QUARTER_HOUR };
 const FAILURES_PER_SESSION: Limit = { hits: 10, seconds: 15 * 60 };
 const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
 
@@ -67,24 +78,26 @@ export async function signIn(
   const { db } = context;
   const user = await findByIdentifier(db, identifier);
   const user_id = user?.id ?? null;
-  const failures = context.throttles
-    ? failuresOf(context, { identifier, user_id, address: origin.address })
-    : undefined;
+  const failures = new Failures(context, { identifier, user_id, address: origin.address });
   let isTried = true;
   try {
-    isTried = (await failures?.count()) ?? true;
+    isTried = await failures.count();
   } catch (error) {
     if (error instanceof CodedError) origin.audit('sign-in failed', { user_id, reason: 'throttled' });
     throw error;
   }
   const hash = isTried ? user?.password_hash : undefined;
-  const isRight = await verifyPassword(password, hash, hashingNetwork(origin.address));
+  const isRight = await verifyPassword(password, hash, hashingNetwork(origin.address)).catch(async (error: unknown) => {
+    // The password was not even looked at.
+    await failures.forgive();
+    throw error;
+  });
   if (!isRight || !user) {
     const reason = !user ? 'unknown name' : isTried ? 'wrong password' : 'throttled';
     origin.audit('sign-in failed', { user_id, reason });
     throw invalidCredentials();
   }
-  await failures?.forgive();
+  await failures.forgive();
   if (user.suspended_at !== null) {
     origin.audit('sign-in failed', { user_id, reason: 'suspended' });
     throw new CodedError('ACCOUNT_SUSPENDED', AUTH_MESSAGES.suspended);
@@ -110,28 +123,67 @@ export function hashingNetwork(address: string): string {
   return (networks.at(-1) ?? networks[0]).name;
 }
 
-/** The counts of failed sign-ins that one attempt belongs to; it counts as failed until it is forgiven. */
-function failuresOf(
-  context: AccountContext,
-  { identifier, user_id, address }: { identifier: string; user_id: string | null; address: string },
-) {
-  const { db, clock } = context;
-  const [{ name: network }] = networksOf(address);
-  const typed = `${SIGN_IN}:identifier:${network}:${foldCase(identifier)}`;
-  const account = user_id === null ? undefined : `${SIGN_IN}:account:${user_id}`;
-  return {
-    /** Throws 429 beyond the limits that people are told about; false beyond the account's. */
-    count: async (): Promise<boolean> => {
-      await throttleAddress(context, SIGN_IN, FAILURES_PER_ADDRESS, address);
-      await throttle(db, clock, typed, FAILURES_PER_IDENTIFIER);
-      return account === undefined || !(await countHit(db, clock, account, FAILURES_PER_ACCOUNT)).exceeded;
-    },
-    forgive: async (): Promise<void> => {
-      await forgiveAddress(context, SIGN_IN, address);
-      await forgive(db, typed);
-      if (account !== undefined) await forgive(db, account);
-    },
-  };
+interface Attempt {
+  readonly identifier: string;
+  readonly user_id: string | null;
+  readonly address: string;
+}
+
+/** What failed sign-ins with a name are counted under, for each network of an address. */
+function identifierLimits(identifier: string, address: string) {
+  return networksOf(address).map(({ name, share }) => ({
+    key: `${SIGN_IN}:identifier:${name}:${foldCase(identifier)}`,
+    limit: share === 1 ? FAILURES_PER_IDENTIFIER : FAILURES_PER_IDENTIFIER_AND_SITE,
+  }));
+}
+
+const accountKey = (userId: string) => `${SIGN_IN}:account:${userId}`;
+
+/** The counts that one sign-in belongs to. It counts as failed, from before its password is verified, until it is forgiven. */
+class Failures {
+  readonly #context: AccountContext;
+  readonly #limits: readonly { readonly key: string; readonly limit: Limit }[];
+  readonly #account: string | undefined;
+  readonly #counted: string[] = [];
+
+  constructor(context: AccountContext, { identifier, user_id, address }: Attempt) {
+    this.#context = context;
+    this.#limits = [...addressLimits(SIGN_IN, FAILURES_PER_ADDRESS, address), ...identifierLimits(identifier, address)];
+    this.#account = user_id === null ? undefined : accountKey(user_id);
+  }
+
+  /** Throws 429, and counts nothing, beyond the limits that people are told about; false beyond the account's. */
+  async count(): Promise<boolean> {
+    const { db, clock, throttles } = this.#context;
+    if (!throttles) return true;
+    try {
+      for (const { key, limit } of this.#limits) {
+        await throttle(db, clock, key, limit);
+        this.#counted.push(key);
+      }
+    } catch (error) {
+      await this.forgive();
+      throw error;
+    }
+    if (this.#account === undefined) return true;
+    const { exceeded } = await countHit(db, clock, this.#account, FAILURES_PER_ACCOUNT);
+    if (!exceeded) this.#counted.push(this.#account);
+    return !exceeded;
+  }
+
+  async forgive(): Promise<void> {
+    for (const key of this.#counted.splice(0)) await forgive(this.#context.db, key);
+  }
+}
+
+/** Forgets what was counted of an account, and of its names from this address: its password is another one now. */
+export async function forgetFailures(
+  db: Db,
+  { id, username, email }: { readonly id: string; readonly username: string; readonly email: string },
+  address: string,
+): Promise<void> {
+  const names = [username, email].flatMap((name) => identifierLimits(name, address).map(({ key }) => key));
+  await forgetThrottles(db, [accountKey(id), ...names]);
 }
 
 interface Account {
@@ -185,12 +237,16 @@ export async function checkPassword(
   const key = `password:session:${caller.session_id}`;
   if (throttles) await throttle(db, clock, key, FAILURES_PER_SESSION);
   const hash = await findPasswordHash(db, caller.id);
-  if (!(await verifyPassword(password, hash, hashingNetwork(caller.address)))) {
-    audit('password refused', { reason: 'wrong password' });
-    return undefined;
+  let isWrong = false;
+  try {
+    isWrong = !(await verifyPassword(password, hash, hashingNetwork(caller.address)));
+  } finally {
+    // Also when it could not be verified.
+    if (throttles && !isWrong) await forgive(db, key);
   }
-  if (throttles) await forgive(db, key);
-  return hash;
+  if (!isWrong) return hash;
+  audit('password refused', { reason: 'wrong password' });
+  return undefined;
 }
 
 /** Makes an account and gives its id. A taken username or email is told per field. */

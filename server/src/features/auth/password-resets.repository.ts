@@ -41,3 +41,8 @@ export async function useReset(db: Db, { user_id, secret_hash, now }: Claim): Pr
     .executeTakeFirst();
   return used !== undefined;
 }
+
+/** Ends every link, of everybody. */
+export async function deleteAllResets(db: Db): Promise<void> {
+  await db.deleteFrom('password_resets').execute();
+}

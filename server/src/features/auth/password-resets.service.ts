@@ -7,7 +7,7 @@ import type { Audit } from '../../http/audit.ts';
 import { CodedError } from '../../http/coded-error.ts';
 import { type Limit, throttleAddress } from '../../http/throttle.ts';
 import { deleteAllSessions, setPasswordHash } from './auth.repository.ts';
-import { type AccountContext, hashingNetwork } from './auth.service.ts';
+import { type AccountContext, forgetFailures, hashingNetwork } from './auth.service.ts';
 import { hasReset, replaceReset, useReset } from './password-resets.repository.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -42,8 +42,10 @@ export async function resetPassword(
   const hash = await hashPassword(new_password, hashingNetwork(address));
   await db.transaction().execute(async (transaction) => {
     if (!(await useReset(transaction, claim))) throw linkInvalid();
-    await setPasswordHash(transaction, user_id, hash);
+    const user = await setPasswordHash(transaction, user_id, hash);
     await deleteAllSessions(transaction, user_id);
+    // Whoever has just mistyped the old password ten times shall get in with the new one.
+    if (user) await forgetFailures(transaction, user, address);
   });
   audit('password reset', { user_id });
 }

@@ -30,6 +30,14 @@ describe('a reset link', () => {
     expect([await signIn(app, 'porridge'), await signIn(app, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
+  it('lets in who has mistyped the old password too often', async () => {
+    const { app, link } = await setUp({ throttles: true });
+    for (let tries = 0; tries < 11; tries += 1) await signIn(app, 'a guess');
+    expect(await signIn(app, 'porridge')).toBe(429);
+    await reset(app, await link());
+    expect(await signIn(app, NEW_PASSWORD)).toBe(200);
+  });
+
   it('works once, also for two at the same time', async () => {
     const { app, link } = await setUp();
     const token = await link();
