@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { addressOf } from './address.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { deleteAllSessions, findByIdentifier, setRole, setSuspended } from './features/auth/auth.repository.ts';
+import { deleteAllResets } from './features/auth/password-resets.repository.ts';
 import { createReset, RESET_MINUTES } from './features/auth/password-resets.service.ts';
 import { deleteUser } from './features/profile/profile.repository.ts';
 import { type AuditEvent, auditOnShell } from './http/audit.ts';
@@ -58,8 +61,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'reset-link': {
     flags: [],
     run: async ({ db, config, user: { id, username } }) => {
+      const page = new URL('/reset-password', addressOf(config));
       const token = await createReset(db, systemClock, id);
-      const page = new URL('/reset-password', config.publicUrl ?? `http://${config.host}:${config.port}`);
       const text = `${username} can set a new password once, within ${RESET_MINUTES} minutes:\n${page.href}#${token}`;
       return { event: 'reset link made', text };
     },
@@ -137,6 +140,11 @@ async function main(args: readonly string[]): Promise<void> {
   const { command, identifier, has } = readCall(args);
   const config = readConfig(process.env);
   keepDataPrivate(config.dataDir);
+  // To make an empty database here would look as if nobody had an account.
+  if ('file' in config.database && !existsSync(config.database.file))
+    throw new ConfigError(
+      `There is no database at ${config.database.file}. Is it in another DATA_DIR, or at a DATABASE_URL?`,
+    );
   // For the log; what people read is on the other stream.
   const audit = (event: AuditEvent, details: Parameters<typeof auditOnShell>[1]) => {
     if (['trace', 'debug', 'info'].includes(config.logLevel)) console.error(auditOnShell(event, details));
@@ -147,6 +155,7 @@ async function main(args: readonly string[]): Promise<void> {
     const { db } = database;
     if (identifier === undefined) {
       const ended = await deleteAllSessions(db);
+      await deleteAllResets(db);
       audit('all sessions ended', { user_id: null });
       console.log(`Everybody is signed out (${ended} sessions).`);
       return;

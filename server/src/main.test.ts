@@ -240,7 +240,17 @@ describe('making an administrator', { timeout: 30_000 }, () => {
     expect(stderr).not.toContain('maya');
   });
 
+  it('makes no database where there is none', async () => {
+    const { code, stderr } = await runToEnd(ADMIN, ['end-sessions', '--all'], {
+      DATA_DIR: join(env['DATA_DIR'] ?? '', 'elsewhere'),
+    });
+    const expected =
+      env['DATABASE_URL'] === undefined ? [1, expect.stringContaining('There is no database at ')] : [0, ''];
+    expect([code, stderr]).toEqual(expected);
+  });
+
   it('tells when there is nobody by that name', async () => {
+    await start();
     expect(await runToEnd(ADMIN, ['nobody'])).toEqual({
       code: 1,
       stdout: '',

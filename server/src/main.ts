@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { addressOf } from './address.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -55,9 +56,7 @@ async function main(): Promise<void> {
     console.warn('THROTTLES=off: nothing is limited, not even signing in. Never run like this for people.');
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  console.log(
-    `Moodbowl is at ${config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`}`,
-  );
+  console.log(`Moodbowl is at ${addressOf({ ...config, port })}`);
 }
 
 main().catch((error: unknown) => {
