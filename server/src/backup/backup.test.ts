@@ -1,4 +1,4 @@
-import { login, logout } from '@moodbowl/contract/auth';
+import { login, logout, resetPassword } from '@moodbowl/contract/auth';
 import { getProfile } from '@moodbowl/contract/profile';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,6 +23,8 @@ import { engine } from '../../test/test-database.ts';
 import { ConfigError } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { isMigrated, MIGRATIONS, migrateToLatest } from '../db/migrate.ts';
+import { findByIdentifier } from '../features/auth/auth.repository.ts';
+import { createReset } from '../features/auth/password-resets.service.ts';
 import { packBackup } from './backup-file.ts';
 import { backupPath, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -181,6 +183,8 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     const database = await openTestDatabase(paths.file);
     const app = await createTestApp({ database });
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    const leoId = (await findByIdentifier(database.db, 'leo'))?.id ?? '';
+    const link = await createReset(database.db, app.clock, leoId);
     await makeBackup(paths.file, paths.backup);
     expect((await leo.call(logout)).status).toBe(200);
     await app.app.close();
@@ -189,6 +193,8 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     await restore(paths, true);
     const restored = await createTestApp({ database: await openTestDatabase(paths.file) });
     for (const { token } of [maya, leo]) expect((await restored.call(getProfile, {}, { token })).status).toBe(401);
+    // Nor does a link that may have been used since.
+    expect((await restored.call(resetPassword, { body: { token: link, new_password: 'oat milk' } })).status).toBe(410);
     const again = await restored.call(login, { body: { identifier: 'maya', password: 'porridge' } });
     expect(again.status).toBe(200);
     expect((await restored.call(getProfile, {}, { token: again.body.token })).body.username).toBe('maya');
