@@ -122,10 +122,10 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('other accou
 
   it('cannot read what the commands make', { timeout: 60_000 }, async () => {
     const dataDir = join(testFolder(), 'data');
-    await run('./admin.ts', dataDir, ['nobody']);
-    expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600' });
-    rmSync(dataDir, { recursive: true });
     await run('./demo.ts', dataDir);
+    expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600' });
+    chmodSync(join(dataDir, 'moodbowl.db'), 0o644);
+    await run('./admin.ts', dataDir, ['nobody']);
     expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600' });
 
     // As it was made before.
@@ -151,6 +151,16 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('keeping the
       'moodbowl.db.replaced-2026-01-01': '600',
       'token-secret': '600',
     });
+  });
+
+  it('closes a file system of its own, and the folder of backups wherever it is', () => {
+    const mount = openFolder(['moodbowl.db']);
+    const mixed = openFolder(['moodbowl.db', 'notes.txt']);
+    mkdirSync(join(mount, 'lost+found'));
+    for (const folder of [mount, mixed]) mkdirSync(join(folder, 'backups'), { mode: 0o755 });
+    expect([...keepPrivate(mount), ...keepPrivate(mixed)]).toEqual([]);
+    expect([modeOf(mount), modeOf(join(mount, 'backups'))]).toEqual(['700', '700']);
+    expect([modeOf(mixed), modeOf(join(mixed, 'backups'))]).toEqual(['755', '700']);
   });
 
   it('leaves a folder open that has other things in it, and those things too', () => {
@@ -200,7 +210,7 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('keeping the
 
   it.runIf(isRoot)('warns and serves all the same', { timeout: 30_000 }, async () => {
     const dataDir = join(testFolder(), 'data');
-    await run('./admin.ts', dataDir, ['nobody']);
+    await run('./demo.ts', dataDir);
     const file = join(dataDir, 'moodbowl.db');
     chownSync(file, SOMEBODY, SOMEBODY);
     chmodSync(file, 0o644);

@@ -8,6 +8,8 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
 
 /** The names of all that Moodbowl puts into its data folder. */
 const OURS = /^(moodbowl\.db|token-secret|backups$)/;
+/** What a file system of its own has in it. */
+const LOST_AND_FOUND = 'lost+found';
 
 /**
  * Keeps people's data from the other accounts of this machine, to be called before anything is opened: new files and
@@ -28,9 +30,14 @@ export function keepDataPrivate(dataDir: string, warn: (line: string) => void = 
   for (const file of filesIn(dataDir, names)) {
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats?.isFile()) close(file, stats, OWNER_ONLY.file, uid, warn);
+    // The folder of the backups, and with it all that is in there.
+    else if (stats?.isDirectory()) close(file, stats, OWNER_ONLY.folder, uid, warn);
   }
   // With the sticky bit it is a place for everybody, though it may be empty.
-  const isOurs = folder.uid === uid && (folder.mode & STICKY) === 0 && names.every((name) => OURS.test(name));
+  const isOurs =
+    folder.uid === uid &&
+    (folder.mode & STICKY) === 0 &&
+    names.every((name) => OURS.test(name) || name === LOST_AND_FOUND);
   if (isOurs) close(dataDir, folder, OWNER_ONLY.folder, uid, warn);
 }
 
@@ -47,7 +54,7 @@ function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
-/** The database with what belongs to it, databases that were replaced, and secrets. */
+/** The database with what belongs to it, databases that were replaced, secrets, and the folder of backups. */
 function filesIn(dataDir: string, names: readonly string[]): string[] {
   const paths = names.filter((name) => OURS.test(name)).map((name) => join(dataDir, name));
   const files = paths.filter((path) => !isLink(path));
