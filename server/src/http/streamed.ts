@@ -6,9 +6,9 @@ import { type Encoding, GZIP_OPTIONS } from './json-bytes.ts';
 /** An answer that is read and sent piece by piece; what all pieces say together is a `T`. */
 export class Streamed<T> {
   declare readonly says: T;
-  readonly pieces: AsyncGenerator<string, void>;
+  readonly pieces: AsyncIterableIterator<string, void>;
 
-  constructor(pieces: AsyncGenerator<string, void>) {
+  constructor(pieces: AsyncIterableIterator<string, void>) {
     this.pieces = pieces;
   }
 }
@@ -20,7 +20,10 @@ export class Streamed<T> {
 export function sendStreamed(reply: FastifyReply, { pieces }: Streamed<unknown>, encoding: Encoding): FastifyReply {
   if (encoding === 'gzip') void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   // Fastify would read all of it and throw it away.
-  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
+  if (reply.request.method === 'HEAD') {
+    void pieces.return?.();
+    return reply.send(Readable.from([]));
+  }
   const source = Readable.from(pieces, { objectMode: false });
   // As long as the compression holds back all that was read, Fastify would still answer an error, under these headers.
   source.once('error', () => reply.raw.destroy());

@@ -27,8 +27,11 @@ describe('exports that are under way', () => {
     expect(() => exports.begin('maya', pieces())).not.toThrow();
   });
 
-  it('do not count as long as nobody reads them', async () => {
+  it('count from the start, and give their place back when nobody reads them', async () => {
     const exports = new ExportsUnderWay();
+    const [first] = [exports.begin('maya', pieces()), exports.begin('maya', pieces())];
+    expect(() => exports.begin('maya', pieces())).toThrow(PROFILE_MESSAGES.exportsAtOnce);
+    await first.return();
     for (let time = 0; time < 5; time += 1) await exports.begin('maya', pieces()).return();
     expect(() => exports.begin('maya', pieces())).not.toThrow();
   });

@@ -6,24 +6,43 @@ const AT_ONCE = 2;
 /** In seconds. */
 const RETRY_AFTER = 5;
 
+/** Pieces that can be given up before the first is read. */
+type Pieces = AsyncIterableIterator<string, void> & { return(): Promise<IteratorResult<string, void>> };
+
 /** How many exports of each account this process is sending. */
 export class ExportsUnderWay {
   readonly #counts = new Map<string, number>();
 
-  /** Counts an export from its first piece to its last; throws 429 when the account has enough under way. */
-  begin(userId: string, pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  /** Counts an export from now until its last piece or its end; throws 429 when the account has enough under way. */
+  begin(userId: string, pieces: AsyncGenerator<string, void>): Pieces {
     if ((this.#counts.get(userId) ?? 0) >= AT_ONCE)
       throw new CodedError('TOO_MANY_REQUESTS', PROFILE_MESSAGES.exportsAtOnce, { retryAfter: RETRY_AFTER });
-    return this.#counted(userId, pieces);
-  }
-
-  async *#counted(userId: string, pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
     this.#add(userId, 1);
-    try {
-      yield* pieces;
-    } finally {
-      this.#add(userId, -1);
-    }
+    let isCounted = true;
+    const end = () => {
+      if (isCounted) this.#add(userId, -1);
+      isCounted = false;
+    };
+    return {
+      next: async () => {
+        try {
+          const piece = await pieces.next();
+          if (piece.done) end();
+          return piece;
+        } catch (error) {
+          end();
+          throw error;
+        }
+      },
+      // A generator that was never begun runs no `finally`, so this is not one.
+      return: async () => {
+        end();
+        return pieces.return();
+      },
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+    };
   }
 
   #add(userId: string, change: number): void {
