@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What the page asks of an endpoint. The rest, schemas above all, is for the server and for tests. */
-const KEPT = new Set(['method', 'path', 'access', 'encoding']);
+const KEPT = new Set(['method', 'path', 'access', 'encoding', 'slow']);
 
 interface Node {
   readonly start: number;

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly status?: 200 | 201;
   /** Largest body, or with multipart the largest file, in bytes; {@link DEFAULT_BODY_BYTES} unless told. */
   readonly maxBodyBytes?: number;
+  /** Whether the answer may take minutes, as that about all of an account may. */
+  readonly slow?: true;
   /** Whether answers may be so long that they are worth compressing for those who take that. */
   readonly long?: true;
   /** Whether it goes through beyond {@link WRITE_LIMIT}: it takes access away, which nobody may be able to prevent. */

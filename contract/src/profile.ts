@@ -176,6 +176,7 @@ export const endSession = defineEndpoint({
 
 export const exportAccount = defineEndpoint({
   method: 'GET',
+  slow: true,
   path: '/profile/export',
   access: 'user',
   tag: TAG,
@@ -187,6 +188,7 @@ export const exportAccount = defineEndpoint({
 
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
+  slow: true,
   path: '/profile',
   access: 'user',
   tag: TAG,

@@ -29,6 +29,8 @@ export class ApiError extends Error {
 
 /** A picture over a slow line takes its time. */
 const UPLOAD_TIMEOUT_MS = 60_000;
+/** For calls about all of an account. */
+const SLOW_TIMEOUT_MS = 10 * 60_000;
 const OFFLINE_MESSAGE = 'Moodbowl is out of reach. Check your connection and try again.';
 const HTML_MESSAGE = 'Server misconfiguration: backend returned HTML.';
 
@@ -76,7 +78,7 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
       // The type of a form has its boundary in it, which only the browser knows.
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
-    signal: AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+    signal: AbortSignal.timeout(endpoint.slow ? SLOW_TIMEOUT_MS : isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
     ...(body !== undefined && { body: isForm ? toForm(body as Record<string, string | Blob>) : JSON.stringify(body) }),
   };
   let response: Response;
