@@ -267,7 +267,8 @@ test('one corrects a mood and deletes it', async ({ page, person }) => {
   await expect(dialog).toBeHidden();
   await expect(corrected).toHaveCount(0);
   // What was opened from is gone; whoever goes on must not have to start at the top of the page.
-  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+  const isInPage = () => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
+  await expect.poll(isInPage).toBe(true);
 });
 
 test('one takes up a suggestion: the groceries, the star, the meal eaten', async ({ page, person }) => {
