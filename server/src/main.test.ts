@@ -244,9 +244,9 @@ describe('making an administrator', { timeout: 30_000 }, () => {
     const { code, stderr } = await runToEnd(ADMIN, ['end-sessions', '--all'], {
       DATA_DIR: join(env['DATA_DIR'] ?? '', 'elsewhere'),
     });
-    const expected =
-      env['DATABASE_URL'] === undefined ? [1, expect.stringContaining('There is no database at ')] : [0, ''];
-    expect([code, stderr]).toEqual(expected);
+    // A PostgreSQL database is there already.
+    const isRefused = env['DATABASE_URL'] === undefined;
+    expect([code, stderr.startsWith('There is no database at ')]).toEqual(isRefused ? [1, true] : [0, false]);
   });
 
   it('tells when there is nobody by that name', async () => {
