@@ -52,7 +52,7 @@ test('where no accounts are taken, registering says so', { tag: '@once' }, async
   await expectAccessible(page);
 });
 
-test('a suspended account is told so', { tag: '@once' }, async ({ page, person, complaints }) => {
+test('the login says that an account is suspended', { tag: '@once' }, async ({ page, person, complaints }) => {
   await runAdmin('suspend', person.username);
   await page.goto('/');
   await page.getByLabel('Username or email').fill(person.username);

@@ -38,11 +38,11 @@ const FAILURES_PER_IDENTIFIER: Limit = { hits: 10, seconds: QUARTER_HOUR };
 const FAILURES_PER_IDENTIFIER_AND_SITE: Limit = { hits: 20, seconds: QUARTER_HOUR };
 const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: QUARTER_HOUR };
 /**
- * Over all networks: what fifty of them are let to guess at one name. Nobody shuts an account by mistake or alone;
- * beyond it guesses fail whatever they are.
+ * Over all networks: fifty times the limit of one, so that no single person can lock an account. Beyond it every
+ * sign-in fails as if the password were wrong.
  */
 const FAILURES_PER_ACCOUNT: Limit = { hits: 500, seconds: QUARTER_HOUR };
-const FAILURES_PER_SESSION: Limit = { hits: 10, seconds: 15 * 60 };
+const FAILURES_PER_SESSION: Limit = { hits: 10, seconds: QUARTER_HOUR };
 const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
 
 export interface AccountContext {
@@ -67,8 +67,8 @@ interface Origin {
  * Signs in: a new session and its token. A wrong password and an unknown user fail alike, in like time.
  *
  * Failures are counted by what was typed and from where, so that nobody shuts an account for its owner elsewhere, and
- * the limit does not tell which username and which email belong together. Beyond {@link FAILURES_PER_ACCOUNT} every
- * password is wrong, without a word that it was not even tried.
+ * the limit does not reveal which username and email belong together. Beyond {@link FAILURES_PER_ACCOUNT} the password
+ * is not verified at all, and the response is the one for a wrong password.
  */
 export async function signIn(
   context: AuthContext,
@@ -88,7 +88,7 @@ export async function signIn(
   }
   const hash = isTried ? user?.password_hash : undefined;
   const isRight = await verifyPassword(password, hash, hashingNetwork(origin.address)).catch(async (error: unknown) => {
-    // The password was not even looked at.
+    // The password was not verified.
     await failures.forgive();
     throw error;
   });
@@ -152,7 +152,7 @@ class Failures {
     this.#account = user_id === null ? undefined : accountKey(user_id);
   }
 
-  /** Throws 429, and counts nothing, beyond the limits that people are told about; false beyond the account's. */
+  /** Throws 429, and counts nothing, beyond the limits of networks; false, without an error, beyond the account's. */
   async count(): Promise<boolean> {
     const { db, clock, throttles } = this.#context;
     if (!throttles) return true;

@@ -37,14 +37,14 @@ export async function resetPassword(
   if (context.throttles) await throttleAddress(context, 'reset', TRIES_PER_ADDRESS, address);
   const [user_id = '', secret = ''] = token.split('.');
   const claim = { user_id, secret_hash: hashOf(secret), now: clock.now().toISOString() };
-  // Hashing a password is dear; a token that is not good is refused before.
+  // Hashing is expensive, so an invalid token is refused first.
   if (!(await hasReset(db, claim))) throw linkInvalid();
   const hash = await hashPassword(new_password, hashingNetwork(address));
   await db.transaction().execute(async (transaction) => {
     if (!(await useReset(transaction, claim))) throw linkInvalid();
     const user = await setPasswordHash(transaction, user_id, hash);
     await deleteAllSessions(transaction, user_id);
-    // Whoever has just mistyped the old password ten times shall get in with the new one.
+    // Ten mistyped old passwords must not block the new one.
     if (user) await forgetFailures(transaction, user, address);
   });
   audit('password reset', { user_id });
