@@ -29,9 +29,11 @@ export function Dialog({ opened, onClose, title, width = 560, firm = false, smal
   useEffect(() => {
     if (!opened) return undefined;
     const opener = document.activeElement;
-    // Mantine gives the focus back only to windows that were there before they opened; ours come with their content.
+    // Mantine returns the focus only for dialogs that stay mounted; ours are mounted when they open.
     return () => {
-      if (opener instanceof HTMLElement) setTimeout(() => opener.focus({ preventScroll: true }));
+      setTimeout(() => {
+        if (opener instanceof HTMLElement && isFocusLost()) opener.focus({ preventScroll: true });
+      });
     };
   }, [opened]);
   return (
@@ -59,4 +61,10 @@ export function Dialog({ opened, onClose, title, width = 560, firm = false, smal
       {children}
     </Modal>
   );
+}
+
+/** False when the code that closed the dialog has moved the focus itself. */
+function isFocusLost(): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused.closest('[role="dialog"]') !== null;
 }
