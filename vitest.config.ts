@@ -1,34 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+/** What a test imports when it needs a database; all others run once instead of once per engine. */
+const DATABASE_HARNESS = /from '[./]+\/(test\/)?(test-app|test-database|access-world|explain|postgres-server)\.ts'/;
+
+const needsDatabase = (file: string) => DATABASE_HARNESS.test(readFileSync(file, 'utf8'));
+const serverTests = globSync('server/{src,test,catalogue}/**/*.test.ts');
+const databaseTests = serverTests.filter(needsDatabase);
+const unitTests = serverTests.filter((file) => !needsDatabase(file));
+
+/** For machines that are busy with other things. */
+const testTimeout = 20_000;
 
 export default defineConfig({
   test: {
+    environment: 'node',
+    // No test file leaves anything behind in the modules it loads, and loading them takes longer than most files' tests.
+    isolate: false,
+    // Vitest leaves a core free, which on two cores means one file at a time.
+    maxWorkers: 2,
     projects: [
       {
+        extends: true,
         test: {
-          name: 'server-sqlite',
-          include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
-          environment: 'node',
-          env: { TEST_ENGINE: 'sqlite' },
-          // Generous, for machines that are busy with other things.
-          testTimeout: 20_000,
+          name: 'unit',
+          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', ...unitTests],
+          testTimeout,
         },
       },
       {
-        test: {
-          name: 'web',
-          include: ['web/src/**/*.test.ts'],
-          environment: 'node',
-        },
+        extends: true,
+        test: { name: 'server-sqlite', include: databaseTests, env: { TEST_ENGINE: 'sqlite' }, testTimeout },
       },
       {
+        extends: true,
         test: {
           name: 'server-postgres',
-          include: ['server/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'server/catalogue/**'],
-          environment: 'node',
+          include: databaseTests,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/test/postgres.ts'],
-          testTimeout: 20_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },

@@ -9,6 +9,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The name of a migrated database without rows there, to be copied. */
     postgresTemplate: string;
+    /** The names of its tables, in order. */
+    postgresTables: string[];
   }
 }
 
@@ -22,7 +24,15 @@ export default async function setup(project: TestProject) {
   const template = openDatabase({ url: `${postgres.url}/${TEMPLATE}` });
   await migrateToLatest(template);
   await template.close();
+  const tables = await postgres.query(
+    TEMPLATE,
+    "select tablename from pg_tables where schemaname = 'public' order by 1",
+  );
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', TEMPLATE);
+  project.provide(
+    'postgresTables',
+    tables.map(({ tablename }) => String(tablename)),
+  );
   return () => postgres.remove();
 }
