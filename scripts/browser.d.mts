@@ -1,2 +1,2 @@
-/** Where a Chromium to test with is; fetches one when there is none. */
+/** The path of a Chromium to test with; downloads one when there is none, and throws when that fails. */
 export function findBrowser(): string;

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment, pinnedNode, root } from './prepare.mjs';
 
+const NPM_CHROMIUM = '@sparticuz/chromium@153.0.0';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -14,36 +15,52 @@ function installed() {
   return [process.env.BROWSER_PATH, ...onPath, ...PLACES].find((path) => path && existsSync(path));
 }
 
-/** Where Playwright keeps the browser that it fetched, if it has. */
-function fetched() {
-  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
-  const { stdout } = spawnSync(pinnedNode, ['--input-type=module', '-e', script], {
+/** Where Playwright keeps the browser that it downloaded, if it has. */
+function downloaded() {
+  return printedPath("import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))", {
     cwd: join(root, 'e2e'),
+  });
+}
+
+/**
+ * The Chromium inside an npm package, for machines where Playwright's downloads are blocked but npm is not. It needs
+ * no system libraries beyond libc, and is installed only here, because it weighs 67 MB.
+ */
+function fromNpm() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const folder = join(root, 'node_modules', '.cache', 'moodbowl', 'browser');
+  mkdirSync(folder, { recursive: true });
+  const npm = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder, NPM_CHROMIUM];
+  if (spawnSync('npm', npm, { cwd: folder, stdio: 'inherit' }).status !== 0) return undefined;
+  return printedPath("import('@sparticuz/chromium').then(({ default: it }) => it.executablePath()).then(console.log)", {
+    cwd: folder,
+    // Where it unpacks itself.
+    env: { ...environment, TMPDIR: folder },
+  });
+}
+
+/** The path that a script prints, if there is a file. */
+function printedPath(script, options) {
+  const { stdout } = spawnSync(pinnedNode, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
     env: environment,
+    ...options,
   });
   const path = stdout.trim();
   return existsSync(path) ? path : undefined;
 }
 
 /**
- * A Chromium to test with: one that is installed, one that Playwright fetched before, or one that is fetched
- * now, from Playwright's own store or, as root on Debian, from its packages.
+ * A Chromium to test with: an installed one, else Playwright's own, which is downloaded when it is missing, else the
+ * one from npm. Throws when there is none.
  */
 export function findBrowser() {
-  const found = installed() ?? fetched();
+  const found = installed() ?? downloaded();
   if (found) return found;
-  console.log('Fetching a browser for the tests…');
-  const fetching = { cwd: root, stdio: 'inherit', env: { ...environment, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '' } };
-  spawnSync(pinnedNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], fetching);
-  const now = fetched();
-  if (now) return now;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('sh', ['-c', 'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy chromium'], {
-      stdio: 'inherit',
-    });
-  }
-  const last = installed();
-  if (!last) throw new Error('No Chromium could be found or fetched. Install one, or name it in BROWSER_PATH.');
+  console.log('Downloading a browser for the tests…');
+  const options = { cwd: root, stdio: 'inherit', env: { ...environment, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '' } };
+  spawnSync(pinnedNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], options);
+  const last = downloaded() ?? fromNpm();
+  if (!last) throw new Error('No Chromium found, and none could be downloaded. Install one, or set BROWSER_PATH.');
   return last;
 }

@@ -1,7 +1,9 @@
-// Runs all checks that need no server; each is run even if an earlier one failed.
+// Runs all checks that need no server, or those whose names begin with a text; each runs even if an earlier one failed:
+// node scripts/check.mjs [--report=FILE] [NAME …]
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { environment, install, pinnedNode, root } from './prepare.mjs';
 
 /** Tools by their own files: TypeScript 6, which the import rules need, also calls itself `tsc`. */
@@ -102,15 +104,19 @@ const STEPS = {
   'specification coverage can fail': findsMissingTests,
 };
 
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'string' } } });
+const chosen = Object.entries(STEPS).filter(
+  ([name]) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
+);
+if (chosen.length === 0) throw new Error(`No check is called ${positionals.join(' or ')}.`);
 install();
-const failed = Object.entries(STEPS).filter(([name, step]) => {
+const failed = chosen.filter(([name, step]) => {
   console.log(`\n── ${name}`);
   return !step();
 });
-const [report] = process.argv.slice(2);
-if (report) {
-  const counts = { passed: Object.keys(STEPS).length - failed.length, failed: failed.length };
-  writeFileSync(report, JSON.stringify(counts));
+if (values.report) {
+  const counts = { passed: chosen.length - failed.length, failed: failed.length };
+  writeFileSync(values.report, JSON.stringify(counts));
 }
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.map(([name]) => name).join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
-// Installs, builds and runs everything: checks, rules and server on both databases, then a real browser.
+// Installs, builds and runs the test suites, the browser last: node scripts/test.mjs [SUITE [ARG …]]
+// With the name of a suite it runs that one alone, and passes what follows on to its tool.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,64 +7,76 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { buildPage, environment, install, pinnedNode, root } from './prepare.mjs';
 
-install();
-buildPage();
-const browser = findBrowser();
 const reports = mkdtempSync(join(tmpdir(), 'moodbowl-reports-'));
-const totals = { passed: 0, failed: 0 };
+const reportOf = (name) => join(reports, `${name}.json`);
 
-/** Runs a suite on the pinned Node and adds up what `count` reads from its report. */
-function suite(name, args, env, count) {
+const vitest = (name, ...projects) => ({
+  args: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+  count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+});
+
+/** How each suite is run, and how its report is counted. */
+const SUITES = {
+  checks: {
+    args: ['scripts/check.mjs', `--report=${reportOf('checks')}`],
+    count: (report) => report,
+  },
+  unit: vitest('unit', 'unit'),
+  server: vitest('server', 'server-sqlite', 'server-postgres'),
+  faults: {
+    args: ['faults/src/main.ts', '--quick', `--report=${reportOf('faults')}`],
+    count: (report) => report,
+  },
+  browser: {
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts', '--reporter=dot,json'],
+    env: () => ({ BROWSER_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('browser') }),
+    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  },
+};
+
+/** Runs a suite on the pinned Node and counts its tests. */
+function runSuite(name, extraArgs) {
   console.log(`\n=== ${name} ===`);
-  const { status } = spawnSync(pinnedNode, args, { cwd: root, stdio: 'inherit', env: { ...environment, ...env } });
-  const { passed, failed } = readCounts(count);
-  totals.passed += passed;
-  // A suite that ended badly without naming a failed test has failed all the same.
-  totals.failed += failed === 0 && (status !== 0 || passed === 0) ? 1 : failed;
-}
-
-function readCounts(count) {
+  const { args, env, count } = SUITES[name];
   try {
-    return count();
-  } catch {
-    return { passed: 0, failed: 0 };
+    const { status } = spawnSync(pinnedNode, [...args, ...extraArgs], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...environment, ...env?.() },
+    });
+    const { passed, failed } = count(JSON.parse(readFileSync(reportOf(name), 'utf8')));
+    // A suite that ended badly without naming a failed test has failed all the same.
+    return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed };
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1 };
   }
 }
 
-const readJson = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
-
-suite('checks', ['scripts/check.mjs', join(reports, 'checks.json')], {}, () => readJson('checks.json'));
-
-suite(
-  'rules and server',
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, 'vitest.json')}`,
-  ],
-  {},
-  () => {
-    const { numPassedTests, numFailedTests } = readJson('vitest.json');
-    return { passed: numPassedTests, failed: numFailedTests };
-  },
-);
-
-suite(
-  'browser',
-  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
-  { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
-  () => {
-    const { expected, unexpected, flaky } = readJson('browser.json').stats;
-    return { passed: expected + flaky, failed: unexpected };
-  },
-);
-
-suite('faults', ['faults/src/main.ts', '--quick', `--report=${join(reports, 'faults.json')}`], {}, () =>
-  readJson('faults.json'),
-);
-
+const [only, ...extraArgs] = process.argv.slice(2);
+if (only !== undefined && !(only in SUITES)) {
+  console.error(`There is no suite called ${only}; there are ${Object.keys(SUITES).join(', ')}.`);
+  process.exit(2);
+}
+install();
+buildPage();
+const results = (only === undefined ? Object.keys(SUITES) : [only]).map((name) => {
+  const started = Date.now();
+  const result = runSuite(name, extraArgs);
+  return { name, ...result, seconds: Math.round((Date.now() - started) / 1000) };
+});
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-process.exitCode = totals.failed === 0 ? 0 : 1;
+
+console.log();
+for (const { name, passed, failed, seconds } of results)
+  console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
