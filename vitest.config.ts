@@ -30,6 +30,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          // Each file has a document of its own, which React remembers.
+          isolate: true,
+          setupFiles: ['web/test/setup.ts'],
+          testTimeout,
+        },
+      },
+      {
+        extends: true,
         test: { name: 'server-sqlite', include: databaseTests, env: { TEST_ENGINE: 'sqlite' }, testTimeout },
       },
       {

@@ -28,7 +28,7 @@ const SUITES = {
     args: ['scripts/check.mjs', `--report=${reportOf('checks')}`],
     count: (report) => report,
   },
-  unit: vitest('unit', 'unit'),
+  unit: vitest('unit', 'unit', 'components'),
   server: vitest('server', 'server-sqlite', 'server-postgres'),
   faults: {
     args: ['faults/src/main.ts', '--quick', `--report=${reportOf('faults')}`],

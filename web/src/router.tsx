@@ -34,7 +34,8 @@ function Root() {
   );
 }
 
-const routes: RouteObject[] = [
+/** Every screen of the page. */
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorScreen,

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
+import { queryClient } from '../src/lib/query-client.ts';
+import { clearSession, startSession } from '../src/lib/session.ts';
+import { type Router, routes } from '../src/router.tsx';
+import { theme } from '../src/ui/theme.ts';
+
+/** A token as the server makes them, without a signature: the page cannot check one. */
+export function tokenUntil(end: number): string {
+  const claims = { sub: '01890a5d-ac96-774b-bcce-b302099a8057', exp: Math.floor(end / 1000) };
+  return `header.${btoa(JSON.stringify(claims))}.signature`;
+}
+
+/** Signs somebody in for the rest of the test. */
+export function signIn({ role = 'user' }: { role?: 'user' | 'admin' } = {}): void {
+  startSession({ token: tokenUntil(Date.now() + 86_400_000), username: 'maya', email: 'maya@example.org', role });
+}
+
+let current: Router | undefined;
+
+/** Shows the whole page at an address, as in the browser, and waits until its screen is loaded. */
+export async function openScreen(path: string) {
+  queryClient.clear();
+  if (!localStorage.getItem('token')) clearSession();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  current = router;
+  render(
+    <MantineProvider theme={theme} env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  await settle();
+  return { router };
+}
+
+function isLoading(): boolean {
+  return current?.state.initialized === false || current?.state.navigation.state === 'loading';
+}
+
+/** Waits for answers, for the screen that is being loaded, and for what they lead to. */
+export async function settle(): Promise<void> {
+  for (let turns = 0; turns < 10 || isLoading(); turns += 1) {
+    await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
+  }
+}
+
+/** From here on the test moves the time, by {@link passTime}. */
+export function stopTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+}
+
+/** Lets so many milliseconds pass, and what happens in them. */
+export async function passTime(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  await settle();
+}
+
+/** The toast with this text; waits until it is there. */
+export function findToast(text: string | RegExp): Promise<HTMLElement> {
+  return screen.findByText(text, { selector: '.Toastify__toast, .Toastify__toast *' });
+}

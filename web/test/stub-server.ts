@@ -1,0 +1,121 @@
+import { listFeedback } from '@moodbowl/contract/feedback';
+import { API_BASE, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
+import { listFriends } from '@moodbowl/contract/friends';
+import { listGroceries } from '@moodbowl/contract/groceries';
+import { getInstance } from '@moodbowl/contract/auth';
+import { listMealLogs } from '@moodbowl/contract/meal-logs';
+import { listMeals } from '@moodbowl/contract/meals';
+import { getStreak, listMoods, moodSummary, todaysMood } from '@moodbowl/contract/moods';
+import { getCurrentMood, getProfile, getProfileStreak, listProfileMoods } from '@moodbowl/contract/profile';
+import { listSavedMeals } from '@moodbowl/contract/saved-meals';
+import { listSuggestions } from '@moodbowl/contract/suggestions';
+import { vi } from 'vitest';
+import { sendEvents } from '@moodbowl/contract/analytics';
+
+/** A call that the page has made. */
+export interface SentCall {
+  readonly method: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** An answer other than the expected one. */
+export class Refusal {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown = { code: 'INTERNAL', message: '', error: '' }) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Answer = (call: SentCall) => unknown;
+
+/** The network between page and server: answers by endpoint, checked against the contract, and a record of all calls. */
+export class StubServer {
+  readonly calls: SentCall[] = [];
+  readonly #answers = new Map<Endpoint, Answer>();
+
+  /** Answers with a body, a {@link Refusal}, or with what a function makes of the call; a promise that never ends hangs. */
+  on<E extends Endpoint>(
+    endpoint: E,
+    answer: ResponseOf<E> | Refusal | ((call: SentCall) => ResponseOf<E> | Refusal | Promise<ResponseOf<E> | Refusal>),
+  ): this {
+    this.#answers.set(endpoint, typeof answer === 'function' ? (answer as Answer) : () => answer);
+    return this;
+  }
+
+  /** The calls of one endpoint, in order. */
+  callsOf(endpoint: Endpoint): SentCall[] {
+    return this.calls.filter(({ method, path }) => method === endpoint.method && match(endpoint, path) !== undefined);
+  }
+
+  /** Takes the place of the browser's `fetch`. */
+  readonly fetch = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(url, location.origin);
+    const path = pathname.slice(API_BASE.length);
+    const method = init.method ?? 'GET';
+    // The last one given comes first, and a fixed path before one with parameters.
+    const candidates = [...this.#answers.keys()].filter((one) => one.method === method).toReversed();
+    const endpoint = candidates.find((one) => one.path === path) ?? candidates.find((one) => match(one, path));
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body;
+    const call = {
+      method,
+      path,
+      params: (endpoint && match(endpoint, path)) ?? {},
+      query: searchParams,
+      body,
+      headers: new Headers(init.headers),
+    };
+    this.calls.push(call);
+    if (!endpoint) throw new Error(`The test has no answer to ${method} ${path}`);
+    const answer = await this.#answers.get(endpoint)?.(call);
+    if (answer instanceof Refusal) return respond(answer.status, answer.body);
+    return respond(endpoint.status ?? 200, endpoint.response.parse(answer));
+  };
+}
+
+function respond(status: number, body: unknown): Response {
+  return Response.json(body, { status });
+}
+
+function match(endpoint: Endpoint, path: string): Record<string, string> | undefined {
+  const pattern = endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^${pattern}$`).exec(path);
+  return found ? { ...found.groups } : undefined;
+}
+
+/** The last seven days without an entry. */
+function emptyWeek() {
+  return Array.from({ length: 7 }, (_, daysAgo) => ({
+    date: new Date(Date.now() - (6 - daysAgo) * 86_400_000).toISOString().slice(0, 10),
+    logged: false,
+  }));
+}
+
+/** A server with one empty account, in place of the network until the test ends. */
+export function stubServer(): StubServer {
+  const server = new StubServer()
+    .on(getInstance, { registration: 'open' })
+    .on(todaysMood, null)
+    .on(listMoods, [])
+    .on(moodSummary, [])
+    .on(getStreak, { streak: 0, week: emptyWeek() })
+    .on(listGroceries, [])
+    .on(listMeals, [])
+    .on(listSavedMeals, [])
+    .on(listMealLogs, [])
+    .on(listSuggestions, [])
+    .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [] })
+    .on(listFeedback, [])
+    .on(getProfile, { username: 'maya', email: 'maya@example.org', avatar: 'Happy' })
+    .on(listProfileMoods, [])
+    .on(getProfileStreak, { streak: 0, week: emptyWeek() })
+    .on(getCurrentMood, { mood: null })
+    .on(sendEvents, { counted: 0 });
+  vi.stubGlobal('fetch', server.fetch);
+  return server;
+}
