@@ -1,5 +1,6 @@
 import type { Registration } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
+import compress from '@fastify/compress';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -25,8 +26,7 @@ import { addDocs } from './http/docs.ts';
 import { answerError } from './http/error-handler.ts';
 import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
 import { addPage } from './http/page.ts';
-import { RememberedAnswers } from './http/remembered-answers.ts';
-import { logRequests, requestLog } from './http/request-log.ts';
+import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sweepRegularly } from './http/throttle.ts';
 import { addTokens } from './http/tokens.ts';
@@ -62,7 +62,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: requestLog,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
@@ -104,6 +103,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   const { database, clock, throttles } = options;
   api.setValidatorCompiler(compileValidator);
   api.setSerializerCompiler(options.serializer ?? compileSerializer);
+  await api.register(compress, { global: false });
   await api.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
 
   const forwarders = (options.destinations ?? []).map((destination) => createForwarder(destination, api.log));
@@ -111,13 +111,10 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
     await Promise.all(forwarders.map((forwarder) => forwarder.close()));
   });
 
-  const changes = database.watchChanges?.();
-  const answers = changes && new RememberedAnswers(changes, clock);
   const context = {
-    handle: mountOn(api, { answers, writeLimit: throttles ? new WriteLimit(clock) : undefined }),
+    handle: mountOn(api, { writeLimit: throttles ? new WriteLimit(clock) : undefined }),
     db: database.db,
     clock,
-    changes,
   };
   authRoutes({ throttles, tokens: api.tokens, registration: options.registration ?? 'open' })(context);
   moodRoutes({ throttles })(context);

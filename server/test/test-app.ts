@@ -1,6 +1,5 @@
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { type AppOptions, buildApp } from '../src/app.ts';
@@ -10,7 +9,6 @@ import { insertUser, setRole } from '../src/features/auth/auth.repository.ts';
 import { openSession } from '../src/features/auth/auth.service.ts';
 import { nameDevice } from '../src/features/auth/device.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
-import { JsonBytes } from '../src/http/json-bytes.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A clock that stands still until it is told. */
@@ -35,17 +33,13 @@ export class TestClock {
 /** Fails when an answer is not what the contract says, unknown fields included. */
 function checkAgainstContract({ schema, url }: { schema: unknown; url?: string }) {
   return (data: unknown) => {
-    const text = data instanceof JsonBytes ? textOf(data) : JSON.stringify(data);
+    const text = JSON.stringify(data);
     const result = (schema as z.ZodType).safeParse(JSON.parse(text));
     if (!result.success) throw new Error(`the answer of ${url} breaks the contract: ${result.error.message}`);
     if (sorted(result.data) !== sorted(JSON.parse(text)))
       throw new Error(`the answer of ${url} has fields that the contract lacks: ${text}`);
     return text;
   };
-}
-
-function textOf({ bytes, encoding }: JsonBytes<unknown>): string {
-  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
 function sorted(value: unknown): string {

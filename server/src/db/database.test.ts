@@ -2,17 +2,9 @@ import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, engine } from '../../test/test-database.ts';
-import {
-  type Db,
-  isForeignKeyViolation,
-  isUnavailable,
-  isUniqueViolation,
-  openDatabase,
-  prepareStatement,
-} from './database.ts';
+import { type Db, isForeignKeyViolation, isUnavailable, isUniqueViolation, openDatabase } from './database.ts';
 
 async function testDb(): Promise<Db> {
   const database = await createTestDatabase();
@@ -302,33 +294,5 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     const again = openDatabase({ file });
     onTestFinished(again.close);
     expect((await sql`select * from notes`.execute(again.db)).rows).toEqual([{ text: 'kept' }]);
-  });
-
-  it('shows one moment to all prepared reads of a turn, and the next turn what others have written', async () => {
-    const { db, file } = await openFile();
-    await sql`create table notes (text text)`.execute(db);
-    const other = openDatabase({ file });
-    onTestFinished(other.close);
-    const readAll = prepareStatement(db, 'select text from notes');
-    const otherWrites = prepareStatement(other.db, "insert into notes values ('new') returning text");
-    const seen = [readAll?.([]), otherWrites?.([]), readAll?.([])];
-    expect(seen).toEqual([[], [{ text: 'new' }], []]);
-    await nextTurn();
-    expect(readAll?.([])).toEqual([{ text: 'new' }]);
-    await nextTurn();
-    // Nobody looks any more, so everything can be moved out of the log.
-    const { rows } = await sql`pragma wal_checkpoint(truncate)`.execute(other.db);
-    expect(rows).toEqual([{ busy: 0, log: 0, checkpointed: 0 }]);
-  });
-
-  it('has stored what a prepared statement writes when that returns, whatever was read before', async () => {
-    const { db, file } = await openFile();
-    await sql`create table notes (text text)`.execute(db);
-    const other = openDatabase({ file });
-    onTestFinished(other.close);
-    const seen = prepareStatement(db, 'select text from notes')?.([]);
-    const written = prepareStatement(db, "insert into notes values ('new') returning text")?.([]);
-    expect([seen, written]).toEqual([[], [{ text: 'new' }]]);
-    expect(prepareStatement(other.db, 'select text from notes')?.([])).toEqual([{ text: 'new' }]);
   });
 });

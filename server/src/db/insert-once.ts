@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { prepareQuery } from './prepare-query.ts';
 import type { Schema } from './schema.ts';
 
 type TableWithClientIds = 'mood_entries' | 'grocery_items' | 'meal_logs' | 'encouragements' | 'feedback';
@@ -55,7 +54,14 @@ async function insertRow<T extends TableWithClientIds>(
 ): Promise<Selectable<Schema[T]> | undefined> {
   const anyTable = table as AnyTable;
   const anyRow = row as AnyRow;
-  const [inserted] = await insertOf(anyTable, Object.keys(anyRow), quota)(db, { ...anyRow });
+  const into = db.insertInto(anyTable);
+  const insertion = quota
+    ? into.columns(Object.keys(anyRow) as (keyof AnyRow)[]).expression(rowWithin(db, anyTable, anyRow, quota))
+    : into.values(anyRow);
+  const inserted = await insertion
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
   const stored =
     inserted ??
     (await db
@@ -65,28 +71,6 @@ async function insertRow<T extends TableWithClientIds>(
       .where('id', '=', anyRow.id)
       .executeTakeFirst());
   return stored as Selectable<Schema[T]> | undefined;
-}
-
-const inserts = new Map<string, ReturnType<typeof prepareInsert>>();
-
-function insertOf(table: AnyTable, columns: readonly string[], quota?: Quota): ReturnType<typeof prepareInsert> {
-  const key = `${table} ${columns.join(' ')} ${quota?.most} ${quota?.per}`;
-  const known = inserts.get(key);
-  if (known) return known;
-  const insert = prepareInsert(table, columns, quota);
-  inserts.set(key, insert);
-  return insert;
-}
-
-function prepareInsert(table: AnyTable, columns: readonly string[], quota?: Quota) {
-  return prepareQuery((db, arg: Record<string, unknown>) => {
-    const row = Object.fromEntries(columns.map((column) => [column, arg[column]])) as unknown as AnyRow;
-    const into = db.insertInto(table);
-    const insertion = quota
-      ? into.columns(columns as (keyof AnyRow)[]).expression(rowWithin(db, table, row, quota))
-      : into.values(row);
-    return insertion.onConflict((conflict) => conflict.doNothing()).returningAll();
-  });
 }
 
 /** The row, unless the quota is full: the last row that it allows is there already. */

@@ -10,27 +10,14 @@ const PAUSE_MS = 20;
 /** A lock that is granted in the order in which it was asked for. */
 class Queue {
   #last: Promise<void> = Promise.resolve();
-  #length = 0;
-
-  /** Whether somebody has it or waits for it. */
-  get isTaken(): boolean {
-    return this.#length > 0;
-  }
 
   /** Resolves when it is one's turn; the result ends the turn, and may be called more than once. */
   async enter(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#last;
     this.#last = promise;
-    this.#length += 1;
     await before;
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      this.#length -= 1;
-      resolve();
-    };
+    return resolve;
   }
 }
 
@@ -57,11 +44,6 @@ export class SqliteDriver implements Driver {
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
-  }
-
-  /** Whether a write has to wait for its turn, because others came first. */
-  get hasWriters(): boolean {
-    return this.#writers.isTaken;
   }
 
   async init(): Promise<void> {}

@@ -1,14 +1,14 @@
 import type { Role } from '@moodbowl/contract/auth';
 import type { Access } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
-import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnavailable } from '../db/database.ts';
-import { prepareQuery } from '../db/prepare-query.ts';
+import { query } from '../db/query.ts';
 import type { Schema } from '../db/schema.ts';
 import { isTimeZone } from '../local-date.ts';
 import { CodedError } from './coded-error.ts';
-import { type Claims, unauthorized } from './tokens.ts';
+import { unauthorized } from './tokens.ts';
 
 /** Who is calling, as the database knows them at this moment. */
 export interface CurrentUser {
@@ -26,11 +26,7 @@ declare module 'fastify' {
   }
 }
 
-type FoundSession = Pick<Schema['sessions'], 'expires_at' | 'last_seen_at'> &
-  Pick<Schema['users'], 'time_zone_set_at'> &
-  Omit<CurrentUser, 'id' | 'session_id'>;
-
-const findSession = prepareQuery((db, arg: { userId: string; sessionId: string }) =>
+const findSession = query((db, arg: { userId: string; sessionId: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -40,45 +36,28 @@ const findSession = prepareQuery((db, arg: { userId: string; sessionId: string }
     .select(['sessions.expires_at', 'sessions.last_seen_at']),
 );
 
-/**
- * Lets {@link requireAccess} know the caller: token, then session, then the role of this moment. At once where the
- * database answers at once, for this comes before every call.
- */
+/** Lets {@link requireAccess} know the caller: token, then session, then the present role. */
 export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
-  const admit = (request: FastifyRequest, claims: Claims, session: FoundSession | undefined) => {
+  app.decorateRequest('caller', undefined);
+  app.decorate('authenticate', async (request) => {
+    const claims = app.tokens.verify(bearerToken(request));
+    const [session] = await findSession(db, { userId: claims.sub, sessionId: claims.sid });
     const now = clock.now();
     if (!session || Date.parse(session.expires_at) <= now.getTime()) throw unauthorized();
     const { username, role, last_seen_at, time_zone_set_at } = session;
     const time_zone = sentTimeZone(request) ?? session.time_zone;
     const caller = { id: claims.sub, session_id: claims.sid, username, role, time_zone };
-    const writes = {
-      seen: isAnHourAgo(last_seen_at, now),
-      timeZone: time_zone !== session.time_zone && isAnHourAgo(time_zone_set_at, now),
-    };
-    return writes.seen || writes.timeZone ? remember(request, caller, { now, ...writes }) : caller;
-  };
-  const remember = async (
-    request: FastifyRequest,
-    caller: CurrentUser,
-    { now, seen, timeZone }: { now: Date; seen: boolean; timeZone: boolean },
-  ): Promise<CurrentUser> => {
-    if (seen) await ifPossible(request, rememberSeen(db, caller, now));
-    if (timeZone) await ifPossible(request, rememberTimeZone(db, caller, now));
+    if (isAnHourAgo(last_seen_at, now)) await ifPossible(request, rememberSeen(db, caller, now));
+    if (time_zone !== session.time_zone && isAnHourAgo(time_zone_set_at, now))
+      await ifPossible(request, rememberTimeZone(db, caller, now));
     return caller;
-  };
-  app.decorateRequest('caller', undefined);
-  app.decorate('authenticate', (request) => {
-    const claims = app.tokens.verify(bearerToken(request));
-    const found = findSession(db, { userId: claims.sub, sessionId: claims.sid });
-    if (found instanceof Promise) return found.then(([session]) => admit(request, claims, session));
-    return admit(request, claims, found[0]);
   });
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who calls; throws 401, at once or later, when nobody does whom we know. */
-    authenticate(request: FastifyRequest): CurrentUser | Promise<CurrentUser>;
+    /** Resolves the caller; fails with 401 if the session is unknown or expired. */
+    authenticate(request: FastifyRequest): Promise<CurrentUser>;
   }
 }
 
@@ -144,29 +123,12 @@ async function rememberTimeZone(db: Db, { id, time_zone }: CurrentUser, now: Dat
   await db.updateTable('users').set({ time_zone, time_zone_set_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** The hook that lets in who may call, and sets `request.caller`. */
-export function requireAccess(access: Access): onRequestHookHandler {
-  if (access === 'public') return (_request, _reply, done) => done();
-  const letIn = (request: FastifyRequest, caller: CurrentUser) => {
+/** The hook that admits callers with this access, and sets `request.caller`. */
+export function requireAccess(access: Access): onRequestAsyncHookHandler {
+  return async function authorize(request) {
+    if (access === 'public') return;
+    const caller = await this.authenticate(request);
     request.caller = caller;
     if (access === 'admin' && caller.role !== 'admin') throw new CodedError('FORBIDDEN', ERROR_MESSAGES.forbidden);
-  };
-  const letInLater = async (request: FastifyRequest, caller: Promise<CurrentUser>, done: HookHandlerDoneFunction) => {
-    try {
-      letIn(request, await caller);
-    } catch (error) {
-      done(error as Error);
-      return;
-    }
-    done();
-  };
-  return function authorize(request, _reply, done) {
-    const caller = this.authenticate(request);
-    if (caller instanceof Promise) {
-      void letInLater(request, caller, done);
-      return;
-    }
-    letIn(request, caller);
-    done();
   };
 }

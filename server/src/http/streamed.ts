@@ -1,7 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Readable, pipeline } from 'node:stream';
-import { createGzip } from 'node:zlib';
-import { type Encoding, GZIP_OPTIONS } from './json-bytes.ts';
+import { Readable } from 'node:stream';
 
 /** An answer that is read and sent piece by piece; what all pieces say together is a `T`. */
 export class Streamed<T> {
@@ -14,11 +12,10 @@ export class Streamed<T> {
 }
 
 /**
- * Sends the pieces as fast as the reader takes them. What fails on the way breaks the connection, so that half an answer
+ * Sends the pieces as fast as the reader takes them. An error on the way breaks the connection, so that half an answer
  * never looks like a whole one.
  */
-export function sendStreamed(reply: FastifyReply, { pieces }: Streamed<unknown>, encoding: Encoding): FastifyReply {
-  if (encoding === 'gzip') void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+export function sendStreamed(reply: FastifyReply, { pieces }: Streamed<unknown>): FastifyReply {
   // Fastify would read all of it and throw it away.
   if (reply.request.method === 'HEAD') {
     void pieces.return?.();
@@ -27,5 +24,5 @@ export function sendStreamed(reply: FastifyReply, { pieces }: Streamed<unknown>,
   const source = Readable.from(pieces, { objectMode: false });
   // As long as the compression holds back all that was read, Fastify would still answer an error, under these headers.
   source.once('error', () => reply.raw.destroy());
-  return reply.send(encoding === 'gzip' ? pipeline(source, createGzip(GZIP_OPTIONS), () => {}) : source);
+  return reply.send(source);
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
+import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Whose feedback is looked at: one person's, or for administrators everybody's. */
 export type Whose = { readonly userId: string } | 'everybody';
 
 function feedbackOf(db: Db, whose: Whose) {
-  const query = db
+  const rows = db
     .selectFrom('feedback')
     .innerJoin('users', 'users.id', 'feedback.user_id')
     .select([
@@ -18,7 +18,7 @@ function feedbackOf(db: Db, whose: Whose) {
       'feedback.status',
       'feedback.created_at',
     ]);
-  return whose === 'everybody' ? query : query.where('feedback.user_id', '=', whose.userId);
+  return whose === 'everybody' ? rows : rows.where('feedback.user_id', '=', whose.userId);
 }
 
 /** Stores feedback once per id; undefined when the id is somebody else's. */
@@ -43,7 +43,7 @@ function newestOf(db: Db, whose: Whose) {
   return feedbackOf(db, whose).orderBy('feedback.created_at', 'desc').orderBy('feedback.id', 'desc');
 }
 
-const firstOfPerson = prepareQuery(
+const firstOfPerson = query(
   (db, arg: { userId: string; limit: number }) => newestOf(db, arg).limit(arg.limit),
   ['limit'],
 );
@@ -51,13 +51,13 @@ const firstOfPerson = prepareQuery(
 /** A page of feedback, newest first. */
 export async function listFeedback(db: Db, whose: Whose, { limit, after }: Page) {
   if (whose !== 'everybody' && !after) return firstOfPerson(db, { userId: whose.userId, limit });
-  let query = newestOf(db, whose);
+  let page = newestOf(db, whose);
   if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
+    page = page.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('feedback.created_at', 'feedback.id'), '<', tuple(after.created_at, after.id)),
     );
   }
-  return query.limit(limit).execute();
+  return page.limit(limit).execute();
 }
 
 function sentBy(db: Db, userId: string) {

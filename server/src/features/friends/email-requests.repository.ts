@@ -1,9 +1,9 @@
 import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
+import { query } from '../../db/query.ts';
 
-const emailRequestsOf = prepareQuery((db, arg: { userId: string }) =>
+const emailRequestsOf = query((db, arg: { userId: string }) =>
   db
     .selectFrom('friend_email_requests as request')
     .leftJoin('users as joined', (join) =>

@@ -2,7 +2,7 @@ import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
+import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { partsOf } from './friends.repository.ts';
 
@@ -25,7 +25,7 @@ export async function findEncouragement(db: Db, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-const received = prepareQuery((db, arg: { userId: string }) =>
+const received = query((db, arg: { userId: string }) =>
   db
     .selectFrom(partsOf(db, arg.userId).as('friendship'))
     // From friend to friend: read the other way round it would be all that anybody ever sent.

@@ -1,7 +1,7 @@
 import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
+import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { DAYS, toDays } from '../moods/moods.repository.ts';
 
@@ -50,14 +50,7 @@ function namesOf(db: Db, userId: string) {
     .select(['friendship.id as friendship_id', 'users.id as friend_id', 'users.username', 'users.time_zone']);
 }
 
-const friendNamesOf = prepareQuery((db, arg: { userId: string }) => namesOf(db, arg.userId));
-
-/** Who the user's friends are, by name. */
-export async function listFriendNames(db: Db, userId: string) {
-  return friendNamesOf(db, { userId });
-}
-
-const friendsOf = prepareQuery((db, arg: { userId: string; since: string }) =>
+const friendsOf = query((db, arg: { userId: string; since: string }) =>
   namesOf(db, arg.userId).select(({ selectFrom }) => {
     const latestMood = selectFrom('mood_entries')
       .whereRef('mood_entries.user_id', '=', 'users.id')
@@ -90,7 +83,7 @@ export async function listFriends(db: Db, userId: string, since: string) {
   return rows.map(({ logged_days, ...friend }) => ({ ...friend, days: toDays(logged_days) }));
 }
 
-const requestsOf = prepareQuery((db, arg: { userId: string }) =>
+const requestsOf = query((db, arg: { userId: string }) =>
   db
     .selectFrom(
       db

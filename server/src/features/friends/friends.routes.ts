@@ -1,6 +1,5 @@
 import * as contract from '@moodbowl/contract/friends';
 import { foldCase } from '../../db/fold.ts';
-import { Remembered } from '../../db/remembered.ts';
 import type { Feature } from '../../http/feature.ts';
 import { type Limit, type Limits, throttle, throttleBoth } from '../../http/throttle.ts';
 import { deleteBlock, listBlocks } from './blocks.repository.ts';
@@ -22,38 +21,15 @@ const ASKING_BY_EMAIL: Limit = {
 const BLOCKING = ASKING;
 const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { hits: 480, seconds: HOUR } };
 
-/** Of so many people it is remembered what their friends see; a card takes some hundred bytes. */
-const MOST_CARDS = 5_000;
-/** So many encouragements are remembered, whoever has received them; one takes some two hundred bytes. */
-const MOST_ENCOURAGEMENTS = 2_500;
-
-function countEncouragements(feeds: service.Feeds): number {
-  // One more for the entry itself, so that those without any have an end, too.
-  return feeds.values().reduce((count, feed) => count + feed.length, 1);
-}
-
 export function friendRoutes({ throttles }: { readonly throttles: boolean }): Feature {
-  return ({ handle, db, clock, changes }) => {
-    const context = {
-      db,
-      clock,
-      cards: changes && new Remembered<service.Card>(changes, MOST_CARDS),
-      feeds: changes && new Remembered<service.Feeds>(changes, MOST_ENCOURAGEMENTS, countEncouragements),
-    };
+  return ({ handle, db, clock }) => {
+    const context = { db, clock };
     // Every try counts, whatever comes of it: guessing names and emails is what is to be limited.
     const limit = async (what: string, limits: Limits, userId: string, address: string) => {
       if (throttles) await throttleBoth(context, `friends:${what}`, limits, { userId, address });
     };
 
-    handle(
-      contract.listFriends,
-      async ({ user }) => service.readFriends(context, user.id),
-      (lists, { id }) => {
-        // Anybody may take an address that was asked, so no list of people says when that answer changes.
-        if (lists.pendingSent.some(({ joined_as }) => joined_as !== undefined)) return undefined;
-        return [id, ...Object.values(lists).flatMap((people) => people.map(({ friend_id }) => friend_id))];
-      },
-    );
+    handle(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
 
     handle(contract.addFriend, async ({ user, body, request }) => {
       await limit('ask', ASKING, user.id, request.ip);

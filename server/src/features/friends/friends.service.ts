@@ -2,7 +2,6 @@ import { FRIEND_LIMITS, FRIEND_MESSAGES, type Friend, type FriendLists } from '@
 import type { Clock } from '../../clock.ts';
 import { type Db, isForeignKeyViolation, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Remembered } from '../../db/remembered.ts';
 import { CodedError, idTaken } from '../../http/coded-error.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier } from '../auth/auth.repository.ts';
@@ -17,20 +16,6 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** What friends see of somebody, which changes with that person alone. */
-export type Card = Pick<Friend, 'latest_mood' | 'mood_time' | 'last_meal' | 'streak'>;
-
-/** What somebody's friends sent, by friend; it changes with whom they sent it to. */
-export type Feeds = ReadonlyMap<string, Friend['encouragements']>;
-
-/** What is remembered, only where it is known when it changes. */
-interface ReadingContext extends Context {
-  /** By {@link keyOf}. */
-  readonly cards?: Remembered<Card> | undefined;
-  /** By who has received them. */
-  readonly feeds?: Remembered<Feeds> | undefined;
-}
-
 /** The same for what is not there and for what is between other people. */
 function gone(message: string): CodedError {
   return new CodedError('NOT_FOUND', message);
@@ -42,7 +27,7 @@ function toPending(request: Pick<Friend, 'friendship_id' | 'friend_id' | 'userna
 }
 
 /** Friends and requests, in a number of queries that does not depend on how many there are. */
-export async function readFriends(context: ReadingContext, userId: string): Promise<FriendLists> {
+export async function readFriends(context: Context, userId: string): Promise<FriendLists> {
   const { db } = context;
   const accepted = await readAccepted(context, userId);
   const requests = await repository.listRequests(db, userId);
@@ -64,57 +49,20 @@ export async function readFriends(context: ReadingContext, userId: string): Prom
   };
 }
 
-async function readAccepted(context: ReadingContext, userId: string): Promise<Friend[]> {
-  const friends = (await recallCards(context, userId)) ?? (await readCards(context, userId));
-  const feeds = context.feeds?.find(userId) ?? (await readFeeds(context, userId));
-  return friends.map((friend) => ({ ...friend, encouragements: feeds.get(friend.friend_id) ?? [] }));
-}
-
-async function readFeeds({ db, feeds }: ReadingContext, userId: string): Promise<Feeds> {
-  const keep = feeds?.begin();
-  const received = Map.groupBy(await encouragements.listEncouragements(db, userId), ({ user_id }) => user_id);
-  const shown: Feeds = new Map(
-    Array.from(received, ([friendId, sent]) => [
-      friendId,
-      sent.slice(0, FRIEND_LIMITS.encouragementsShown).map(({ message, created_at }) => ({ message, created_at })),
-    ]),
-  );
-  keep?.(userId, shown, [userId]);
-  return shown;
-}
-
-type FriendWithCard = Omit<Friend, 'encouragements'>;
-
-/** A streak is one of the person's own day. */
-function keyOf(friendId: string, today: string): string {
-  return `${friendId} ${today}`;
-}
-
-/** The friends, if the cards of all of them are remembered. */
-async function recallCards({ db, clock, cards }: ReadingContext, userId: string) {
-  if (!cards) return undefined;
-  const now = clock.now();
-  const friends: FriendWithCard[] = [];
-  for (const { time_zone, ...friend } of await repository.listFriendNames(db, userId)) {
-    const card = cards.find(keyOf(friend.friend_id, localDate(now, time_zone)));
-    if (!card) return undefined;
-    friends.push({ ...friend, ...card });
-  }
-  return friends;
-}
-
-async function readCards({ db, clock, cards }: ReadingContext, userId: string): Promise<FriendWithCard[]> {
-  const keep = cards?.begin();
+async function readAccepted({ db, clock }: Context, userId: string): Promise<Friend[]> {
   const now = clock.now();
   const friends = await repository.listFriends(db, userId, firstLook(now));
+  // A streak is one of the friend's own day.
   const people = friends.map(({ friend_id: id, time_zone, days }) => ({ id, today: localDate(now, time_zone), days }));
   const streaks = await readStreaks(db, people);
-  return friends.map(({ time_zone, days: _, ...friend }) => {
-    const { friend_id, latest_mood, mood_time, last_meal } = friend;
-    const card = { latest_mood, mood_time, last_meal, streak: streaks.get(friend_id) ?? 0 };
-    keep?.(keyOf(friend_id, localDate(now, time_zone)), card, [friend_id]);
-    return { ...friend, ...card };
-  });
+  const received = Map.groupBy(await encouragements.listEncouragements(db, userId), ({ user_id }) => user_id);
+  return friends.map(({ time_zone: _, days: __, ...friend }) => ({
+    ...friend,
+    streak: streaks.get(friend.friend_id) ?? 0,
+    encouragements: (received.get(friend.friend_id) ?? [])
+      .slice(0, FRIEND_LIMITS.encouragementsShown)
+      .map(({ message, created_at }) => ({ message, created_at })),
+  }));
 }
 
 function refuseIdentifier(message: string): CodedError {

@@ -1,14 +1,14 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
+import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type GroceryRow = Schema['grocery_items'];
 
 const onTheWire = ['id', 'item_name', 'quantity', 'purchased', 'created_at'] as const;
 
-const groceriesOf = prepareQuery((db, arg: { userId: string }) =>
+const groceriesOf = query((db, arg: { userId: string }) =>
   db
     .selectFrom('grocery_items')
     .where('user_id', '=', arg.userId)
@@ -34,7 +34,7 @@ export async function insertGrocery(db: Db, item: GroceryRow, quota?: Quota) {
 type Which = Pick<GroceryRow, 'user_id' | 'id'>;
 type Change = Pick<GroceryRow, 'item_name' | 'quantity' | 'purchased'>;
 
-const updated = prepareQuery((db, { user_id, id, ...change }: Which & Change) =>
+const updated = query((db, { user_id, id, ...change }: Which & Change) =>
   db.updateTable('grocery_items').set(change).where('user_id', '=', user_id).where('id', '=', id).returning(onTheWire),
 );
 
@@ -44,7 +44,7 @@ export async function updateGrocery(db: Db, userId: string, id: string, change: 
   return item;
 }
 
-const deleted = prepareQuery((db, { user_id, id }: Which) =>
+const deleted = query((db, { user_id, id }: Which) =>
   db.deleteFrom('grocery_items').where('user_id', '=', user_id).where('id', '=', id).returning('id'),
 );
 

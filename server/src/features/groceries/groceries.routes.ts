@@ -2,7 +2,7 @@ import * as contract from '@moodbowl/contract/groceries';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, found, idTaken } from '../../http/coded-error.ts';
-import { aboutCaller, type Feature } from '../../http/feature.ts';
+import type { Feature } from '../../http/feature.ts';
 import * as repository from './groceries.repository.ts';
 
 const QUOTA: Quota = { most: contract.GROCERY_LIMITS.items };
@@ -10,7 +10,7 @@ const QUOTA: Quota = { most: contract.GROCERY_LIMITS.items };
 export function groceryRoutes({ throttles }: { readonly throttles: boolean }): Feature {
   const quota = throttles ? QUOTA : undefined;
   return ({ handle, db, clock }) => {
-    handle(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.id), aboutCaller);
+    handle(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.id));
 
     handle(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
       const created_at = clock.now().toISOString();

@@ -1,7 +1,7 @@
 import { MEAL_LOG_LIMITS } from '@moodbowl/contract/meal-logs';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
+import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { earliestInstant, latestInstant } from '../../local-date.ts';
 
@@ -24,7 +24,7 @@ export async function findMealLog(db: Db, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-const newestOf = prepareQuery(
+const newestOf = query(
   (db, arg: { userId: string; limit: number }) =>
     db
       .selectFrom('meal_logs')
@@ -41,7 +41,7 @@ export async function listMealLogs(db: Db, userId: string, limit: number) {
   return newestOf(db, { userId, limit });
 }
 
-const logsOfDay = prepareQuery((db, arg: { userId: string; date: string; from: string; to: string }) =>
+const logsOfDay = query((db, arg: { userId: string; date: string; from: string; to: string }) =>
   db
     .selectFrom('meal_logs')
     .where('user_id', '=', arg.userId)

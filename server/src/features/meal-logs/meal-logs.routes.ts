@@ -3,7 +3,7 @@ import { isForeignKeyViolation } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, found, idTaken, notFound } from '../../http/coded-error.ts';
-import { aboutCaller, type Feature } from '../../http/feature.ts';
+import type { Feature } from '../../http/feature.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
 import { deleteMealLog, findMealLog, insertMealLog, listMealLogs } from './meal-logs.repository.ts';
@@ -13,7 +13,7 @@ const QUOTA: Quota = { most: contract.MEAL_LOG_LIMITS.perDay, per: 'date' };
 export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): Feature {
   const quota = throttles ? QUOTA : undefined;
   return ({ handle, db, clock }) => {
-    handle(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE), aboutCaller);
+    handle(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
     handle(contract.logMeal, async ({ user, body: { id, meal_id } }) => {
       // What was sent before is answered alike, even when the meal is gone by now.

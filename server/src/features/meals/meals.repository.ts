@@ -1,12 +1,10 @@
-import { MEAL_LIMITS, type Meal, type MealSort, type mealDraft } from '@moodbowl/contract/meals';
+import type { Meal, mealDraft, MealSort } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Db, rowVersion } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
-import { idsIn, type NamedIds, nameIds } from '../../db/named-ids.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
-import type { RowKey } from '../../db/row-shelf.ts';
+import { query } from '../../db/query.ts';
 
 type MealDraft = z.output<typeof mealDraft>;
 
@@ -31,26 +29,14 @@ function mealsFor(db: Db, userId: string) {
     );
 }
 
-/** Which meal it is, and when the user who asks has saved it. */
-export interface MealKey extends RowKey {
+type MealRow = Omit<Meal, 'ingredients' | 'steps' | 'saved'> & {
+  readonly ingredients: string;
+  readonly steps: string;
   readonly saved_at: string | null;
-}
+};
 
-function versionOf(db: Db) {
-  return rowVersion(db, 'meals').as('version');
-}
-
-/** What a meal is to everybody. */
-export type MealContent = Omit<Meal, 'saved'>;
-
-type ContentRow = Omit<MealContent, 'ingredients' | 'steps'> & { readonly ingredients: string; readonly steps: string };
-
-function toContent({ ingredients, steps, ...row }: ContentRow): MealContent {
-  return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps) };
-}
-
-function toMeal({ saved_at, ...row }: ContentRow & Pick<MealKey, 'saved_at'>): Meal {
-  return { ...toContent(row), saved: saved_at !== null };
+function toMeal({ ingredients, steps, saved_at, ...row }: MealRow): Meal {
+  return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps), saved: saved_at !== null };
 }
 
 /** Sorting looks at so many letters of a name; more would make cursors and index entries endless. */
@@ -94,50 +80,52 @@ export function positionOf(meal: MealInOrder, sort: MealSort): MealPosition {
   return sort === 'name' ? [name_key, meal.id] : [meal.mood, name_key, meal.id];
 }
 
-const firstKeys = prepareQuery(
+const firstMeals = query(
   (db, { userId, mood, sort, limit }: { userId: string } & Pick<MealFilter, 'mood' | 'sort' | 'limit'>) => {
-    const query = inOrder(mealsFor(db, userId), sort)
+    const page = inOrder(mealsFor(db, userId), sort)
       .limit(limit)
-      .select(['meals.id', SAVED_AT, versionOf(db)]);
-    return mood ? query.where('meals.mood', '=', mood) : query;
+      .select([...CONTENT, SAVED_AT]);
+    return mood ? page.where('meals.mood', '=', mood) : page;
   },
   ['mood', 'sort', 'limit'],
 );
 
-/** A page of meals, without what they are. */
-export async function listMealKeys(db: Db, userId: string, filter: MealFilter): Promise<MealKey[]> {
+/** A page of meals. */
+export async function listMeals(db: Db, userId: string, filter: MealFilter): Promise<Meal[]> {
   const { mood, q, sort, limit, after } = filter;
-  if (!q && !after) return firstKeys(db, { userId, mood, sort, limit });
-  const page = await pageOf(db, userId, filter);
-  return page.select(['meals.id', SAVED_AT, versionOf(db)]).execute();
+  const rows =
+    q || after
+      ? await (await pageOf(db, userId, filter)).select([...CONTENT, SAVED_AT]).execute()
+      : await firstMeals(db, { userId, mood, sort, limit });
+  return rows.map(toMeal);
 }
 
-function inOrder(query: ReturnType<typeof mealsFor>, sort: MealSort): ReturnType<typeof mealsFor> {
+function inOrder(page: ReturnType<typeof mealsFor>, sort: MealSort): ReturnType<typeof mealsFor> {
   const { columns, direction } = ORDERS[sort];
-  for (const column of columns) query = query.orderBy(column, direction);
-  return query;
+  for (const column of columns) page = page.orderBy(column, direction);
+  return page;
 }
 
 async function pageOf(db: Db, userId: string, { mood, q, sort, limit, after }: MealFilter) {
   const { columns, direction } = ORDERS[sort];
-  let query = inOrder(mealsFor(db, userId), sort).limit(limit);
+  let page = inOrder(mealsFor(db, userId), sort).limit(limit);
   const text = q && foldForSearch(q);
   const isFew = text ? await isRare(db, text) : false;
   // Among a few meals the mood is looked at, not looked up: SQLite would rather read all meals of the mood.
-  if (mood) query = isFew ? query.where(sql`meals.mood || ''`, '=', mood) : query.where('meals.mood', '=', mood);
+  if (mood) page = isFew ? page.where(sql`meals.mood || ''`, '=', mood) : page.where('meals.mood', '=', mood);
   if (text) {
-    query = isFew
-      ? query.where('meals.id', 'in', mealsWith(db, text))
-      : query.where(sql<boolean>`meals.search_text like ${containing(text)} escape '\\'`);
+    page = isFew
+      ? page.where('meals.id', 'in', mealsWith(db, text))
+      : page.where(sql<boolean>`meals.search_text like ${containing(text)} escape '\\'`);
   }
   if (after) {
     // Among meals of one mood the mood tells nothing; with it in front SQLite would read them from the first on.
     const told = columns[0] === 'meals.mood' && after[0] === mood ? 1 : 0;
     const key = sql.join(columns.slice(told).map((column) => sql.ref(column)));
     const last = sql.join(after.slice(told).map((value) => sql.val(value)));
-    query = query.where(sql<boolean>`(${key}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${last})`);
+    page = page.where(sql<boolean>`(${key}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${last})`);
   }
-  return query;
+  return page;
 }
 
 /** What more meals have than this soon fills a page, in whatever order; what fewer have is found by the index of texts. */
@@ -161,7 +149,7 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (wild) => `\\${wild}`)}%`;
 }
 
-const mealById = prepareQuery((db, arg: { userId: string; id: string }) =>
+const mealById = query((db, arg: { userId: string; id: string }) =>
   mealsFor(db, arg.userId)
     .where('meals.id', '=', arg.id)
     .select([...CONTENT, SAVED_AT]),
@@ -172,42 +160,14 @@ export async function findMeal(db: Db, userId: string, id: string): Promise<Meal
   return row && toMeal(row);
 }
 
-const keysById = prepareQuery(
-  (db, { userId, count, ...named }: { userId: string; count: number } & NamedIds) =>
-    mealsFor(db, userId)
-      .where('meals.id', 'in', idsIn(named, count))
-      .select(['meals.id', SAVED_AT, versionOf(db)]),
-  ['count'],
-);
-
 /** Those of these few meals that there are, in any order. */
-export async function findMealKeys(db: Db, userId: string, ids: readonly string[]): Promise<MealKey[]> {
+export async function findMeals(db: Db, userId: string, ids: readonly string[]): Promise<Meal[]> {
   if (ids.length === 0) return [];
-  const count = ids.length;
-  return keysById(db, { userId, count, ...nameIds(ids, count) });
-}
-
-/** A meal as it was at a version. */
-export interface StoredMeal {
-  readonly content: MealContent;
-  readonly version: string;
-}
-
-const storedMealsById = prepareQuery(
-  (db, { count, ...named }: { count: number } & NamedIds) =>
-    db
-      .selectFrom('meals')
-      .where('meals.id', 'in', idsIn(named, count))
-      .select([...CONTENT, versionOf(db)]),
-  ['count'],
-);
-
-/** Those of these meals that there are, in any order; at most as many as a page has. */
-export async function findStoredMeals(db: Db, ids: readonly string[]): Promise<StoredMeal[]> {
-  const { pageDefault, pageMax } = MEAL_LIMITS;
-  const count = ids.length <= pageDefault ? pageDefault : pageMax;
-  const rows = await storedMealsById(db, { count, ...nameIds(ids, count) });
-  return rows.map(({ version, ...row }) => ({ content: toContent(row), version }));
+  const rows = await mealsFor(db, userId)
+    .where('meals.id', 'in', ids)
+    .select([...CONTENT, SAVED_AT])
+    .execute();
+  return rows.map(toMeal);
 }
 
 function toColumns({ ingredients, steps, ...draft }: MealDraft) {

@@ -1,15 +1,11 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/meals';
 import { z } from 'zod';
-import { MEALS } from '../../db/changes.ts';
 import { newId } from '../../db/new-id.ts';
-import { Remembered } from '../../db/remembered.ts';
 import { auditOf } from '../../http/audit.ts';
 import { CodedError, found } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
-import { MealShelf } from './meal-shelf.ts';
 import * as repository from './meals.repository.ts';
-import { type PageInBrief, readPage } from './meals.service.ts';
 
 const cursorShape = z.tuple(
   [z.enum(contract.SORTS)],
@@ -40,42 +36,22 @@ function linkToNext(query: Record<string, string | number | undefined>, cursor: 
   return `<${API_BASE}${contract.listMeals.path}?${parameters.toString()}>; rel="next"`;
 }
 
-/** In bytes. Where nothing tells of changes, other things are not remembered, so there is more room. */
-const SHELF = {
-  besideOthers: { meals: 1_000_000, packed: 3_000_000 },
-  alone: { meals: 6_000_000, packed: 6_000_000 },
-} as const;
-const MOST_PAGES = 1_000;
-
-export const mealRoutes: Feature = ({ handle, db, clock, changes }) => {
-  const context = {
-    db,
-    shelf: new MealShelf(db, changes, changes ? SHELF.besideOthers : SHELF.alone),
-    pages: changes && new Remembered<PageInBrief>(changes, MOST_PAGES),
-  };
-
-  handle(contract.listMeals, async ({ user, encoding, request, query, reply }) => {
+export const mealRoutes: Feature = ({ handle, db, clock }) => {
+  handle(contract.listMeals, async ({ user, query, reply }) => {
     const { mood, q, sort = 'recent', limit = contract.MEAL_LIMITS.pageDefault, cursor } = query;
     const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-    const { meals, next } = await readPage(
-      context,
-      { user, encoding, url: request.url },
-      { mood, q, sort, limit, after },
-    );
-    if (next) reply.header('link', linkToNext(query, writeCursor(sort, next)));
-    return meals;
+    // One more than asked for tells whether there is a next page.
+    const meals = await repository.listMeals(db, user.id, { mood, q, sort, limit: limit + 1, after });
+    const last = meals.length > limit ? meals[limit - 1] : undefined;
+    if (last) reply.header('link', linkToNext(query, writeCursor(sort, repository.positionOf(last, sort))));
+    return meals.slice(0, limit);
   });
 
-  handle(contract.listMealsOfMood, async ({ user, encoding, request, params: { mood } }) => {
-    const page = { mood, sort: 'recent', limit: contract.MEAL_LIMITS.pageMax } as const;
-    return (await readPage(context, { user, encoding, url: request.url }, page)).meals;
-  });
-
-  handle(
-    contract.getMeal,
-    async ({ user, params }) => found(await repository.findMeal(db, user.id, params.id)),
-    (_, { id }) => [id, MEALS],
+  handle(contract.listMealsOfMood, async ({ user, params: { mood } }) =>
+    repository.listMeals(db, user.id, { mood, sort: 'recent', limit: contract.MEAL_LIMITS.pageMax }),
   );
+
+  handle(contract.getMeal, async ({ user, params }) => found(await repository.findMeal(db, user.id, params.id)));
 
   handle(contract.createMeal, async ({ user, body, request }) => {
     const id = newId();

@@ -3,7 +3,7 @@ import { MOOD_LIMITS } from '@moodbowl/contract/moods';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
+import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { earliestInstant, latestInstant } from '../../local-date.ts';
 import { nextTurn } from '../../next-turn.ts';
@@ -27,7 +27,7 @@ export async function insertMood(db: Db, entry: NewMood, quota?: Quota) {
   return row;
 }
 
-const latestSince = prepareQuery((db, arg: { userId: string; date: string; instant: string }) =>
+const latestSince = query((db, arg: { userId: string; date: string; instant: string }) =>
   db
     .selectFrom('mood_entries')
     .where('user_id', '=', arg.userId)
@@ -72,7 +72,7 @@ function entriesFrom(db: Db, userId: string) {
     .select(onTheWire);
 }
 
-const firstEntries = prepareQuery(
+const firstEntries = query(
   (db, arg: { userId: string; limit: number }) => entriesFrom(db, arg.userId).limit(arg.limit),
   ['limit'],
 );
@@ -99,7 +99,7 @@ function entriesSince(db: Db, { userId, date, instant, limit }: Since) {
   return entriesFrom(db, userId).where('created_at', '>=', instant).where('date', '>=', date).limit(limit);
 }
 
-const firstEntriesSince = prepareQuery((db, arg: Since & Record<string, unknown>) => entriesSince(db, arg), ['limit']);
+const firstEntriesSince = query((db, arg: Since & Record<string, unknown>) => entriesSince(db, arg), ['limit']);
 
 /** A page of the entries made on `date` or later, newest first. */
 export async function listMoodsSince(db: Db, userId: string, date: string, { limit, after }: Page) {
@@ -108,7 +108,7 @@ export async function listMoodsSince(db: Db, userId: string, date: string, { lim
   return entriesSince(db, since).where(isBefore(after)).execute();
 }
 
-const entriesOfDay = prepareQuery((db, arg: { userId: string; date: string; from: string; to: string }) =>
+const entriesOfDay = query((db, arg: { userId: string; date: string; from: string; to: string }) =>
   db
     .selectFrom('mood_entries')
     .where('user_id', '=', arg.userId)
@@ -134,7 +134,7 @@ export async function listMoodsOfDay(db: Db, userId: string, date: string) {
 const COUNTED_AT_ONCE = 10_000;
 
 /** Nothing when there are more than are counted in one go: then the user that it looks for is null. */
-const countsOfFew = prepareQuery((db, { userId }: { userId: string }) => {
+const countsOfFew = query((db, { userId }: { userId: string }) => {
   const tooMany = db
     .selectFrom('mood_entries as other')
     .where('other.user_id', '=', userId)
@@ -208,7 +208,7 @@ export const AFTER_EVERY_DAY = '9999-12-32';
 /** How many days {@link listLatestDays} gives. */
 export const LATEST_DAYS = 16;
 
-const latestDays = prepareQuery((db, arg: { userId: string }) => loggedDays(db, arg.userId).limit(LATEST_DAYS));
+const latestDays = query((db, arg: { userId: string }) => loggedDays(db, arg.userId).limit(LATEST_DAYS));
 
 /** The latest days with an entry, latest first. */
 export async function listLatestDays(db: Db, userId: string): Promise<string[]> {
@@ -230,7 +230,7 @@ interface DaysBefore {
   readonly [name: string]: unknown;
 }
 
-const daysBefore = prepareQuery(
+const daysBefore = query(
   (db, { userId, before, limit }: DaysBefore) =>
     db
       .selectFrom(
@@ -248,14 +248,14 @@ const daysBefore = prepareQuery(
 );
 
 /** Looks each day up by itself, however many entries it has. */
-const fullDaysBefore = prepareQuery(
+const fullDaysBefore = query(
   (db, { userId, before, limit }: DaysBefore) => {
     const next = (date: Expression<string>) =>
       datesFrom(db, userId).where('entry.date', '<', date).limit(1).select('entry.date');
     return db
-      .withRecursive('days', (query) =>
-        query.selectNoFrom([next(sql.val(before)).as('date'), sql<number>`1`.as('place')]).unionAll(
-          query
+      .withRecursive('days', (creator) =>
+        creator.selectNoFrom([next(sql.val(before)).as('date'), sql<number>`1`.as('place')]).unionAll(
+          creator
             .selectFrom('days')
             .where('date', 'is not', null)
             .where('place', '<', sql.lit(limit))

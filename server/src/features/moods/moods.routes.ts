@@ -2,7 +2,7 @@ import * as contract from '@moodbowl/contract/moods';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, found, idTaken } from '../../http/coded-error.ts';
-import { aboutCaller, type Feature } from '../../http/feature.ts';
+import type { Feature } from '../../http/feature.ts';
 import { localDate } from '../../local-date.ts';
 import { listMealLogsOfDay } from '../meal-logs/meal-logs.repository.ts';
 import * as repository from './moods.repository.ts';
@@ -32,33 +32,23 @@ export function moodRoutes({ throttles }: { readonly throttles: boolean }): Feat
       return entry;
     });
 
-    handle(
-      contract.todaysMood,
-      async ({ user }) => repository.findLatestSince(db, user.id, localDate(clock.now(), user.time_zone)),
-      aboutCaller,
+    handle(contract.todaysMood, async ({ user }) =>
+      repository.findLatestSince(db, user.id, localDate(clock.now(), user.time_zone)),
     );
 
-    handle(
-      contract.listMoods,
-      async ({ user, query: { limit = contract.MOOD_LIMITS.pageMax, before } }) => {
-        if (before === undefined) return repository.listMoods(db, user.id, { limit });
-        const after = found(await repository.findMood(db, user.id, before));
-        return repository.listMoods(db, user.id, { limit, after });
-      },
-      aboutCaller,
-    );
+    handle(contract.listMoods, async ({ user, query: { limit = contract.MOOD_LIMITS.pageMax, before } }) => {
+      if (before === undefined) return repository.listMoods(db, user.id, { limit });
+      const after = found(await repository.findMood(db, user.id, before));
+      return repository.listMoods(db, user.id, { limit, after });
+    });
 
-    handle(contract.moodSummary, async ({ user }) => repository.countMoods(db, user.id), aboutCaller);
+    handle(contract.moodSummary, async ({ user }) => repository.countMoods(db, user.id));
 
-    handle(
-      contract.moodDay,
-      async ({ user, params: { date } }) => {
-        const entries = await repository.listMoodsOfDay(db, user.id, date);
-        const meals = await listMealLogsOfDay(db, user.id, date);
-        return { date, entries, meals };
-      },
-      aboutCaller,
-    );
+    handle(contract.moodDay, async ({ user, params: { date } }) => {
+      const entries = await repository.listMoodsOfDay(db, user.id, date);
+      const meals = await listMealLogsOfDay(db, user.id, date);
+      return { date, entries, meals };
+    });
 
     handle(contract.correctMood, async ({ user, params, body }) =>
       found(await repository.updateMood(db, user.id, params.id, body)),
@@ -66,10 +56,6 @@ export function moodRoutes({ throttles }: { readonly throttles: boolean }): Feat
 
     handle(contract.deleteMood, async ({ user, params }) => found(await repository.deleteMood(db, user.id, params.id)));
 
-    handle(
-      contract.getStreak,
-      async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)),
-      aboutCaller,
-    );
+    handle(contract.getStreak, async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)));
   };
 }

@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
+import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 
 // Each list is read in pages of at most `limit` rows, in the order of an index, from the last row of the page before.
 
 type Time = { readonly created_at: string; readonly id: string };
 
-const accountById = prepareQuery((db, { userId }: { userId: string }) =>
+const accountById = query((db, { userId }: { userId: string }) =>
   db
     .selectFrom('users')
     .where('id', '=', userId)

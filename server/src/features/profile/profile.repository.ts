@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import { findPasswordHash } from '../auth/auth.repository.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
+import { query } from '../../db/query.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { skeletonOf } from '../../db/skeleton.ts';
 
 const onTheWire = ['username', 'email', 'avatar'] as const;
 
-const profileOf = prepareQuery((db, arg: { userId: string }) =>
+const profileOf = query((db, arg: { userId: string }) =>
   db.selectFrom('users').where('id', '=', arg.userId).select(onTheWire),
 );
 
@@ -44,7 +44,7 @@ export async function updateProfile(
     .executeTakeFirst();
 }
 
-const sessionsOf = prepareQuery((db, arg: { userId: string; now: string }) =>
+const sessionsOf = query((db, arg: { userId: string; now: string }) =>
   db
     .selectFrom('sessions')
     .where('user_id', '=', arg.userId)
@@ -103,8 +103,8 @@ async function deleteSlice(db: Db, table: LongList[0], owner: LongList[1], userI
   const [anyTable, anyOwner] = [table as 'encouragements', owner as 'user_id'];
   const { numDeletedRows } = await db
     .deleteFrom(anyTable)
-    .where('id', 'in', (query) =>
-      query
+    .where('id', 'in', (rows) =>
+      rows
         .selectFrom(anyTable)
         .where(anyOwner, '=', userId)
         .limit(SLICE)

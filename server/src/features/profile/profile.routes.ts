@@ -2,7 +2,7 @@ import { API_BASE } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/profile';
 import { auditOf } from '../../http/audit.ts';
 import { found } from '../../http/coded-error.ts';
-import { aboutCaller, type Feature } from '../../http/feature.ts';
+import type { Feature } from '../../http/feature.ts';
 import { Streamed } from '../../http/streamed.ts';
 import { addDays, localDate } from '../../local-date.ts';
 import { deleteSession } from '../auth/auth.repository.ts';
@@ -27,44 +27,33 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
     const begin = (userId: string, pieces: AsyncGenerator<string, void>) =>
       throttles ? exports.begin(userId, pieces) : pieces;
 
-    handle(contract.getProfile, async ({ user }) => found(await repository.findProfile(db, user.id)), aboutCaller);
+    handle(contract.getProfile, async ({ user }) => found(await repository.findProfile(db, user.id)));
 
     handle(contract.updateProfile, async ({ user, body, request }) =>
       changeProfile(context, user.id, body, auditOf(request)),
     );
 
-    handle(
-      contract.listProfileMoods,
-      async ({ user, query, reply }) => {
-        const { range = rangeDefault, before } = query;
-        const first = addDays(localDate(clock.now(), user.time_zone), 1 - range);
-        const after = before === undefined ? {} : { after: found(await findMood(db, user.id, before)) };
-        // One more than is sent tells whether there is a next page.
-        const entries = await listMoodsSince(db, user.id, first, { limit: entriesMax + 1, ...after });
-        const page = entries.slice(0, entriesMax);
-        const last = page.at(-1);
-        if (last && entries.length > page.length) reply.header('link', linkToNext({ range, before: last.id }));
-        return page;
-      },
-      // Headers are not kept with an answer, so one that has a link is not kept.
-      (page, { id }) => (page.length < entriesMax ? [id] : undefined),
-    );
+    handle(contract.listProfileMoods, async ({ user, query, reply }) => {
+      const { range = rangeDefault, before } = query;
+      const first = addDays(localDate(clock.now(), user.time_zone), 1 - range);
+      const after = before === undefined ? {} : { after: found(await findMood(db, user.id, before)) };
+      // One more than is sent tells whether there is a next page.
+      const entries = await listMoodsSince(db, user.id, first, { limit: entriesMax + 1, ...after });
+      const page = entries.slice(0, entriesMax);
+      const last = page.at(-1);
+      if (last && entries.length > page.length) reply.header('link', linkToNext({ range, before: last.id }));
+      return page;
+    });
 
-    handle(
-      contract.getProfileStreak,
-      async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)),
-      aboutCaller,
+    handle(contract.getProfileStreak, async ({ user }) =>
+      readStreak(db, user.id, localDate(clock.now(), user.time_zone)),
     );
 
     // Of today, like everywhere else: what somebody felt last week is not how they feel.
-    handle(
-      contract.getCurrentMood,
-      async ({ user }) => {
-        const latest = await findLatestSince(db, user.id, localDate(clock.now(), user.time_zone));
-        return { mood: latest?.mood ?? null };
-      },
-      aboutCaller,
-    );
+    handle(contract.getCurrentMood, async ({ user }) => {
+      const latest = await findLatestSince(db, user.id, localDate(clock.now(), user.time_zone));
+      return { mood: latest?.mood ?? null };
+    });
 
     handle(contract.changePassword, async ({ user, body, request }) => {
       const audit = auditOf(request);

@@ -1,8 +1,8 @@
 import { SAVED_MEAL_LIMIT, type SavedMeal } from '@moodbowl/contract/saved-meals';
 import { type Db, isForeignKeyViolation } from '../../db/database.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
+import { query } from '../../db/query.ts';
 
-const savedBy = prepareQuery((db, arg: { userId: string }) =>
+const savedBy = query((db, arg: { userId: string }) =>
   db
     .selectFrom('saved_meals')
     .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')

@@ -1,6 +1,5 @@
 import * as contract from '@moodbowl/contract/saved-meals';
 import { notFound } from '../../http/coded-error.ts';
-import { MEALS } from '../../db/changes.ts';
 import type { Feature } from '../../http/feature.ts';
 import { deleteSavedMeal, insertSavedMeal, listSavedMeals } from './saved-meals.repository.ts';
 
@@ -20,11 +19,7 @@ export const savedMealRoutes: Feature = ({ handle, db, clock }) => {
     return { saved: false };
   }
 
-  handle(
-    contract.listSavedMeals,
-    async ({ user }) => listSavedMeals(db, user.id),
-    (_, { id }) => [id, MEALS],
-  );
+  handle(contract.listSavedMeals, async ({ user }) => listSavedMeals(db, user.id));
   handle(contract.saveMeal, async ({ user, params }) => save(user.id, params.id));
   handle(contract.unsaveMeal, async ({ user, params }) => unsave(user.id, params.id));
   handle(contract.unsaveMealBySave, async ({ user, params }) => unsave(user.id, params.id));

@@ -1,98 +1,54 @@
 import type { MoodName } from '@moodbowl/contract/mood';
-import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, rowVersion } from '../../db/database.ts';
-import { idsIn, type NamedIds, nameIds } from '../../db/named-ids.ts';
-import { prepareQuery } from '../../db/prepare-query.ts';
-import type { MadeOfRow, RowKey } from '../../db/row-shelf.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/database.ts';
+import { query } from '../../db/query.ts';
 import { type Candidate, toCandidate } from './rank-meals.ts';
 
 type Limited = { userId: string; limit: number };
-type Listed = { id: string; version: string };
 
-/** Ids and versions of rows as one text, for {@link keysIn}: one row in place of a hundred. */
-function asText(db: Db, rows: SelectQueryBuilder<Schema, keyof Schema, Listed>) {
-  return db.selectFrom(rows.as('listed')).select(sql<string | null>`string_agg(id || ' ' || version, ',')`.as('keys'));
+const JUDGED = ['meals.id', 'meals.mood', 'meals.ingredients'] as const;
+
+interface JudgedRow {
+  readonly id: string;
+  readonly mood: MoodName;
+  readonly ingredients: string;
 }
 
-/** The rows that such a text names. */
-export function keysIn(text: string): RowKey[] {
-  if (text === '') return [];
-  return text.split(',').map((key) => {
-    const [id = '', version = ''] = key.split(' ');
-    return { id, version };
-  });
+function toCandidates(rows: readonly JudgedRow[]): Candidate[] {
+  return rows.map(({ ingredients, ...row }) => toCandidate({ ...row, ingredients: JSON.parse(ingredients) }));
 }
 
-function versionOf(db: Db) {
-  return rowVersion(db, 'meals').as('version');
-}
-
-const newest = prepareQuery(
+const newest = query(
   (db, { mood, limit }: { mood: MoodName | undefined; limit: number }) => {
-    const query = db
-      .selectFrom('meals')
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .select(['id', versionOf(db)]);
-    return asText(db, mood ? query.where('mood', '=', mood) : query);
+    const page = db.selectFrom('meals').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).select(JUDGED);
+    return mood ? page.where('mood', '=', mood) : page;
   },
   ['mood', 'limit'],
 );
 
 /** The newest meals of all, or for a mood. */
-export async function listNewest(db: Db, mood: MoodName | undefined, limit: number): Promise<string> {
-  const [row] = await newest(db, { mood, limit });
-  return row?.keys ?? '';
+export async function listNewest(db: Db, mood: MoodName | undefined, limit: number): Promise<Candidate[]> {
+  return toCandidates(await newest(db, { mood, limit }));
 }
 
-const savedLast = prepareQuery(
+const savedLast = query(
   (db, { userId, limit }: Limited) =>
-    asText(
-      db,
-      db
-        .selectFrom('saved_meals')
-        .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
-        .where('saved_meals.user_id', '=', userId)
-        .orderBy('saved_meals.created_at', 'desc')
-        .orderBy('saved_meals.meal_id', 'desc')
-        .limit(limit)
-        .select(['meals.id', versionOf(db)]),
-    ),
+    db
+      .selectFrom('saved_meals')
+      .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
+      .where('saved_meals.user_id', '=', userId)
+      .orderBy('saved_meals.created_at', 'desc')
+      .orderBy('saved_meals.meal_id', 'desc')
+      .limit(limit)
+      .select(JUDGED),
   ['limit'],
 );
 
 /** The meals that this user saved last. */
-export async function listSavedLast(db: Db, userId: string, limit: number): Promise<string> {
-  const [row] = await savedLast(db, { userId, limit });
-  return row?.keys ?? '';
+export async function listSavedLast(db: Db, userId: string, limit: number): Promise<Candidate[]> {
+  return toCandidates(await savedLast(db, { userId, limit }));
 }
 
-const judgedById = prepareQuery(
-  (db, { count, ...named }: { count: number } & NamedIds) =>
-    db
-      .selectFrom('meals')
-      .where('id', 'in', idsIn(named, count))
-      .select(['id', 'mood', 'ingredients', versionOf(db)]),
-  ['count'],
-);
-
-/** So many are read at once as a rule, few or many. */
-const AT_ONCE = { few: 20, many: 300 } as const;
-
-/** Those of these meals that there are, in any order. */
-export async function findCandidates(db: Db, ids: readonly string[]): Promise<MadeOfRow<Candidate>[]> {
-  const count = Math.max(ids.length, ids.length <= AT_ONCE.few ? AT_ONCE.few : AT_ONCE.many);
-  const rows = await judgedById(db, { count, ...nameIds(ids, count) });
-  return rows.map(({ id, mood, ingredients, version }) => ({
-    id,
-    version,
-    made: toCandidate({ id, mood, ingredients: JSON.parse(ingredients) }),
-  }));
-}
-
-const newestGroceries = prepareQuery(
+const newestGroceries = query(
   (db, { userId, limit }: Limited) =>
     db
       .selectFrom('grocery_items')
@@ -109,7 +65,7 @@ export async function listNewestGroceries(db: Db, userId: string, limit: number)
   return newestGroceries(db, { userId, limit });
 }
 
-const eatenSince = prepareQuery(
+const eatenSince = query(
   (db, { userId, date, limit }: Limited & { date: string }) =>
     db
       .selectFrom('meal_logs')

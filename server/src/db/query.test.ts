@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Db } from './database.ts';
-import { prepareQuery } from './prepare-query.ts';
+import { query } from './query.ts';
 
-const stateOf = prepareQuery((db, arg: { key: string }) =>
+const stateOf = query((db, arg: { key: string }) =>
   db.selectFrom('app_state').where('key', '=', arg.key).select(['key', 'value']),
 );
 
@@ -20,7 +20,7 @@ async function testDb(): Promise<Db> {
   return database.db;
 }
 
-describe('a prepared query', () => {
+describe('a query', () => {
   it('is run with the values of each call', async () => {
     const db = await testDb();
     await insertState(db, 'a');
@@ -34,11 +34,11 @@ describe('a prepared query', () => {
     const db = await testDb();
     for (const key of ['a', 'b', 'c']) await insertState(db, key);
     const texts: string[] = [];
-    const firstFrom = prepareQuery(
+    const firstFrom = query(
       (target, arg: { from: string; limit: number }) => {
-        const query = target.selectFrom('app_state').where('key', '>=', arg.from).orderBy('key').limit(arg.limit);
-        texts.push(query.select('key').compile().sql);
-        return query.select('key');
+        const page = target.selectFrom('app_state').where('key', '>=', arg.from).orderBy('key').limit(arg.limit);
+        texts.push(page.select('key').compile().sql);
+        return page.select('key');
       },
       ['limit'],
     );
