@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { Clock } from '../clock.ts';
 import { type Db, isUnavailable } from '../db/database.ts';
 import { query } from '../db/query.ts';
-import type { Schema } from '../db/schema.ts';
 import { isTimeZone } from '../local-date.ts';
 import { CodedError } from './coded-error.ts';
 import { unauthorized } from './tokens.ts';
