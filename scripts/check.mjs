@@ -66,6 +66,17 @@ function findsOverweight() {
   return found;
 }
 
+const openapi = (args, options) =>
+  spawnSync(pinnedNode, [join(root, 'scripts/openapi.mjs'), ...args], { cwd: root, stdio: 'inherit', ...options });
+
+/** Each of the two linters has to miss something in the broken document. */
+function findsFaultsInDocument() {
+  const { status, stderr } = openapi(['--broken'], { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+  const found = status === 1 && /^redocly security-defined:/m.test(stderr) && /^spectral operation-description:/m.test(stderr);
+  if (!found) console.error(`The faults of the broken API document were not reported:\n${stderr}`);
+  return found;
+}
+
 /** A workspace without a version, or a tree that differs from what its packages ask for, has no bill of materials. */
 const listsMaterials = () =>
   ['cyclonedx', 'spdx'].every((format) => {
@@ -96,6 +107,8 @@ const STEPS = {
     '^scripts/fixtures/|^[^/]+/dist/',
   ),
   'import rules can fail': findsForbiddenImport,
+  'API document': () => openapi([]).status === 0,
+  'API document can fail': findsFaultsInDocument,
   'page weight': () => budget([]).status === 0,
   'page weight can fail': findsOverweight,
   'specification coverage': () => coverage('.').status === 0,

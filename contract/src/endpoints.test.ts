@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { API_BASE } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoints, endpointsByName, FEATURES, schemasByName } from './endpoints.ts';
 
 const offered = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${API_BASE}${endpoint.path}`, endpoint]));
 
@@ -64,5 +65,33 @@ describe('the calls', () => {
     const endpoint = offered.get(name);
     expect(endpoint?.access).toBe(access);
     expect(endpoint?.body?.safeParse(body).success ?? body === undefined).toBe(true);
+  });
+});
+
+describe('the examples', () => {
+  it.each([...endpointsByName])('fit the schemas of the call: %s', (_, { example, params, query, body, response }) => {
+    expect(params?.safeParse(example.params).success ?? example.params === undefined).toBe(true);
+    expect(query?.safeParse(example.query).success ?? example.query === undefined).toBe(true);
+    const isForm = body instanceof z.ZodObject && Object.values(body.shape).some((part) => part instanceof z.ZodFile);
+    if (!isForm) expect(body?.safeParse(example.body).success ?? example.body === undefined).toBe(true);
+    expect(response.parse(example.response)).toEqual(example.response);
+  });
+
+  it('have a value for every parameter', () => {
+    for (const [name, { example, params, query }] of endpointsByName)
+      for (const [schema, values] of [
+        [params, example.params],
+        [query, example.query],
+      ] as const)
+        if (schema instanceof z.ZodObject) expect(Object.keys(values ?? {}), name).toEqual(Object.keys(schema.shape));
+  });
+});
+
+describe('the names', () => {
+  it('are unique, for calls and for schemas', () => {
+    expect(endpoints.length).toBe(new Set(endpoints).size);
+    const exported = FEATURES.flatMap((feature) => Object.keys(feature));
+    const named = [...endpointsByName.keys(), ...schemasByName.keys()];
+    for (const name of named) expect(exported.filter((other) => other === name).length, name).toBeLessThan(2);
   });
 });

@@ -24,6 +24,7 @@ import { guardConnections, serverOptions } from './http/connections.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError } from './http/error-handler.ts';
 import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
+import { collectMethods } from './http/allowed-methods.ts';
 import { addPage } from './http/page.ts';
 import { RememberedAnswers } from './http/remembered-answers.ts';
 import { logRequests, requestLog } from './http/request-log.ts';
@@ -89,9 +90,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addTokens(app, { secret: options.tokenSecret, previousSecret: options.previousTokenSecret, clock });
   addAuthentication(app, { db: database.db, clock });
   sweepRegularly(app, database.db, clock);
-  await addDocs(app, headers);
+  const methodsAt = collectMethods(app);
+  addDocs(app, headers);
   await app.register((api) => addApi(api, options), { prefix: API_BASE });
-  await app.register((page) => addPage(page, { pageDir: options.pageDir, headers }));
+  await app.register((page) => addPage(page, { pageDir: options.pageDir, headers, methodsAt }));
   return app;
 }
 

@@ -1,10 +1,4 @@
-import {
-  DEFAULT_BODY_BYTES,
-  type Endpoint,
-  isLimitedWrite,
-  type ResponseOf,
-  WRITE_LIMIT,
-} from '@moodbowl/contract/endpoint';
+import { DEFAULT_BODY_BYTES, type Endpoint, isLimitedWrite, type ResponseOf } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES, errorBody } from '@moodbowl/contract/error';
 import type { FastifyInstance, FastifyReply, FastifySchema, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -129,18 +123,11 @@ function remember<E extends Endpoint>(answers: RememberedAnswers, handler: Handl
   };
 }
 
-const WRITE_LIMIT_TOLD = `Counts towards what an account may write: ${WRITE_LIMIT.hits} rows in ${WRITE_LIMIT.seconds / 60} minutes. Beyond that: 429 with Retry-After.`;
-
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
-    summary: endpoint.summary,
-    ...(isLimitedWrite(endpoint) && { description: WRITE_LIMIT_TOLD }),
-    tags: [endpoint.tag],
-    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
     response: { [endpoint.status ?? 200]: endpoint.response, '4xx': errorBody, '5xx': errorBody },
   };
 }

@@ -13,13 +13,16 @@ interface PageOptions {
   /** The folder of the built page; without it only the API is served. */
   readonly pageDir: string | undefined;
   readonly headers: SecurityHeaders;
+  /** The methods that the API supports at a path; none where there is nothing. */
+  readonly methodsAt: (path: string) => readonly string[];
 }
 
 /**
  * Serves the built page: hashed assets for a year, everything else revalidated, and the shell for each of its routes.
- * What is none of these is a 404: a small page of its own for browsers, JSON for everybody else.
+ * A method that a known address lacks is a 405. What is none of these is a 404: a small page of its own for browsers,
+ * JSON for everybody else.
  */
-export async function addPage(app: FastifyInstance, { pageDir, headers }: PageOptions): Promise<void> {
+export async function addPage(app: FastifyInstance, { pageDir, headers, methodsAt }: PageOptions): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     // Scripts, styles and pictures are no documents; they have what every answer has.
     if (!request.url.startsWith('/assets/')) reply.headers(headers.page);
@@ -41,7 +44,7 @@ export async function addPage(app: FastifyInstance, { pageDir, headers }: PageOp
       },
     });
     // A folder without an index is refused to who takes no compression; the root shall be there for them too.
-    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
+    app.get('/', (_request, reply) => reply.sendFile('index.html'));
   }
 
   const notFoundPage = shell ? readIfThere(join(pageDir, '404.html')) : undefined;
@@ -53,6 +56,12 @@ export async function addPage(app: FastifyInstance, { pageDir, headers }: PageOp
       return reply.status(404).headers(headers.notFound).type('text/html; charset=utf-8').send(notFoundPage);
     }
     void reply.headers(headers.answer);
+    const methods = shell && isPagePath(path) ? ['GET', 'HEAD'] : methodsAt(path);
+    if (methods.length > 0) {
+      const allowed = methods.join(', ');
+      void reply.header('allow', allowed);
+      throw new CodedError('METHOD_NOT_ALLOWED', ERROR_MESSAGES.methodNotAllowed(allowed));
+    }
     throw new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound);
   });
 }
