@@ -72,7 +72,8 @@ const openapi = (args, options) =>
 /** Each of the two linters has to miss something in the broken document. */
 function findsFaultsInDocument() {
   const { status, stderr } = openapi(['--broken'], { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
-  const found = status === 1 && /^redocly security-defined:/m.test(stderr) && /^spectral operation-description:/m.test(stderr);
+  const found =
+    status === 1 && /^redocly security-defined:/m.test(stderr) && /^spectral operation-description:/m.test(stderr);
   if (!found) console.error(`The faults of the broken API document were not reported:\n${stderr}`);
   return found;
 }

@@ -223,7 +223,10 @@ export const exportAccount = defineEndpoint({
   long: true,
   errors: ['TOO_MANY_REQUESTS'],
   responseHeaders: ['Content-Disposition'],
-  alsoAs: { 'text/csv': '"date","created_at","mood","note"\r\n"2026-03-10","2026-03-10T09:00:00.000Z","Happy","Sun on the balcony."\r\n' },
+  alsoAs: {
+    'text/csv':
+      '"date","created_at","mood","note"\r\n"2026-03-10","2026-03-10T09:00:00.000Z","Happy","Sun on the balcony."\r\n',
+  },
   example: {
     query: { format: 'json' },
     response: {
