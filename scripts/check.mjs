@@ -11,8 +11,10 @@ const TOOLS = {
   oxfmt: ['oxfmt/bin/oxfmt'],
   knip: ['knip/bin/knip.js'],
   cruise: ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', join(root, '.dependency-cruiser.cjs')],
+  cruiseFeatures: ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', join(root, '.feature-cycles.cjs')],
 };
-const PRELOAD = { cruise: ['--import', new URL('typescript6.mjs', import.meta.url).href] };
+const TYPESCRIPT_6 = ['--import', new URL('typescript6.mjs', import.meta.url).href];
+const PRELOAD = { cruise: TYPESCRIPT_6, cruiseFeatures: TYPESCRIPT_6 };
 
 function runTool(tool, args, options) {
   const [bin, ...fixed] = TOOLS[tool];
@@ -34,6 +36,20 @@ function findsForbiddenImport() {
   });
   const found = /server-routes-only-from-app: .*moods\.service\.ts → .*meals\.routes\.ts/.test(stdout);
   if (!found) console.error(`The forbidden import in the fixture was not reported:\n${stdout}`);
+  return found;
+}
+
+/** The two features in the fixture use each other, by files that do not. */
+function findsFeatureCycle() {
+  const options = {
+    cwd: join(root, 'scripts/fixtures/feature-cycle'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  };
+  const features = runTool('cruiseFeatures', ['server'], options).stdout;
+  const files = runTool('cruise', ['server'], options).stdout;
+  const found = /no-feature-cycles: .*soups/.test(features) && !files.includes('no-cycles');
+  if (!found) console.error(`The cycle of features in the fixture was not reported:\n${features}${files}`);
   return found;
 }
 
@@ -108,6 +124,8 @@ const STEPS = {
     '^scripts/fixtures/|^[^/]+/dist/',
   ),
   'import rules can fail': findsForbiddenImport,
+  'cycles of features': passes('cruiseFeatures', 'server/src', 'web/src'),
+  'cycles of features can fail': findsFeatureCycle,
   'API document': () => openapi([]).status === 0,
   'API document can fail': findsFaultsInDocument,
   'page weight': () => budget([]).status === 0,

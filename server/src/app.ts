@@ -29,6 +29,7 @@ import { addPage } from './http/page.ts';
 import { RememberedAnswers } from './http/remembered-answers.ts';
 import { logRequests, requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { addSecurityTxt } from './http/security-txt.ts';
 import { sweepRegularly } from './http/throttle.ts';
 import { addTokens } from './http/tokens.ts';
 import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   /** The folder of the built page; without it only the API is served. */
   readonly pageDir?: string | undefined;
   readonly publicUrl?: string | undefined;
+  /** A URI at which vulnerabilities are reported; the support address unless set. */
+  readonly securityContact?: string | undefined;
   /** The proxies whose `X-Forwarded-For` is believed; nobody's unless told. */
   readonly trustProxy?: readonly string[] | undefined;
   /** The services that analytics events are handed on to; none unless told. */
@@ -92,8 +95,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sweepRegularly(app, database.db, clock);
   const methodsAt = collectMethods(app);
   addDocs(app, headers);
+  addSecurityTxt(app, { clock, contact: options.securityContact, publicUrl: options.publicUrl });
   await app.register((api) => addApi(api, options), { prefix: API_BASE });
-  await app.register((page) => addPage(page, { pageDir: options.pageDir, headers, methodsAt }));
+  await app.register((page) => addPage(page, { ...options, headers, methodsAt }));
   return app;
 }
 
