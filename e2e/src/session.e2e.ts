@@ -156,24 +156,28 @@ test('a password that is easy to guess is told so while registering, and taken a
   await expect(page).toHaveURL('/');
 });
 
-test('the API document is readable under a policy that lets nothing else in', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moodbowl API');
-  const call = page.locator('details', { hasText: 'Create an account' });
-  // By keyboard alone.
-  await call.locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect(call.getByText('Request body')).toBeVisible();
-  await expectNoSidewaysScrolling(page);
-  // One call of each kind is enough: axe takes a minute for all of them.
-  for (const name of ['saveMood', 'listMeals', 'exportAccount']) await page.locator(`#${name} > summary`).click();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
-  }
-  await expectNoSidewaysScrolling(page);
-});
+test(
+  'the documents of the API are readable under a policy that lets nothing else in',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/api/docs');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moodbowl API');
+    const call = page.locator('details', { hasText: 'Create an account' });
+    // By keyboard alone.
+    await call.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(call.getByText('Request body')).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    // One call of each kind is enough: axe takes a minute for all of them.
+    for (const name of ['saveMood', 'listMeals', 'exportAccount']) await page.locator(`#${name} > summary`).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
+    }
+    await expectNoSidewaysScrolling(page);
+  },
+);
 
 test(
   'a logout while the screen still loads sends nothing without a token',

@@ -95,7 +95,7 @@ function headersOf(names: readonly string[]): string {
 function parameterOf({ name, in: place, required, description, schema, example }: Parameter): string {
   const needed = required ? 'required' : 'optional';
   const sample = `Example: <code>${text(String(example))}</code>`;
-  return `<li><code>${text(name)}</code> (${text(place)}, ${needed}): ${typeOf(schema)}. ${inline(description)}. ${sample}</li>`;
+  return `<li><code>${text(name)}</code> (${text(place)}, ${needed}): ${typeOf(schema)}. ${inline(description.replace(/\.$/, ''))}. ${sample}</li>`;
 }
 
 function bodyOf({ content }: Content): string {

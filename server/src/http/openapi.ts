@@ -212,9 +212,9 @@ function requestContent(name: string, { encoding, example }: Endpoint, body: z.Z
 }
 
 function successOf(name: string, endpoint: Endpoint, schemas: Schemas): Content {
-  const { alsoAs = {}, example, response, responseHeaders = [], summary } = endpoint;
+  const { alsoAs = {}, example, response, responseHeaders = [], status } = endpoint;
   return {
-    description: `${summary}: done`,
+    description: status === 201 ? 'Created' : 'OK',
     ...(responseHeaders.length > 0 && { headers: headerReferences(responseHeaders) }),
     content: {
       'application/json': {
