@@ -47,8 +47,8 @@ describe('the OpenAPI document', () => {
       const takesZone = operation.parameters?.some((parameter) => '$ref' in parameter) ?? false;
       expect(takesZone, name).toBe(access !== 'public');
       expect(operation.requestBody !== undefined, name).toBe(body !== undefined);
-      const statuses = new Set([status, ...[...errorCodesOf(endpoint)].map((code) => ERROR_STATUS[code])]);
-      expect(Object.keys(operation.responses).map(Number).toSorted(), name).toEqual([...statuses].toSorted());
+      const statuses = new Set<number>([status, ...[...errorCodesOf(endpoint)].map((code) => ERROR_STATUS[code])]);
+      expect(new Set(Object.keys(operation.responses).map(Number)), name).toEqual(statuses);
     }
   });
 

@@ -5,7 +5,7 @@ import { renderDocs } from './docs-page.ts';
 import { createOpenApiDocument } from './openapi.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-export const DOCS_PATH = `${API_BASE}/docs`;
+const DOCS_PATH = `${API_BASE}/docs`;
 const STYLE = new URL('docs.css', import.meta.url);
 
 /** Serves the API document: `/api/openapi.json` for programs, `/api/docs` for people. */

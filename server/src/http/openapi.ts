@@ -288,7 +288,7 @@ class Schemas {
       metadata,
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
-        const { def } = zodSchema._zod;
+        const { def } = zodSchema as unknown as z.ZodType;
         // What is sent has to fit both ends of a pipe, and the second says more.
         if (io === 'input' && def.type === 'pipe' && isNoTransform(def)) {
           for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];

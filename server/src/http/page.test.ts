@@ -19,14 +19,14 @@ const FILES = {
 };
 
 /** A server with a built page of a few files. */
-async function servePage(options: Partial<AppOptions> = {}, files: Partial<typeof FILES> = {}) {
+async function servePage(appOptions: Partial<AppOptions> = {}, files: Partial<typeof FILES> = {}) {
   const pageDir = mkdtempSync(join(tmpdir(), 'moodbowl-page-'));
   onTestFinished(() => rmSync(pageDir, { recursive: true }));
   for (const [name, content] of Object.entries({ ...FILES, ...files })) {
     mkdirSync(dirname(join(pageDir, name)), { recursive: true });
     writeFileSync(join(pageDir, name), content);
   }
-  const { app } = await createTestApp({ pageDir, ...options });
+  const { app } = await createTestApp({ pageDir, ...appOptions });
   return async (url: string, options: Omit<InjectOptions, 'url'> = {}) => {
     const { statusCode, headers, body } = await app.inject({ url, ...options });
     return { status: statusCode, type: headers['content-type'], caching: headers['cache-control'], headers, body };

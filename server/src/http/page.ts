@@ -81,7 +81,7 @@ export async function addPage(
 function withAbsoluteImage(file: string, publicUrl: string): string {
   return readFileSync(file, 'utf8').replace(
     /(<meta property="og:image" content=")([^"]+)"/,
-    (_, start: string, path: string) => `${start}${new URL(path, publicUrl)}"`,
+    (_, start: string, path: string) => `${start}${new URL(path, publicUrl).href}"`,
   );
 }
 

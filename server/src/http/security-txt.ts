@@ -24,6 +24,6 @@ function securityTxt({ clock, contact = `mailto:${SUPPORT_EMAIL}`, publicUrl }: 
   expires.setUTCHours(0, 0, 0, 0);
   const fields = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`, 'Preferred-Languages: en'];
   // Addresses in the file have to be https ones (section 2.5).
-  if (publicUrl?.startsWith('https:')) fields.push(`Canonical: ${new URL(PATH, publicUrl)}`);
+  if (publicUrl?.startsWith('https:')) fields.push(`Canonical: ${new URL(PATH, publicUrl).href}`);
   return fields.map((field) => `${field}\r\n`).join('');
 }

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // There is no browser here.
 const session = vi.hoisted(() => ({ token: undefined as string | undefined }));
-vi.mock('./session.ts', () => ({ currentSession: () => session, refuseToken: vi.fn() }));
-vi.mock('./connection.ts', () => ({ noteAnswer: vi.fn(), noteSilence: vi.fn() }));
+vi.mock('./session.ts', () => ({ currentSession: () => session, refuseToken: () => {} }));
+vi.mock('./connection.ts', () => ({ noteAnswer: () => {}, noteSilence: () => {} }));
 const { ApiError, call, callFile, callPage, limitMessageOf } = await import('./api-client.ts');
 
 const { addFailed, full } = GROCERY_MESSAGES;
