@@ -13,8 +13,10 @@ const TOOLS = {
   oxfmt: ['oxfmt/bin/oxfmt'],
   knip: ['knip/bin/knip.js'],
   cruise: ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', join(root, '.dependency-cruiser.cjs')],
+  cruiseFeatures: ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', join(root, '.feature-cycles.cjs')],
 };
-const PRELOAD = { cruise: ['--import', new URL('typescript6.mjs', import.meta.url).href] };
+const TYPESCRIPT_6 = ['--import', new URL('typescript6.mjs', import.meta.url).href];
+const PRELOAD = { cruise: TYPESCRIPT_6, cruiseFeatures: TYPESCRIPT_6 };
 
 function runTool(tool, args, options) {
   const [bin, ...fixed] = TOOLS[tool];
@@ -36,6 +38,20 @@ function findsForbiddenImport() {
   });
   const found = /server-routes-only-from-app: .*moods\.service\.ts → .*meals\.routes\.ts/.test(stdout);
   if (!found) console.error(`The forbidden import in the fixture was not reported:\n${stdout}`);
+  return found;
+}
+
+/** The two features in the fixture use each other, by files that do not. */
+function findsFeatureCycle() {
+  const options = {
+    cwd: join(root, 'scripts/fixtures/feature-cycle'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  };
+  const features = runTool('cruiseFeatures', ['server'], options).stdout;
+  const files = runTool('cruise', ['server'], options).stdout;
+  const found = /no-feature-cycles: .*soups/.test(features) && !files.includes('no-cycles');
+  if (!found) console.error(`The cycle of features in the fixture was not reported:\n${features}${files}`);
   return found;
 }
 
@@ -65,6 +81,18 @@ function findsOverweight() {
   const found =
     status === 1 && /LoginPage loads \d+\.\d KB of js/.test(stderr) && stderr.includes('HomePage has no budget');
   if (!found) console.error(`The overweight in the fixture was not reported:\n${stderr}`);
+  return found;
+}
+
+const openapi = (args, options) =>
+  spawnSync(pinnedNode, [join(root, 'scripts/openapi.mjs'), ...args], { cwd: root, stdio: 'inherit', ...options });
+
+/** Each of the two linters has to miss something in the broken document. */
+function findsFaultsInDocument() {
+  const { status, stderr } = openapi(['--broken'], { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+  const found =
+    status === 1 && /^redocly security-defined:/m.test(stderr) && /^spectral operation-description:/m.test(stderr);
+  if (!found) console.error(`The faults of the broken API document were not reported:\n${stderr}`);
   return found;
 }
 
@@ -98,6 +126,10 @@ const STEPS = {
     '^scripts/fixtures/|^[^/]+/dist/',
   ),
   'import rules can fail': findsForbiddenImport,
+  'cycles of features': passes('cruiseFeatures', 'server/src', 'web/src'),
+  'cycles of features can fail': findsFeatureCycle,
+  'API document': () => openapi([]).status === 0,
+  'API document can fail': findsFaultsInDocument,
   'page weight': () => budget([]).status === 0,
   'page weight can fail': findsOverweight,
   'specification coverage': () => coverage('.').status === 0,

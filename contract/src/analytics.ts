@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { FEEDBACK_LIMITS } from './feedback.ts';
 import { PAGE_ROUTES } from './page-routes.ts';
-import { text } from './text.ts';
+import { text, wholeNumber } from './text.ts';
 
 /**
  * How a web vital is judged (https://web.dev/articles/vitals): up to `good`, above `poor`, or between.
@@ -68,8 +68,7 @@ const count = z.int().min(0);
 export const vitalSummary = z.object({
   metric: z.enum(VITAL_NAMES),
   count,
-  /** Three of four measurements were at most this; read from a histogram, so about. */
-  p75: z.number(),
+  p75: z.number().describe('Three of four measurements were at most this; read from a histogram, so about'),
   good: count,
   needs_improvement: count,
   poor: count,
@@ -77,24 +76,19 @@ export const vitalSummary = z.object({
 export type VitalSummary = z.infer<typeof vitalSummary>;
 
 export const usageDay = z.object({
-  /** By UTC, because events say nothing of who sent them or from where. */
-  day: z.iso.date(),
+  day: z.iso.date().describe('By UTC, because events say nothing of who sent them or from where'),
   views: count,
   feedback: count,
   /** Characters of that day's feedback together. */
   message_length: count,
-  /** Only what was measured that day. */
-  vitals: z.array(vitalSummary),
+  vitals: z.array(vitalSummary).describe('Only what was measured that day'),
 });
 export type UsageDay = z.infer<typeof usageDay>;
 
 export const usage = z.object({
-  /** Every day asked for, oldest first, ending today. */
-  days: z.array(usageDay),
-  /** Most seen first. */
-  paths: z.array(z.object({ path, views: count })),
-  /** Of all days together, in the order of {@link VITAL_NAMES}. */
-  vitals: z.array(vitalSummary),
+  days: z.array(usageDay).describe('Every day asked for, oldest first, ending today'),
+  paths: z.array(z.object({ path, views: count })).describe('Most seen first'),
+  vitals: z.array(vitalSummary).describe('Of all days together, in the order of `VITAL_NAMES`'),
 });
 export type Usage = z.infer<typeof usage>;
 
@@ -105,10 +99,14 @@ export const sendEvents = defineEndpoint({
   path: '/analytics/events',
   access: 'public',
   tag: TAG,
-  summary: 'Count what happened on the page; nothing is counted for who asks not to be (DNT, Sec-GPC)',
+  summary: 'Count page events',
+  description:
+    'Adds page views, feedback and web vitals to daily sums that name nobody. Nothing is counted for browsers that send `DNT: 1` or `Sec-GPC: 1`.',
   body: z.object({ events: z.array(analyticsEvent).min(1).max(ANALYTICS_LIMITS.batch) }),
   response: z.object({ counted: count }),
   maxBodyBytes: ANALYTICS_LIMITS.bodyBytes,
+  errors: ['TOO_MANY_REQUESTS'],
+  example: { body: { events: [{ name: 'page_view', path: '/home' }] }, response: { counted: 1 } },
 });
 
 export const getUsage = defineEndpoint({
@@ -116,13 +114,20 @@ export const getUsage = defineEndpoint({
   path: '/analytics/usage',
   access: 'admin',
   tag: TAG,
-  summary: 'Daily sums of page views, feedback and web vitals',
+  summary: 'Read usage',
+  description: 'Daily sums of page views, feedback and web vitals.',
   query: z.object({
-    days: z
-      .stringFormat('whole number', /^\d{1,2}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(ANALYTICS_LIMITS.days))
-      .default(ANALYTICS_LIMITS.daysDefault),
+    days: wholeNumber({ max: ANALYTICS_LIMITS.days })
+      .default(ANALYTICS_LIMITS.daysDefault)
+      .describe('Days, today included'),
   }),
   response: usage,
+  example: {
+    query: { days: '30' },
+    response: {
+      days: [{ day: '2026-03-10', views: 120, feedback: 1, message_length: 24, vitals: [] }],
+      paths: [{ path: '/home', views: 80 }],
+      vitals: [{ metric: 'LCP', count: 40, p75: 1_800, good: 38, needs_improvement: 2, poor: 0 }],
+    },
+  },
 });

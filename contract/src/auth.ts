@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { filledText, secretText, text } from './text.ts';
+import { EXAMPLE_ID, filledText, notice, secretText, text } from './text.ts';
 
 export const AUTH_LIMITS = {
   usernameMin: 3,
@@ -57,7 +57,8 @@ export const password = secretText({
  */
 export const username = text({ max: AUTH_LIMITS.usernameMax })
   .min(AUTH_LIMITS.usernameMin, AUTH_MESSAGES.usernameTooShort)
-  .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_.-])*$/u, AUTH_MESSAGES.usernameCharacters);
+  .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_.-])*$/u, AUTH_MESSAGES.usernameCharacters)
+  .describe(AUTH_MESSAGES.usernameCharacters);
 
 /**
  * The scripts that UAX #31 recommends, by their four-letter codes, in groups that are written together: Latin may stand
@@ -88,7 +89,9 @@ function oneOf(groups: readonly string[]): RegExp {
 const ONE_SCRIPT = oneOf(SCRIPTS.split(' '));
 
 /** What a new account may be called, or an old one from now on. */
-export const newUsername = username.refine((name) => ONE_SCRIPT.test(name), AUTH_MESSAGES.usernameScripts);
+export const newUsername = username
+  .refine((name) => ONE_SCRIPT.test(name), AUTH_MESSAGES.usernameScripts)
+  .describe(`${AUTH_MESSAGES.usernameCharacters}, all of one alphabet`);
 
 export const email = text({ max: AUTH_LIMITS.emailMax }).regex(
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,
@@ -112,16 +115,27 @@ export const passwordReset = z.object({
   new_password: password,
 });
 
-const message = z.object({ message: z.string() });
-
 export const login = defineEndpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
   tag: 'Authentication',
-  summary: 'Sign in with username or email',
+  summary: 'Sign in',
+  description:
+    'Signs in with a username or an email and answers with a token for the `Authorization` header. The token is good for seven days, or until the session ends. After ten failed attempts for an account in 15 minutes, further ones are refused for a while.',
   body: credentials,
   response: z.object({ token: z.string(), username: z.string(), email: z.string(), role, message: z.string() }),
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
+  example: {
+    body: { identifier: 'maya', password: 'porridge' },
+    response: {
+      token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl',
+      username: 'maya',
+      email: 'maya@example.org',
+      role: 'user',
+      message: AUTH_MESSAGES.loggedIn,
+    },
+  },
 });
 
 export const register = defineEndpoint({
@@ -129,10 +143,17 @@ export const register = defineEndpoint({
   path: '/auth/register',
   access: 'public',
   tag: 'Authentication',
-  summary: 'Make an account',
+  summary: 'Create an account',
+  description:
+    'Creates an account. It does not sign in: call `login` next. Each address may register 20 accounts an hour.',
   body: registration,
-  response: message,
+  response: notice,
   status: 201,
+  errors: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  example: {
+    body: { username: 'maya', email: 'maya@example.org', password: 'porridge' },
+    response: { message: AUTH_MESSAGES.registered },
+  },
 });
 
 export const logout = defineEndpoint({
@@ -140,9 +161,11 @@ export const logout = defineEndpoint({
   path: '/auth/logout',
   access: 'user',
   tag: 'Authentication',
-  summary: 'End this session',
-  response: message,
+  summary: 'Sign out',
+  description: 'Ends the session of the token. The token is refused from then on.',
+  response: notice,
   pastWriteLimit: true,
+  example: { response: { message: AUTH_MESSAGES.loggedOut } },
 });
 
 export const resetPassword = defineEndpoint({
@@ -150,9 +173,19 @@ export const resetPassword = defineEndpoint({
   path: '/auth/reset-password',
   access: 'public',
   tag: 'Authentication',
-  summary: 'Set a new password with the link of an administrator; ends all sessions of the account',
+  summary: 'Set a new password with a reset link',
+  description:
+    'Takes the token of a reset link, which an administrator creates on the server, and a new password. It works once, within 30 minutes, and ends all sessions of the account.',
   body: passwordReset,
-  response: message,
+  response: notice,
+  errors: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS'],
+  example: {
+    body: {
+      token: `${EXAMPLE_ID}.kX8vQ2mN5rT7wY9zA1bC3dE4fG6hJ8kL0mN2pQ4rS6t`,
+      new_password: 'oats and honey',
+    },
+    response: { message: AUTH_MESSAGES.passwordReset },
+  },
 });
 
 /** What a visitor may know before signing in. */
@@ -161,6 +194,8 @@ export const getInstance = defineEndpoint({
   path: '/instance',
   access: 'public',
   tag: 'Authentication',
-  summary: 'Whether this Moodbowl takes new accounts',
+  summary: 'Read what this Moodbowl offers',
+  description: 'What a visitor may know before signing in: whether new accounts can be created.',
   response: z.object({ registration: z.enum(REGISTRATION) }),
+  example: { response: { registration: 'open' } },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { API_BASE } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoints, endpointsByName, FEATURES, schemasByName } from './endpoints.ts';
 
 const offered = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${API_BASE}${endpoint.path}`, endpoint]));
 
@@ -64,5 +65,35 @@ describe('the calls', () => {
     const endpoint = offered.get(name);
     expect(endpoint?.access).toBe(access);
     expect(endpoint?.body?.safeParse(body).success ?? body === undefined).toBe(true);
+  });
+});
+
+describe('the examples', () => {
+  /** A file cannot be written down. */
+  const isForm = (body: z.ZodType | undefined) =>
+    body instanceof z.ZodObject && Object.values(body.shape).some((part) => part instanceof z.ZodFile);
+  const fits = (schema: z.ZodType | undefined, value: unknown) =>
+    schema?.safeParse(value).success ?? value === undefined;
+  const namesIn = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+
+  it.each([...endpointsByName])('fit the schemas of the call: %s', (_, { example, params, query, body, response }) => {
+    expect(fits(params, example.params)).toBe(true);
+    expect(fits(query, example.query)).toBe(true);
+    expect(isForm(body) || fits(body, example.body)).toBe(true);
+    expect(response.parse(example.response)).toEqual(example.response);
+  });
+
+  it.each([...endpointsByName])('have a value for every parameter: %s', (_, { example, params, query }) => {
+    expect(Object.keys(example.params ?? {})).toEqual(namesIn(params));
+    expect(Object.keys(example.query ?? {})).toEqual(namesIn(query));
+  });
+});
+
+describe('the names', () => {
+  it('are unique, for calls and for schemas', () => {
+    expect(endpoints.length).toBe(new Set(endpoints).size);
+    const exported = FEATURES.flatMap((feature) => Object.keys(feature));
+    const named = [...endpointsByName.keys(), ...schemasByName.keys()];
+    for (const name of named) expect(exported.filter((other) => other === name).length, name).toBeLessThan(2);
   });
 });

@@ -1,24 +1,28 @@
+import { z } from 'zod';
 import * as analytics from './analytics.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
+import { errorBody } from './error.ts';
 import * as feedback from './feedback.ts';
 import * as friends from './friends.ts';
 import * as groceries from './groceries.ts';
 import * as health from './health.ts';
 import * as mealLogs from './meal-logs.ts';
 import * as meals from './meals.ts';
+import { moodName } from './mood.ts';
 import * as moods from './moods.ts';
 import * as profile from './profile.ts';
 import * as savedMeals from './saved-meals.ts';
 import * as suggestions from './suggestions.ts';
+import { deleted, notice } from './text.ts';
 import * as uploads from './uploads.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'response' in value;
 }
 
-/** Every endpoint of the contract, for whatever has to walk all of them. */
-export const endpoints: readonly Endpoint[] = [
+/** The modules of the contract, one for each feature. */
+export const FEATURES: readonly object[] = [
   auth,
   moods,
   groceries,
@@ -32,4 +36,21 @@ export const endpoints: readonly Endpoint[] = [
   profile,
   analytics,
   health,
-].flatMap((feature) => Object.values(feature).filter(isEndpoint));
+];
+
+/** Every endpoint of the contract under its name, which is unique. */
+export const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(
+  FEATURES.flatMap((feature) =>
+    Object.entries(feature).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  ),
+);
+
+/** Every endpoint of the contract, for whatever has to walk all of them. */
+export const endpoints: readonly Endpoint[] = [...endpointsByName.values()];
+
+/** Every schema that a feature exports, under its name. */
+export const schemasByName: ReadonlyMap<string, z.ZodType> = new Map(
+  [...FEATURES, { errorBody, moodName, deleted, notice }].flatMap((feature) =>
+    Object.entries(feature).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+  ),
+);

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   REGISTRATION_CLOSED: 403,
   ACCOUNT_SUSPENDED: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   REQUEST_TIMEOUT: 408,
   ID_TAKEN: 409,
   USERNAME_TAKEN: 409,
@@ -28,12 +29,39 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The body of every error answer. `error` repeats `message` for callers that read that name. */
+/** What each code means, for those who write programs. */
+export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
+  BAD_REQUEST: 'The request could not be read.',
+  INVALID_INPUT: 'A part of the request is not valid; `fields` says which.',
+  UNAUTHORIZED: 'There is no valid token, or its session has ended.',
+  INVALID_CREDENTIALS: 'The account does not exist, or the password is wrong.',
+  FORBIDDEN: 'Only administrators may do this.',
+  REGISTRATION_CLOSED: 'This Moodbowl takes no new accounts.',
+  ACCOUNT_SUSPENDED: 'The account is suspended.',
+  NOT_FOUND: 'It does not exist, or belongs to somebody else.',
+  METHOD_NOT_ALLOWED: 'The address does not support the method.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive.',
+  ID_TAKEN: 'The `id` is in use by something else.',
+  USERNAME_TAKEN: 'The username is taken.',
+  EMAIL_TAKEN: 'The email has an account already.',
+  GROCERY_LIST_FULL: 'The grocery list is full.',
+  MOOD_DAY_FULL: 'The day has as many mood entries as it can hold.',
+  MEAL_DAY_FULL: 'The day has as many meals as it can hold.',
+  RESET_LINK_INVALID: 'The reset link has been used or has expired.',
+  TOO_LARGE: 'The body is too large.',
+  UNSUPPORTED_TYPE: 'The body has the wrong media type.',
+  TOO_MANY_REQUESTS: 'There were too many of these in a short time.',
+  HEADERS_TOO_LARGE: 'The headers are too large.',
+  INTERNAL: 'Something went wrong on the server. Nothing was changed.',
+  UNAVAILABLE: 'The database cannot be reached, or the server is busy.',
+};
+
+/** The body of every error answer. */
 export const errorBody = z.object({
-  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
-  message: z.string(),
-  error: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).describe('A stable code for programs'),
+  message: z.string().describe('A text for people'),
+  error: z.string().describe('The same as `message`, for callers that read that name'),
+  fields: z.record(z.string(), z.string()).optional().describe('What is wrong with each field of the request'),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
@@ -42,6 +70,7 @@ export const ERROR_MESSAGES = {
   unauthorized: 'Please log in to continue.',
   forbidden: 'This is for administrators only.',
   notFound: 'We could not find that.',
+  methodNotAllowed: (methods: string) => `This address does not support that method. It supports ${methods}.`,
   idTaken: 'This id is already in use.',
   tooLarge: 'That is more than we can take at once.',
   unsupportedType: 'Please send JSON.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { clientId, filledText, id, idParams, instant } from './text.ts';
+import { clientId, EXAMPLE_ID, filledText, id, idParams, instant, wholeNumber } from './text.ts';
 
 export const FEEDBACK_LIMITS = {
   subject: 120,
@@ -31,8 +31,7 @@ export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 
 export const feedback = z.object({
   id,
-  /** Who sent it. */
-  username: z.string(),
+  username: z.string().describe('Who sent it'),
   subject: z.string(),
   message: z.string(),
   status: z.enum(FEEDBACK_STATUSES),
@@ -54,19 +53,34 @@ export const feedbackDraft = z.object({
 });
 
 const TAG = 'Feedback';
+const FEEDBACK: Feedback = {
+  id: EXAMPLE_ID,
+  username: 'maya',
+  subject: 'More soups',
+  message: 'I would love more soups.',
+  status: 'open',
+  created_at: '2026-03-10T09:00:00.000Z',
+};
 
 export const sendFeedback = defineEndpoint({
   method: 'POST',
   path: '/feedback',
   access: 'user',
   tag: TAG,
-  summary: 'Send feedback to the administrators',
+  summary: 'Send feedback',
+  description:
+    'Sends feedback to the administrators. Send an `id` of your own (a UUID) to make a repeated request safe.',
   body: feedbackDraft.extend({
     id: clientId,
     attachments: z.array(z.unknown()).max(0, FEEDBACK_MESSAGES.noAttachments).optional().describe('Always empty'),
   }),
   response: feedback,
   status: 201,
+  errors: ['ID_TAKEN', 'TOO_MANY_REQUESTS'],
+  example: {
+    body: { subject: 'More soups', message: 'I would love more soups.', attachments: [] },
+    response: FEEDBACK,
+  },
 });
 
 export const listFeedback = defineEndpoint({
@@ -74,19 +88,20 @@ export const listFeedback = defineEndpoint({
   path: '/feedback',
   access: 'user',
   tag: TAG,
-  summary: "One's own feedback, newest first; everybody's for administrators",
+  summary: 'List feedback',
+  description:
+    "The caller's own feedback, newest first; everybody's for administrators. For the next page, pass the `id` of the last one as `before`.",
   query: z.object({
     scope: z.enum(['mine']).optional().describe('For administrators: only their own'),
-    limit: z
-      .stringFormat('whole number', /^\d{1,3}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(FEEDBACK_LIMITS.pageMax))
+    limit: wholeNumber({ max: FEEDBACK_LIMITS.pageMax })
       .optional()
-      .describe(`${FEEDBACK_LIMITS.pageDefault} unless told`),
+      .describe(`${FEEDBACK_LIMITS.pageDefault} by default`),
     before: id.optional().describe('Id of the last feedback seen'),
   }),
   response: z.array(feedback),
   long: true,
+  errors: ['NOT_FOUND'],
+  example: { query: { scope: 'mine', limit: '20', before: EXAMPLE_ID }, response: [FEEDBACK] },
 });
 
 export const resolveFeedback = defineEndpoint({
@@ -94,7 +109,10 @@ export const resolveFeedback = defineEndpoint({
   path: '/feedback/:id/resolve',
   access: 'admin',
   tag: TAG,
-  summary: 'Mark feedback as resolved; once more changes nothing',
+  summary: 'Resolve feedback',
+  description: 'Marks feedback as resolved. Once more changes nothing.',
   params: idParams,
   response: feedback,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: { ...FEEDBACK, status: 'resolved' } },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AUTH_LIMITS, AUTH_MESSAGES, email } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { MOOD_NAMES } from './mood.ts';
-import { clientId, filledText, id, instant } from './text.ts';
+import { moodName } from './mood.ts';
+import { clientId, EXAMPLE_ID, filledText, id, instant, notice } from './text.ts';
 
 export const FRIEND_LIMITS = {
   encouragement: 280,
@@ -64,20 +64,16 @@ export const encouragementDraft = z.object({ message: encouragementText });
 /** What a friend sees of another; of people who are not friends yet only the name is shared. */
 export const friend = z.object({
   friendship_id: id,
-  /** The friend's id; a sent request by email has its own id here. */
-  friend_id: id,
-  /** A sent request by email shows the email as typed. */
-  username: z.string(),
-  latest_mood: z.enum(MOOD_NAMES).nullable(),
+  friend_id: id.describe("The friend's id; a sent request by email has its own id here"),
+  username: z.string().describe('A sent request by email shows the email as typed'),
+  latest_mood: moodName.nullable(),
   mood_time: instant.nullable(),
-  /** The name of the meal eaten last. */
-  last_meal: z.string().nullable(),
+  last_meal: z.string().nullable().describe('The name of the meal eaten last'),
   /** What this friend sent to the caller: the newest, newest first. */
   encouragements: z
     .array(z.object({ message: z.string(), created_at: instant }))
     .max(FRIEND_LIMITS.encouragementsShown),
-  /** Days in a row with a mood, by the friend's own calendar. */
-  streak: z.int().min(0),
+  streak: z.int().min(0).describe("Days in a row with a mood, by the friend's own calendar"),
 });
 export type Friend = z.infer<typeof friend>;
 
@@ -102,17 +98,29 @@ export const block = z.object({ user_id: id, username: z.string(), created_at: i
 export type Block = z.infer<typeof block>;
 
 const TAG = 'Friends';
-const told = z.object({ message: z.string() });
-const friendshipParams = z.object({ friendshipId: id });
+const FRIEND: Friend = {
+  friendship_id: EXAMPLE_ID,
+  friend_id: EXAMPLE_ID,
+  username: 'leo',
+  latest_mood: 'Happy',
+  mood_time: '2026-03-10T09:00:00.000Z',
+  last_meal: 'Lentil soup',
+  encouragements: [{ message: 'Thinking of you.', created_at: '2026-03-10T09:00:00.000Z' }],
+  streak: 3,
+};
+export const friendshipReference = z.object({ friendshipId: id });
 
 export const listFriends = defineEndpoint({
   method: 'GET',
   path: '/friends',
   access: 'user',
   tag: TAG,
-  summary: 'Friends by name, and requests, newest first',
+  summary: 'List friends and requests',
+  description:
+    'Friends by name, and requests, newest first. Each list has at most 1,000 people. Of people who are not friends yet only the name is shared.',
   response: friendLists,
   long: true,
+  example: { response: { pendingReceived: [], pendingSent: [], accepted: [FRIEND] } },
 });
 
 export const addFriend = defineEndpoint({
@@ -120,10 +128,13 @@ export const addFriend = defineEndpoint({
   path: '/friends/add',
   access: 'user',
   tag: TAG,
-  summary:
-    'Ask somebody to be friends; accepts when they have asked before. A request by email waits until it is confirmed by username',
+  summary: 'Send a friend request',
+  description:
+    'Asks somebody to be friends. It accepts when that person has asked already. A request to an email waits until it is confirmed by username.',
   body: friendRequest,
-  response: told,
+  response: notice,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  example: { body: { friendIdentifier: 'leo' }, response: { message: FRIEND_MESSAGES.sent } },
 });
 
 export const acceptFriend = defineEndpoint({
@@ -131,9 +142,12 @@ export const acceptFriend = defineEndpoint({
   path: '/friends/accept',
   access: 'user',
   tag: TAG,
-  summary: 'Accept a request',
-  body: friendshipParams,
-  response: told,
+  summary: 'Accept a friend request',
+  description: 'Only the receiver of a request can accept it.',
+  body: friendshipReference,
+  response: notice,
+  errors: ['NOT_FOUND'],
+  example: { body: { friendshipId: EXAMPLE_ID }, response: { message: FRIEND_MESSAGES.accepted } },
 });
 
 export const rejectFriend = defineEndpoint({
@@ -141,9 +155,12 @@ export const rejectFriend = defineEndpoint({
   path: '/friends/reject',
   access: 'user',
   tag: TAG,
-  summary: 'Reject a request',
-  body: friendshipParams,
-  response: told,
+  summary: 'Reject a friend request',
+  description: 'Only the receiver of a request can reject it.',
+  body: friendshipReference,
+  response: notice,
+  errors: ['NOT_FOUND'],
+  example: { body: { friendshipId: EXAMPLE_ID }, response: { message: FRIEND_MESSAGES.rejected } },
 });
 
 export const acceptAllFriends = defineEndpoint({
@@ -151,8 +168,10 @@ export const acceptAllFriends = defineEndpoint({
   path: '/friends/accept-all',
   access: 'user',
   tag: TAG,
-  summary: 'Accept all requests, or none when that fails',
-  response: told,
+  summary: 'Accept all friend requests',
+  description: 'Accepts all received requests, or none when that fails.',
+  response: notice,
+  example: { response: { message: FRIEND_MESSAGES.allAccepted } },
 });
 
 export const rejectAllFriends = defineEndpoint({
@@ -160,8 +179,10 @@ export const rejectAllFriends = defineEndpoint({
   path: '/friends/reject-all',
   access: 'user',
   tag: TAG,
-  summary: 'Reject all requests, or none when that fails',
-  response: told,
+  summary: 'Reject all friend requests',
+  description: 'Rejects all received requests, or none when that fails.',
+  response: notice,
+  example: { response: { message: FRIEND_MESSAGES.allRejected } },
 });
 
 export const removeFriend = defineEndpoint({
@@ -169,9 +190,12 @@ export const removeFriend = defineEndpoint({
   path: '/friends/:friend_id',
   access: 'user',
   tag: TAG,
-  summary: 'End a friendship, or take a request back',
-  params: z.object({ friend_id: id }),
-  response: told,
+  summary: 'Remove a friend',
+  description: 'Ends a friendship, or withdraws a request.',
+  params: z.object({ friend_id: id.describe('Id of the person, or of a sent request by email') }),
+  response: notice,
+  errors: ['NOT_FOUND'],
+  example: { params: { friend_id: EXAMPLE_ID }, response: { message: FRIEND_MESSAGES.removed } },
 });
 
 export const listBlocks = defineEndpoint({
@@ -179,8 +203,10 @@ export const listBlocks = defineEndpoint({
   path: '/friends/blocks',
   access: 'user',
   tag: TAG,
-  summary: 'The people whom the caller has blocked, newest first',
+  summary: 'List blocked people',
+  description: 'The people whom the caller has blocked, newest first.',
   response: z.array(block).max(FRIEND_LIMITS.listed),
+  example: { response: [{ user_id: EXAMPLE_ID, username: 'leo', created_at: '2026-03-10T09:00:00.000Z' }] },
 });
 
 export const blockPerson = defineEndpoint({
@@ -188,9 +214,12 @@ export const blockPerson = defineEndpoint({
   path: '/friends/blocks',
   access: 'user',
   tag: TAG,
-  summary: 'Block a person: ends a friendship and all requests between the two, and they cannot ask again',
+  summary: 'Block a person',
+  description: 'Ends a friendship and all requests between the two. The person cannot ask again.',
   body: z.object({ user_id: id }),
-  response: told,
+  response: notice,
+  errors: ['NOT_FOUND'],
+  example: { body: { user_id: EXAMPLE_ID }, response: { message: FRIEND_MESSAGES.blocked } },
 });
 
 export const unblockPerson = defineEndpoint({
@@ -199,8 +228,11 @@ export const unblockPerson = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Unblock a person',
-  params: z.object({ user_id: id }),
-  response: told,
+  description: 'The person can ask to be friends again.',
+  params: z.object({ user_id: id.describe('Id of the person') }),
+  response: notice,
+  errors: ['NOT_FOUND'],
+  example: { params: { user_id: EXAMPLE_ID }, response: { message: FRIEND_MESSAGES.unblocked } },
 });
 
 export const encourageFriend = defineEndpoint({
@@ -208,8 +240,19 @@ export const encourageFriend = defineEndpoint({
   path: '/friends/encourage',
   access: 'user',
   tag: TAG,
-  summary: 'Send a friend some kind words',
+  summary: 'Send an encouragement',
+  description: 'Sends a friend some kind words. Send an `id` of your own (a UUID) to make a repeated request safe.',
   body: encouragementDraft.extend({ receiverId: id, id: clientId }),
   response: z.object({ id, receiver_id: id, message: z.string(), created_at: instant }),
   status: 201,
+  errors: ['NOT_FOUND', 'ID_TAKEN', 'TOO_MANY_REQUESTS'],
+  example: {
+    body: { receiverId: EXAMPLE_ID, message: 'Thinking of you.' },
+    response: {
+      id: EXAMPLE_ID,
+      receiver_id: EXAMPLE_ID,
+      message: 'Thinking of you.',
+      created_at: '2026-03-10T09:00:00.000Z',
+    },
+  },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { clientId, filledText, id, idParams, instant } from './text.ts';
+import { clientId, deleted, EXAMPLE_ID, filledText, id, idParams, instant } from './text.ts';
 
 export const GROCERY_LIMITS = { name: 120, quantity: 20, items: 2_000 } as const;
 
@@ -45,15 +45,24 @@ export const groceryDraft = z.object({
 });
 
 const TAG = 'Groceries';
+const ITEM: GroceryItem = {
+  id: EXAMPLE_ID,
+  item_name: 'Oats',
+  quantity: '500 g',
+  purchased: 0,
+  created_at: '2026-03-10T09:00:00.000Z',
+};
 
 export const listGroceries = defineEndpoint({
   method: 'GET',
   path: '/groceries',
   access: 'user',
   tag: TAG,
-  summary: 'The whole list, oldest first',
+  summary: 'List groceries',
+  description: 'The whole grocery list, oldest first.',
   response: z.array(groceryItem),
   long: true,
+  example: { response: [ITEM] },
 });
 
 export const addGrocery = defineEndpoint({
@@ -61,10 +70,14 @@ export const addGrocery = defineEndpoint({
   path: '/groceries',
   access: 'user',
   tag: TAG,
-  summary: 'Put an item on the list',
+  summary: 'Add a grocery item',
+  description:
+    'Adds an item to buy. Send an `id` of your own (a UUID) to make a repeated request safe: the stored item is returned and nothing changes. The list holds 2,000 items.',
   body: groceryDraft.extend({ id: clientId }),
   response: groceryItem,
   status: 201,
+  errors: ['ID_TAKEN', 'GROCERY_LIST_FULL'],
+  example: { body: { item_name: 'Oats', quantity: '500 g' }, response: ITEM },
 });
 
 export const updateGrocery = defineEndpoint({
@@ -72,10 +85,17 @@ export const updateGrocery = defineEndpoint({
   path: '/groceries/:id',
   access: 'user',
   tag: TAG,
-  summary: 'Replace an item',
+  summary: 'Replace a grocery item',
+  description: 'Takes the whole item. `purchased` is 0 for To Buy and 1 for Bought.',
   params: idParams,
   body: z.object({ item_name, quantity, purchased }),
   response: groceryItem,
+  errors: ['NOT_FOUND'],
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { item_name: 'Oats', quantity: '500 g', purchased: 0 },
+    response: ITEM,
+  },
 });
 
 export const deleteGrocery = defineEndpoint({
@@ -83,7 +103,10 @@ export const deleteGrocery = defineEndpoint({
   path: '/groceries/:id',
   access: 'user',
   tag: TAG,
-  summary: 'Take an item off the list',
+  summary: 'Delete a grocery item',
+  description: 'Takes an item off the list.',
   params: idParams,
-  response: z.object({ id }),
+  response: deleted,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
 });

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 const TAG = 'Health';
-const OK = z.object({ status: z.literal('ok') });
+export const healthStatus = z.object({ status: z.literal('ok') });
 
 export const health = defineEndpoint({
   method: 'GET',
   path: '/health',
   access: 'public',
   tag: TAG,
-  summary: 'Whether the process answers',
-  response: OK,
+  summary: 'Check the process',
+  description: 'Answers as long as the process runs.',
+  response: healthStatus,
+  example: { response: { status: 'ok' } },
 });
 
 export const ready = defineEndpoint({
@@ -18,6 +20,9 @@ export const ready = defineEndpoint({
   path: '/ready',
   access: 'public',
   tag: TAG,
-  summary: 'Whether the database is reachable and migrated',
-  response: OK,
+  summary: 'Check the database',
+  description:
+    'Answers 200 while the database can be reached and has the latest schema, and 503 otherwise or when the process is about to stop.',
+  response: healthStatus,
+  example: { response: { status: 'ok' } },
 });

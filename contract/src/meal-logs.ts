@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { clientId, id, idParams, instant, localDate } from './text.ts';
+import { clientId, deleted, EXAMPLE_ID, id, idParams, instant, localDate } from './text.ts';
 
 export const MEAL_LOG_LIMITS = { perDay: 100 } as const;
 
@@ -16,8 +16,7 @@ export const MEAL_LOG_PAGE = 100;
 
 export const mealLog = z.object({
   id,
-  /** Null once the meal itself has been deleted; its name stays. */
-  meal_id: id.nullable(),
+  meal_id: id.nullable().describe('Null once the meal itself has been deleted; its name stays'),
   meal_name: z.string(),
   created_at: instant,
   date: localDate,
@@ -25,15 +24,24 @@ export const mealLog = z.object({
 export type MealLog = z.infer<typeof mealLog>;
 
 const TAG = 'Meals eaten';
+const LOG: MealLog = {
+  id: EXAMPLE_ID,
+  meal_id: EXAMPLE_ID,
+  meal_name: 'Lentil soup',
+  created_at: '2026-03-10T12:00:00.000Z',
+  date: '2026-03-10',
+};
 
 export const listMealLogs = defineEndpoint({
   method: 'GET',
   path: '/meal-logs',
   access: 'user',
   tag: TAG,
-  summary: 'The newest meals eaten',
+  summary: 'List meals eaten',
+  description: 'The newest 100 meals eaten, newest first.',
   response: z.array(mealLog),
   long: true,
+  example: { response: [LOG] },
 });
 
 export const logMeal = defineEndpoint({
@@ -41,10 +49,14 @@ export const logMeal = defineEndpoint({
   path: '/meal-logs',
   access: 'user',
   tag: TAG,
-  summary: 'Note that a meal was eaten',
+  summary: 'Log a meal',
+  description:
+    "Logs that a meal was eaten, on the caller's own day. Send an `id` of your own (a UUID) to make a repeated request safe. A day holds 100 meals.",
   body: z.object({ meal_id: id, id: clientId }),
   response: mealLog,
   status: 201,
+  errors: ['NOT_FOUND', 'ID_TAKEN', 'MEAL_DAY_FULL'],
+  example: { body: { meal_id: EXAMPLE_ID }, response: LOG },
 });
 
 export const deleteMealLog = defineEndpoint({
@@ -52,7 +64,10 @@ export const deleteMealLog = defineEndpoint({
   path: '/meal-logs/:id',
   access: 'user',
   tag: TAG,
-  summary: 'Take a meal out of the day',
+  summary: 'Delete a meal eaten',
+  description: 'Takes a meal out of the day.',
   params: idParams,
-  response: z.object({ id }),
+  response: deleted,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
 });

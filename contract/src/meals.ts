@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { MOOD_NAMES, mood } from './mood.ts';
-import { filledText, id, idParams, instant, text } from './text.ts';
+import { mood, moodName } from './mood.ts';
+import { deleted, EXAMPLE_ID, filledText, id, idParams, instant, text, wholeNumber } from './text.ts';
 
 export const MEAL_LIMITS = {
   name: 120,
@@ -67,12 +67,11 @@ export const meal = z.object({
   name: z.string(),
   description: z.string(),
   ingredients: z.array(z.string()),
-  mood: z.enum(MOOD_NAMES),
+  mood: moodName,
   image_url: z.string(),
   steps: z.array(z.string()),
   created_at: instant,
-  /** Whether the caller has saved this meal. */
-  saved: z.boolean(),
+  saved: z.boolean().describe('Whether the caller has saved this meal'),
 });
 export type Meal = z.infer<typeof meal>;
 
@@ -94,26 +93,41 @@ export const mealDraft = z.object({
 export type MealDraft = z.output<typeof mealDraft>;
 
 const TAG = 'Meals';
+const DRAFT = {
+  name: 'Lemon pancakes',
+  description: 'Ready in 20 minutes. Light and bright.',
+  ingredients: ['150 g flour', '2 eggs', '1 lemon'],
+  mood: 'Happy',
+  image_url: '/uploads/meals/lemon-pancakes.webp',
+  steps: ['Whisk everything.', 'Fry in a little butter.'],
+} as const;
+/** The meal in the examples of the API document. */
+export const EXAMPLE_MEAL = { ...DRAFT, id: EXAMPLE_ID, created_at: '2026-03-10T09:00:00.000Z', saved: true } as const;
 
 export const listMeals = defineEndpoint({
   method: 'GET',
   path: '/meals',
   access: 'user',
   tag: TAG,
-  summary: 'Meals, with a Link header to the next page',
+  summary: 'List meals',
+  description:
+    'Meals, filtered and sorted. When there are more, the `Link` header has the address of the next page with `rel="next"`.',
   query: z.object({
-    mood: mood.optional(),
+    mood: mood.optional().describe('Only meals for this mood'),
     q: text({ max: MEAL_LIMITS.search }).optional().describe('Looks in name and ingredients'),
-    sort: z.enum(SORTS).optional(),
-    limit: z
-      .stringFormat('whole number', /^\d{1,3}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(MEAL_LIMITS.pageMax))
-      .optional(),
-    cursor: z.string().max(1000).optional(),
+    sort: z.enum(SORTS).optional().describe('`recent` (newest first) by default'),
+    limit: wholeNumber({ max: MEAL_LIMITS.pageMax })
+      .optional()
+      .describe(`Meals; ${MEAL_LIMITS.pageDefault} by default`),
+    cursor: z.string().max(1000).optional().describe('Where the page begins, from the `Link` header'),
   }),
   response: z.array(meal),
   long: true,
+  responseHeaders: ['Link'],
+  example: {
+    query: { mood: 'Happy', q: 'lemon', sort: 'recent', limit: '24', cursor: 'WyJyZWNlbnQiLCIuLi4iXQ' },
+    response: [EXAMPLE_MEAL],
+  },
 });
 
 export const listMealsOfMood = defineEndpoint({
@@ -121,10 +135,12 @@ export const listMealsOfMood = defineEndpoint({
   path: '/meals/mood/:mood',
   access: 'user',
   tag: TAG,
-  summary: 'Meals of one mood',
-  params: z.object({ mood }),
+  summary: 'List the meals of a mood',
+  description: 'Meals of one mood, newest first, 500 at most.',
+  params: z.object({ mood: mood.describe('The mood, in any case') }),
   response: z.array(meal),
   long: true,
+  example: { params: { mood: 'Happy' }, response: [EXAMPLE_MEAL] },
 });
 
 export const getMeal = defineEndpoint({
@@ -132,9 +148,12 @@ export const getMeal = defineEndpoint({
   path: '/meals/:id',
   access: 'user',
   tag: TAG,
-  summary: 'One meal',
+  summary: 'Read a meal',
+  description: 'One meal with its ingredients and steps.',
   params: idParams,
   response: meal,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: EXAMPLE_MEAL },
 });
 
 export const createMeal = defineEndpoint({
@@ -143,10 +162,13 @@ export const createMeal = defineEndpoint({
   access: 'admin',
   tag: TAG,
   summary: 'Add a meal',
+  description:
+    'Adds a meal to the catalogue. Upload a picture first with `uploadMealImage` and give its `url` as `image_url`.',
   body: mealDraft,
   response: meal,
   status: 201,
   maxBodyBytes: MEAL_LIMITS.bodyBytes,
+  example: { body: DRAFT, response: EXAMPLE_MEAL },
 });
 
 export const updateMeal = defineEndpoint({
@@ -154,11 +176,14 @@ export const updateMeal = defineEndpoint({
   path: '/meals/:id',
   access: 'admin',
   tag: TAG,
-  summary: 'Change a meal',
+  summary: 'Replace a meal',
+  description: 'Takes the whole meal.',
   params: idParams,
   body: mealDraft,
   response: meal,
   maxBodyBytes: MEAL_LIMITS.bodyBytes,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, body: DRAFT, response: EXAMPLE_MEAL },
 });
 
 export const deleteMeal = defineEndpoint({
@@ -167,6 +192,9 @@ export const deleteMeal = defineEndpoint({
   access: 'admin',
   tag: TAG,
   summary: 'Delete a meal',
+  description: 'Deletes a meal. It leaves everybody’s saved meals; what people ate keeps its name.',
   params: idParams,
-  response: z.object({ id }),
+  response: deleted,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
 });

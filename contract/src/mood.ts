@@ -29,8 +29,11 @@ export function normaliseMood(value: unknown): string {
   return typeof value === 'string' ? value.trim().toLowerCase() : 'uncategorized';
 }
 
+/** A mood as it is answered. */
+export const moodName = z.enum(MOOD_NAMES, { error: `Please choose one of ${MOOD_NAMES.join(', ')}` });
+
 /** A mood on the wire: taken in any case, given as the specification spells it. */
 export const mood = z
   .string({ error: 'Please select a mood!' })
   .overwrite((value) => findMood(value) ?? value)
-  .pipe(z.enum(MOOD_NAMES, { error: `Please choose one of ${MOOD_NAMES.join(', ')}` }));
+  .pipe(moodName);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { mealLog } from './meal-logs.ts';
-import { MOOD_NAMES, mood } from './mood.ts';
-import { clientId, id, idParams, instant, localDate, text } from './text.ts';
+import { mood, moodName } from './mood.ts';
+import { clientId, deleted, EXAMPLE_ID, id, idParams, instant, localDate, text, wholeNumber } from './text.ts';
 
 export const MOOD_LIMITS = {
   note: 500,
@@ -31,17 +31,23 @@ const note = text({ max: MOOD_LIMITS.note, tooLong: 'Please keep your note to 50
 
 export const moodEntry = z.object({
   id,
-  mood: z.enum(MOOD_NAMES),
+  mood: moodName,
   note: z.string(),
   created_at: instant,
-  /** The user's own day on which the entry was made. */
-  date: localDate,
+  date: localDate.describe("The user's own day on which the entry was made"),
 });
 export type MoodEntry = z.infer<typeof moodEntry>;
 
 export const moodDraft = z.object({ mood, note: note.nullish().transform((value) => value ?? '') });
 
 const TAG = 'Moods';
+const ENTRY: MoodEntry = {
+  id: EXAMPLE_ID,
+  mood: 'Happy',
+  note: 'Sun on the balcony.',
+  created_at: '2026-03-10T09:00:00.000Z',
+  date: '2026-03-10',
+};
 
 export const saveMood = defineEndpoint({
   method: 'POST',
@@ -49,9 +55,13 @@ export const saveMood = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Log a mood',
+  description:
+    "Logs one of the eight moods with an optional note, on the caller's own day. Send an `id` of your own (a UUID) to make a repeated request safe: the stored entry is returned and nothing changes. A day holds 200 entries.",
   body: moodDraft.extend({ id: clientId }),
   response: moodEntry,
   status: 201,
+  errors: ['ID_TAKEN', 'MOOD_DAY_FULL'],
+  example: { body: { mood: 'Happy', note: 'Sun on the balcony.' }, response: ENTRY },
 });
 
 export const todaysMood = defineEndpoint({
@@ -59,8 +69,10 @@ export const todaysMood = defineEndpoint({
   path: '/moods/today',
   access: 'user',
   tag: TAG,
-  summary: "Today's latest entry, or null",
+  summary: "Read today's mood",
+  description: "The latest entry of the caller's day, or `null` when there is none yet.",
   response: moodEntry.nullable(),
+  example: { response: ENTRY },
 });
 
 export const listMoods = defineEndpoint({
@@ -68,17 +80,16 @@ export const listMoods = defineEndpoint({
   path: '/moods',
   access: 'user',
   tag: TAG,
-  summary: 'Entries, newest first',
+  summary: 'List mood entries',
+  description: 'Entries, newest first. For the next page, pass the `id` of the last entry as `before`.',
   query: z.object({
-    limit: z
-      .stringFormat('whole number', /^\d{1,3}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(MOOD_LIMITS.pageMax))
-      .optional(),
+    limit: wholeNumber({ max: MOOD_LIMITS.pageMax }).optional().describe(`Entries; ${MOOD_LIMITS.pageMax} by default`),
     before: id.optional().describe('Id of the last entry seen'),
   }),
   response: z.array(moodEntry),
   long: true,
+  errors: ['NOT_FOUND'],
+  example: { query: { limit: '20', before: EXAMPLE_ID }, response: [ENTRY] },
 });
 
 export const moodSummary = defineEndpoint({
@@ -86,8 +97,10 @@ export const moodSummary = defineEndpoint({
   path: '/moods/summary',
   access: 'user',
   tag: TAG,
-  summary: 'Counts per mood of all time',
-  response: z.array(z.object({ mood: z.enum(MOOD_NAMES), count: z.int() })),
+  summary: 'Count entries by mood',
+  description: 'How often each mood was logged, of all time. Moods that were never logged are left out.',
+  response: z.array(z.object({ mood: moodName, count: z.int() })),
+  example: { response: [{ mood: 'Happy', count: 12 }] },
 });
 
 export const moodDay = defineEndpoint({
@@ -95,9 +108,26 @@ export const moodDay = defineEndpoint({
   path: '/moods/days/:date',
   access: 'user',
   tag: TAG,
-  summary: "One day's entries and meals eaten, oldest first",
-  params: z.object({ date: localDate }),
+  summary: 'Read a day',
+  description: "One day's mood entries and meals eaten, oldest first. A day without any has empty lists.",
+  params: z.object({ date: localDate.describe('The day') }),
   response: z.object({ date: localDate, entries: z.array(moodEntry), meals: z.array(mealLog) }),
+  example: {
+    params: { date: '2026-03-10' },
+    response: {
+      date: '2026-03-10',
+      entries: [ENTRY],
+      meals: [
+        {
+          id: EXAMPLE_ID,
+          meal_id: EXAMPLE_ID,
+          meal_name: 'Lentil soup',
+          created_at: '2026-03-10T12:00:00.000Z',
+          date: '2026-03-10',
+        },
+      ],
+    },
+  },
 });
 
 export const correctMood = defineEndpoint({
@@ -105,10 +135,13 @@ export const correctMood = defineEndpoint({
   path: '/moods/:id',
   access: 'user',
   tag: TAG,
-  summary: 'Correct an entry',
+  summary: 'Correct a mood entry',
+  description: 'Replaces the mood and the note of an entry. Its time stays.',
   params: idParams,
   body: moodDraft,
   response: moodEntry,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, body: { mood: 'Happy', note: 'Sun on the balcony.' }, response: ENTRY },
 });
 
 export const deleteMood = defineEndpoint({
@@ -116,16 +149,20 @@ export const deleteMood = defineEndpoint({
   path: '/moods/:id',
   access: 'user',
   tag: TAG,
-  summary: 'Delete an entry',
+  summary: 'Delete a mood entry',
+  description: 'Deletes an entry for good.',
   params: idParams,
-  response: z.object({ id }),
+  response: deleted,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
 });
 
 export const streak = z.object({
-  /** Consecutive days with an entry, ending today or yesterday. */
-  streak: z.int().min(0),
-  /** The last seven days, oldest first, ending today: whether each has an entry. */
-  week: z.array(z.object({ date: localDate, logged: z.boolean() })).length(7),
+  streak: z.int().min(0).describe('Consecutive days with an entry, ending today or yesterday'),
+  week: z
+    .array(z.object({ date: localDate, logged: z.boolean() }))
+    .length(7)
+    .describe('The last seven days, oldest first, ending today: whether each has an entry'),
 });
 export type Streak = z.infer<typeof streak>;
 
@@ -134,6 +171,21 @@ export const getStreak = defineEndpoint({
   path: '/user/streak',
   access: 'user',
   tag: TAG,
-  summary: 'Days in a row with a mood',
+  summary: 'Read the streak',
+  description: 'Days in a row with a mood, ending today or yesterday, and which of the last seven days have one.',
   response: streak,
+  example: {
+    response: {
+      streak: 2,
+      week: [
+        { date: '2026-03-04', logged: false },
+        { date: '2026-03-05', logged: false },
+        { date: '2026-03-06', logged: true },
+        { date: '2026-03-07', logged: false },
+        { date: '2026-03-08', logged: false },
+        { date: '2026-03-09', logged: true },
+        { date: '2026-03-10', logged: true },
+      ],
+    },
+  },
 });

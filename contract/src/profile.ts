@@ -4,9 +4,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { feedback } from './feedback.ts';
 import { groceryItem } from './groceries.ts';
 import { mealLog } from './meal-logs.ts';
-import { MOOD_NAMES, mood } from './mood.ts';
+import { mood, moodName } from './mood.ts';
 import { getStreak, moodEntry } from './moods.ts';
-import { id, idParams, instant } from './text.ts';
+import { deleted, EXAMPLE_ID, id, idParams, instant, notice, wholeNumber } from './text.ts';
 
 export const PROFILE_LIMITS = {
   /** Days back that are given unless told, today included. */
@@ -49,8 +49,7 @@ export const UNKNOWN_DEVICE = 'Unknown device';
 export const profile = z.object({
   username: z.string(),
   email: z.string(),
-  /** The mood whose face stands for the user. */
-  avatar: z.enum(MOOD_NAMES),
+  avatar: moodName.describe('The mood whose face stands for the user'),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -60,13 +59,10 @@ export const accountDeletion = z.object({ password });
 
 export const session = z.object({
   id,
-  /** Browser and system, such as 'Firefox on Windows'. */
-  device: z.string(),
+  device: z.string().describe("Browser and system, such as 'Firefox on Windows'"),
   created_at: instant,
-  /** To the hour. */
-  last_seen_at: instant,
-  /** Whether this is the session that asks. */
-  current: z.boolean(),
+  last_seen_at: instant.describe('To the hour'),
+  current: z.boolean().describe('Whether this is the session that asks'),
 });
 export type Session = z.infer<typeof session>;
 
@@ -83,22 +79,24 @@ export const accountExport = z.object({
     z.object({ username: z.string(), requested_by: z.string(), created_at: instant, accepted_at: instant.nullable() }),
   ),
   friend_requests_by_email: z.array(z.object({ email: z.string(), created_at: instant })),
-  /** Whom the account has blocked. */
-  blocks: z.array(z.object({ username: z.string(), created_at: instant })),
+  blocks: z.array(z.object({ username: z.string(), created_at: instant })).describe('Whom the account has blocked'),
   encouragements: z.array(z.object({ from: z.string(), to: z.string(), message: z.string(), created_at: instant })),
   feedback: z.array(feedback.omit({ username: true })),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
 const TAG = 'Profile';
+const PROFILE: Profile = { username: 'maya', email: 'maya@example.org', avatar: 'Happy' };
 
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/profile',
   access: 'user',
   tag: TAG,
-  summary: 'Username, email and avatar',
+  summary: 'Read the profile',
+  description: "The caller's username, email and avatar.",
   response: profile,
+  example: { response: PROFILE },
 });
 
 export const updateProfile = defineEndpoint({
@@ -106,9 +104,12 @@ export const updateProfile = defineEndpoint({
   path: '/profile',
   access: 'user',
   tag: TAG,
-  summary: 'Change username, email and avatar',
+  summary: 'Change the profile',
+  description: 'Changes username, email and avatar together. An email can change three times in 24 hours.',
   body: profileDraft,
   response: profile,
+  errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  example: { body: PROFILE, response: PROFILE },
 });
 
 export const listProfileMoods = defineEndpoint({
@@ -116,19 +117,30 @@ export const listProfileMoods = defineEndpoint({
   path: '/profile/mood-entries',
   access: 'user',
   tag: TAG,
-  summary:
-    "Entries of the last days of the user's own calendar, newest first; a Link header with rel=next when there are more",
+  summary: 'List the mood entries of the last days',
+  description: `Entries of the last days of the caller's own calendar, newest first, 2,000 at most. When there are more, the \`Link\` header has the address of the next page with \`rel="next"\`.`,
   query: z.object({
-    range: z
-      .stringFormat('whole number', /^\d{1,3}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(PROFILE_LIMITS.rangeMax))
+    range: wholeNumber({ max: PROFILE_LIMITS.rangeMax })
       .optional()
-      .describe(`Days, today included; ${PROFILE_LIMITS.rangeDefault} unless told`),
+      .describe(`Days, today included; ${PROFILE_LIMITS.rangeDefault} by default`),
     before: id.optional().describe('Id of the last entry seen'),
   }),
   response: z.array(moodEntry),
   long: true,
+  errors: ['NOT_FOUND'],
+  responseHeaders: ['Link'],
+  example: {
+    query: { range: '90', before: EXAMPLE_ID },
+    response: [
+      {
+        id: EXAMPLE_ID,
+        mood: 'Happy',
+        note: 'Sun on the balcony.',
+        created_at: '2026-03-10T09:00:00.000Z',
+        date: '2026-03-10',
+      },
+    ],
+  },
 });
 
 /** The profile's own way to ask for {@link getStreak}. */
@@ -139,8 +151,10 @@ export const getCurrentMood = defineEndpoint({
   path: '/profile/current-mood',
   access: 'user',
   tag: TAG,
-  summary: "The mood of today's latest entry, or null",
-  response: z.object({ mood: z.enum(MOOD_NAMES).nullable() }),
+  summary: 'Read the current mood',
+  description: "The mood of today's latest entry, or `null` when there is none yet.",
+  response: z.object({ mood: moodName.nullable() }),
+  example: { response: { mood: 'Happy' } },
 });
 
 export const changePassword = defineEndpoint({
@@ -148,10 +162,16 @@ export const changePassword = defineEndpoint({
   path: '/profile/password',
   access: 'user',
   tag: TAG,
-  summary: 'Change the password and end all other sessions',
+  summary: 'Change the password',
+  description: 'Changes the password and ends all other sessions.',
   body: passwordChange,
-  response: z.object({ message: z.string() }),
+  response: notice,
   pastWriteLimit: true,
+  errors: ['TOO_MANY_REQUESTS'],
+  example: {
+    body: { current_password: 'porridge', new_password: 'oats and honey' },
+    response: { message: PROFILE_MESSAGES.passwordChanged },
+  },
 });
 
 export const listSessions = defineEndpoint({
@@ -159,8 +179,20 @@ export const listSessions = defineEndpoint({
   path: '/profile/sessions',
   access: 'user',
   tag: TAG,
-  summary: 'Where the user is signed in, latest seen first',
+  summary: 'List sessions',
+  description: 'Where the caller is signed in, last seen first, 100 at most.',
   response: z.array(session),
+  example: {
+    response: [
+      {
+        id: EXAMPLE_ID,
+        device: 'Firefox on Windows',
+        created_at: '2026-03-09T09:00:00.000Z',
+        last_seen_at: '2026-03-10T09:00:00.000Z',
+        current: true,
+      },
+    ],
+  },
 });
 
 export const endSession = defineEndpoint({
@@ -168,10 +200,13 @@ export const endSession = defineEndpoint({
   path: '/profile/sessions/:id',
   access: 'user',
   tag: TAG,
-  summary: 'Sign a device out',
+  summary: 'End a session',
+  description: 'Signs a device out.',
   params: idParams,
-  response: z.object({ id }),
+  response: deleted,
   pastWriteLimit: true,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
 });
 
 export const exportAccount = defineEndpoint({
@@ -180,10 +215,35 @@ export const exportAccount = defineEndpoint({
   path: '/profile/export',
   access: 'user',
   tag: TAG,
-  summary: 'Everything the account owns as JSON, or its moods as CSV',
-  query: z.object({ format: z.enum(['json', 'csv']).optional() }),
-  response: z.union([accountExport, z.string().describe('With format=csv: text/csv')]),
+  summary: 'Export the account',
+  description:
+    'Everything that the account owns as JSON, or its moods as CSV. Streamed, as a file to keep. One export at a time.',
+  query: z.object({ format: z.enum(['json', 'csv']).optional().describe('`json` by default') }),
+  response: accountExport,
   long: true,
+  errors: ['TOO_MANY_REQUESTS'],
+  responseHeaders: ['Content-Disposition'],
+  alsoAs: {
+    'text/csv':
+      '"date","created_at","mood","note"\r\n"2026-03-10","2026-03-10T09:00:00.000Z","Happy","Sun on the balcony."\r\n',
+  },
+  example: {
+    query: { format: 'json' },
+    response: {
+      exported_at: '2026-03-10T09:00:00.000Z',
+      account: { ...PROFILE, role: 'user', time_zone: 'Europe/Berlin', created_at: '2026-01-01T09:00:00.000Z' },
+      sessions: [],
+      moods: [],
+      groceries: [],
+      saved_meals: [],
+      meals_eaten: [],
+      friendships: [],
+      friend_requests_by_email: [],
+      blocks: [],
+      encouragements: [],
+      feedback: [],
+    },
+  },
 });
 
 export const deleteAccount = defineEndpoint({
@@ -192,8 +252,11 @@ export const deleteAccount = defineEndpoint({
   path: '/profile',
   access: 'user',
   tag: TAG,
-  summary: 'Delete the account and everything it owns',
+  summary: 'Delete the account',
+  description: 'Deletes the account and everything that it owns, for good. Takes the password as a confirmation.',
   body: accountDeletion,
-  response: z.object({ message: z.string() }),
+  response: notice,
   pastWriteLimit: true,
+  errors: ['TOO_MANY_REQUESTS'],
+  example: { body: { password: 'porridge' }, response: { message: PROFILE_MESSAGES.deleted } },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { MOOD_NAMES } from './mood.ts';
-import { id, idParams } from './text.ts';
+import { moodName } from './mood.ts';
+import { EXAMPLE_ID, id, idParams } from './text.ts';
 
 export const SAVED_MEAL_MESSAGES = {
   loginFirst: 'Please log in first.',
@@ -18,7 +18,7 @@ export const savedMeal = z.object({
   meal_id: id,
   name: z.string(),
   description: z.string(),
-  mood: z.enum(MOOD_NAMES),
+  mood: moodName,
   image_url: z.string(),
   saved: z.boolean(),
 });
@@ -28,16 +28,29 @@ export type SavedMeal = z.infer<typeof savedMeal>;
 export const SAVED_MEAL_LIMIT = 1_000;
 
 const TAG = 'Saved meals';
-const savedState = z.object({ saved: z.boolean() });
+export const savedState = z.object({ saved: z.boolean() });
 
 export const listSavedMeals = defineEndpoint({
   method: 'GET',
   path: '/saved-meals',
   access: 'user',
   tag: TAG,
-  summary: 'Saved meals, newest first',
+  summary: 'List saved meals',
+  description: 'Saved meals, newest first, 1,000 at most.',
   response: z.array(savedMeal),
   long: true,
+  example: {
+    response: [
+      {
+        meal_id: EXAMPLE_ID,
+        name: 'Lemon pancakes',
+        description: 'Ready in 20 minutes. Light and bright.',
+        mood: 'Happy',
+        image_url: '/uploads/meals/lemon-pancakes.webp',
+        saved: true,
+      },
+    ],
+  },
 });
 
 export const saveMeal = defineEndpoint({
@@ -46,8 +59,11 @@ export const saveMeal = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Save a meal',
+  description: 'Saves a meal. Saving it again changes nothing.',
   params: idParams,
   response: savedState,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: { saved: true } },
 });
 
 export const unsaveMeal = defineEndpoint({
@@ -55,9 +71,12 @@ export const unsaveMeal = defineEndpoint({
   path: '/saved-meals/:id/unsave',
   access: 'user',
   tag: TAG,
-  summary: 'Take a meal off the saved list',
+  summary: 'Remove a saved meal',
+  description: 'Takes a meal off the saved meals. Once more changes nothing.',
   params: idParams,
   response: savedState,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: { saved: false } },
 });
 
 /** The recipe modal's other way to say {@link unsaveMeal}. */
@@ -68,7 +87,10 @@ export const toggleSavedMeal = defineEndpoint({
   path: '/saved-meals/:id/toggle',
   access: 'user',
   tag: TAG,
-  summary: 'Save a meal, or take it off when it is saved',
+  summary: 'Toggle a saved meal',
+  description: 'Saves a meal, or removes it when it is saved.',
   params: idParams,
   response: savedState,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: { saved: true } },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { meal } from './meals.ts';
+import { EXAMPLE_MEAL, meal } from './meals.ts';
 import type { MoodName } from './mood.ts';
 
 /** How many meals are suggested at most. */
@@ -32,10 +32,10 @@ export const SUGGESTION_MESSAGES = {
 
 export const suggestion = z.object({
   meal,
-  /** Why this meal, in one plain sentence. */
-  reason: z.string(),
-  /** What the meal needs that is neither on the grocery list nor bought, ready to be put there. */
-  missing: z.array(z.object({ item_name: z.string(), quantity: z.string() })),
+  reason: z.string().describe('Why this meal, in one plain sentence'),
+  missing: z
+    .array(z.object({ item_name: z.string(), quantity: z.string() }))
+    .describe('What the meal needs that is neither on the grocery list nor bought, ready to be put there'),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
@@ -44,7 +44,18 @@ export const listSuggestions = defineEndpoint({
   path: '/suggestions',
   access: 'user',
   tag: 'Suggestions',
-  summary: 'Meals for this person and this mood, best first, each with its reason',
+  summary: 'List suggestions',
+  description:
+    "Up to 12 meals for the caller and today's mood, best first, each with its reason and the ingredients that are neither on the grocery list nor bought.",
   response: z.array(suggestion),
   long: true,
+  example: {
+    response: [
+      {
+        meal: EXAMPLE_MEAL,
+        reason: SUGGESTION_MESSAGES.reasons.mood('Happy'),
+        missing: [{ item_name: 'lemon', quantity: '1' }],
+      },
+    ],
+  },
 });

@@ -39,12 +39,32 @@ export function secretText({ min, tooShort, max }: { min: number; tooShort: stri
     .max(max, { error: () => keepTo(max) });
 }
 
+/** The id in the examples of the API document. */
+export const EXAMPLE_ID = '0197a1c4-5b2e-7c3d-9e4f-1a2b3c4d5e6f';
+
 export const id = z.uuid({ error: 'This is not a valid id' }).toLowerCase();
 
 /** An id made by the client, so that sending the same thing twice stores it once. */
 export const clientId = id.optional();
 
-export const idParams = z.object({ id });
+export const idParams = z.object({ id: id.describe('Id of the resource') });
+
+/** The answer to a deletion: the id of what is gone. */
+export const deleted = z.object({ id });
+
+/** An answer that has nothing but a text for people. */
+export const notice = z.object({ message: z.string().describe('A text for people') });
+
+/**
+ * A whole number in a query, as a number for the handler. Digits only: `1e2`, `0x10` and a blank text, which `Number`
+ * takes, are refused.
+ */
+export function wholeNumber({ max }: { max: number }) {
+  return z
+    .stringFormat('whole number', new RegExp(String.raw`^\d{1,${String(max).length}}$`))
+    .transform(Number)
+    .pipe(z.int().min(1).max(max));
+}
 
 /** An instant: ISO 8601, UTC. */
 export const instant = z.iso.datetime();

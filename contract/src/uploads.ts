@@ -31,10 +31,17 @@ export const uploadMealImage = defineEndpoint({
   path: '/meals/upload',
   access: 'admin',
   tag: 'Meals',
-  summary: 'Upload a picture for a meal',
+  summary: 'Upload a picture',
+  description:
+    'Takes a picture of at most 2 MB, makes it at most 1024 pixels on the longer side, and removes its metadata. An account may upload 60 pictures an hour.',
   encoding: 'multipart',
   body: z.object({ image: z.file(UPLOAD_MESSAGES.required).describe('JPEG, PNG, WebP, AVIF or GIF, at most 2 MB') }),
   response: z.object({ url: z.string().describe('The `image_url` to give to the meal') }),
   status: 201,
   maxBodyBytes: UPLOAD_LIMITS.bytes,
+  errors: ['TOO_MANY_REQUESTS'],
+  example: {
+    body: { image: 'soup.jpg' },
+    response: { url: '/uploads/meals/3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp' },
+  },
 });

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { AUTH_MESSAGES } from '@moodbowl/contract/auth';
 import { createHmac } from 'node:crypto';
 import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, PASSWORD, test } from './fixtures.ts';
@@ -159,9 +160,54 @@ test(
   'the documents of the API are readable under a policy that lets nothing else in',
   { tag: '@once' },
   async ({ page }) => {
-    await page.goto('/api/docs/');
-    await page.getByText('Make an account').click();
-    await expect(page.getByText('Request body')).toBeVisible();
+    await page.goto('/api/docs');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moodbowl API');
+    const call = page.locator('details', { hasText: 'Create an account' });
+    // By keyboard alone.
+    await call.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(call.getByText('Request body')).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    // One call of each kind is enough: axe takes a minute for all of them.
+    for (const name of ['saveMood', 'listMeals', 'exportAccount']) await page.locator(`#${name} > summary`).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
+    }
+    await expectNoSidewaysScrolling(page);
+  },
+);
+
+test(
+  'a logout while the screen still loads sends nothing without a token',
+  { tag: '@once' },
+  async ({ page, person }) => {
+    const withoutToken: string[] = [];
+    const open = /\/api\/(instance|analytics\/events)/;
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/') || open.test(request.url())) return;
+      if (request.headers()['authorization'] === undefined) withoutToken.push(request.url());
+    });
+    await person.enter(page, '/feedback');
+    withoutToken.length = 0;
+    // The answers arrive after somebody has pressed Logout.
+    const { promise: loggedOut, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      const response = await route.fetch();
+      if (route.request().method() === 'GET') await loggedOut;
+      await route.fulfill({ response });
+    });
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await openMenu(page);
+    await bar.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/home');
+    await openMenu(page);
+    await bar.getByRole('button', { name: 'Logout' }).click();
+    resolve();
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(withoutToken).toEqual([]);
   },
 );
 

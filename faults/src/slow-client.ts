@@ -1,9 +1,11 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
-import { saveMood } from '@moodbowl/contract/moods';
+import { MOOD_LIMITS, saveMood } from '@moodbowl/contract/moods';
+import { exportAccount } from '@moodbowl/contract/profile';
 import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from './call.ts';
 
 /** How often a slow client sends one more byte, in milliseconds. */
 const DRIBBLE_MS = 500;
@@ -11,8 +13,15 @@ const DRIBBLE_MS = 500;
 const LOOK_MS = 8_500;
 /** What a slow reader asks for at once; more would be refused. */
 const ASKED_AHEAD = 4;
-/** The largest thing that anybody can ask for: 1.5 MB, more than the system keeps for a reader when asked for again. */
-const LARGEST = '/docs/static/swagger-ui-bundle.js';
+
+/** Entries with which an export has 1.7 MB: four of them are more than the system keeps for a reader. */
+const ENTRIES = 800;
+
+/** Gives an account so much that a reader who asks for all of it has to read. */
+export async function fillAccount(url: string, token: string): Promise<void> {
+  const body = { mood: 'Happy', note: '🥣'.repeat(MOOD_LIMITS.note) };
+  for (let index = 0; index < ENTRIES; index += 1) await call(url, saveMood, { body }, token);
+}
 
 /** Every way to be slow. */
 export const SLOW_KINDS = ['silent', 'head', 'body', 'body of nobody', 'form of nobody', 'reader'] as const;
@@ -50,7 +59,7 @@ function startOf(kind: SlowKind, token: string): Start {
     'body of nobody': { bytes: `${request('POST', saveMood.path, ...json)}{`, dribblesAfter: 0 },
     'form of nobody': { bytes: `${request('POST', uploadMealImage.path, ...form)}--b`, dribblesAfter: 0 },
     // Whoever does not read sees the end only when it sends.
-    reader: { bytes: request('GET', LARGEST).repeat(ASKED_AHEAD), dribblesAfter: LOOK_MS },
+    reader: { bytes: request('GET', exportAccount.path, signedIn).repeat(ASKED_AHEAD), dribblesAfter: LOOK_MS },
   };
   return starts[kind];
 }

@@ -13,7 +13,7 @@ import { startServer } from '../../bench/src/server-process.ts';
 import { call } from './call.ts';
 import type { Fault } from './fault.ts';
 import { type Person, registerPeople } from './people.ts';
-import { SLOW_KINDS, type SlowEnd } from './slow-client.ts';
+import { fillAccount, SLOW_KINDS, type SlowEnd } from './slow-client.ts';
 import type { SlowNews, SlowOrder } from './slow-process.ts';
 
 const SIZE = { full: { slow: 1_000, idle: 10_000, calmMs: 5_000 }, quick: { slow: 60, idle: 300, calmMs: 500 } };
@@ -121,6 +121,7 @@ export const slowConnections: Fault = {
     try {
       const [person, attacker] = await registerPeople(server.url, 2);
       if (!person || !attacker) throw new Error('nobody is there');
+      await fillAccount(server.url, attacker.token);
       const visitor = new Visitor(server.url, person);
       visitor.start();
       await sleep(calmMs);

@@ -25,9 +25,11 @@ import { guardConnections, serverOptions } from './http/connections.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError } from './http/error-handler.ts';
 import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
+import { collectMethods } from './http/allowed-methods.ts';
 import { addPage } from './http/page.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { addSecurityTxt } from './http/security-txt.ts';
 import { sweepRegularly } from './http/throttle.ts';
 import { addTokens } from './http/tokens.ts';
 import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
@@ -48,6 +50,8 @@ export interface AppOptions {
   /** The folder of the built page; without it only the API is served. */
   readonly pageDir?: string | undefined;
   readonly publicUrl?: string | undefined;
+  /** A URI at which vulnerabilities are reported; the support address unless set. */
+  readonly securityContact?: string | undefined;
   /** The proxies whose `X-Forwarded-For` is believed; nobody's unless told. */
   readonly trustProxy?: readonly string[] | undefined;
   /** The services that analytics events are handed on to; none unless told. */
@@ -88,9 +92,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addTokens(app, { secret: options.tokenSecret, previousSecret: options.previousTokenSecret, clock });
   addAuthentication(app, { db: database.db, clock });
   sweepRegularly(app, database.db, clock);
-  await addDocs(app, headers);
+  const methodsAt = collectMethods(app);
+  addDocs(app, headers);
+  addSecurityTxt(app, { clock, contact: options.securityContact, publicUrl: options.publicUrl });
   await app.register((api) => addApi(api, options), { prefix: API_BASE });
-  await app.register((page) => addPage(page, { pageDir: options.pageDir, headers }));
+  await app.register((page) => addPage(page, { ...options, headers, methodsAt }));
   return app;
 }
 

@@ -40,6 +40,10 @@ const environment = z.object({
     .min(TOKEN_SECRET_MIN, `TOKEN_SECRET_PREVIOUS must have at least ${TOKEN_SECRET_MIN} characters`)
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http or https address' }).optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@|https:\/\/|tel:)\S+$/, 'SECURITY_CONTACT must begin with mailto:, https:// or tel:')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((network) => network.trim()))
@@ -91,6 +95,8 @@ export interface Config {
   /** Without them the secrets are in the data folder. */
   readonly tokenSecrets: TokenSecrets | undefined;
   readonly publicUrl: string | undefined;
+  /** A URI at which vulnerabilities are reported. */
+  readonly securityContact: string | undefined;
   /** The proxies whose word about who is calling is believed. */
   readonly trustProxy: readonly string[] | undefined;
   readonly logLevel: string;
@@ -125,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ? { current: values.TOKEN_SECRET, previous: values.TOKEN_SECRET_PREVIOUS }
       : undefined,
     publicUrl: values.PUBLIC_URL,
+    securityContact: values.SECURITY_CONTACT,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     throttles: values.THROTTLES === 'on',

@@ -37,6 +37,7 @@ async function main(): Promise<void> {
     logger: { level: config.logLevel, stream: createLogStream() },
     pageDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     publicUrl: config.publicUrl,
+    securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     destinations: destinationsOf({ ...config.forwarding, clock: systemClock, publicUrl: config.publicUrl }),
   });

@@ -1,4 +1,5 @@
-import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
+import { API_BASE, type CallOf, type Endpoint, errorCodesOf, type ResponseOf } from '@moodbowl/contract/endpoint';
+import type { ErrorBody } from '@moodbowl/contract/error';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
@@ -40,6 +41,14 @@ function checkAgainstContract({ schema, url }: { schema: unknown; url?: string }
       throw new Error(`the answer of ${url} has fields that the contract lacks: ${text}`);
     return text;
   };
+}
+
+/** Fails when an error is not among those that the API document lists for the endpoint. */
+function checkIsDeclared(endpoint: Endpoint, { code }: ErrorBody): void {
+  if (!errorCodesOf(endpoint).has(code))
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} was refused with ${code}, which its contract does not declare`,
+    );
 }
 
 function sorted(value: unknown): string {
@@ -102,6 +111,7 @@ export class TestApp {
     // What is streamed goes past the serializer, which checks all else.
     if (response.statusCode === (endpoint.status ?? 200) && response.headers['content-length'] === undefined)
       checkAgainstContract({ schema: endpoint.response, url: endpoint.path })(raw);
+    if (response.statusCode >= 400) checkIsDeclared(endpoint, raw as ErrorBody);
     return {
       status: response.statusCode,
       body: raw as ResponseOf<E>,

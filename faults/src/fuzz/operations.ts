@@ -45,10 +45,23 @@ export interface Operation {
 /** Every operation that the running server describes. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const response = await fetch(`${url}${API_BASE}/openapi.json`);
-  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Described>> };
+  const document = (await response.json()) as { paths: unknown };
+  const paths = resolve(document.paths, document) as Record<string, Record<string, Described>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => toOperation(method.toUpperCase(), path, described)),
   );
+}
+
+/** The same without references: each is replaced by what it refers to. */
+function resolve(value: unknown, document: object): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolve(item, document));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value && typeof value.$ref === 'string') {
+    const [, ...names] = value.$ref.split('/');
+    const target = names.reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], document);
+    return resolve(target, document);
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolve(inner, document)]));
 }
 
 function toOperation(method: string, path: string, { parameters = [], requestBody }: Described): Operation {

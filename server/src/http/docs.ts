@@ -1,32 +1,37 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+import { readFileSync } from 'node:fs';
+import { API_BASE } from '@moodbowl/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { renderDocs } from './docs-page.ts';
+import { createOpenApiDocument } from './openapi.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Generates OpenAPI 3.1 from the mounted endpoints: `/api/openapi.json`, readable at `/api/docs`. */
-export async function addDocs(app: FastifyInstance, headers: SecurityHeaders): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Moodbowl', version: '1', description: 'Your journey to mindful eating, one mood at a time.' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(async (scope) => {
-    scope.addHook('onRequest', (_request, reply, done) => {
-      reply.headers(headers.docs);
-      done();
-    });
-    await scope.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
-    });
-  });
-  // Written once, so that sending it often takes no memory.
-  let written: Buffer | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((written ??= Buffer.from(JSON.stringify(app.swagger())))),
+const DOCS_PATH = `${API_BASE}/docs`;
+const STYLE = new URL('docs.css', import.meta.url);
+
+/** Serves the API document: `/api/openapi.json` for programs, `/api/docs` for people. */
+export function addDocs(app: FastifyInstance, headers: SecurityHeaders): void {
+  // Made with the first request, because a start should not wait for it, and once: it never changes.
+  let document: Buffer | undefined;
+  let page: Buffer | undefined;
+  let style: Buffer | undefined;
+  app.get(`${API_BASE}/openapi.json`, (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((document ??= Buffer.from(JSON.stringify(createOpenApiDocument())))),
+  );
+  for (const path of [DOCS_PATH, `${DOCS_PATH}/`])
+    app.get(path, (_request, reply) =>
+      reply
+        .headers(headers.docs)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send((page ??= Buffer.from(renderDocs(createOpenApiDocument(), `${DOCS_PATH}/docs.css`)))),
+    );
+  app.get(`${DOCS_PATH}/docs.css`, (_request, reply) =>
+    reply
+      .headers(headers.docs)
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send((style ??= readFileSync(STYLE))),
   );
 }

@@ -29,10 +29,7 @@ describe('an unknown call', () => {
     ['GET', '/api/nothing'],
     ['GET', '/api/nothing.html'],
     ['GET', '/api/groceries/'],
-    ['POST', '/api/health'],
-    ['PUT', '/api/moods'],
     ['DELETE', '/api/%2e%2e/%2e%2e/etc/passwd'],
-    ['OPTIONS', '/api/groceries'],
     ['GET', `/api/${'x'.repeat(5000)}`],
   ] as const)('%s %s is a 404', async (method, url) => {
     const { status, code } = await refusal(await createTestApp(), { method, url });

@@ -1,4 +1,4 @@
-import { DEFAULT_BODY_BYTES, type Endpoint, isLimitedWrite, WRITE_LIMIT } from '@moodbowl/contract/endpoint';
+import { DEFAULT_BODY_BYTES, type Endpoint, isLimitedWrite } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES, errorBody } from '@moodbowl/contract/error';
 import type { FastifyInstance, FastifySchema, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -63,18 +63,12 @@ function countCall(writeLimit: WriteLimit): onRequestHookHandler {
   };
 }
 
-const WRITE_LIMIT_TOLD = `Counts towards what an account may write: ${WRITE_LIMIT.hits} rows in ${WRITE_LIMIT.seconds / 60} minutes. Beyond that: 429 with Retry-After.`;
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
-    summary: endpoint.summary,
-    ...(isLimitedWrite(endpoint) && { description: WRITE_LIMIT_TOLD }),
-    tags: [endpoint.tag],
-    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
     response: { [endpoint.status ?? 200]: endpoint.response, '4xx': errorBody, '5xx': errorBody },
   };
 }

@@ -4,6 +4,7 @@ import { PAGE_ROUTES } from '@moodbowl/contract/page-routes';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { AppOptions } from '../app.ts';
 import { createTestApp } from '../../test/test-app.ts';
 
 const FILES = {
@@ -18,14 +19,14 @@ const FILES = {
 };
 
 /** A server with a built page of a few files. */
-async function servePage() {
+async function servePage(appOptions: Partial<AppOptions> = {}, files: Partial<typeof FILES> = {}) {
   const pageDir = mkdtempSync(join(tmpdir(), 'moodbowl-page-'));
   onTestFinished(() => rmSync(pageDir, { recursive: true }));
-  for (const [name, content] of Object.entries(FILES)) {
+  for (const [name, content] of Object.entries({ ...FILES, ...files })) {
     mkdirSync(dirname(join(pageDir, name)), { recursive: true });
     writeFileSync(join(pageDir, name), content);
   }
-  const { app } = await createTestApp({ pageDir });
+  const { app } = await createTestApp({ pageDir, ...appOptions });
   return async (url: string, options: Omit<InjectOptions, 'url'> = {}) => {
     const { statusCode, headers, body } = await app.inject({ url, ...options });
     return { status: statusCode, type: headers['content-type'], caching: headers['cache-control'], headers, body };
@@ -112,9 +113,22 @@ describe('the routes of the page', () => {
     const get = await servePage();
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
       expect(await get('/home', { method, ...BROWSER })).toMatchObject({
-        status: 404,
+        status: 405,
         type: expect.stringMatching(/json/),
       });
+  });
+
+  it('name their picture by its whole address where the address of the server is known', async () => {
+    const image = (address: string) => `<meta property="og:image" content="${address}" />`;
+    const files = { 'index.html': `<!doctype html>${image('/social-card.png')}` };
+    const known = await servePage({ publicUrl: 'https://moodbowl.example' }, files);
+    for (const url of ['/', '/home', '/index.html']) {
+      const { status, type, caching, body } = await known(url);
+      expect([status, type, caching], url).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+      expect(body, url).toContain(image('https://moodbowl.example/social-card.png'));
+    }
+    const unknown = await servePage({}, files);
+    expect((await unknown('/home')).body).toContain(image('/social-card.png'));
   });
 });
 

@@ -3,7 +3,7 @@ import { isPagePath } from '@moodbowl/contract/page-routes';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CodedError } from './coded-error.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -11,15 +11,22 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 interface PageOptions {
   /** The folder of the built page; without it only the API is served. */
-  readonly pageDir: string | undefined;
+  readonly pageDir?: string | undefined;
+  readonly publicUrl?: string | undefined;
   readonly headers: SecurityHeaders;
+  /** The methods that the API supports at a path; none where there is nothing. */
+  readonly methodsAt: (path: string) => readonly string[];
 }
 
 /**
  * Serves the built page: hashed assets for a year, everything else revalidated, and the shell for each of its routes.
- * What is none of these is a 404: a small page of its own for browsers, JSON for everybody else.
+ * A method that a known address lacks is a 405. What is none of these is a 404: a small page of its own for browsers,
+ * JSON for everybody else.
  */
-export async function addPage(app: FastifyInstance, { pageDir, headers }: PageOptions): Promise<void> {
+export async function addPage(
+  app: FastifyInstance,
+  { pageDir, publicUrl, headers, methodsAt }: PageOptions,
+): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     // Scripts, styles and pictures are no documents; they have what every answer has.
     if (!request.url.startsWith('/assets/')) reply.headers(headers.page);
@@ -27,6 +34,12 @@ export async function addPage(app: FastifyInstance, { pageDir, headers }: PageOp
   });
 
   const shell = pageDir !== undefined && existsSync(join(pageDir, 'index.html'));
+  const ownShell =
+    shell && publicUrl !== undefined ? withAbsoluteImage(join(pageDir, 'index.html'), publicUrl) : undefined;
+  const sendShell = (reply: FastifyReply) =>
+    ownShell === undefined
+      ? reply.sendFile('index.html')
+      : reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(ownShell);
   if (shell) {
     await app.register(serveStatic, {
       root: pageDir,
@@ -41,20 +54,35 @@ export async function addPage(app: FastifyInstance, { pageDir, headers }: PageOp
       },
     });
     // A folder without an index is refused to who takes no compression; the root shall be there for them too.
-    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
+    app.get('/', (_request, reply) => sendShell(reply));
+    if (ownShell !== undefined) app.get('/index.html', (_request, reply) => sendShell(reply));
   }
 
   const notFoundPage = shell ? readIfThere(join(pageDir, '404.html')) : undefined;
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (shell && reads && isPagePath(path)) return reply.sendFile('index.html');
+    if (shell && reads && isPagePath(path)) return sendShell(reply);
     if (notFoundPage && reads && !isApi(path) && takesHtml(request)) {
       return reply.status(404).headers(headers.notFound).type('text/html; charset=utf-8').send(notFoundPage);
     }
     void reply.headers(headers.answer);
+    const methods = shell && isPagePath(path) ? ['GET', 'HEAD'] : methodsAt(path);
+    if (methods.length > 0) {
+      const allowed = methods.join(', ');
+      void reply.header('allow', allowed);
+      throw new CodedError('METHOD_NOT_ALLOWED', ERROR_MESSAGES.methodNotAllowed(allowed));
+    }
     throw new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound);
   });
+}
+
+/** The shell with the whole address of its picture: whoever shows a link elsewhere takes no relative one. */
+function withAbsoluteImage(file: string, publicUrl: string): string {
+  return readFileSync(file, 'utf8').replace(
+    /(<meta property="og:image" content=")([^"]+)"/,
+    (_, start: string, path: string) => `${start}${new URL(path, publicUrl).href}"`,
+  );
 }
 
 function readIfThere(file: string): Buffer | undefined {

@@ -23,20 +23,11 @@ const POLICIES = {
     'manifest-src': "'self'",
     'worker-src': "'self'",
   },
-  /** Of the page for what is not found: its style and its picture. */
-  notFound: {
+  /** Of pages without scripts, which are the one for what is not found and the API document: style and pictures. */
+  plain: {
     'default-src': "'none'",
     'style-src': "'self'",
     'img-src': "'self'",
-  },
-  /** Swagger UI: its own files, its drawings as data, and the document that it reads. */
-  docs: {
-    'default-src': "'none'",
-    'script-src': "'self'",
-    // By its hash the one style that it writes itself.
-    'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
-    'img-src': "'self' data:",
-    'connect-src': "'self'",
   },
 } as const;
 
@@ -123,7 +114,7 @@ export function securityHeaders(publicUrl: string | undefined): SecurityHeaders 
   return {
     answer: { ...ANSWER_HEADERS, ...transport },
     page: { ...EVERYWHERE, ...DOCUMENT, ...policy('page'), ...transport },
-    notFound: { ...EVERYWHERE, ...DOCUMENT, ...policy('notFound'), ...transport, 'cache-control': 'no-store' },
-    docs: { ...EVERYWHERE, ...DOCUMENT, ...policy('docs'), ...transport },
+    notFound: { ...EVERYWHERE, ...DOCUMENT, ...policy('plain'), ...transport, 'cache-control': 'no-store' },
+    docs: { ...EVERYWHERE, ...DOCUMENT, ...policy('plain'), ...transport },
   };
 }

@@ -1,11 +1,16 @@
+import { getInstance } from '@moodbowl/contract/auth';
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import { GROCERY_MESSAGES } from '@moodbowl/contract/groceries';
-import { describe, expect, it, vi } from 'vitest';
+import { listMeals } from '@moodbowl/contract/meals';
+import { saveMood, todaysMood } from '@moodbowl/contract/moods';
+import { exportAccount } from '@moodbowl/contract/profile';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // There is no browser here.
-vi.mock('./session.ts', () => ({}));
-vi.mock('./connection.ts', () => ({}));
-const { ApiError, limitMessageOf } = await import('./api-client.ts');
+const session = vi.hoisted(() => ({ token: undefined as string | undefined }));
+vi.mock('./session.ts', () => ({ currentSession: () => session, refuseToken: () => {} }));
+vi.mock('./connection.ts', () => ({ noteAnswer: () => {}, noteSilence: () => {} }));
+const { ApiError, call, callFile, callPage, limitMessageOf } = await import('./api-client.ts');
 
 const { addFailed, full } = GROCERY_MESSAGES;
 
@@ -22,5 +27,45 @@ describe('what a failed change says', () => {
     ['anything else', new TypeError('Failed to fetch'), addFailed],
   ])('names the limit, or else the action: %s', (_, error, text) => {
     expect(limitMessageOf(error, addFailed)).toBe(text);
+  });
+});
+
+describe('a call', () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetch);
+    fetch.mockImplementation(async () => Response.json(null));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    fetch.mockReset();
+    session.token = undefined;
+  });
+
+  const calls: [string, () => Promise<unknown>][] = [
+    ['a read', () => call(todaysMood, {})],
+    ['a write', () => call(saveMood, { body: { mood: 'Happy' } })],
+    ['a page of a list', () => callPage(listMeals, { query: {} })],
+    ['a file', () => callFile(exportAccount, { query: {} })],
+  ];
+
+  it.each(calls)('for somebody signed in is refused, and not sent, without a token: %s', async (_, send) => {
+    await expect(send()).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+      status: 401,
+      message: ERROR_MESSAGES.unauthorized,
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it.each(calls)('for somebody signed in carries the token: %s', async (_, send) => {
+    session.token = 'header.payload.signature';
+    await send();
+    expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer header.payload.signature' });
+  });
+
+  it('for anybody is sent without a token', async () => {
+    await call(getInstance, {});
+    expect(fetch.mock.calls[0]?.[1]?.headers).not.toHaveProperty('authorization');
   });
 });

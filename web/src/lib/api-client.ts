@@ -1,5 +1,5 @@
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
-import type { ErrorBody, ErrorCode } from '@moodbowl/contract/error';
+import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from '@moodbowl/contract/error';
 import { noteAnswer, noteSilence } from './connection.ts';
 import { callHeaders, takeEarly, TIMEOUT_MS } from './early-answers.ts';
 import { currentSession, refuseToken } from './session.ts';
@@ -69,6 +69,9 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
     body?: unknown;
   };
   const token = endpoint.access === 'public' ? undefined : currentSession().token;
+  // Nobody is signed in any more: the server would only refuse it.
+  if (endpoint.access !== 'public' && token === undefined)
+    throw new ApiError('UNAUTHORIZED', 401, ERROR_MESSAGES.unauthorized);
   const isForm = endpoint.encoding === 'multipart';
   const url = address(endpoint.path, params, query);
   const request: RequestInit = {

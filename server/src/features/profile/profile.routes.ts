@@ -80,7 +80,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
         format === 'csv'
           ? exportMoodsAsCsv(db, user.id)
           : exportAsJson(db, user.id, { exported_at: now.toISOString(), account });
-      const answer = new Streamed<contract.AccountExport | string>(begin(user.id, pieces));
+      const answer = new Streamed<contract.AccountExport>(begin(user.id, pieces));
       auditOf(request)('exported', { format });
       const name = `moodbowl-${localDate(now, user.time_zone)}`;
       if (format === 'csv') void reply.type('text/csv; charset=utf-8');

@@ -30,7 +30,7 @@ export function uploadRoutes({ throttles }: { readonly throttles: boolean }): Fe
 
 /** Serves stored pictures; one under the hash of its content never changes. */
 export function serveUploads(app: FastifyInstance, db: Db): void {
-  app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
     const { name } = request.params;
     const type = TYPES[name.split('.').at(-1) ?? ''];
     const content = found(type !== undefined && /^[\w.-]{1,100}$/.test(name) ? await findUpload(db, name) : undefined);

@@ -2,6 +2,7 @@ import { errorBody } from '@moodbowl/contract/error';
 import { createMeal } from '@moodbowl/contract/meals';
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES, uploadMealImage } from '@moodbowl/contract/uploads';
 import { crc32, deflateSync } from 'node:zlib';
+import type { OpenApiDocument } from '../../http/openapi.ts';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestUser } from '../../../test/test-app.ts';
@@ -267,20 +268,20 @@ describe('an upload', () => {
 
   it('is described to callers as the form that it is', async () => {
     const { app } = await setUp();
-    const { paths } = (await app.app.inject({ url: '/api/openapi.json' })).json<{
-      paths: Record<string, Record<string, { requestBody: unknown }>>;
-    }>();
+    const { paths, components } = (await app.app.inject({ url: '/api/openapi.json' })).json<OpenApiDocument>();
     expect(paths['/api/meals/upload']?.['post']?.requestBody).toEqual({
       required: true,
       content: {
         'multipart/form-data': {
-          schema: {
-            type: 'object',
-            required: ['image'],
-            properties: { image: { type: 'string', format: 'binary', description: expect.any(String) } },
-          },
+          schema: { $ref: '#/components/schemas/UploadMealImageRequest' },
+          example: expect.any(Object),
         },
       },
+    });
+    expect(components.schemas['UploadMealImageRequest']).toMatchObject({
+      type: 'object',
+      required: ['image'],
+      properties: { image: { type: 'string', format: 'binary', description: expect.any(String) } },
     });
   });
 

@@ -8,6 +8,8 @@ import { clearDrafts } from '../../lib/use-draft.ts';
 export function signOut(): void {
   const told = currentSession().status === 'live' ? call(logout, {}) : Promise.resolve();
   told.catch((error: unknown) => console.warn('The server could not be told of the logout', error));
+  // Before the token goes, so that nothing is tried again without it.
+  void queryClient.cancelQueries();
   clearSession();
   clearDrafts();
   queryClient.clear();

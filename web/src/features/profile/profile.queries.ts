@@ -104,6 +104,7 @@ export function useDeleteAccount() {
     mutationFn: (body: { password: string }) => call(deleteAccount, { body }),
     retry: false,
     onSuccess: () => {
+      void queryClient.cancelQueries();
       clearDrafts();
       eraseSession();
       queryClient.clear();

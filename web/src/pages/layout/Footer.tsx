@@ -1,6 +1,7 @@
+import { SUPPORT_EMAIL } from '@moodbowl/contract/contact';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { SOCIAL_LINKS, SUPPORT_EMAIL } from './contact.ts';
+import { SOCIAL_LINKS } from './contact.ts';
 import css from './Footer.module.css';
 
 const QUICK_LINKS = [

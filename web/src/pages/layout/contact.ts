@@ -1,6 +1,3 @@
-/** Where people reach those who run Moodbowl. Whoever hosts it for others puts their own here. */
-export const SUPPORT_EMAIL = 'support@moodbowl.example';
-
 /** Pages about Moodbowl elsewhere: by hashtag, because these are nobody's account. */
 export const SOCIAL_LINKS = [
   { href: 'https://mastodon.social/tags/moodbowl', text: 'Mastodon' },
