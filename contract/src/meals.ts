@@ -13,6 +13,8 @@ export const MEAL_LIMITS = {
   search: 120,
   /** Characters of a description in the list of administrators. */
   preview: 50,
+  /** How many meals the page asks for at a time. */
+  page: 24,
   pageDefault: 200,
   pageMax: 500,
   bodyBytes: 256 * 1024,
@@ -33,6 +35,7 @@ export const MEAL_MESSAGES = {
   noneForFilter: 'No meals found for this filter.',
   noneForMood: 'No meals found for this mood.',
   noneAvailable: 'No meals available.',
+  noneForSearch: (words: string) => `No meals match “${words}”.`,
   noIngredients: 'No ingredients provided.',
   noSteps: 'No steps provided.',
   noDescription: 'No description available.',
@@ -95,23 +98,27 @@ export type MealDraft = z.output<typeof mealDraft>;
 
 const TAG = 'Meals';
 
+const inPages = {
+  q: text({ max: MEAL_LIMITS.search })
+    .optional()
+    .describe('Words to find in name and ingredients, in singular or plural'),
+  saved: z.enum(['true', 'false']).optional().describe('`true`: only meals that the caller has saved'),
+  sort: z.enum(SORTS).optional(),
+  limit: z
+    .stringFormat('whole number', /^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(MEAL_LIMITS.pageMax))
+    .optional(),
+  cursor: z.string().max(1000).optional(),
+};
+
 export const listMeals = defineEndpoint({
   method: 'GET',
   path: '/meals',
   access: 'user',
   tag: TAG,
   summary: 'Meals, with a Link header to the next page',
-  query: z.object({
-    mood: mood.optional(),
-    q: text({ max: MEAL_LIMITS.search }).optional().describe('Looks in name and ingredients'),
-    sort: z.enum(SORTS).optional(),
-    limit: z
-      .stringFormat('whole number', /^\d{1,3}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(MEAL_LIMITS.pageMax))
-      .optional(),
-    cursor: z.string().max(1000).optional(),
-  }),
+  query: z.object({ mood: mood.optional(), ...inPages }),
   response: z.array(meal),
   long: true,
 });
@@ -121,8 +128,9 @@ export const listMealsOfMood = defineEndpoint({
   path: '/meals/mood/:mood',
   access: 'user',
   tag: TAG,
-  summary: 'Meals of one mood',
+  summary: 'Meals of one mood, with a Link header to the next page',
   params: z.object({ mood }),
+  query: z.object(inPages),
   response: z.array(meal),
   long: true,
 });
