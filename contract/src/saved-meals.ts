@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { MOOD_NAMES } from './mood.ts';
+import { MOOD_NAMES, mood } from './mood.ts';
 import { id, idParams } from './text.ts';
 
 export const SAVED_MEAL_MESSAGES = {
@@ -24,7 +24,7 @@ export const savedMeal = z.object({
 });
 export type SavedMeal = z.infer<typeof savedMeal>;
 
-/** The most saved meals that are listed. */
+/** The most saved meals in one answer, which is also the default. */
 export const SAVED_MEAL_LIMIT = 1_000;
 
 const TAG = 'Saved meals';
@@ -35,7 +35,16 @@ export const listSavedMeals = defineEndpoint({
   path: '/saved-meals',
   access: 'user',
   tag: TAG,
-  summary: 'Saved meals, newest first',
+  summary: 'Saved meals, newest first, with a Link header to the next page',
+  query: z.object({
+    mood: mood.optional(),
+    limit: z
+      .stringFormat('whole number', /^\d{1,4}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(SAVED_MEAL_LIMIT))
+      .optional(),
+    cursor: z.string().max(1000).optional(),
+  }),
   response: z.array(savedMeal),
   long: true,
 });

@@ -98,7 +98,16 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'PUT /meals/:id': [by('administrator', ({ meal: id }) => ({ params: { id }, body: MEAL }))],
   'POST /meals/upload': [by('administrator', () => ({ body: picture() }))],
 
-  'GET /saved-meals': [own()],
+  'GET /saved-meals': [
+    own(),
+    own(() => ({ query: { mood: 'Happy', limit: '24' } })),
+    own(() => ({
+      query: {
+        limit: '24',
+        cursor: Buffer.from(JSON.stringify(['2026-03-10T09:00:00.000Z', once])).toString('base64url'),
+      },
+    })),
+  ],
   'POST /saved-meals/:id/save': [own(({ meal: id }) => ({ params: { id } }))],
   'DELETE /saved-meals/:id/unsave': [own(({ meal: id }) => ({ params: { id } }))],
   'DELETE /saved-meals/:id/save': [own(({ meal: id }) => ({ params: { id } }))],
