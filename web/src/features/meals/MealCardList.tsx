@@ -16,6 +16,7 @@ import { MealCard } from './MealCard.tsx';
 import { MealGridSkeleton } from './MealGridSkeleton.tsx';
 import type { MealActions } from './meal-actions.ts';
 import { DEFAULT_IMAGE } from './meal-image.ts';
+import { type MealFilter, viewMeals } from './meal-list.ts';
 import { useMeals } from './meals.queries.ts';
 
 interface MealCardListProps extends MealActions {
@@ -54,7 +55,7 @@ export function MealCardList({
   emptyText = MEAL_MESSAGES.noneAvailable,
   ...actions
 }: MealCardListProps) {
-  const [filter, setFilter] = useState<'all' | 'mood' | 'saved'>('all');
+  const [filter, setFilter] = useState<MealFilter>('all');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const [sort, setSort] = useState<MealSort>('recent');
@@ -64,8 +65,13 @@ export function MealCardList({
   );
   const { count, showStep, firstOfStep } = useSteps(JSON.stringify([of, filter, search, sort]));
 
+  const isAsking = meals.isPlaceholderData || search !== typed.trim();
+  // What is loaded shows at once what can be known of the answer.
+  const view = isAsking ? { filter: of ? 'mood' : filter, mood: of ?? mood, search: typed, sort } : undefined;
+  const shown = meals.data && view ? viewMeals(meals.data, view) : meals.data;
   // A meal that is unsaved leaves the saved ones at once.
-  const loaded = meals.data?.filter((meal) => filter !== 'saved' || meal.saved);
+  const loaded = shown?.filter((meal) => filter !== 'saved' || meal.saved);
+  const isWaiting = meals.isPending || (isAsking && loaded?.length === 0);
   const showMore = () => {
     showStep();
     if (meals.hasNextPage && (loaded?.length ?? 0) < count + STEP) void meals.fetchNextPage();
@@ -93,13 +99,13 @@ export function MealCardList({
           <FilterSwitch label="Show" options={filters} value={filter} onChange={setFilter} />
         </div>
       </div>
-      {meals.isPending ? <MealGridSkeleton text={loadingText} /> : null}
+      {isWaiting ? <MealGridSkeleton text={loadingText} /> : null}
       {meals.isError && !loaded ? (
         <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
           {messageOf(meals.error, MEAL_MESSAGES.listFailed)}
         </Hint>
       ) : null}
-      {loaded?.length === 0 ? (
+      {loaded?.length === 0 && !isWaiting ? (
         <Hint
           art="plate"
           next={`${search ? `${MEAL_MESSAGES.noneForSearch(search)} ` : ''}Try another filter or a shorter word.`}
@@ -108,7 +114,7 @@ export function MealCardList({
         </Hint>
       ) : null}
       {loaded && loaded.length > 0 ? (
-        <ul className={gridCss.grid} aria-busy={meals.isPlaceholderData}>
+        <ul className={gridCss.grid} aria-busy={isAsking}>
           {loaded.slice(0, count).map((meal, index) => (
             <li key={meal.id} ref={firstOfStep(index)} tabIndex={-1}>
               <MealCard
@@ -127,7 +133,7 @@ export function MealCardList({
         <Notice kind="error">{messageOf(meals.error, MEAL_MESSAGES.listFailed)}</Notice>
       ) : null}
       <div className={css.foot}>
-        {loaded && (loaded.length > count || meals.hasNextPage) ? (
+        {loaded && !isAsking && (loaded.length > count || meals.hasNextPage) ? (
           <Button busy={meals.isFetchingNextPage} onClick={showMore}>
             Show more meals
           </Button>

@@ -1,5 +1,37 @@
+import type { Meal } from '@moodbowl/contract/meals';
 import { describe, expect, it } from 'vitest';
-import { fitsMood, moodsOf } from './meal-list.ts';
+import { fitsMood, moodsOf, viewMeals } from './meal-list.ts';
+
+function meal(name: string, mood: Meal['mood'], day: number, saved = false): Meal {
+  const created_at = `2026-03-0${day}T09:00:00.000Z`;
+  const ingredients = [`Salt for ${name}`];
+  return { id: name, name, mood, created_at, saved, description: '', ingredients, steps: [], image_url: '' };
+}
+
+const MEALS = [meal('Dal', 'Sad', 2, true), meal('apple pie', 'Sad', 3), meal('Bread', 'Happy', 1)];
+const ALL = { filter: 'all', mood: undefined, search: '', sort: 'recent' } as const;
+const namesOf = (view: Partial<Parameters<typeof viewMeals>[1]>) =>
+  viewMeals(MEALS, { ...ALL, ...view }).map(({ name }) => name);
+
+describe('loaded meals', () => {
+  it('are sorted by name, by mood, or with the newest first', () => {
+    expect(namesOf({ sort: 'name' })).toEqual(['apple pie', 'Bread', 'Dal']);
+    expect(namesOf({ sort: 'mood' })).toEqual(['Bread', 'apple pie', 'Dal']);
+    expect(namesOf({ sort: 'recent' })).toEqual(['apple pie', 'Dal', 'Bread']);
+  });
+
+  it('are all, those of the mood, or those saved', () => {
+    expect(namesOf({ filter: 'all', mood: 'Happy' })).toHaveLength(3);
+    expect(namesOf({ filter: 'mood', mood: 'Happy' })).toEqual(['Bread']);
+    expect(namesOf({ filter: 'saved' })).toEqual(['Dal']);
+  });
+
+  it('are searched by name and ingredients, whatever the case', () => {
+    expect(namesOf({ search: ' PIE ' })).toEqual(['apple pie']);
+    expect(namesOf({ search: 'salt' })).toHaveLength(3);
+    expect(namesOf({ search: 'sad' })).toEqual([]);
+  });
+});
 
 describe('a mood of meals', () => {
   it('fits whatever its case, and none fits nothing', () => {

@@ -1,4 +1,33 @@
-import { normaliseMood } from '@moodbowl/contract/mood';
+import type { Meal, MealSort } from '@moodbowl/contract/meals';
+import { type MoodName, normaliseMood } from '@moodbowl/contract/mood';
+
+export type MealFilter = 'all' | 'mood' | 'saved';
+
+interface View {
+  readonly filter: MealFilter;
+  readonly mood: MoodName | undefined;
+  /** Looked for in name and ingredients, whatever the case. */
+  readonly search: string;
+  readonly sort: MealSort;
+}
+
+const byName = (a: Meal, b: Meal) => a.name.localeCompare(b.name);
+
+const COMPARE: Readonly<Record<MealSort, (a: Meal, b: Meal) => number>> = {
+  name: byName,
+  mood: (a, b) => a.mood.localeCompare(b.mood) || byName(a, b),
+  recent: (a, b) => b.created_at.localeCompare(a.created_at),
+};
+
+/** Those of some loaded meals that a view shows, in its order: what is seen until the server has answered. */
+export function viewMeals(meals: readonly Meal[], { filter, mood, search, sort }: View): Meal[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return meals
+    .filter((meal) => filter !== 'saved' || meal.saved)
+    .filter((meal) => filter !== 'mood' || fitsMood(meal, mood))
+    .filter(({ name, ingredients }) => [name, ...ingredients].join('\n').toLocaleLowerCase().includes(wanted))
+    .toSorted(COMPARE[sort]);
+}
 
 /** Whether a meal is one for this mood, whatever the case. */
 export function fitsMood(meal: { readonly mood: string }, mood: string | undefined): boolean {
