@@ -1,4 +1,3 @@
-import { saveMood } from '@moodbowl/contract/moods';
 import { listSavedMeals, saveMeal } from '@moodbowl/contract/saved-meals';
 import { expect, test } from './fixtures.ts';
 

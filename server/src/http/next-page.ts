@@ -24,5 +24,5 @@ export function invalidCursor(): CodedError {
 export function linkToNext(requestUrl: string, cursor: string): string {
   const { pathname, searchParams } = new URL(requestUrl, 'http://localhost');
   searchParams.set('cursor', cursor);
-  return `<${pathname}?${searchParams}>; rel="next"`;
+  return `<${pathname}?${searchParams.toString()}>; rel="next"`;
 }

@@ -58,9 +58,8 @@ describe('saved meals', () => {
     }
     const page = async (query: Record<string, string>) => {
       const { body, headers } = await maya.call(listSavedMeals, { query });
-      const link = String(headers['link'] ?? '');
-      if (link) expect(link).toMatch(/^<\/api\/saved-meals\?[^>]+>; rel="next"$/);
-      return { names: body.map(({ name }) => name), cursor: /cursor=([^>]+)/.exec(link)?.[1] };
+      const link = /^<\/api\/saved-meals\?limit=2&cursor=([\w-]+)>; rel="next"$/.exec(String(headers['link']));
+      return { names: body.map(({ name }) => name), cursor: link?.[1] };
     };
     const first = await page({ limit: '2' });
     expect(first.names).toEqual(['Salad', 'Stew']);
