@@ -13,6 +13,8 @@ export const MEAL_LIMITS = {
   search: 120,
   /** Characters of a description in the list of administrators. */
   preview: 50,
+  /** How many meals the page asks for at a time. */
+  page: 24,
   pageDefault: 200,
   pageMax: 500,
   bodyBytes: 256 * 1024,
@@ -33,6 +35,7 @@ export const MEAL_MESSAGES = {
   noneForFilter: 'No meals found for this filter.',
   noneForMood: 'No meals found for this mood.',
   noneAvailable: 'No meals available.',
+  noneForSearch: (words: string) => `No meals match “${words}”.`,
   noIngredients: 'No ingredients provided.',
   noSteps: 'No steps provided.',
   noDescription: 'No description available.',
@@ -104,6 +107,18 @@ const DRAFT = {
 /** The meal in the examples of the API document. */
 export const EXAMPLE_MEAL = { ...DRAFT, id: EXAMPLE_ID, created_at: '2026-03-10T09:00:00.000Z', saved: true } as const;
 
+const inPages = {
+  q: text({ max: MEAL_LIMITS.search })
+    .optional()
+    .describe('Words to find in name and ingredients, in singular or plural'),
+  saved: z.enum(['true', 'false']).optional().describe('`true`: only meals that the caller has saved'),
+  sort: z.enum(SORTS).optional().describe('`recent` (newest first) by default'),
+  limit: wholeNumber({ max: MEAL_LIMITS.pageMax })
+    .optional()
+    .describe(`Meals on a page; by default ${MEAL_LIMITS.pageDefault}, of one mood ${MEAL_LIMITS.pageMax}`),
+  cursor: z.string().max(1000).optional().describe('Where the page begins, from the `Link` header'),
+};
+
 export const listMeals = defineEndpoint({
   method: 'GET',
   path: '/meals',
@@ -112,15 +127,7 @@ export const listMeals = defineEndpoint({
   summary: 'List meals',
   description:
     'Meals, filtered and sorted. When there are more, the `Link` header has the address of the next page with `rel="next"`.',
-  query: z.object({
-    mood: mood.optional().describe('Only meals for this mood'),
-    q: text({ max: MEAL_LIMITS.search }).optional().describe('Looks in name and ingredients'),
-    sort: z.enum(SORTS).optional().describe('`recent` (newest first) by default'),
-    limit: wholeNumber({ max: MEAL_LIMITS.pageMax })
-      .optional()
-      .describe(`Meals; ${MEAL_LIMITS.pageDefault} by default`),
-    cursor: z.string().max(1000).optional().describe('Where the page begins, from the `Link` header'),
-  }),
+  query: z.object({ mood: mood.optional().describe('Only meals for this mood'), ...inPages }),
   response: z.array(meal),
   long: true,
   responseHeaders: ['Link'],
@@ -136,11 +143,14 @@ export const listMealsOfMood = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'List the meals of a mood',
-  description: 'Meals of one mood, newest first, 500 at most.',
+  description:
+    'Meals of one mood, newest first by default. When there are more, the `Link` header has the address of the next page with `rel="next"`.',
   params: z.object({ mood: mood.describe('The mood, in any case') }),
+  query: z.object(inPages),
   response: z.array(meal),
   long: true,
-  example: { params: { mood: 'Happy' }, response: [EXAMPLE_MEAL] },
+  responseHeaders: ['Link'],
+  example: { params: { mood: 'Happy' }, query: { limit: '24' }, response: [EXAMPLE_MEAL] },
 });
 
 export const getMeal = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { moodName } from './mood.ts';
-import { EXAMPLE_ID, id, idParams } from './text.ts';
+import { mood, moodName } from './mood.ts';
+import { EXAMPLE_ID, id, idParams, wholeNumber } from './text.ts';
 
 export const SAVED_MEAL_MESSAGES = {
   loginFirst: 'Please log in first.',
@@ -24,7 +24,7 @@ export const savedMeal = z.object({
 });
 export type SavedMeal = z.infer<typeof savedMeal>;
 
-/** The most saved meals that are listed. */
+/** The most saved meals in one answer, which is also the default. */
 export const SAVED_MEAL_LIMIT = 1_000;
 
 const TAG = 'Saved meals';
@@ -36,10 +36,20 @@ export const listSavedMeals = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'List saved meals',
-  description: 'Saved meals, newest first, 1,000 at most.',
+  description:
+    'Saved meals, newest first. When there are more, the `Link` header has the address of the next page with `rel="next"`.',
+  query: z.object({
+    mood: mood.optional().describe('Only meals for this mood'),
+    limit: wholeNumber({ max: SAVED_MEAL_LIMIT })
+      .optional()
+      .describe(`Meals on a page; ${SAVED_MEAL_LIMIT} by default`),
+    cursor: z.string().max(1000).optional().describe('Where the page begins, from the `Link` header'),
+  }),
   response: z.array(savedMeal),
   long: true,
+  responseHeaders: ['Link'],
   example: {
+    query: { mood: 'Happy', limit: '24' },
     response: [
       {
         meal_id: EXAMPLE_ID,

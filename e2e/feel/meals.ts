@@ -26,20 +26,16 @@ const isOfOtherMood = (before: string) => {
       : cards.every((card) => card.textContent.includes(mood));
   return title !== before && cards.length > 0 && fits;
 };
-const isFound = (typed: string) => {
-  const cards = [...document.querySelectorAll('main article')];
-  const field = document.querySelector<HTMLInputElement>('input[type="search"]');
-  const fit = cards.filter((card) => card.ariaLabel?.toLowerCase().includes(typed));
-  return (
-    field?.value === typed && fit.length === cards.length && fit.length >= (typed !== '' ? 1 : innerWidth < 640 ? 1 : 4)
-  );
-};
+/** What is loaded is narrowed at once, and stays marked as busy until the server has answered. */
+const isFound = (typed: string) =>
+  document.querySelector<HTMLInputElement>('input[type="search"]')?.value === typed &&
+  document.querySelector('main ul[aria-busy="true"] article') !== null;
 const isSavedOnly = (saved: boolean) => {
   const stars = [...document.querySelectorAll('main article [aria-pressed]')].map((star) => star.ariaPressed);
   return stars.length > 0 && stars.every((pressed) => pressed === 'true') === saved;
 };
 
-/** Of ten rounds each presses this much later than the one before, in milliseconds: some meet the making of slides. */
+/** Of ten rounds each presses this much later than the one before, in milliseconds. */
 const LATER_MS = 100;
 
 /** Turns the carousel to all meals and back to those of the mood, half a second after the last turn to one and a half. */

@@ -95,7 +95,8 @@ const LISTS = [
     name: 'meals as a table',
     path: '/admin',
     who: 'admin',
-    isThere: (seat: Seat, rows: number) => showAll(seat, 'main tbody tr', rows),
+    // The table has pages, of 24 meals each.
+    isThere: (seat: Seat) => waitForRows(seat, 'main tbody tr', 24),
   },
 ] as const;
 

@@ -56,7 +56,8 @@ test('a meal is added with its picture, changed, and deleted', async ({ page, ad
   await page.getByLabel('Step 1', { exact: true }).fill('Simmer the tomatoes.');
   await page.getByRole('button', { name: '+ Add Step' }).click();
   await expect(page.getByLabel('Step 2', { exact: true })).toBeFocused();
-  await page.getByRole('button', { name: '+ Add Step' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Step 3', { exact: true })).toBeFocused();
   await page.getByLabel('Step 3', { exact: true }).fill('Break in the eggs.');
   await page.getByRole('button', { name: 'Remove step 2' }).click();
   await expect(page.getByLabel('Step 2', { exact: true })).toHaveValue('Break in the eggs.');
@@ -119,7 +120,7 @@ test('meals are filtered by mood, on either address of the panel', async ({ page
     'Confused',
     'Grateful',
   ]);
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/meals/mood/Grateful'));
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/meals/mood/Grateful');
   await filter.selectOption('Grateful');
   await asked;
   const moods = page.locator('tbody tr > td:nth-child(2)');
@@ -233,6 +234,48 @@ test('an ingredient with a comma stays whole when another one changes', { tag: '
   expect((await admin.call(getMeal, { params: { id } })).ingredients).toEqual(['6 eggs', '1 tin of tomatoes, chopped']);
 });
 
+test('ingredients show as they will be saved, and can be joined and removed', async ({ page, admin }) => {
+  const name = uniqueName('Shakshuka');
+  await admin.enter(page, '/admin/add-meal');
+  await page.getByLabel('Meal name').fill(name);
+  const field = page.getByLabel('Ingredients (comma separated)');
+  await field.focus();
+  await page.keyboard.type('1 tin tomatoes, chopped, 2 onions (red, sliced)');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('salt');
+  const chips = page.getByRole('list', { name: 'Ingredients as they will be saved' }).getByRole('listitem');
+  await expect(chips).toHaveText(['1 tin tomatoes', 'chopped', '2 onions (red, sliced)', 'salt']);
+  await page.getByRole('button', { name: 'Join chopped to 1 tin tomatoes' }).click();
+  await expect(field).toBeFocused();
+  await expect(chips).toHaveText(['1 tin tomatoes, chopped', '2 onions (red, sliced)', 'salt']);
+  await page.getByRole('button', { name: 'Remove salt' }).click();
+  await expect(chips).toHaveText(['1 tin tomatoes, chopped', '2 onions (red, sliced)']);
+  await page.getByRole('button', { name: 'Add Meal' }).click();
+  await expect(page.getByText('Meal added successfully!')).toBeVisible();
+  expect((await findByName(admin, name))?.ingredients).toEqual(['1 tin tomatoes, chopped', '2 onions (red, sliced)']);
+});
+
+test('the table of meals is searched, and has pages', async ({ page, admin }) => {
+  await admin.enter(page, '/admin');
+  const rows = page.locator('tbody tr');
+  const status = page.getByRole('status').filter({ hasText: /meal/i });
+  await expect(status).toHaveText('Meals 1 to 24');
+  await expect(rows).toHaveCount(24);
+  const [first = ''] = await rows.getByRole('rowheader').allTextContents();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(status).toHaveText('Meals 25 to 48');
+  await expect(status).toBeFocused();
+  await expect(rows.getByRole('rowheader', { name: first, exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(rows.getByRole('rowheader').first()).toHaveText(first);
+
+  await page.getByLabel('Search').fill('creamy lentils');
+  await expect(status).toHaveText('1 meal');
+  await expect(rows).toContainText('Creamy red lentil dal with soft rice');
+  await page.getByLabel('Search').fill('no such dish');
+  await expect(page.getByText('No meals match “no such dish”.')).toBeVisible();
+});
+
 test('what fails in the list is said', { tag: '@once' }, async ({ page, admin, complaints }) => {
   const { id, name } = await admin.call(createMeal, { body: { name: uniqueName('Stew'), mood: 'Sad' } });
   await admin.enter(page, '/admin');
@@ -247,12 +290,12 @@ test('what fails in the list is said', { tag: '@once' }, async ({ page, admin, c
   await expect(page.getByText('The lid is stuck.')).toBeVisible();
   await expect(page.getByRole('row', { name })).toBeVisible();
 
-  await page.route('**/api/meals/mood/Sad', (route) =>
+  await page.route('**/api/meals/mood/Sad?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No.', error: 'No.' } }),
   );
   await page.getByLabel('Filter by Mood').selectOption('Sad');
   await expect(page.getByText('Error fetching meals').first()).toBeVisible();
-  await page.unroute('**/api/meals/mood/Sad');
+  await page.unroute('**/api/meals/mood/Sad?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row', { name })).toBeVisible();
   complaints.length = 0;

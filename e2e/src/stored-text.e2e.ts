@@ -2,7 +2,7 @@ import { addFriend, encourageFriend, listFriends } from '@moodbowl/contract/frie
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { sendFeedback } from '@moodbowl/contract/feedback';
 import { logMeal } from '@moodbowl/contract/meal-logs';
-import { createMeal, deleteMeal } from '@moodbowl/contract/meals';
+import { createMeal, deleteMeal, MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { exportAccount, updateProfile } from '@moodbowl/contract/profile';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
@@ -138,7 +138,7 @@ test('what people type is shown as text, on every screen', async ({ page, reques
   await expectText(page, `Subject ${SHORT}`, `Message ${LONG}`);
   await page.goto('/recipes');
   await page.getByRole('searchbox', { name: 'Search' }).fill(LONG);
-  await expectText(page, LONG);
+  await expectText(page, LONG.slice(0, MEAL_LIMITS.search));
 
   // What stands in the address.
   await page.goto(`/recipes?mood=${encodeURIComponent(LONG)}`);

@@ -19,7 +19,6 @@ import { HEADS, TAGLINE } from './pages/heads.ts';
 import bar from './pages/layout/NavigationBar.module.css';
 import layout from './pages/layout/SignedInLayout.module.css';
 import face from './pages/parts/CurrentFace.module.css';
-import recipes from './pages/RecipesPage.module.css';
 import welcome from './pages/WelcomeFrame.module.css';
 import page from './ui/Page.module.css';
 
@@ -45,14 +44,13 @@ const faceToCome = `<div class="${face['face']}"></div>`;
 const shapes = `<span class="${css['strip']}"></span><span class="${css['sheet']}"></span>`;
 
 const cardToCome = `<div class="${card['card']}">
-<div class="${card['picture']}"><div class="${picture['image']}"></div></div>
+<div class="${picture['image']}"></div>
 <div class="${card['words']}"><span class="${css['line']}"></span><span class="${css['line']}"></span></div>
 </div>`;
 
 /** The filters above the recipes, and the recipes. */
-const recipesToCome = `<div class="${recipes['filter']}"><span class="${css['field']}"></span></div>
-<div class="${list['list']}">
-<div class="${list['controls']}"><span class="${css['field']}"></span><span class="${css['sort']}"></span><span class="${css['switch']}"></span></div>
+const recipesToCome = `<div class="${list['list']}">
+<div class="${list['controls']}"><span class="${css['field']}"></span><div class="${list['filters']}"><span class="${css['sort']}"></span><span class="${css['sort']}"></span><span class="${css['switch']}"></span></div></div>
 <div class="${grid['grid']}">${cardToCome.repeat(8)}</div>
 </div>`;
 
@@ -80,7 +78,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '/recipes': {
     html: screen(HEADS.recipes, recipesToCome),
     calls: ['/moods/today'],
-    picturesCall: '/meals?limit=12',
+    picturesCall: '/meals?limit=24',
     hasTimes: false,
   },
 };

@@ -10,7 +10,6 @@ import './first-paint.module.css';
 import './pages/layout/NavigationBar.module.css';
 import './pages/layout/SignedInLayout.module.css';
 import './pages/parts/CurrentFace.module.css';
-import './pages/RecipesPage.module.css';
 import { MantineProvider } from '@mantine/core';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -63,7 +63,6 @@ function countCall(writeLimit: WriteLimit): onRequestHookHandler {
   };
 }
 
-
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     ...(endpoint.params && { params: endpoint.params }),

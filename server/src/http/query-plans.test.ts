@@ -38,9 +38,9 @@ function picture(): FormData {
   return form;
 }
 
-/** Where a page of one meal ends. */
+/** Where a page of one meal ends, whether it is saved or not. */
 async function cursorAfter({ owner }: World, query: object): Promise<string> {
-  const { headers } = await owner.call(listMeals, { query: { ...query, limit: '1' } });
+  const { headers } = await owner.call(listMeals, { query: { ...query, saved: 'false', limit: '1' } });
   const [, cursor] = /cursor=([^&>]+)/.exec(String(headers['link'])) ?? [];
   if (cursor === undefined) throw new Error('there is no second page');
   return cursor;
@@ -48,7 +48,17 @@ async function cursorAfter({ owner }: World, query: object): Promise<string> {
 
 /** Every order of the meals, alone and with each filter, from the start and from a cursor on. */
 const ofMeals = SORTS.flatMap((sort) =>
-  [{}, { mood: 'Happy' }, { q: 'o' }, { q: 'salt' }, { mood: 'Happy', q: 'salt' }].flatMap((filter) => [
+  [
+    {},
+    { mood: 'Happy' },
+    { q: 'o' },
+    { q: 'salt' },
+    { q: 'salts' },
+    { q: 'a salts' },
+    { mood: 'Happy', q: 'salt' },
+    { saved: 'true' },
+    { saved: 'true', mood: 'Happy', q: 'salt' },
+  ].flatMap((filter) => [
     own(() => ({ query: { ...filter, sort } })),
     own(async (world) => ({
       query: { ...filter, sort, cursor: await cursorAfter(world, { ...filter, sort }) },
@@ -88,7 +98,16 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'PUT /meals/:id': [by('administrator', ({ meal: id }) => ({ params: { id }, body: MEAL }))],
   'POST /meals/upload': [by('administrator', () => ({ body: picture() }))],
 
-  'GET /saved-meals': [own()],
+  'GET /saved-meals': [
+    own(),
+    own(() => ({ query: { mood: 'Happy', limit: '24' } })),
+    own(() => ({
+      query: {
+        limit: '24',
+        cursor: Buffer.from(JSON.stringify(['2026-03-10T09:00:00.000Z', once])).toString('base64url'),
+      },
+    })),
+  ],
   'POST /saved-meals/:id/save': [own(({ meal: id }) => ({ params: { id } }))],
   'DELETE /saved-meals/:id/unsave': [own(({ meal: id }) => ({ params: { id } }))],
   'DELETE /saved-meals/:id/save': [own(({ meal: id }) => ({ params: { id } }))],
@@ -204,6 +223,12 @@ const EXCEPTIONS: readonly Exception[] = [
     costs: ['sorts before it limits', 'reads the pages before'],
     why: 'A word that 500 meals have at most is looked up; only these are put in order.',
     of: /"meal_texts"/,
+  },
+  {
+    call: 'GET /meals',
+    costs: ['sorts before it limits', 'reads the pages before'],
+    why: 'Of saved meals only those of one person are put in order.',
+    of: /in \(select "meal_id" from "saved_meals"/,
   },
   {
     call: 'GET /suggestions',

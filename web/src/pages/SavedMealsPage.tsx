@@ -1,3 +1,4 @@
+import { findMood, MOOD_NAMES } from '@moodbowl/contract/mood';
 import { SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -7,28 +8,41 @@ import { MealGridSkeleton } from '../features/meals/MealGridSkeleton.tsx';
 import { DEFAULT_IMAGE } from '../features/meals/meal-image.ts';
 import { fitsMood, moodsOf } from '../features/meals/meal-list.ts';
 import { markSaved } from '../features/meals/meals.queries.ts';
+import type { ShownSavedMeal } from '../features/saved-meals/read-saved-meal.ts';
 import { useSavedMeals, useToggleSavedMeal } from '../features/saved-meals/saved-meals.queries.ts';
 import { messageOf } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { hasToken } from '../lib/session.ts';
 import { tellOutcome } from '../lib/tell-outcome.ts';
+import { STEP, useSteps } from '../lib/use-steps.ts';
+import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { Hint } from '../ui/Hint.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../ui/toast.ts';
-import css from './RecipesPage.module.css';
+import css from './SavedMealsPage.module.css';
 
 const ms = TOAST_MS.meal;
 
 export function SavedMealsPage() {
-  const saved = useSavedMeals();
+  const [mood, setMood] = useState('');
+  const all = useSavedMeals();
+  const isAllLoaded = !all.hasNextPage;
+  const ofMood = useSavedMeals({ mood: findMood(mood), enabled: mood !== '' && all.isSuccess && !isAllLoaded });
+  const list = mood === '' || isAllLoaded ? all : ofMood;
   const toggle = useToggleSavedMeal();
   const navigate = useNavigate();
-  const [mood, setMood] = useState('');
-  const meals = saved.data ?? [];
-  const shown = meals.filter((meal) => mood === '' || fitsMood(meal, mood));
+  const { count, showStep, firstOfStep } = useSteps(mood);
+  const shown = mealsToShow(all.data ?? [], list.data ?? [], mood);
+  const hasMore = shown.length > count || list.hasNextPage;
+  // Meals that are not loaded yet may have any mood.
+  const moods = isAllLoaded ? moodsOf(all.data ?? []) : MOOD_NAMES.toSorted();
 
+  const showMore = () => {
+    showStep();
+    if (list.hasNextPage && shown.length < count + STEP) void list.fetchNextPage();
+  };
   const flip = (id: string) => {
     if (!hasToken()) return toastError(SAVED_MEAL_MESSAGES.loginFirst, { ms });
     tellOutcome(toggle.mutateAsync(id), {
@@ -42,28 +56,28 @@ export function SavedMealsPage() {
 
   return (
     <Page title="My Saved Meals" documentTitle="Saved Meals">
-      {meals.length > 0 ? (
+      {all.data && all.data.length > 0 ? (
         <div className={css.filter}>
           <Choice
             label="Filter by Mood"
-            options={[{ value: '', label: 'All' }, ...moodsOf(meals).map((name) => ({ value: name, label: name }))]}
+            options={[{ value: '', label: 'All' }, ...moods.map((name) => ({ value: name, label: name }))]}
             value={mood}
             onChange={setMood}
           />
         </div>
       ) : null}
-      {saved.isPending ? <MealGridSkeleton text="Loading saved meals..." /> : null}
-      {saved.isError && !saved.data ? (
-        <Notice kind="error">{messageOf(saved.error, SAVED_MEAL_MESSAGES.loadFailed)}</Notice>
+      {list.isPending ? <MealGridSkeleton text="Loading saved meals..." /> : null}
+      {list.isError && (!list.data || list.isFetchNextPageError) ? (
+        <Notice kind="error">{messageOf(list.error, SAVED_MEAL_MESSAGES.loadFailed)}</Notice>
       ) : null}
-      {saved.data && shown.length === 0 ? (
+      {list.data && shown.length === 0 ? (
         <Hint art="plate" next={<Link to={paths.recipes()}>Find something to save</Link>}>
           {SAVED_MEAL_MESSAGES.empty}
         </Hint>
       ) : null}
       <ul className={gridCss.grid}>
-        {shown.map((meal, index) => (
-          <li key={meal.meal_id}>
+        {shown.slice(0, count).map((meal, index) => (
+          <li key={meal.meal_id} ref={firstOfStep(index)} tabIndex={-1}>
             <MealCard
               meal={meal}
               level={2}
@@ -76,6 +90,18 @@ export function SavedMealsPage() {
           </li>
         ))}
       </ul>
+      {list.data && hasMore ? (
+        <Button busy={list.isFetchingNextPage} onClick={showMore} className={css.more ?? ''}>
+          Show more meals
+        </Button>
+      ) : null}
     </Page>
   );
+}
+
+/** The meals of a mood. Those unsaved during this visit stay in sight, though the server no longer lists them. */
+function mealsToShow(all: readonly ShownSavedMeal[], list: readonly ShownSavedMeal[], mood: string): ShownSavedMeal[] {
+  const listed = new Set(list.map(({ meal_id }) => meal_id));
+  const unsaved = all.filter((meal) => !meal.saved && !listed.has(meal.meal_id));
+  return [...list, ...unsaved].filter((meal) => mood === '' || fitsMood(meal, mood));
 }

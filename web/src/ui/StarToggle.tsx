@@ -8,7 +8,7 @@ interface StarToggleProps {
   readonly busy?: boolean;
 }
 
-/** A star on a picture: filled when saved. */
+/** A star in the corner of a card: filled when saved. */
 export function StarToggle({ saved, name, onToggle, busy = false }: StarToggleProps) {
   return (
     <button

@@ -144,6 +144,42 @@ describe('the list of meals', () => {
     expect((await cook.call(listMeals)).body.some(({ saved: isSaved }) => isSaved)).toBe(false);
   });
 
+  it('has only those that the caller has saved, in any order and page by page', async () => {
+    const { app, cook, meals } = await setUp();
+    const maya = await app.signIn('maya');
+    for (const { id } of meals.slice(0, 4)) await maya.call(saveMeal, { params: { id } });
+    const saved = meals.slice(0, 4).map(({ name }) => name);
+    expect(await namesOf(maya, { saved: 'true' })).toEqual(saved.toReversed());
+    expect(await namesOf(maya, { saved: 'true', sort: 'name' })).toEqual([
+      'ÄPFEL im Schlafrock',
+      'apple porridge',
+      'Crème brûlée',
+      'Zucchini fritters',
+    ]);
+    expect(await namesOf(maya, { saved: 'true', mood: 'Happy', q: 'zucchini' })).toEqual(['Zucchini fritters']);
+    const pages = await readPages(app, maya, 'saved=true&limit=3');
+    expect(pages.map((page) => page.map(({ name }) => name))).toEqual([
+      saved.toReversed().slice(0, 3),
+      saved.slice(0, 1),
+    ]);
+    expect(await namesOf(cook, { saved: 'true' })).toEqual([]);
+    expect(await namesOf(maya, { saved: 'false' })).toHaveLength(6);
+  });
+
+  it('has those of one mood searched, and in pages, under their own address', async () => {
+    const { cook } = await setUp();
+    const ofMood = async (query: Record<string, string>) => {
+      const { body, headers } = await cook.call(listMealsOfMood, { params: { mood: 'Sad' }, query });
+      return [body.map(({ name }) => name), headers['link']];
+    };
+    expect(await ofMood({ q: 'oats' })).toEqual([['apple porridge'], undefined]);
+    const [first, link] = await ofMood({ sort: 'name', limit: '1' });
+    expect(first).toEqual(['apple porridge']);
+    expect(link).toMatch(/^<\/api\/meals\/mood\/Sad\?sort=name&limit=1&cursor=[\w-]+>; rel="next"$/);
+    const cursor = /cursor=([^>]+)/.exec(String(link))?.[1] ?? '';
+    expect(await ofMood({ sort: 'name', limit: '1', cursor })).toEqual([['Straßenkarotten'], undefined]);
+  });
+
   it('shows at once what another process has changed, added and deleted', async () => {
     const { app, cook, meals } = await setUp();
     const elsewhere = await createTestApp({ database: app.database });
@@ -176,6 +212,7 @@ describe('the list of meals', () => {
     { limit: '501' },
     { limit: 'all' },
     { limit: '' },
+    { saved: 'yes' },
     { q: 'q'.repeat(121) },
     { q: 'a\0b' },
   ])('refuses %j', async (query) => {

@@ -89,3 +89,48 @@ describe('what is searched', () => {
     },
   );
 });
+
+describe('a search for words', () => {
+  const DAL = { name: 'Red lentil dal', mood: 'Sad', ingredients: ['200 g split lentil'] };
+  const DISHES = [
+    DAL,
+    { name: 'Pear salad', mood: 'Happy', ingredients: ['2 pears', '1 tbsp peanut butter'] },
+    { name: 'Risotto', mood: 'Sad', ingredients: ['100 g pea', '300 g rice'] },
+    { name: 'Porridge', mood: 'Bored', ingredients: ['1 handful of blueberries', '50 g oats'] },
+    { name: 'Cheese toast', mood: 'Angry', ingredients: ['1 piece of goat cheese', '1 bay leaf'] },
+    { name: 'Pesto', mood: 'Angry', ingredients: ['30 g basil leaves', 'toasted nuts (walnuts)', 'a cherry, pitted'] },
+  ];
+
+  it.each<[string, string[]]>([
+    ['lentils', ['Red lentil dal']],
+    ['LENTILS', ['Red lentil dal']],
+    ['lentil', ['Red lentil dal']],
+    ['dals', ['Red lentil dal']],
+    ['red lentils', ['Red lentil dal']],
+    ['lentils  red', ['Red lentil dal']],
+    ['rice peas', ['Risotto']],
+    ['peas', ['Risotto']],
+    ['pears', ['Pear salad']],
+    ['blueberry', ['Porridge']],
+    ['blueberries', ['Porridge']],
+    ['oat', ['Cheese toast', 'Porridge']],
+    ['leaf', ['Cheese toast', 'Pesto']],
+    ['leaves', ['Cheese toast', 'Pesto']],
+    ['cherries', ['Pesto']],
+    ['walnut', ['Pesto']],
+    ['rice lentils', []],
+  ])('finds %j in singular and plural, in any order', async (q, names) => {
+    const { cook } = await setUp();
+    for (const body of DISHES) await cook.call(createMeal, { body });
+    expect(await namesWith(cook, q, { sort: 'name' })).toEqual(names);
+  });
+
+  it('finds the singular among many meals, too', async () => {
+    const { app, cook } = await setUp();
+    await cook.call(createMeal, { body: DAL });
+    await addMany(app, 501, (index) => `Soup ${index}`);
+    expect(await namesWith(cook, 'soups', { limit: '500' })).toHaveLength(500);
+    expect(await namesWith(cook, 'lentils')).toEqual(['Red lentil dal']);
+    expect(await namesWith(cook, 'al lentils')).toEqual(['Red lentil dal']);
+  });
+});

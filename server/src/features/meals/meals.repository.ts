@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
 import { query } from '../../db/query.ts';
+import { changedPlurals, singular } from '../../word-forms.ts';
 
 type MealDraft = z.output<typeof mealDraft>;
 
@@ -61,8 +62,10 @@ export type MealPosition = readonly string[];
 
 export interface MealFilter {
   readonly mood?: MoodName | undefined;
-  /** Looked for in name and ingredients, whatever case and accents. */
+  /** Words to find in name and ingredients, whatever their case, accents and number. */
   readonly q?: string | undefined;
+  /** Whether only meals count that the user has saved. */
+  readonly saved?: boolean | undefined;
   readonly sort: MealSort;
   readonly limit: number;
   readonly after?: MealPosition | undefined;
@@ -92,9 +95,9 @@ const firstMeals = query(
 
 /** A page of meals. */
 export async function listMeals(db: Db, userId: string, filter: MealFilter): Promise<Meal[]> {
-  const { mood, q, sort, limit, after } = filter;
+  const { mood, q, saved, sort, limit, after } = filter;
   const rows =
-    q || after
+    q || saved || after
       ? await (await pageOf(db, userId, filter)).select([...CONTENT, SAVED_AT]).execute()
       : await firstMeals(db, { userId, mood, sort, limit });
   return rows.map(toMeal);
@@ -106,17 +109,19 @@ function inOrder(page: ReturnType<typeof mealsFor>, sort: MealSort): ReturnType<
   return page;
 }
 
-async function pageOf(db: Db, userId: string, { mood, q, sort, limit, after }: MealFilter) {
+async function pageOf(db: Db, userId: string, { mood, q, saved, sort, limit, after }: MealFilter) {
   const { columns, direction } = ORDERS[sort];
   let page = inOrder(mealsFor(db, userId), sort).limit(limit);
-  const text = q && foldForSearch(q);
-  const isFew = text ? await isRare(db, text) : false;
-  // Among a few meals the mood is looked at, not looked up: SQLite would rather read all meals of the mood.
-  if (mood) page = isFew ? page.where(sql`meals.mood || ''`, '=', mood) : page.where('meals.mood', '=', mood);
-  if (text) {
-    page = isFew
-      ? page.where('meals.id', 'in', mealsWith(db, text))
-      : page.where(sql<boolean>`meals.search_text like ${containing(text)} escape '\\'`);
+  const words = searchWords(q ?? '');
+  const isRareText = await isRare(db, words);
+  // Among a few meals the mood is only compared: SQLite would rather read all meals of the mood by its index.
+  if (mood)
+    page = isRareText || saved ? page.where(sql`meals.mood || ''`, '=', mood) : page.where('meals.mood', '=', mood);
+  if (isRareText) page = page.where('meals.id', 'in', mealsWith(db, words));
+  else for (const word of words) page = page.where(matches('meals.search_text', word));
+  if (saved) {
+    const mine = db.selectFrom('saved_meals').where('user_id', '=', userId).select('meal_id');
+    page = page.where('meals.id', 'in', mine);
   }
   if (after) {
     // Among meals of one mood the mood tells nothing; with it in front SQLite would read them from the first on.
@@ -128,25 +133,73 @@ async function pageOf(db: Db, userId: string, { mood, q, sort, limit, after }: M
   return page;
 }
 
-/** What more meals have than this soon fills a page, in whatever order; what fewer have is found by the index of texts. */
-const RARE = 500;
-/** The index knows three characters and more; with an escape in it SQLite does not use it. */
-const INDEXED = /^[^\\%_]{3,}$/u;
-
-function mealsWith(db: Db, text: string) {
-  return db.selectFrom('meal_texts').where('search_text', 'like', `%${text}%`).select('meal_id');
+/** A word of a search. */
+interface SearchWord {
+  /** What all its forms have in common; the index of texts looks for this. */
+  readonly stem: string;
+  /** Patterns of `like`, of which a text has to match one. */
+  readonly patterns: readonly string[];
 }
 
-async function isRare(db: Db, text: string): Promise<boolean> {
-  if (!INDEXED.test(text)) return false;
-  const found = await mealsWith(db, text)
-    .limit(RARE + 1)
-    .execute();
-  return found.length <= RARE;
+/** Words beyond this are ignored: nobody types them, and each is compared with every meal that is read. */
+const MOST_WORDS = 8;
+
+function searchWords(q: string): SearchWord[] {
+  const words = new Set(foldForSearch(q).split(/\s+/u).filter(Boolean));
+  return [...words].slice(0, MOST_WORDS).map(toSearchWord);
+}
+
+/** A word is found in both numbers. In the singular only as a whole word, because pears are no peas. */
+function toSearchWord(word: string): SearchWord {
+  const one = singular(word);
+  if (one !== word) {
+    const whole = [' ', '\n', ',', ')', '-'].map((end) => `%${escaped(one)}${end}%`);
+    return { stem: commonStart(word, one), patterns: [containing(word), ...whole, `%${escaped(one)}`] };
+  }
+  const plurals = changedPlurals(word);
+  return { stem: plurals.reduce(commonStart, word), patterns: [word, ...plurals].map(containing) };
+}
+
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return a.slice(0, length);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, (wild) => `\\${wild}`);
 }
 
 function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (wild) => `\\${wild}`)}%`;
+  return `%${escaped(text)}%`;
+}
+
+/** More meals than this fill a page soon when they are read in order; fewer are looked up in the index of texts. */
+const RARE = 500;
+/** The index knows texts of three characters and more, and only patterns without an escape. */
+const INDEXED = /^[^\\%_]{3,}$/u;
+
+function matches(column: string, { stem, patterns }: SearchWord) {
+  const text = sql.ref(column);
+  const forms = patterns.map((pattern) => sql`${text} like ${pattern} escape '\\'`);
+  const oneOfForms = sql`(${sql.join(forms, sql` or `)})`;
+  if (!INDEXED.test(stem)) return sql<boolean>`${oneOfForms}`;
+  const hasStem = sql<boolean>`${text} like ${containing(stem)}`;
+  return patterns.length === 1 ? hasStem : sql<boolean>`(${hasStem} and ${oneOfForms})`;
+}
+
+function mealsWith(db: Db, words: readonly SearchWord[]) {
+  let meals = db.selectFrom('meal_texts').select('meal_id');
+  for (const word of words) meals = meals.where(matches('search_text', word));
+  return meals;
+}
+
+async function isRare(db: Db, words: readonly SearchWord[]): Promise<boolean> {
+  if (!words.some(({ stem }) => INDEXED.test(stem))) return false;
+  const found = await mealsWith(db, words)
+    .limit(RARE + 1)
+    .execute();
+  return found.length <= RARE;
 }
 
 const mealById = query((db, arg: { userId: string; id: string }) =>

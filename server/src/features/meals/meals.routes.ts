@@ -1,10 +1,12 @@
-import { API_BASE } from '@moodbowl/contract/endpoint';
+import type { RequestOf } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/meals';
+import type { MoodName } from '@moodbowl/contract/mood';
 import { z } from 'zod';
 import { newId } from '../../db/new-id.ts';
 import { auditOf } from '../../http/audit.ts';
-import { CodedError, found } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { found } from '../../http/coded-error.ts';
+import type { Call, Feature } from '../../http/feature.ts';
+import { invalidCursor, linkToNext, readCursor, writeCursor } from '../../http/next-page.ts';
 import * as repository from './meals.repository.ts';
 
 const cursorShape = z.tuple(
@@ -12,44 +14,39 @@ const cursorShape = z.tuple(
   z.string().refine((text) => !text.includes('\0')),
 );
 
-/** A cursor is an order and the position in it of the last meal of a page, opaque to callers. */
-function writeCursor(sort: contract.MealSort, after: repository.MealPosition): string {
-  return Buffer.from(JSON.stringify([sort, ...after])).toString('base64url');
+function readPosition(cursor: string | undefined, sort: contract.MealSort): repository.MealPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const read = cursorShape.safeParse(readCursor(cursor));
+  if (!read.success) throw invalidCursor();
+  const [order, ...after] = read.data;
+  if (order !== sort || after.length !== repository.positionLength(sort)) throw invalidCursor();
+  return after;
 }
 
-function readCursor(cursor: string, sort: contract.MealSort): repository.MealPosition {
-  try {
-    const [order, ...after] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (order === sort && after.length === repository.positionLength(sort)) return after;
-  } catch {
-    // Told below, like a cursor of another order.
-  }
-  throw new CodedError('INVALID_INPUT', 'This cursor is not valid here', {
-    fields: { cursor: 'This cursor is not valid here' },
-  });
-}
-
-function linkToNext(query: Record<string, string | number | undefined>, cursor: string): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
-  parameters.set('cursor', cursor);
-  return `<${API_BASE}${contract.listMeals.path}?${parameters.toString()}>; rel="next"`;
-}
+type PageCall = Pick<Call<typeof contract.listMealsOfMood>, 'user' | 'request' | 'reply'>;
+type PageQuery = RequestOf<typeof contract.listMealsOfMood>['query'] & { readonly limit: number };
 
 export const mealRoutes: Feature = ({ handle, db, clock }) => {
-  handle(contract.listMeals, async ({ user, query, reply }) => {
-    const { mood, q, sort = 'recent', limit = contract.MEAL_LIMITS.pageDefault, cursor } = query;
-    const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-    // One more than asked for tells whether there is a next page.
-    const meals = await repository.listMeals(db, user.id, { mood, q, sort, limit: limit + 1, after });
+  /** Answers with one page of meals, and links to the next one. */
+  async function answerPage({ user, request, reply }: PageCall, mood: MoodName | undefined, page: PageQuery) {
+    const { q, saved, sort = 'recent', limit, cursor } = page;
+    const filter = { mood, q, saved: saved === 'true', sort, after: readPosition(cursor, sort) };
+    // One more than asked for shows whether there is a next page.
+    const meals = await repository.listMeals(db, user.id, { ...filter, limit: limit + 1 });
     const last = meals.length > limit ? meals[limit - 1] : undefined;
-    if (last) reply.header('link', linkToNext(query, writeCursor(sort, repository.positionOf(last, sort))));
+    if (last) reply.header('link', linkToNext(request.url, writeCursor([sort, ...repository.positionOf(last, sort)])));
     return meals.slice(0, limit);
+  }
+
+  handle(contract.listMeals, async (call) => {
+    const { mood, limit = contract.MEAL_LIMITS.pageDefault, ...query } = call.query;
+    return answerPage(call, mood, { ...query, limit });
   });
 
-  handle(contract.listMealsOfMood, async ({ user, params: { mood } }) =>
-    repository.listMeals(db, user.id, { mood, sort: 'recent', limit: contract.MEAL_LIMITS.pageMax }),
-  );
+  handle(contract.listMealsOfMood, async (call) => {
+    const { limit = contract.MEAL_LIMITS.pageMax, ...query } = call.query;
+    return answerPage(call, call.params.mood, { ...query, limit });
+  });
 
   handle(contract.getMeal, async ({ user, params }) => found(await repository.findMeal(db, user.id, params.id)));
 

@@ -1,22 +1,51 @@
-import { SAVED_MEAL_LIMIT, type SavedMeal } from '@moodbowl/contract/saved-meals';
+import type { MoodName } from '@moodbowl/contract/mood';
+import type { SavedMeal } from '@moodbowl/contract/saved-meals';
+import { sql } from 'kysely';
 import { type Db, isForeignKeyViolation } from '../../db/database.ts';
-import { query } from '../../db/query.ts';
 
-const savedBy = query((db, arg: { userId: string }) =>
-  db
+interface SavedMealFilter {
+  readonly mood?: MoodName | undefined;
+  readonly limit: number;
+  /** Where the page before ended. */
+  readonly after?: SavedMealPosition | undefined;
+}
+
+/** When a meal was saved, and its id. */
+export type SavedMealPosition = readonly [created_at: string, meal_id: string];
+
+function newestFirst(db: Db, userId: string, limit: number) {
+  return db
     .selectFrom('saved_meals')
     .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
-    .where('saved_meals.user_id', '=', arg.userId)
+    .where('saved_meals.user_id', '=', userId)
     .orderBy('saved_meals.created_at', 'desc')
     .orderBy('saved_meals.meal_id', 'desc')
-    .limit(SAVED_MEAL_LIMIT)
-    .select(['meals.id as meal_id', 'meals.name', 'meals.description', 'meals.mood', 'meals.image_url']),
-);
+    .limit(limit)
+    .select(['meals.id as meal_id', 'meals.name', 'meals.description', 'meals.mood', 'meals.image_url'])
+    .select('saved_meals.created_at as saved_at');
+}
 
-/** The user's saved meals, newest first, at most {@link SAVED_MEAL_LIMIT}. */
-export async function listSavedMeals(db: Db, userId: string): Promise<SavedMeal[]> {
-  const rows = await savedBy(db, { userId });
-  return rows.map((row) => ({ ...row, saved: true }));
+/** A page of the user's saved meals, newest first, and where the next one starts if there is one. */
+export async function listSavedMeals(
+  db: Db,
+  userId: string,
+  { mood, limit, after }: SavedMealFilter,
+): Promise<{ meals: SavedMeal[]; next: SavedMealPosition | undefined }> {
+  // One row more than asked for shows whether there is a next page.
+  let query = newestFirst(db, userId, limit + 1);
+  // Written so that SQLite compares the mood of saved meals, and does not read all meals of the mood.
+  if (mood) query = query.where(sql`meals.mood || ''`, '=', mood);
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('saved_meals.created_at', 'saved_meals.meal_id'), '<', tuple(...after)),
+    );
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    meals: page.map(({ saved_at: _, ...row }) => ({ ...row, saved: true })),
+    next: last && rows.length > limit ? [last.saved_at, last.meal_id] : undefined,
+  };
 }
 
 /** Saves a meal, once; false when there is no such meal. */

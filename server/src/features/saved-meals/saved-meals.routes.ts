@@ -1,7 +1,18 @@
 import * as contract from '@moodbowl/contract/saved-meals';
+import { id, instant } from '@moodbowl/contract/text';
+import { z } from 'zod';
 import { notFound } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
-import { deleteSavedMeal, insertSavedMeal, listSavedMeals } from './saved-meals.repository.ts';
+import { invalidCursor, linkToNext, readCursor, writeCursor } from '../../http/next-page.ts';
+import { deleteSavedMeal, insertSavedMeal, listSavedMeals, type SavedMealPosition } from './saved-meals.repository.ts';
+
+const position = z.tuple([instant, id]);
+
+function readPosition(cursor: string): SavedMealPosition {
+  const read = position.safeParse(readCursor(cursor));
+  if (!read.success) throw invalidCursor();
+  return read.data;
+}
 
 export const savedMealRoutes: Feature = ({ handle, db, clock }) => {
   async function save(userId: string, mealId: string) {
@@ -19,7 +30,13 @@ export const savedMealRoutes: Feature = ({ handle, db, clock }) => {
     return { saved: false };
   }
 
-  handle(contract.listSavedMeals, async ({ user }) => listSavedMeals(db, user.id));
+  handle(contract.listSavedMeals, async ({ user, query, request, reply }) => {
+    const { mood, limit = contract.SAVED_MEAL_LIMIT, cursor } = query;
+    const after = cursor === undefined ? undefined : readPosition(cursor);
+    const { meals, next } = await listSavedMeals(db, user.id, { mood, limit, after });
+    if (next) reply.header('link', linkToNext(request.url, writeCursor(next)));
+    return meals;
+  });
   handle(contract.saveMeal, async ({ user, params }) => save(user.id, params.id));
   handle(contract.unsaveMeal, async ({ user, params }) => unsave(user.id, params.id));
   handle(contract.unsaveMealBySave, async ({ user, params }) => unsave(user.id, params.id));

@@ -50,6 +50,45 @@ describe('saved meals', () => {
     ]);
   });
 
+  it('come in pages, which go on behind a meal that is no longer saved', async () => {
+    const { app, maya, soup, stew, salad } = await setUp();
+    for (const meal of [soup, stew, salad]) {
+      await maya.call(saveMeal, meal);
+      app.clock.advance({ seconds: 1 });
+    }
+    const page = async (query: Record<string, string>) => {
+      const { body, headers } = await maya.call(listSavedMeals, { query });
+      const link = /^<\/api\/saved-meals\?limit=2&cursor=([\w-]+)>; rel="next"$/.exec(String(headers['link']));
+      return { names: body.map(({ name }) => name), cursor: link?.[1] };
+    };
+    const first = await page({ limit: '2' });
+    expect(first.names).toEqual(['Salad', 'Stew']);
+    await maya.call(unsaveMeal, stew);
+    expect(await page({ limit: '2', cursor: first.cursor ?? '' })).toEqual({ names: ['Soup'], cursor: undefined });
+    expect(await page({ limit: '2' })).toEqual({ names: ['Salad', 'Soup'], cursor: undefined });
+  });
+
+  it('are filtered by mood, in any case', async () => {
+    const { cook, maya, soup, stew } = await setUp();
+    await cook.call(updateMeal, { ...stew, body: { name: 'Stew', mood: 'Sad' } });
+    for (const meal of [soup, stew]) await maya.call(saveMeal, meal);
+    const { body } = await maya.call(listSavedMeals, { query: { mood: 'sad' } });
+    expect(body.map(({ name }) => name)).toEqual(['Stew']);
+  });
+
+  it.each([
+    { mood: 'hungry' },
+    { limit: '0' },
+    { limit: '1001' },
+    { cursor: '' },
+    { cursor: 'x' },
+    { cursor: Buffer.from('["a","b"]').toString('base64url') },
+  ])('refuse %j', async (query) => {
+    const { maya } = await setUp();
+    const { status, raw } = await maya.call(listSavedMeals, { query });
+    expect([status, raw.code, Object.keys(raw.fields ?? {})]).toEqual([400, 'INVALID_INPUT', Object.keys(query)]);
+  });
+
   it('are saved once, however often, and keep their place', async () => {
     const { app, maya, soup, stew } = await setUp();
     await maya.call(saveMeal, soup);

@@ -1,4 +1,5 @@
 import { foldForSearch } from '../../db/fold.ts';
+import { singular } from '../../word-forms.ts';
 
 /** What a name of food is about: its words that tell one food from another, and the one that says what it is. */
 export interface FoodWords {
@@ -28,28 +29,6 @@ const STRICT_HEADS = list(`
   potato onion pepper pea nut water
 `);
 const COLOURS = list('red white green yellow brown black dark golden orange purple');
-
-/** Words whose plural is not made by rule. */
-const SINGULARS = new Map([
-  ['leaves', 'leaf'],
-  ['loaves', 'loaf'],
-  ['halves', 'half'],
-  ['knives', 'knife'],
-  ['cookies', 'cookie'],
-  ['brownies', 'brownie'],
-  ['chillies', 'chilli'],
-  ['chilies', 'chili'],
-]);
-
-/** One of several, by the rules of English spelling; good enough for food, whose names are few. */
-function singular(word: string): string {
-  const known = SINGULARS.get(word);
-  if (known !== undefined) return known;
-  if (word.length < 4 || /(ss|us|is)$/.test(word)) return word;
-  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(ch|sh|ss|x|z|o)es$/.test(word)) return word.slice(0, -2);
-  return word.endsWith('s') ? word.slice(0, -1) : word;
-}
 
 /** The words of a grocery item or an ingredient, whatever case, accents and number; amounts are passed over. */
 export function foodWords(name: string): FoodWords {

@@ -12,7 +12,7 @@ interface MealCardProps {
   readonly onView: () => void;
   readonly onToggleSaved: () => void;
   readonly onEat?: () => void;
-  /** Among the first that are seen: its picture is loaded at once, and it is laid out before anybody comes near. */
+  /** Among the first that are seen: its picture is loaded at once. */
   readonly eager?: boolean;
   readonly busy?: boolean;
   /** The level of the name's heading: one below the heading that it stands under. */
@@ -35,12 +35,10 @@ export function MealCard({
 }: MealCardProps) {
   const Name = `h${level}` as const;
   return (
-    <article className={css.card} data-eager={eager || undefined} aria-label={meal.name}>
-      <div className={css.picture}>
-        <MealImage key={meal.image_url} imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
-        <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
-      </div>
+    <article className={css.card} aria-label={meal.name}>
+      <MealImage key={meal.image_url} imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
       <div className={css.words}>
+        <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
         <MoodBadge mood={meal.mood} />
         <Name className={css.name} dir="auto">
           {meal.name}

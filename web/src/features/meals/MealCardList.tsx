@@ -1,11 +1,14 @@
-import { type Meal, MEAL_MESSAGES, type MealSort } from '@moodbowl/contract/meals';
+import { useDebouncedValue } from '@mantine/hooks';
+import { MEAL_LIMITS, MEAL_MESSAGES, type MealSort } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { memo, useDeferredValue, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
+import { STEP, useSteps } from '../../lib/use-steps.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { FilterSwitch } from '../../ui/FilterSwitch.tsx';
 import { Hint } from '../../ui/Hint.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './MealCardList.module.css';
 import gridCss from './MealGrid.module.css';
@@ -17,39 +20,23 @@ import { type MealFilter, viewMeals } from './meal-list.ts';
 import { useMeals } from './meals.queries.ts';
 
 interface MealCardListProps extends MealActions {
-  /** The meals to show; without them the list fetches all itself. */
-  readonly meals?: readonly Meal[];
-  /** Loads more of `meals`, while there are more. */
-  readonly onMore?: (() => void) | undefined;
-  /** What all of `meals` have in common: of something else the list begins with its first ones again. */
-  readonly of?: string | undefined;
+  /** Only meals of this mood. */
+  readonly of?: MoodName | undefined;
   /** The mood that the filter 'mood' means; without one that filter is not offered. */
   readonly mood?: MoodName | undefined;
+  /** Another filter, which stands before those of the list. */
+  readonly children?: ReactNode;
   /** The level of the cards' headings. */
   readonly level?: 2 | 3;
   /** Offers a button that leads back to the top. */
   readonly withViewAll?: boolean;
-  /** What is said when nothing is left to show. */
+  readonly loadingText?: string;
+  /** What is said when there is nothing to show. */
   readonly emptyText?: string;
 }
 
-/** How many cards stand there at first, and how many more come at each press. */
-const STEP = 24;
-
-/** Cards as they came, step by step: what is far from the window is skipped by steps, not card by card. */
-const inSteps = (meals: readonly Meal[]): Meal[][] =>
-  Array.from({ length: Math.ceil(meals.length / STEP) }, (_, step) => meals.slice(step * STEP, (step + 1) * STEP));
-
-/** What a card takes with the room around it, and what stands above the cards at least, in pixels. */
-const CARD = { width: 280, height: 460 } as const;
-const ABOVE = 360;
-const MOST_COLUMNS = 4;
-
-/** As many as the window shows. */
-function cardsAtOnce(): number {
-  const columns = Math.min(MOST_COLUMNS, Math.max(1, Math.floor(innerWidth / CARD.width)));
-  return columns * Math.max(1, Math.ceil((innerHeight - Math.max(0, ABOVE - scrollY)) / CARD.height));
-}
+/** Who types goes on before this; in milliseconds. */
+const TYPING_MS = 250;
 
 const SORTS = [
   { value: 'recent', label: 'Recent' },
@@ -57,47 +44,37 @@ const SORTS = [
   { value: 'mood', label: 'Mood' },
 ] as const;
 
-/** Meals as cards, with filter, search by name and sort. */
+/** Meals as cards, with filter, search and sort, all done by the server. */
 export function MealCardList({
-  meals: given,
-  onMore,
-  of = '',
+  of,
   mood,
+  children,
   level = 3,
   withViewAll = false,
+  loadingText = 'Loading meals...',
   emptyText = MEAL_MESSAGES.noneAvailable,
   ...actions
 }: MealCardListProps) {
-  const fetched = useMeals('all', { enabled: given === undefined });
   const [filter, setFilter] = useState<MealFilter>('all');
-  const [search, setSearch] = useState('');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const [sort, setSort] = useState<MealSort>('recent');
-  const [count, setCount] = useState(STEP);
-  const [known, setKnown] = useState(of);
-  if (known !== of) {
-    setKnown(of);
-    setCount(STEP);
-  }
-  // Making cards takes a while on a slow phone: those that a choice brings into the window come at once, the others when
-  // there is time.
-  const view = JSON.stringify([of, filter, search, sort]);
-  const hasTime = useDeferredValue(view, '') === view;
+  const meals = useMeals(
+    { mood: of ?? (filter === 'mood' ? mood : undefined), saved: filter === 'saved', search, sort },
+    { keep: true },
+  );
+  const { count, showStep, firstOfStep } = useSteps(JSON.stringify([of, filter, search, sort]));
 
-  if (given === undefined && fetched.isPending) return <MealGridSkeleton text="Loading meals..." />;
-  if (given === undefined && fetched.isError) {
-    return (
-      <Hint art="umbrella" next={<Button onClick={() => void fetched.refetch()}>Try again</Button>}>
-        {messageOf(fetched.error, MEAL_MESSAGES.listFailed)}
-      </Hint>
-    );
-  }
-  const shown = viewMeals(given ?? fetched.data ?? [], { filter, mood, search, sort });
-  const hasMore = given === undefined ? fetched.hasNextPage : onMore !== undefined;
+  const isAsking = meals.isPlaceholderData || search !== typed.trim();
+  // What is loaded shows at once what can be known of the answer.
+  const view = isAsking ? { filter: of ? 'mood' : filter, mood: of ?? mood, search: typed, sort } : undefined;
+  const shown = meals.data && view ? viewMeals(meals.data, view) : meals.data;
+  // A meal that is unsaved leaves the saved ones at once.
+  const loaded = shown?.filter((meal) => filter !== 'saved' || meal.saved);
+  const isWaiting = meals.isPending || (isAsking && loaded?.length === 0);
   const showMore = () => {
-    setCount(count + STEP);
-    if (shown.length > count + STEP) return;
-    if (onMore) onMore();
-    else if (fetched.hasNextPage) void fetched.fetchNextPage();
+    showStep();
+    if (meals.hasNextPage && (loaded?.length ?? 0) < count + STEP) void meals.fetchNextPage();
   };
   const filters = [
     { value: 'all', text: 'All' },
@@ -111,40 +88,53 @@ export function MealCardList({
         <TextField
           label="Search"
           type="search"
-          placeholder="Search by name"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder="Name or ingredient"
+          maxLength={MEAL_LIMITS.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Choice label="Sort by" options={SORTS} value={sort} onChange={(value) => setSort(value as MealSort)} />
-        <FilterSwitch label="Show" options={filters} value={filter} onChange={setFilter} />
+        <div className={css.filters}>
+          {children}
+          <Choice label="Sort by" options={SORTS} value={sort} onChange={(value) => setSort(value as MealSort)} />
+          <FilterSwitch label="Show" options={filters} value={filter} onChange={setFilter} />
+        </div>
       </div>
-      {shown.length === 0 ? (
-        <Hint art="plate" next="Try another filter or a shorter word.">
+      {isWaiting ? <MealGridSkeleton text={loadingText} /> : null}
+      {meals.isError && !loaded ? (
+        <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
+          {messageOf(meals.error, MEAL_MESSAGES.listFailed)}
+        </Hint>
+      ) : null}
+      {loaded?.length === 0 && !isWaiting ? (
+        <Hint
+          art="plate"
+          next={`${search ? `${MEAL_MESSAGES.noneForSearch(search)} ` : ''}Try another filter or a shorter word.`}
+        >
           {emptyText}
         </Hint>
-      ) : (
-        <div className={css.cards}>
-          {inSteps(shown.slice(0, hasTime ? count : cardsAtOnce())).map((step, place) => (
-            <ul key={place} className={`${gridCss.grid} ${css.step}`}>
-              {step.map((meal, index) => (
-                // A card shows another meal rather than make room for another card: that is laid out twice before it is
-                // seen.
-                <Entry
-                  key={index}
-                  meal={meal}
-                  level={level}
-                  eager={place === 0 && index === 0}
-                  onView={actions.onView}
-                  onToggleSaved={actions.onToggleSaved}
-                />
-              ))}
-            </ul>
+      ) : null}
+      {loaded && loaded.length > 0 ? (
+        <ul className={gridCss.grid} aria-busy={isAsking}>
+          {loaded.slice(0, count).map((meal, index) => (
+            <li key={meal.id} ref={firstOfStep(index)} tabIndex={-1}>
+              <MealCard
+                meal={meal}
+                level={level}
+                fallbackImage={DEFAULT_IMAGE.recipe}
+                eager={index === 0}
+                onView={() => actions.onView(meal)}
+                onToggleSaved={() => actions.onToggleSaved(meal)}
+              />
+            </li>
           ))}
-        </div>
-      )}
+        </ul>
+      ) : null}
+      {meals.isFetchNextPageError ? (
+        <Notice kind="error">{messageOf(meals.error, MEAL_MESSAGES.listFailed)}</Notice>
+      ) : null}
       <div className={css.foot}>
-        {shown.length > count || hasMore ? (
-          <Button busy={fetched.isFetchingNextPage} onClick={showMore}>
+        {loaded && !isAsking && (loaded.length > count || meals.hasNextPage) ? (
+          <Button busy={meals.isFetchingNextPage} onClick={showMore}>
             Show more meals
           </Button>
         ) : null}
@@ -152,7 +142,7 @@ export function MealCardList({
           <Button
             onClick={() => {
               setFilter('all');
-              setSearch('');
+              setTyped('');
               window.scrollTo({ top: 0, behavior: 'smooth' });
             }}
           >
@@ -163,23 +153,3 @@ export function MealCardList({
     </div>
   );
 }
-
-interface EntryProps extends Pick<MealActions, 'onView' | 'onToggleSaved'> {
-  readonly meal: Meal;
-  readonly level: 2 | 3;
-  readonly eager: boolean;
-}
-
-/** A card of the list. What is typed into the search draws again only what comes and goes. */
-const Entry = memo(({ meal, level, eager, onView, onToggleSaved }: EntryProps) => (
-  <li>
-    <MealCard
-      meal={meal}
-      level={level}
-      fallbackImage={DEFAULT_IMAGE.recipe}
-      eager={eager}
-      onView={() => onView(meal)}
-      onToggleSaved={() => onToggleSaved(meal)}
-    />
-  </li>
-));

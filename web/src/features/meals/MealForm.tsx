@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { TextBox, TextField } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import { ImageField } from './ImageField.tsx';
+import { IngredientsField } from './IngredientsField.tsx';
 import css from './MealForm.module.css';
 import { StepsField } from './StepsField.tsx';
 import { type MealProblems, type MealValues, parseValues, readDraft, valuesOf } from './meal-values.ts';
@@ -79,7 +80,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
     event.preventDefault();
     // A double click stores once.
     if (sending.current || preparing) return;
-    const read = readDraft(values, meal?.ingredients ?? []);
+    const read = readDraft(values);
     if ('problems' in read) {
       setProblems(read.problems);
       return;
@@ -124,15 +125,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
             error={problems['description']}
             onChange={(event) => edit({ description: event.currentTarget.value })}
           />
-          <TextBox
-            label="Ingredients (comma separated)"
-            placeholder="2 eggs, 1 tin of tomatoes, a pinch of salt"
-            minRows={3}
-            dir="auto"
-            value={values.ingredients}
-            error={problems['ingredients']}
-            onChange={(event) => edit({ ingredients: event.currentTarget.value })}
-          />
+          <IngredientsField values={values} onChange={edit} error={problems['ingredients']} />
         </div>
         <div className={css.looks}>
           <Choice

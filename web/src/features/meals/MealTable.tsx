@@ -1,5 +1,6 @@
 import { type Meal, MEAL_LIMITS, MEAL_MESSAGES } from '@moodbowl/contract/meals';
 import { findMood, MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { preview } from '../../lib/format.ts';
@@ -10,19 +11,25 @@ import { Hint } from '../../ui/Hint.tsx';
 import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import tableCss from '../../ui/Table.module.css';
+import { TextField } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import { DeleteMealDialog } from './DeleteMealDialog.tsx';
 import css from './MealTable.module.css';
-import { useMeals, useMealsOfMood } from './meals.queries.ts';
+import { useMealTable } from './meals.queries.ts';
 
 const MOODS = [{ value: '', label: 'All Moods' }, ...MOOD_NAMES.map((name) => ({ value: name, label: name }))];
 
-/** All meals, or those of one mood, for administrators: to add, to edit, to delete. */
+/** Who types goes on before this; in milliseconds. */
+const TYPING_MS = 250;
+
+/** All meals, or those of one mood, for administrators: to search, to add, to edit, to delete. */
 export function MealTable() {
   const [mood, setMood] = useState<MoodName>();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const [deleting, setDeleting] = useState<Meal>();
-  const { meals, isError, retry, more } = useMealsFor(mood);
-  const count = useRef<HTMLParagraphElement>(null);
+  const { meals, range, previous, next, isBusy, isError, retry } = usePages({ mood, search });
+  const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isError) toastError(MEAL_MESSAGES.allFailed, { ms: TOAST_MS.admin, key: 'admin-meals' });
   }, [isError]);
@@ -30,12 +37,24 @@ export function MealTable() {
   const closeDialog = (deleted: boolean) => {
     setDeleting(undefined);
     // The button that opened the dialog is gone with its meal.
-    if (deleted) count.current?.focus();
+    if (deleted) status.current?.focus();
+  };
+  const turnTo = async (page: (() => Promise<void>) | undefined) => {
+    await page?.();
+    status.current?.focus();
   };
 
   return (
     <div className={css.meals}>
       <div className={css.controls}>
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Name or ingredient"
+          maxLength={MEAL_LIMITS.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         <Choice
           label="Filter by Mood"
           options={MOODS}
@@ -47,8 +66,8 @@ export function MealTable() {
         </Button>
       </div>
       {meals ? (
-        <p ref={count} tabIndex={-1} role="status" className={css.count}>
-          {countText(meals.length, more !== undefined)}
+        <p ref={status} tabIndex={-1} role="status" className={css.count}>
+          {range}
         </p>
       ) : null}
       {!meals && isError ? (
@@ -58,37 +77,56 @@ export function MealTable() {
       ) : null}
       {!meals && !isError ? <Loading /> : null}
       {meals?.length === 0 ? (
-        <Hint art="plate" next="Add one: everybody finds it under its mood.">
+        <Hint
+          art="plate"
+          next={search ? MEAL_MESSAGES.noneForSearch(search) : 'Add one: everybody finds it under its mood.'}
+        >
           {mood ? MEAL_MESSAGES.noneForMood : MEAL_MESSAGES.noneAvailable}
         </Hint>
       ) : null}
       {meals && meals.length > 0 ? <Rows meals={meals} onDelete={setDeleting} /> : null}
-      {more ? (
-        <Button onClick={more} className={css.more ?? ''}>
-          Show more meals
-        </Button>
+      {previous || next ? (
+        <nav className={css.pages} aria-label="Pages of meals">
+          <Button busy={isBusy || !previous} onClick={() => void turnTo(previous)}>
+            Previous
+          </Button>
+          <Button busy={isBusy || !next} onClick={() => void turnTo(next)}>
+            Next
+          </Button>
+        </nav>
       ) : null}
       {deleting ? <DeleteMealDialog meal={deleting} onClose={closeDialog} /> : null}
     </div>
   );
 }
 
-/** The meals of one mood come all at once, all meals page after page. */
-function useMealsFor(mood: MoodName | undefined) {
-  const all = useMeals('all', { enabled: mood === undefined });
-  const some = useMealsOfMood(mood ?? 'Happy', { enabled: mood !== undefined });
-  const { data, isError, refetch } = mood === undefined ? all : some;
-  const hasMore = mood === undefined && all.hasNextPage && !all.isFetchingNextPage;
+/** The meals of one page, and how to turn to the ones beside it, where there are some. */
+function usePages(query: { readonly mood: MoodName | undefined; readonly search: string }) {
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useMealTable(query);
+  const view = JSON.stringify(query);
+  const [turned, setTurned] = useState({ view, index: 0 });
+  const pages = data?.pages ?? [];
+  const index = turned.view === view ? Math.min(turned.index, Math.max(0, pages.length - 1)) : 0;
+  const turnTo = async (to: number) => {
+    if (to >= pages.length && (await fetchNextPage()).isFetchNextPageError) return;
+    setTurned({ view, index: to });
+  };
+  const before = pages.slice(0, index).reduce((sum, { items }) => sum + items.length, 0);
+  const meals = pages[index]?.items;
+  const hasNext = index + 1 < pages.length || hasNextPage;
   return {
-    meals: data,
+    meals,
+    range: rangeText(before, meals?.length ?? 0, index === 0 && !hasNext),
+    previous: index > 0 ? () => turnTo(index - 1) : undefined,
+    next: hasNext ? () => turnTo(index + 1) : undefined,
+    isBusy: isFetching,
     isError,
     retry: () => void refetch(),
-    more: hasMore ? () => void all.fetchNextPage() : undefined,
   };
 }
 
-function countText(count: number, hasMore: boolean): string {
-  if (hasMore) return `The newest ${count} meals`;
+function rangeText(before: number, count: number, isAll: boolean): string {
+  if (!isAll) return `Meals ${before + 1} to ${before + count}`;
   return count === 1 ? '1 meal' : `${count} meals`;
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import fieldCss from '../../ui/Field.module.css';
 import { TextBox } from '../../ui/TextField.tsx';
@@ -19,10 +19,16 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
   // The box of a new step takes the focus when it appears.
   const added = useRef<string>(undefined);
 
-  const addStep = () => {
+  const addStep = (place = steps.length) => {
     const step = newStep();
     added.current = step.id;
-    onChange([...steps, step]);
+    onChange(steps.toSpliced(place, 0, step));
+  };
+  /** Enter goes on with the next step; with Shift it breaks the line. */
+  const goOn = (event: KeyboardEvent, place: number) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    addStep(place + 1);
   };
   const removeStep = (id: string) => {
     onChange(steps.filter((step) => step.id !== id));
@@ -49,6 +55,7 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
                 added.current = undefined;
                 box.focus();
               }}
+              onKeyDown={(event) => goOn(event, index)}
               onChange={(event) => {
                 const typed = event.currentTarget.value;
                 onChange(steps.map((step) => (step.id === id ? { id, text: typed } : step)));
@@ -72,7 +79,7 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
           {problems['steps']}
         </p>
       )}
-      <Button ref={add} look="quiet" onClick={addStep} className={css.add ?? ''}>
+      <Button ref={add} look="quiet" onClick={() => addStep()} className={css.add ?? ''}>
         + Add Step
       </Button>
     </fieldset>

@@ -4,7 +4,8 @@ import { fitsMood, moodsOf, viewMeals } from './meal-list.ts';
 
 function meal(name: string, mood: Meal['mood'], day: number, saved = false): Meal {
   const created_at = `2026-03-0${day}T09:00:00.000Z`;
-  return { id: name, name, mood, created_at, saved, description: '', ingredients: [], steps: [], image_url: '' };
+  const ingredients = [`Salt for ${name}`];
+  return { id: name, name, mood, created_at, saved, description: '', ingredients, steps: [], image_url: '' };
 }
 
 const MEALS = [meal('Dal', 'Sad', 2, true), meal('apple pie', 'Sad', 3), meal('Bread', 'Happy', 1)];
@@ -12,8 +13,8 @@ const ALL = { filter: 'all', mood: undefined, search: '', sort: 'recent' } as co
 const namesOf = (view: Partial<Parameters<typeof viewMeals>[1]>) =>
   viewMeals(MEALS, { ...ALL, ...view }).map(({ name }) => name);
 
-describe('meals on cards', () => {
-  it('stand by name, by mood, or the newest first', () => {
+describe('loaded meals', () => {
+  it('are sorted by name, by mood, or with the newest first', () => {
     expect(namesOf({ sort: 'name' })).toEqual(['apple pie', 'Bread', 'Dal']);
     expect(namesOf({ sort: 'mood' })).toEqual(['Bread', 'apple pie', 'Dal']);
     expect(namesOf({ sort: 'recent' })).toEqual(['apple pie', 'Dal', 'Bread']);
@@ -25,8 +26,9 @@ describe('meals on cards', () => {
     expect(namesOf({ filter: 'saved' })).toEqual(['Dal']);
   });
 
-  it('are searched by name, whatever the case', () => {
+  it('are searched by name and ingredients, whatever the case', () => {
     expect(namesOf({ search: ' PIE ' })).toEqual(['apple pie']);
+    expect(namesOf({ search: 'salt' })).toHaveLength(3);
     expect(namesOf({ search: 'sad' })).toEqual([]);
   });
 });

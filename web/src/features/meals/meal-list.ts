@@ -6,7 +6,7 @@ export type MealFilter = 'all' | 'mood' | 'saved';
 interface View {
   readonly filter: MealFilter;
   readonly mood: MoodName | undefined;
-  /** Looked for in the name, whatever the case. */
+  /** Looked for in name and ingredients, whatever the case. */
   readonly search: string;
   readonly sort: MealSort;
 }
@@ -19,13 +19,13 @@ const COMPARE: Readonly<Record<MealSort, (a: Meal, b: Meal) => number>> = {
   recent: (a, b) => b.created_at.localeCompare(a.created_at),
 };
 
-/** The meals that a view shows, in its order. */
+/** Those of some loaded meals that a view shows, in its order: what is seen until the server has answered. */
 export function viewMeals(meals: readonly Meal[], { filter, mood, search, sort }: View): Meal[] {
   const wanted = search.trim().toLocaleLowerCase();
   return meals
     .filter((meal) => filter !== 'saved' || meal.saved)
     .filter((meal) => filter !== 'mood' || fitsMood(meal, mood))
-    .filter((meal) => meal.name.toLocaleLowerCase().includes(wanted))
+    .filter(({ name, ingredients }) => [name, ...ingredients].join('\n').toLocaleLowerCase().includes(wanted))
     .toSorted(COMPARE[sort]);
 }
 

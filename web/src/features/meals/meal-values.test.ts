@@ -1,10 +1,13 @@
 import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
 import { describe, expect, it } from 'vitest';
 import {
+  joinIngredient,
   type MealValues,
+  mayBelongToPrevious,
   newStep,
   parseValues,
   readDraft,
+  removeIngredient,
   splitIngredients,
   stepField,
   valuesOf,
@@ -22,8 +25,8 @@ const MEAL: Meal = {
   saved: false,
 };
 
-const draftOf = (change: Partial<MealValues>, known: readonly string[] = []) =>
-  readDraft({ ...valuesOf(undefined), name: 'Toast', ...change }, known);
+const valuesWith = (change: Partial<MealValues>): MealValues => ({ ...valuesOf(undefined), name: 'Toast', ...change });
+const draftOf = (change: Partial<MealValues>) => readDraft(valuesWith(change));
 
 describe('ingredients in one text', () => {
   it.each<[string, string[]]>([
@@ -33,6 +36,11 @@ describe('ingredients in one text', () => {
     ['eggs,salt', ['eggs', 'salt']],
     [' 4 eggs ,, 1 tin of tomatoes,\n salt , ', ['4 eggs', '1 tin of tomatoes', 'salt']],
     ['🥚, بيض', ['🥚', 'بيض']],
+    ['4 eggs\nsalt\n\n oil, pepper', ['4 eggs', 'salt', 'oil', 'pepper']],
+    ['1 tin tomatoes (chopped, drained), 2 eggs', ['1 tin tomatoes (chopped, drained)', '2 eggs']],
+    ['salt (fine, dry)\n2 eggs (large, free range)', ['salt (fine, dry)', '2 eggs (large, free range)']],
+    ['1 tin tomatoes (chopped, 2 eggs', ['1 tin tomatoes (chopped', '2 eggs']],
+    ['1 tin tomatoes, chopped', ['1 tin tomatoes', 'chopped']],
   ])('%j are split on commas', (text, expected) => {
     expect(splitIngredients(text, [])).toEqual(expected);
   });
@@ -51,10 +59,43 @@ describe('ingredients in one text', () => {
   });
 });
 
+describe('an ingredient', () => {
+  const values = valuesWith({ ingredients: '2 eggs, 1 tin tomatoes, chopped, salt' });
+
+  it('can be joined to the one before, whatever is typed around it', () => {
+    const joined = joinIngredient(values, 2);
+    expect(readDraft(joined)).toMatchObject({ draft: { ingredients: ['2 eggs', '1 tin tomatoes, chopped', 'salt'] } });
+    const typed = { ...joined, ingredients: `Oil, ${joined.ingredients}, pepper` };
+    expect(readDraft(typed)).toMatchObject({
+      draft: { ingredients: ['Oil', '2 eggs', '1 tin tomatoes, chopped', 'salt', 'pepper'] },
+    });
+  });
+
+  it('can be joined to one that has been joined before', () => {
+    const joined = joinIngredient(joinIngredient(values, 2), 2);
+    expect(readDraft(joined)).toMatchObject({ draft: { ingredients: ['2 eggs', '1 tin tomatoes, chopped, salt'] } });
+  });
+
+  it('can be removed, and leaves the others as they were', () => {
+    expect(removeIngredient(joinIngredient(values, 2), 0).ingredients).toBe('1 tin tomatoes, chopped, salt');
+    const removed = removeIngredient(joinIngredient(values, 2), 1);
+    expect(readDraft(removed)).toMatchObject({ draft: { ingredients: ['2 eggs', 'salt'] } });
+  });
+
+  it.each([
+    ['chopped', true],
+    ['salt', true],
+    ['2 eggs', false],
+    ['Salt', false],
+  ])('such as %j may belong to the one before: %j', (ingredient, may) =>
+    expect(mayBelongToPrevious(ingredient)).toBe(may),
+  );
+});
+
 describe('the draft of a form', () => {
   it('of a meal left as it is, is that meal', () => {
     const { id: _, created_at: __, saved: ___, ...same } = MEAL;
-    expect(readDraft(valuesOf(MEAL), MEAL.ingredients)).toEqual({ draft: same });
+    expect(readDraft(valuesOf(MEAL))).toEqual({ draft: same });
   });
 
   it('needs a name, and nothing else', () => {

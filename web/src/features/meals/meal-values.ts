@@ -6,8 +6,10 @@ import { newId } from '../../lib/new-id.ts';
 const values = z.object({
   name: z.string(),
   description: z.string(),
-  /** In one text, with commas between. */
+  /** In one text, separated by commas or line breaks. */
   ingredients: z.string(),
+  /** Ingredients that keep the comma in them. */
+  wholes: z.array(z.string()).default([]),
   mood: z.enum(MOOD_NAMES),
   /** The picture that the meal has already; empty without. */
   image_url: z.string(),
@@ -33,6 +35,7 @@ export function valuesOf(meal: Meal | undefined): MealValues {
     name: meal?.name ?? '',
     description: meal?.description ?? '',
     ingredients: meal?.ingredients.join(', ') ?? '',
+    wholes: meal?.ingredients.filter((ingredient) => splitIngredients(ingredient, []).length > 1) ?? [],
     mood: meal?.mood ?? MOOD_NAMES[0],
     image_url: meal?.image_url ?? '',
     steps: (meal?.steps ?? ['']).map(newStep),
@@ -49,37 +52,54 @@ export function parseValues(kept: string): MealValues | undefined {
 }
 
 /**
- * The ingredients of a comma-separated text: trimmed, empty ones dropped. One that was there before with a comma in
- * it (`known`) stays whole, so that changing one ingredient never breaks another.
+ * The ingredients of a text that separates them by commas or line breaks: trimmed, empty ones dropped. A comma in
+ * brackets separates nothing, nor does the one in an ingredient of `wholes`.
  */
-export function splitIngredients(text: string, known: readonly string[]): string[] {
+export function splitIngredients(text: string, wholes: readonly string[]): string[] {
   const pieces = splitOnCommas(text);
-  const wholes = known.map((whole) => ({ whole, parts: splitOnCommas(whole) })).filter(({ parts }) => parts.length > 1);
+  const known = wholes.map((whole) => ({ whole, parts: splitOnCommas(whole) })).filter(({ parts }) => parts.length > 1);
   const ingredients: string[] = [];
   while (pieces.length > 0) {
-    const found = wholes.find(({ parts }) => parts.every((part, index) => part === pieces[index]));
+    const found = known.findLast(({ parts }) => parts.every((part, index) => part === pieces[index]));
     ingredients.push(found?.whole ?? pieces[0] ?? '');
     pieces.splice(0, found?.parts.length ?? 1);
   }
   return ingredients;
 }
 
+const SEPARATOR = /\n|,(?![^()\n]*\))/;
+
 function splitOnCommas(text: string): string[] {
   return text
-    .split(',')
+    .split(SEPARATOR)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 }
 
+/** Whether an ingredient may be the rest of the one before, as "chopped" is of "1 tin tomatoes". */
+export function mayBelongToPrevious(ingredient: string): boolean {
+  return /^\p{Ll}/u.test(ingredient);
+}
+
+/** The values with the ingredient at this place taken as the rest of the one before. */
+export function joinIngredient(form: MealValues, place: number): MealValues {
+  const ingredients = splitIngredients(form.ingredients, form.wholes);
+  const whole = ingredients.slice(place - 1, place + 1).join(', ');
+  return { ...form, wholes: [...form.wholes, whole] };
+}
+
+/** The values without the ingredient at this place. */
+export function removeIngredient(form: MealValues, place: number): MealValues {
+  const others = splitIngredients(form.ingredients, form.wholes).toSpliced(place, 1);
+  return { ...form, ingredients: others.join(', ') };
+}
+
 /** The draft to send, or what is wrong with it. Steps are trimmed, empty ones dropped. */
-export function readDraft(
-  form: MealValues,
-  known: readonly string[],
-): { draft: MealDraft } | { problems: MealProblems } {
+export function readDraft(form: MealValues): { draft: MealDraft } | { problems: MealProblems } {
   const steps = form.steps.map(({ id, text }) => ({ id, text: text.trim() })).filter(({ text }) => text !== '');
   const result = mealDraft.safeParse({
     ...form,
-    ingredients: splitIngredients(form.ingredients, known),
+    ingredients: splitIngredients(form.ingredients, form.wholes),
     steps: steps.map(({ text }) => text),
   });
   if (result.success) return { draft: result.data };

@@ -6,13 +6,14 @@ import {
   listMealsOfMood,
   type Meal,
   type MealDraft,
+  MEAL_LIMITS,
   MEAL_MESSAGES,
+  type MealSort,
   updateMeal,
 } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { uploadMealImage } from '@moodbowl/contract/uploads';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call, callPage } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasToken } from '../../lib/session.ts';
@@ -20,51 +21,84 @@ import { readMeal } from './read-meal.ts';
 
 type Pages = InfiniteData<{ items: Meal[]; next: string | undefined }>;
 
+/** Which meals a list has, and in which order; the newest first unless sorted otherwise. */
+export interface MealListQuery {
+  readonly mood?: MoodName | undefined;
+  /** Words to find in name and ingredients. */
+  readonly search?: string | undefined;
+  readonly saved?: boolean | undefined;
+  readonly sort?: MealSort | undefined;
+}
+
+/** The same list always has the same key. */
+function listKey({ mood, search, saved, sort }: MealListQuery) {
+  return { mood, search: search || undefined, saved: saved || undefined, sort: sort === 'recent' ? undefined : sort };
+}
+
 const keys = {
-  all: ['meals'],
-  list: (mood: MoodName | 'all') => ['meals', 'list', mood],
+  lists: ['meals', 'list'],
+  list: (query: MealListQuery) => ['meals', 'list', listKey(query)],
+  table: (query: MealListQuery) => ['meals', 'list', 'table', listKey(query)],
   one: (id: string) => ['meals', 'one', id],
-  ofMood: (mood: MoodName) => ['meals', 'of-mood', mood],
   toEdit: (id: string) => ['meals', 'to-edit', id],
 } as const;
 
 const MINUTES = 60_000;
 
-/** How many meals come first: as many as a window shows, so that the pictures needn't wait for all the others. */
-export const FIRST_PAGE = 12;
-
 function requireToken(message: string): void {
   if (!hasToken()) throw new ApiError('UNAUTHORIZED', 401, message);
 }
 
-/** Meals, newest first, page after page; of one mood or of all. The second page follows the first by itself. */
-export function useMeals(mood: MoodName | 'all', { enabled = true } = {}) {
-  const meals = useInfiniteQuery({
-    queryKey: keys.list(mood),
+function pageParameters({ search, saved, sort }: MealListQuery, cursor: string | undefined) {
+  return {
+    ...(search && { q: search }),
+    ...(saved && { saved: 'true' as const }),
+    ...(sort && sort !== 'recent' && { sort }),
+    limit: String(MEAL_LIMITS.page),
+    ...(cursor !== undefined && { cursor }),
+  };
+}
+
+/** What all lists of meals have in common: pages that follow one another by their cursors. */
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last: Pages['pages'][number]) => last.next,
+};
+
+/** Meals, page after page. With `keep` the list before stays until another one has arrived. */
+export function useMeals(query: MealListQuery = {}, { keep = false } = {}) {
+  const { mood } = query;
+  return useInfiniteQuery({
+    ...pages,
+    queryKey: keys.list(query),
     queryFn: async ({ pageParam }) => {
       requireToken(MEAL_MESSAGES.mustLogInForList);
-      const { items, next } = await callPage(listMeals, {
-        query: {
-          ...(mood !== 'all' && { mood }),
-          ...(pageParam ? { cursor: pageParam } : { limit: String(FIRST_PAGE) }),
-        },
-      });
+      const parameters = pageParameters(query, pageParam);
+      const { items, next } = await callPage(listMeals, { query: { ...(mood && { mood }), ...parameters } });
       return { items: items.map(readMeal), next };
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next,
     select: (data) => data.pages.flatMap((page) => page.items),
-    staleTime: 5 * MINUTES,
-    enabled,
+    // Meals are saved on other screens, too.
+    staleTime: query.saved ? 0 : 5 * MINUTES,
+    ...(keep && { placeholderData: keepPreviousData }),
   });
-  const { fetchNextPage } = meals;
-  const isFirstPageOnly = meals.isSuccess && meals.hasNextPage && !meals.isFetching && meals.data.length <= FIRST_PAGE;
-  const wantsMore = enabled && isFirstPageOnly;
-  useEffect(() => {
-    // Several lists may show the same meals: they are asked for once.
-    if (wantsMore) void fetchNextPage({ cancelRefetch: false });
-  }, [wantsMore, fetchNextPage]);
-  return meals;
+}
+
+/** The meals that administrators look after, in pages; those of one mood have a call of their own. */
+export function useMealTable(query: MealListQuery) {
+  const { mood } = query;
+  return useInfiniteQuery({
+    ...pages,
+    queryKey: keys.table(query),
+    queryFn: async ({ pageParam }) => {
+      const parameters = pageParameters(query, pageParam);
+      const { items, next } = mood
+        ? await callPage(listMealsOfMood, { params: { mood }, query: parameters })
+        : await callPage(listMeals, { query: parameters });
+      return { items: items.map(readMeal), next };
+    },
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function useMeal(id: string) {
@@ -76,15 +110,6 @@ export function useMeal(id: string) {
       if (meal === null) throw new ApiError('NOT_FOUND', 404, MEAL_MESSAGES.notFound);
       return readMeal(meal);
     },
-  });
-}
-
-/** All meals of one mood, as the list of administrators asks for them. */
-export function useMealsOfMood(mood: MoodName, { enabled = true } = {}) {
-  return useQuery({
-    queryKey: keys.ofMood(mood),
-    queryFn: async () => (await call(listMealsOfMood, { params: { mood } })).map(readMeal),
-    enabled,
   });
 }
 
@@ -128,25 +153,24 @@ export function useDeleteMeal() {
     // Sent twice, it would find nothing the second time.
     retry: false,
     onSuccess: ({ id }) => {
-      const others = (meals: readonly Meal[]) => meals.filter((meal) => meal.id !== id);
-      queryClient.setQueriesData<Pages>(
-        { queryKey: [...keys.all, 'list'] },
-        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: others(page.items) })) },
-      );
-      queryClient.setQueriesData<Meal[]>({ queryKey: [...keys.all, 'of-mood'] }, (meals) => meals && others(meals));
+      changeLists((meals) => meals.filter((meal) => meal.id !== id));
     },
     // Also after a failure: somebody else may have deleted it.
     onSettled: refreshAll,
   });
 }
 
+function changeLists(change: (meals: Meal[]) => Meal[]): void {
+  queryClient.setQueriesData<Pages>(
+    { queryKey: keys.lists },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  );
+}
+
 /** Writes whether a meal is saved into everything loaded. */
 export function markSaved(id: string, saved: boolean): void {
   const mark = (meal: Meal) => (meal.id === id ? { ...meal, saved } : meal);
-  queryClient.setQueriesData<Pages>(
-    { queryKey: [...keys.all, 'list'] },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
-  );
+  changeLists((meals) => meals.map(mark));
   queryClient.setQueryData<Meal>(keys.one(id), (meal) => meal && mark(meal));
 }
 

@@ -1,3 +1,5 @@
+import { MEAL_LIMITS } from '@moodbowl/contract/meals';
+import type { MoodName } from '@moodbowl/contract/mood';
 import {
   listSavedMeals,
   SAVED_MEAL_MESSAGES,
@@ -5,21 +7,34 @@ import {
   toggleSavedMeal,
   unsaveMeal,
 } from '@moodbowl/contract/saved-meals';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api-client.ts';
+import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { ApiError, call, callPage } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasToken } from '../../lib/session.ts';
 import { readSavedMeal, type ShownSavedMeal } from './read-saved-meal.ts';
 
-const key = ['saved-meals'] as const;
+type Pages = InfiniteData<{ items: ShownSavedMeal[]; next: string | undefined }>;
 
-export function useSavedMeals() {
-  return useQuery({
-    queryKey: key,
-    queryFn: async () => {
+const keys = {
+  all: ['saved-meals'],
+  list: (mood: MoodName | undefined) => ['saved-meals', mood ?? 'all'],
+} as const;
+
+/** Saved meals, newest first, page after page; of one mood or of all. */
+export function useSavedMeals({ mood, enabled = true }: { mood?: MoodName | undefined; enabled?: boolean } = {}) {
+  return useInfiniteQuery({
+    queryKey: keys.list(mood),
+    queryFn: async ({ pageParam }) => {
       if (!hasToken()) throw new ApiError('UNAUTHORIZED', 401, SAVED_MEAL_MESSAGES.noToken);
-      return (await call(listSavedMeals, {})).map(readSavedMeal);
+      const { items, next } = await callPage(listSavedMeals, {
+        query: { ...(mood && { mood }), limit: String(MEAL_LIMITS.page), ...(pageParam && { cursor: pageParam }) },
+      });
+      return { items: items.map(readSavedMeal), next };
     },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+    select: (data) => data.pages.flatMap((page) => page.items),
+    enabled,
     // Meals are saved and unsaved on other screens; a visit starts from what is true now.
     refetchOnMount: 'always',
     // A meal unsaved here stays in sight, with an empty star, until the visit ends.
@@ -38,10 +53,12 @@ export function useToggleSavedMeal() {
   });
 }
 
-/** Writes whether a meal is saved into the list; one that is not stays there, marked so. */
+/** Writes whether a meal is saved into the lists; one that is not stays there, marked so. */
 export function markInSavedList(id: string, saved: boolean): void {
-  queryClient.setQueryData<ShownSavedMeal[]>(key, (meals) =>
-    meals?.map((meal) => (meal.meal_id === id ? { ...meal, saved } : meal)),
+  const mark = (meal: ShownSavedMeal) => (meal.meal_id === id ? { ...meal, saved } : meal);
+  queryClient.setQueriesData<Pages>(
+    { queryKey: keys.all },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
   );
 }
 

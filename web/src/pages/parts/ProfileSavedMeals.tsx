@@ -117,7 +117,7 @@ export function ProfileSavedMeals() {
       ) : null}
       {!all && saved && saved.length > AT_FIRST ? (
         <Button className={css.more ?? ''} onClick={() => setAll(true)}>
-          Show all {saved.length}
+          {meals.hasNextPage ? 'Show more' : `Show all ${saved.length}`}
         </Button>
       ) : null}
     </section>

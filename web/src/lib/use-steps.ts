@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react';
+
+/** How many cards a list shows at first, and how many more with each press. */
+export const STEP = 12;
+
+/**
+ * How much of a list is shown; another `view` starts with the first step again. Each further step moves the focus to
+ * its first item, so that the keyboard goes on there: give the items `firstOfStep` as their ref, and `tabIndex={-1}`.
+ */
+export function useSteps(view: string) {
+  const [shown, setShown] = useState({ view, count: STEP });
+  const count = shown.view === view ? shown.count : STEP;
+  const awaited = useRef<number>(undefined);
+  return {
+    count,
+    showStep: () => {
+      awaited.current = count;
+      setShown({ view, count: count + STEP });
+    },
+    firstOfStep: (index: number) => (item: HTMLElement | null) => {
+      if (!item || awaited.current !== index) return;
+      awaited.current = undefined;
+      item.focus({ preventScroll: true });
+    },
+  };
+}
