@@ -63,7 +63,7 @@ export function SuggestionsPage() {
               eager={index === 0}
               onView={() => actions.onView(suggestion.meal)}
               onToggleSaved={() => actions.onToggleSaved(suggestion.meal)}
-              onEat={() => actions.onEat(suggestion.meal)}
+              eatButton={actions.eatButton(suggestion.meal)}
             >
               <SuggestionReason
                 suggestion={suggestion}

@@ -140,13 +140,13 @@ interface MealSlideCardProps extends MealActions {
 }
 
 /** What a slide shows. Drawn again only when the meal changes, not whenever the carousel pauses. */
-export const MealSlideCard = memo(({ meal, eager, onView, onToggleSaved, onEat }: MealSlideCardProps) => (
+export const MealSlideCard = memo(({ meal, eager, onView, onToggleSaved, eatButton }: MealSlideCardProps) => (
   <MealCard
     meal={meal}
     fallbackImage={DEFAULT_IMAGE.carousel}
     eager={eager}
     onView={() => onView(meal)}
     onToggleSaved={() => onToggleSaved(meal)}
-    onEat={() => onEat(meal)}
+    eatButton={eatButton(meal)}
   />
 ));
