@@ -15,6 +15,7 @@ import css from './HomePage.module.css';
 import { HEADS } from './heads.ts';
 import { CurrentFace } from './parts/CurrentFace.tsx';
 import { GroceryListLater, MealCarouselLater } from './parts/later.tsx';
+import { MealForNow } from './parts/MealForNow.tsx';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
 export { askForToday as askAhead } from '../features/moods/moods.queries.ts';
@@ -46,6 +47,9 @@ export function HomePage() {
               aside={<TodaySoFar />}
             />
           </Card>
+          {today.data ? (
+            <MealForNow key={`${today.data.id} ${today.data.mood}`} {...actions} reveal={saved !== undefined} />
+          ) : null}
           <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />
           <SupportLine />
           <StreakPanel />
