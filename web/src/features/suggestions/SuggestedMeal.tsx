@@ -51,7 +51,7 @@ export function SuggestedMeal({
         title={SUGGESTION_MESSAGES.forNow}
         aside={
           onNext ? (
-            <Button look="quiet" className={css.next ?? ''} onClick={onNext}>
+            <Button look="quiet" className={css.next ?? ''} busy={!isLoaded} onClick={onNext}>
               {SUGGESTION_MESSAGES.next}
             </Button>
           ) : null
@@ -90,8 +90,8 @@ export function SuggestedMeal({
             </div>
           </>
         ) : (
-          <div role="status" aria-label={SUGGESTION_MESSAGES.loading}>
-            <Skeleton height={172} />
+          <div role="status" aria-label={SUGGESTION_MESSAGES.loading} className={css.loading}>
+            <Skeleton height="100%" />
           </div>
         )}
       </Card>

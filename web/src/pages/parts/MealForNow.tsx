@@ -46,7 +46,7 @@ export function MealForNow({ onView, eatButton, reveal = false }: MealForNowProp
       busy={busy !== undefined}
       onView={() => suggestion && onView(suggestion.meal)}
       onAdd={() => suggestion && void add(suggestion.meal.id)}
-      onNext={data.length > 1 ? () => setTurn(turn + 1) : undefined}
+      onNext={suggestion && data.length < 2 ? undefined : () => setTurn(turn + 1)}
       reveal={reveal}
     />
   );
