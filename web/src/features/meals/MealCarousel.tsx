@@ -22,10 +22,12 @@ const SETTLED_MS = 600;
 interface MealCarouselProps extends MealActions {
   /** The current mood; without one all meals show. */
   readonly mood: MoodName | undefined;
+  /** It is known that there is no mood today: the filter by mood says so. */
+  readonly isMoodMissing?: boolean;
 }
 
 /** Meals for the mood, or all, gliding by. */
-export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
+export const MealCarousel = memo(({ mood, isMoodMissing = false, ...actions }: MealCarouselProps) => {
   const [filter, setFilter] = useState<'mood' | 'all'>('mood');
   const shownMood = filter === 'mood' ? mood : undefined;
   const meals = useMeals(shownMood ?? 'all');
@@ -65,6 +67,7 @@ export const MealCarousel = memo(({ mood, ...actions }: MealCarouselProps) => {
           onChange={setFilter}
         />
       </div>
+      {isMoodMissing && filter === 'mood' ? <p className={css.note}>{MEAL_MESSAGES.noMoodToday}</p> : null}
       {meals.isError && !view ? (
         <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
           {messageOf(meals.error, MEAL_MESSAGES.listFailed)}
