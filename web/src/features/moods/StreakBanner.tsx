@@ -16,10 +16,12 @@ export function StreakBanner() {
   return (
     <div className={css.banner} style={{ backgroundImage: `linear-gradient(100deg, ${from}, ${to})` }} role="status">
       {art ? <Art name={art} size={32} /> : <span className={css.noArt} />}
-      <span className={css.text} data-quiet={note !== undefined || undefined}>
-        {text}
+      <span className={css.words}>
+        <span className={css.text} data-quiet={note !== undefined || undefined}>
+          {text}
+        </span>
+        {note === undefined ? null : <span className={css.note}>{note}</span>}
       </span>
-      {note === undefined ? null : <span className={css.note}>{note}</span>}
     </div>
   );
 }
