@@ -112,6 +112,7 @@ test('the calendar has weeks of seven days, and a day with meals but no mood can
   const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
   await person.enter(page, '/profile');
   const calendar = page.getByRole('list', { name: 'Last 30 days' });
+  await expect(calendar.getByRole('link')).toHaveCount(1);
   const lefts = await calendar
     .getByRole('listitem')
     .evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().left)));
