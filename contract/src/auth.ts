@@ -32,6 +32,8 @@ export const AUTH_MESSAGES = {
     short: 'This will do. Longer is safer: a few words in a row are easy to remember.',
   },
   loggedIn: 'Welcome back! Taking you home…',
+  /** Instead, on the first login after registering. */
+  loggedInFirst: 'Welcome to Moodbowl! Taking you home…',
   registered: 'Your account is ready. Taking you to the login…',
   loggedOut: 'Logged out',
   suspended: 'This account is suspended. Please ask whoever runs this Moodbowl.',

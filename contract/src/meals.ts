@@ -32,6 +32,8 @@ export const MEAL_MESSAGES = {
   mustLogIn: 'You must be logged in to view this recipe.',
   mustLogInForList: 'You must be logged in to fetch meals.',
   listFailed: 'Failed to fetch meals',
+  /** Over the meals shown by mood, on a day without one. */
+  noMoodToday: 'No mood logged today, so these are meals for every mood.',
   noneForFilter: 'No meals found for this filter.',
   noneForMood: 'No meals found for this mood.',
   noneAvailable: 'No meals available.',

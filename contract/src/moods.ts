@@ -22,6 +22,11 @@ export const MOOD_MESSAGES = {
   saveFailed: (reason: string) => `Failed to save mood: ${reason}`,
   dayFull: 'You have logged 200 moods today, and that is all a day can hold. Tomorrow is a new one.',
   none: 'No moods logged yet.',
+  streakLoading: 'Loading streak...',
+  /** Beside a streak of 0, which is no reproach. */
+  streakNone: 'A fresh start, whenever you like.',
+  /** Beside the 0 that stands for a streak that could not be fetched. */
+  streakUnknown: 'Your streak could not be loaded.',
   chartLoading: 'Loading chart...',
   chartFailed: 'Failed to fetch mood data',
   inJar: (count: number) => `${count} ${count === 1 ? 'mood' : 'moods'}`,

@@ -20,6 +20,10 @@ export const SUGGESTION_MESSAGES = {
     saved: 'One that you saved and have not had lately.',
     fresh: 'Something that you have not had lately.',
   },
+  loading: 'Loading suggestions...',
+  /** The title over the one meal under a saved mood, and the button that shows another. */
+  forNow: 'A meal for now',
+  next: 'Not this one',
   loadFailed: 'Failed to load suggestions.',
   none: 'Nothing to suggest just now.',
   complete: 'Everything is on your list or in your kitchen.',

@@ -21,13 +21,17 @@ test('a new person registers, logs a mood, eats, shops and leaves', async ({ pag
   });
 
   await test.step('log in, and be led home', async () => {
+    // Whoever has just registered finds their name there; names are the same in any case.
+    await expect(page.getByLabel('Username or email')).toHaveValue(username);
     await page.getByLabel('Username or email').fill(username.toUpperCase());
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByText('Welcome back! Taking you home…')).toBeVisible();
+    await expect(page.getByText('Welcome to Moodbowl! Taking you home…')).toBeVisible();
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
     await expect(page.getByText('Pick a mood')).toBeVisible();
+    await expect(page.getByText('A fresh start, whenever you like.')).toBeVisible();
+    await expect(page.locator('main img[src*="flame"]')).toHaveCount(0);
   });
 
   await test.step('save a mood with a note', async () => {

@@ -1,5 +1,5 @@
 import { logMeal } from '@moodbowl/contract/meal-logs';
-import { saveMood } from '@moodbowl/contract/moods';
+import { deleteMood, saveMood } from '@moodbowl/contract/moods';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 
@@ -88,9 +88,14 @@ test('a day shows its moods and meals, edits the one and takes the other out', a
   const entry = await person.call(saveMood, { body: { mood: 'Happy', note: 'Sun.' } });
   const [meal] = await person.starterMeals(1);
   await person.call(logMeal, { body: { meal_id: meal!.id } });
+  const later = await person.call(saveMood, { body: { mood: 'Grateful', note: '' } });
   await person.enter(page, '/mood-tracker');
-  await page.getByRole('region', { name: 'Recent Mood Log' }).getByRole('link').click();
+  await page.getByRole('region', { name: 'Recent Mood Log' }).getByRole('link').first().click();
   await expect(page).toHaveURL(`/mood/${entry.date}`);
+  const day = page.getByRole('region', { name: 'Moods and meals' });
+  await expect(day.getByRole('listitem')).toContainText(['Happy', meal!.name, 'Grateful']);
+  await person.call(deleteMood, { params: { id: later.id } });
+  await page.reload();
   await expect(page.getByRole('link', { name: /^Next day/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: `Undo: ${meal!.name}` }).click();

@@ -13,6 +13,10 @@ test(
     await page.getByRole('button', { name: 'Save Mood Entry' }).click();
     await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood!');
     await expectToast(page, '⚠️ Please select a mood!', 3);
+    await page.goto('/meals');
+    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood!');
+    await expectToast(page, '⚠️ Please select a mood!', 3);
     await page.goto('/mood-tracker');
     await page.getByRole('button', { name: 'Save Mood Entry' }).click();
     await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood before saving!');
@@ -199,4 +203,36 @@ test('while answers are slow, the place of what comes is held', { tag: '@once' }
   await expect(page.getByText('Loading streak...').first()).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading groceries' })).toBeVisible();
   await expect(page.getByText('0 days in a row!').first()).toBeVisible();
+});
+
+test('the dashboard saves a mood, fails in the same words, and says when there is none', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  await person.enter(page, '/meals');
+  const carousel = page.getByRole('region', { name: 'Meal suggestions' });
+  const missing = carousel.getByText('No mood logged today, so these are meals for every mood.');
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(missing).toBeVisible();
+  await carousel.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(missing).toHaveCount(0);
+  await carousel.getByRole('button', { name: 'My mood' }).click();
+
+  await page.route('**/api/moods', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Not today.', error: 'Not today.' } }),
+  );
+  await page.getByRole('group', { name: 'Mood', exact: true }).getByRole('button', { name: 'Bored' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Queues.');
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expectToast(page, '❌ Failed to save mood: Not today.', 3);
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Failed to save mood: Not today.');
+  complaints.length = 0;
+  await page.unroute('**/api/moods');
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expectToast(page, 'Mood "Bored" saved successfully!', 3);
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  await expect(missing).toHaveCount(0);
+  await expect(carousel.getByRole('heading', { name: 'Meals for a bored day' })).toBeVisible();
+  expect(await person.call(listMoods, { query: {} })).toMatchObject([{ mood: 'Bored', note: 'Queues.' }]);
 });

@@ -1,5 +1,6 @@
 import { login } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
+import { logMeal } from '@moodbowl/contract/meal-logs';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Page } from '@playwright/test';
@@ -101,6 +102,28 @@ test('the calendar has thirty days; one with a mood leads to its day', async ({ 
   await expect(emotions.getByRole('listitem')).toHaveText(['Grateful1x', 'Sad1x']);
   await calendar.getByRole('link', { name: /: Grateful$/ }).click();
   await expect(page).toHaveURL(`/mood/${date}`);
+});
+
+test('the calendar has weeks of seven days, and a day with meals but no mood can be opened', async ({
+  page,
+  person,
+}) => {
+  const [meal] = await person.starterMeals(1);
+  const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
+  await person.enter(page, '/profile');
+  const calendar = page.getByRole('list', { name: 'Last 30 days' });
+  await expect(calendar.getByRole('link')).toHaveCount(1);
+  const lefts = await calendar
+    .getByRole('listitem')
+    .evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().left)));
+  const columns = [...new Set(lefts)].toSorted((a, b) => a - b);
+  expect(columns).toHaveLength(7);
+  // In British weeks Monday comes first.
+  expect(columns.indexOf(lefts.at(-1)!)).toBe((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7);
+  await calendar.getByRole('link', { name: /: no mood, but meals$/ }).click();
+  await expect(page).toHaveURL(`/mood/${date}`);
+  await expect(page.getByRole('link', { name: meal!.name })).toBeVisible();
+  await expect(page.getByText('No mood logged for this day.')).toBeVisible();
 });
 
 test('an empty profile says so', async ({ page, person }) => {

@@ -65,7 +65,7 @@ test(
     await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
     await page.getByLabel('Username or email').fill(username);
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await submit('Login', 'login', 'Login failed', 'Welcome back!');
+    await submit('Login', 'login', 'Login failed', 'Welcome to Moodbowl!');
     expect(await page.evaluate(() => ['username', 'email', 'role'].map((key) => localStorage.getItem(key)))).toEqual([
       username,
       `${username}@example.org`,
@@ -101,11 +101,17 @@ test('each screen says what could not be loaded', { tag: '@once' }, async ({ pag
     await page.goto(path);
     for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
   };
-  await expectTexts('/mood-tracker', '0 days in a row!', 'Failed to fetch mood data', 'Request failed');
+  const noFlame = () => expect(page.locator('main img[src*="flame"]')).toHaveCount(0);
+  const lostStreak = ['0 days in a row!', 'Your streak could not be loaded.'];
+  await expectTexts('/mood-tracker', ...lostStreak, 'Failed to fetch mood data', 'Request failed');
+  await noFlame();
+  await expectTexts('/home', ...lostStreak);
+  await noFlame();
   await expectTexts('/meals', 'Failed to load groceries.', 'Failed to fetch meals');
   await expectTexts('/recipes/01890a5d-ac96-774b-bcce-b302099a8057', 'Failed to fetch recipe.');
   await expectTexts('/saved-meals', 'Failed to load saved meals');
-  await expectTexts('/profile', 'Failed to fetch profile data.', '0 days in a row!');
+  await expectTexts('/profile', 'Failed to fetch profile data.', ...lostStreak);
+  await noFlame();
   await expectTexts('/friends', 'Error fetching friends');
   await page.goto('/admin/edit-meal/01890a5d-ac96-774b-bcce-b302099a8057');
   await expectToast(page, 'Failed to fetch meal', 2.5);

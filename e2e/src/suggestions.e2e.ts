@@ -1,6 +1,8 @@
 import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
+import { listMealLogs } from '@moodbowl/contract/meal-logs';
 import { saveMood } from '@moodbowl/contract/moods';
-import { expect, firstToShopFor, test } from './fixtures.ts';
+import type { Suggestion } from '@moodbowl/contract/suggestions';
+import { expect, firstToShopFor, openMenu, test } from './fixtures.ts';
 
 test('suggestions follow mood and groceries, each with its reason', async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Happy' } });
@@ -63,4 +65,81 @@ test('a star and a meal eaten work from here, too', async ({ page, person }) => 
   await expect(card.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('button', { name: /^I ate this/ }).click();
   await expect(page.getByText(/is in your day\.$/)).toBeVisible();
+  await expect(card.getByText(/^Eaten [\d:]+$/)).toBeVisible();
+  await card.getByRole('button', { name: /^Undo: / }).click();
+  await expect(card.getByRole('button', { name: /^I ate this/ })).toBeVisible();
+  expect(await person.call(listMealLogs, {})).toEqual([]);
+});
+
+test('a meal is eaten once, also after a reload, and again only on purpose', async ({ page, person }) => {
+  const [meal] = await person.starterMeals(1);
+  await person.enter(page, `/recipes/${meal!.id}`);
+  const logged = async () => (await person.call(listMealLogs, {})).length;
+  await page.getByRole('button', { name: 'I ate this' }).dblclick();
+  await expect(page.getByText(/^Eaten [\d:]+$/)).toBeVisible();
+  expect(await logged()).toBe(1);
+
+  // Pressed before it is known what was eaten today, it is not logged a second time either.
+  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/moods/days/*', async (route) => {
+    await pressed;
+    return route.fallback();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'I ate this' }).click();
+  answer();
+  await expect(page.getByText(/^Eaten [\d:]+$/)).toBeVisible();
+  expect(await logged()).toBe(1);
+
+  await page.getByRole('button', { name: 'Ate it again' }).click();
+  await expect(page.getByText(/^Eaten 2 times, last [\d:]+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Eaten [\d:]+$/)).toBeVisible();
+  expect(await logged()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'I ate this' })).toBeVisible();
+  expect(await logged()).toBe(0);
+});
+
+test('a saved mood brings one meal into view, to view, eat, shop for or pass over', async ({ page, person }) => {
+  // Only meals that something is missing for: other tests add meals that are made of nothing.
+  let toShopFor: Set<string> | undefined;
+  await page.route('**/api/suggestions', async (route) => {
+    const suggestions = (await (await route.fetch()).json()) as Suggestion[];
+    toShopFor ??= new Set(suggestions.filter(({ missing }) => missing.length > 0).map(({ meal }) => meal.id));
+    await route.fulfill({ json: suggestions.filter(({ meal }) => toShopFor?.has(meal.id)) });
+  });
+  await person.enter(page);
+  const card = page.getByRole('region', { name: 'A meal for now' });
+  await expect(page.getByText('Save a mood, and a meal that fits it shows up here.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Happy', exact: true }).click();
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(card.getByText(/^Made for a happy day/)).toBeInViewport();
+  await expect(card.getByRole('button', { name: /^I ate this: / })).toBeInViewport();
+
+  const name = card.getByRole('heading', { level: 3 });
+  const first = await name.textContent();
+  await card.getByRole('button', { name: 'Not this one' }).click();
+  await expect(name).not.toHaveText(first ?? '');
+  const second = (await name.textContent()) ?? '';
+  await card.getByRole('button', { name: /^Add \d+ to my list/ }).click();
+  await expect(page.getByText(/items? added to your list!$/)).toBeVisible();
+  await expect(card.getByText('Everything is on your list or in your kitchen.')).toBeVisible();
+  expect(await person.call(listGroceries, {})).not.toEqual([]);
+  await card.getByRole('button', { name: `I ate this: ${second}` }).click();
+  await expect(card.getByText(/^Eaten [\d:]+$/)).toBeVisible();
+  await card.getByRole('button', { name: `View Recipe: ${second}` }).click();
+  await expect(page.getByRole('dialog', { name: second }).getByText(/^Eaten [\d:]+$/)).toBeVisible();
+});
+
+test('My Meals leads to the suggestions, and so does the menu', async ({ page, person, isMobile }) => {
+  await person.enter(page, '/meals');
+  await page.getByRole('link', { name: 'See your suggestions' }).click();
+  await expect(page).toHaveURL('/suggestions');
+  if (!isMobile) return;
+  await page.goto('/friends');
+  await openMenu(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Suggestions' }).click();
+  await expect(page).toHaveURL('/suggestions');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preview } from './format.ts';
+import { firstDayOfWeek, preview } from './format.ts';
 
 describe('a preview', () => {
   it('is the first characters and three dots, or all when there are no more', () => {
@@ -9,4 +9,13 @@ describe('a preview', () => {
   });
 
   it('never cuts a character in two', () => expect(preview('👩‍👩‍👧‍👦🥣', 1)).toBe('👩‍👩‍👧‍👦...'));
+});
+
+describe('a week', () => {
+  it.each([
+    ['en-GB', 1],
+    ['de', 1],
+    ['en-US', 7],
+    ['ar-EG', 6],
+  ])('in %s begins on day %i', (locale, day) => expect(firstDayOfWeek(locale)).toBe(day));
 });

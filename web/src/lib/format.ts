@@ -12,6 +12,7 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const formats = {
   time: dateFormat(TIME),
   dayAndTime: dateFormat({ weekday: 'short', day: 'numeric', month: 'short', ...TIME }),
+  weekday: dateFormat({ weekday: 'short' }),
   weekdayLetter: dateFormat({ weekday: 'narrow' }),
   day: dateFormat(DAY),
   dayAndYear: dateFormat({ ...DAY, year: 'numeric' }),
@@ -37,6 +38,18 @@ export function dayAndTime(instant: string): string {
 /** The first letter of a weekday, for a local date. */
 export function weekdayLetter(date: string): string {
   return formats.weekdayLetter(noonOf(date));
+}
+
+/** The short name of a weekday, for a local date. */
+export function weekday(date: string): string {
+  return formats.weekday(noonOf(date));
+}
+
+/** The day on which weeks begin where `locale` is spoken: 1 for Monday to 7 for Sunday. */
+export function firstDayOfWeek(locale: string): number {
+  // Firefox, and the types of TypeScript, don't have it yet.
+  const { getWeekInfo } = Intl.Locale.prototype as { getWeekInfo?: () => { firstDay: number } };
+  return getWeekInfo?.call(new Intl.Locale(locale)).firstDay ?? 1;
 }
 
 /** The full name of a day, for a local date; with the year when it is not this one. */

@@ -1,6 +1,7 @@
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { BreakOffer } from '../features/moods/BreakOffer.tsx';
 import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
 import { StreakBanner } from '../features/moods/StreakBanner.tsx';
@@ -8,13 +9,17 @@ import { StreakPanel } from '../features/moods/StreakPanel.tsx';
 import { SupportLine } from '../features/moods/SupportLine.tsx';
 import { TodaySoFar } from '../features/moods/TodaySoFar.tsx';
 import { useFollowingMood, useTodaysMood } from '../features/moods/moods.queries.ts';
+import { Art } from '../ui/Art.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
+import { paths } from '../lib/paths.ts';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './HomePage.module.css';
 import { HEADS } from './heads.ts';
 import { CurrentFace } from './parts/CurrentFace.tsx';
 import { GroceryListLater, MealCarouselLater } from './parts/later.tsx';
+import { MealForNow } from './parts/MealForNow.tsx';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
 export { askForToday as askAhead } from '../features/moods/moods.queries.ts';
@@ -46,14 +51,33 @@ export function HomePage() {
               aside={<TodaySoFar />}
             />
           </Card>
+          {today.data ? (
+            <MealForNow key={`${today.data.id} ${today.data.mood}`} {...actions} reveal={saved !== undefined} />
+          ) : null}
+          {today.data === null ? <MealToCome /> : null}
           <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />
           <SupportLine />
           <StreakPanel />
         </div>
         <GroceryListLater mood={moodBelow} />
       </div>
-      <MealCarouselLater mood={moodBelow} {...actions} />
+      <MealCarouselLater mood={moodBelow} isMoodMissing={today.data === null} {...actions} />
       {dialog}
     </Page>
+  );
+}
+
+/** Holds the place of the meal that a saved mood brings. */
+function MealToCome() {
+  return (
+    <Card aria-label="A meal for your mood">
+      <div className={css.toCome}>
+        <Art name="cooking" size={48} />
+        <p>Save a mood, and a meal that fits it shows up here.</p>
+        <Button component={Link} to={paths.suggestions()}>
+          See suggestions
+        </Button>
+      </div>
+    </Card>
   );
 }

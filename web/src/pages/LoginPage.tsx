@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
 import { paths } from '../lib/paths.ts';
 import { currentSession } from '../lib/session.ts';
@@ -8,10 +8,16 @@ import { WelcomeFrame } from './WelcomeFrame.tsx';
 
 const REDIRECT_MS = 1_500;
 
+/** What the registration hands over: the username of somebody who has just registered. */
+export interface LoginState {
+  readonly newcomer: string | undefined;
+}
+
 /** The landing: who is signed in already goes straight home. */
 export function LoginPage() {
   const [signedInBefore] = useState(() => currentSession().status === 'live');
   const navigate = useNavigate();
+  const state = useLocation().state as LoginState | null;
   const goHome = useDelayed(() => void navigate(paths.home()), REDIRECT_MS);
   if (signedInBefore) return <Navigate to={paths.home()} replace />;
   return (
@@ -23,7 +29,7 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm onLoggedIn={goHome} />
+      <LoginForm onLoggedIn={goHome} newcomer={state?.newcomer} />
     </WelcomeFrame>
   );
 }

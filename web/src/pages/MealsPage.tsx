@@ -1,11 +1,16 @@
-import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { useNavigate } from 'react-router';
+import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
+import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { MealCardList } from '../features/meals/MealCardList.tsx';
+import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { useDelayed } from '../lib/use-delayed.ts';
+import { Art } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastInfo } from '../ui/toast.ts';
 import css from './MealsPage.module.css';
@@ -16,7 +21,9 @@ const REDIRECT_MS = 800;
 
 export function MealsPage() {
   const { role } = useSession();
-  const mood = useTodaysMood().data?.mood;
+  const today = useTodaysMood();
+  const mood = today.data?.mood;
+  const [selected, setSelected] = useState<MoodName>();
   const { actions, dialog } = useRecipeDialog();
   return (
     <Page
@@ -27,8 +34,28 @@ export function MealsPage() {
       aside={role === 'admin' ? <AddMealButton /> : null}
       stacked
     >
+      <div className={css.lead}>
+        <Card title="Picked for you" className={css.picks ?? ''}>
+          <div className={css.words}>
+            <Art name="cooking" size={48} />
+            <p>Meals for how you feel and for what is in your kitchen.</p>
+          </div>
+          <Button component={Link} to={paths.suggestions()} look="strong">
+            See your suggestions
+          </Button>
+        </Card>
+        <Card title="How are you feeling?">
+          <MoodEntryForm
+            selectMessage={MOOD_MESSAGES.select}
+            toastMs={TOAST_MS.mood}
+            selected={selected}
+            onSelect={setSelected}
+            compact
+          />
+        </Card>
+      </div>
       <GroceryListLater mood={mood} />
-      <MealCarouselLater mood={mood} {...actions} />
+      <MealCarouselLater mood={mood} isMoodMissing={today.data === null} {...actions} />
       <section className={css.all} aria-label="All meals">
         <h2>Everything on the menu</h2>
         <MealCardList mood={mood} withViewAll {...actions} />

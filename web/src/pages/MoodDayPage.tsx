@@ -1,10 +1,12 @@
+import type { ResponseOf } from '@moodbowl/contract/endpoint';
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import { MEAL_LOG_MESSAGES, type MealLog } from '@moodbowl/contract/meal-logs';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import type { moodDay } from '@moodbowl/contract/moods';
 import { localDate } from '@moodbowl/contract/text';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { MealsEaten } from '../features/meal-logs/MealsEaten.tsx';
+import { MealEaten } from '../features/meal-logs/MealEaten.tsx';
 import { useDeleteMealLog } from '../features/meal-logs/meal-logs.queries.ts';
 import { MoodEntryList } from '../features/moods/MoodEntryList.tsx';
 import { refreshMoodDays, useMoodDay } from '../features/moods/moods.queries.ts';
@@ -12,7 +14,6 @@ import { messageOf } from '../lib/api-client.ts';
 import { fullDay } from '../lib/format.ts';
 import { addDays, today } from '../lib/local-date.ts';
 import { paths } from '../lib/paths.ts';
-import { tellOutcome } from '../lib/tell-outcome.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Hint } from '../ui/Hint.tsx';
@@ -53,15 +54,9 @@ function Day({ date }: { readonly date: string }) {
         </Hint>
       ) : null}
       {day.data ? (
-        <div className={css.columns}>
-          <Card title="Moods">
-            {day.data.entries.length === 0 ? <NoMoods date={date} /> : null}
-            <MoodEntryList entries={day.data.entries} />
-          </Card>
-          <Card title="Meals eaten">
-            <Meals meals={day.data.meals} />
-          </Card>
-        </div>
+        <Card title="Moods and meals">
+          <Timeline {...day.data} />
+        </Card>
       ) : null}
     </Page>
   );
@@ -84,7 +79,43 @@ function DayLinks({ date }: { readonly date: string }) {
   );
 }
 
-function NoMoods({ date }: { readonly date: string }) {
+/** What the day holds, in the order in which it happened. */
+function Timeline({ date, entries, meals }: ResponseOf<typeof moodDay>) {
+  const undo = useDeleteMealLog(refreshMoodDays);
+  const place = useRef<HTMLDivElement>(null);
+  const takeOut = (meal: MealLog) => {
+    if (undo.isPending) return;
+    // The row goes away with its button; the keyboard's place stays in the timeline.
+    place.current?.focus();
+    void undo.mutateAsync(meal).then(
+      () => toastSuccess(MEAL_LOG_MESSAGES.undone(meal.meal_name), { ms: TOAST_MS.meal }),
+      (error: unknown) => toastError(messageOf(error, MEAL_LOG_MESSAGES.undoFailed), { ms: TOAST_MS.meal }),
+    );
+  };
+  // Off the screen at once, and back again when the server refuses.
+  const shown = meals.filter(({ id }) => !(undo.isPending && undo.variables?.id === id));
+  return (
+    <div ref={place} tabIndex={-1} className={css.timeline}>
+      {entries.length + shown.length === 0 ? <EmptyDay date={date} /> : null}
+      <MoodEntryList
+        entries={entries}
+        events={shown.map((meal) => ({
+          id: meal.id,
+          created_at: meal.created_at,
+          content: <MealEaten meal={meal} onUndo={() => takeOut(meal)} />,
+        }))}
+      />
+      {entries.length === 0 && shown.length > 0 ? <p className={css.missing}>No mood logged for this day.</p> : null}
+      {entries.length > 0 && shown.length === 0 ? (
+        <p className={css.missing}>
+          No meals noted for this day. <Link to={paths.recipes()}>Find something good</Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function EmptyDay({ date }: { readonly date: string }) {
   if (date > today()) return <Hint art="calendar">This day has not come yet. It can wait.</Hint>;
   if (date === today()) {
     return (
@@ -97,32 +128,5 @@ function NoMoods({ date }: { readonly date: string }) {
     <Hint art="calendar" next="Days off are fine.">
       Nothing was logged on this day.
     </Hint>
-  );
-}
-
-function Meals({ meals }: { readonly meals: readonly MealLog[] }) {
-  const undo = useDeleteMealLog(refreshMoodDays);
-  const place = useRef<HTMLDivElement>(null);
-  const takeOut = ({ id, meal_name }: MealLog) => {
-    if (undo.isPending) return;
-    // The row goes away with its button; who went there by keyboard stays at the meals.
-    place.current?.focus();
-    tellOutcome(undo.mutateAsync(id), {
-      worked: () => toastSuccess(MEAL_LOG_MESSAGES.undone(meal_name), { ms: TOAST_MS.meal }),
-      failed: (error) => toastError(messageOf(error, MEAL_LOG_MESSAGES.undoFailed), { ms: TOAST_MS.meal }),
-    });
-  };
-  // Off the screen at once, and back again when the server refuses.
-  const shown = meals.filter(({ id }) => !(undo.isPending && undo.variables === id));
-  return (
-    <div ref={place} tabIndex={-1}>
-      {shown.length > 0 ? (
-        <MealsEaten meals={shown} onUndo={takeOut} />
-      ) : (
-        <Hint art="plate" next={<Link to={paths.recipes()}>Find something good</Link>}>
-          No meals noted for this day.
-        </Hint>
-      )}
-    </div>
   );
 }

@@ -15,6 +15,8 @@ import { TOAST_MS } from '../ui/toast.ts';
 import css from './MoodTrackerPage.module.css';
 import { HEADS } from './heads.ts';
 import { CurrentFace } from './parts/CurrentFace.tsx';
+import { MealForNow } from './parts/MealForNow.tsx';
+import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
 export function askAhead(): void {
   askForToday();
@@ -25,6 +27,8 @@ export function MoodTrackerPage() {
   const today = useTodaysMood();
   const [selected, setSelected] = useState<MoodName>();
   const [saved, setSaved] = useState<MoodName>();
+  const [showsMeal, setShowsMeal] = useState(false);
+  const { actions, dialog } = useRecipeDialog();
   const mood = selected ?? today.data?.mood;
   return (
     <Page {...HEADS.tracker} tint={mood && MOOD_COLOURS[mood]} aside={<CurrentFace mood={mood} />}>
@@ -38,9 +42,15 @@ export function MoodTrackerPage() {
                 toastMs={TOAST_MS.tracker}
                 selected={selected}
                 onSelect={setSelected}
-                onSaved={setSaved}
+                onSaved={(entry) => {
+                  setSaved(entry);
+                  setShowsMeal(true);
+                }}
               />
             </Card>
+            {showsMeal && today.data ? (
+              <MealForNow key={`${today.data.id} ${today.data.mood}`} {...actions} reveal />
+            ) : null}
             <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />
             <SupportLine />
           </div>
@@ -57,6 +67,7 @@ export function MoodTrackerPage() {
           </Card>
         </div>
       </div>
+      {dialog}
     </Page>
   );
 }

@@ -2,6 +2,8 @@ import { type Profile, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../features/auth/sign-out.ts';
+import { daysWithMeals } from '../features/meal-logs/eaten.ts';
+import { useRecentMealLogs } from '../features/meal-logs/meal-logs.queries.ts';
 import { MoodChart } from '../features/moods/MoodChart.tsx';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
@@ -28,6 +30,7 @@ export function ProfilePage() {
   const { username, email } = useSession();
   const profile = useProfile();
   const entries = useProfileEntries();
+  const meals = useRecentMealLogs();
   const [editing, setEditing] = useState(false);
   // Until the profile is there, what the browser keeps holds its place.
   const shown = profile.data ?? { username, email };
@@ -51,7 +54,7 @@ export function ProfilePage() {
       <ProfileStreak />
       <Card title="Last 30 Days">
         <div aria-hidden={entries.data === undefined}>
-          <MoodCalendar entries={entries.data ?? []} />
+          <MoodCalendar entries={entries.data ?? []} mealDays={daysWithMeals((entries.data && meals.data) ?? [])} />
         </div>
       </Card>
       <ProfileSavedMeals />

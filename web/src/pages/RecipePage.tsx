@@ -1,6 +1,7 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { Link, useParams } from 'react-router';
 import { RecipeDetail } from '../features/meals/RecipeDetail.tsx';
+import { EatButton } from '../features/meal-logs/EatButton.tsx';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,7 +15,7 @@ import { useMealActions } from './parts/use-meal-actions.ts';
 export function RecipePage() {
   const { id = '' } = useParams();
   const { data: meal, isPending, error } = useMeal(id);
-  const { toggleSaved, eat } = useMealActions();
+  const { toggleSaved } = useMealActions();
   return (
     <Page title={meal?.name ?? 'Recipe'} tint={meal && MOOD_COLOURS[meal.mood]}>
       <Card aria-label="Recipe" className={css.recipe ?? ''}>
@@ -36,7 +37,12 @@ export function RecipePage() {
           </Hint>
         ) : null}
         {meal ? (
-          <RecipeDetail meal={meal} level={2} onToggleSaved={() => toggleSaved(meal)} onEat={() => eat(meal)} />
+          <RecipeDetail
+            meal={meal}
+            level={2}
+            onToggleSaved={() => toggleSaved(meal)}
+            eatButton={<EatButton meal={meal} look="primary" />}
+          />
         ) : null}
       </Card>
     </Page>

@@ -42,7 +42,7 @@ export function SuggestionsPage() {
       tint={mood && MOOD_COLOURS[mood]}
       aside={<CurrentFace mood={mood} />}
     >
-      {suggestions.isPending ? <MealGridSkeleton text="Loading suggestions..." /> : null}
+      {suggestions.isPending ? <MealGridSkeleton text={SUGGESTION_MESSAGES.loading} /> : null}
       {suggestions.isError && !suggestions.data ? (
         <Hint art="umbrella" next={<Button onClick={() => void suggestions.refetch()}>Try again</Button>}>
           {messageOf(suggestions.error, SUGGESTION_MESSAGES.loadFailed)}
@@ -63,7 +63,7 @@ export function SuggestionsPage() {
               eager={index === 0}
               onView={() => actions.onView(suggestion.meal)}
               onToggleSaved={() => actions.onToggleSaved(suggestion.meal)}
-              onEat={() => actions.onEat(suggestion.meal)}
+              eatButton={actions.eatButton(suggestion.meal)}
             >
               <SuggestionReason
                 suggestion={suggestion}

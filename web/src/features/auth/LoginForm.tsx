@@ -8,8 +8,15 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './AuthForm.module.css';
 
-/** Signs in; `onLoggedIn` is called once the answer is there. */
-export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
+interface LoginFormProps {
+  /** Called once the session is stored. */
+  readonly onLoggedIn: () => void;
+  /** The username of somebody who has just registered: it is filled in, and they are not welcomed back. */
+  readonly newcomer?: string | undefined;
+}
+
+/** Signs in. */
+export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
   const form = useForm(
     credentials,
     (body) => call(login, { body }),
@@ -23,6 +30,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
     <form {...form.props} className={css.form}>
       <TextField
         name="identifier"
+        defaultValue={newcomer}
         label="Username or email"
         autoComplete="username"
         autoCapitalize="none"
@@ -33,7 +41,9 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
       {outcome.status === 'failed' ? (
         <Notice kind="error">{messageOf(outcome.error, AUTH_MESSAGES.loginFailed)}</Notice>
       ) : null}
-      {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
+      {outcome.status === 'sent' ? (
+        <Notice kind="good">{newcomer === undefined ? outcome.answer.message : AUTH_MESSAGES.loggedInFirst}</Notice>
+      ) : null}
       <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         Login
       </Button>

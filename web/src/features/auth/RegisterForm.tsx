@@ -10,9 +10,13 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useRegistration } from './use-registration.ts';
 import css from './AuthForm.module.css';
 
-/** Makes an account; `onRegistered` is called once it is there. Where none are taken it says so instead. */
-export function RegisterForm({ onRegistered }: { readonly onRegistered: () => void }) {
-  const form = useForm(draft, (body) => call(register, { body }), onRegistered);
+/** Makes an account; `onRegistered` gets its username. Where registration is closed it says so instead. */
+export function RegisterForm({ onRegistered }: { readonly onRegistered: (username: string) => void }) {
+  const form = useForm(
+    draft,
+    async (body) => ({ ...(await call(register, { body })), username: body.username }),
+    ({ username }) => onRegistered(username),
+  );
   const { problems, outcome } = form;
   const registration = useRegistration();
   const [hint, setHint] = useState<string>();

@@ -1,22 +1,76 @@
-import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
-import { useMutation } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { deleteMealLog, listMealLogs, logMeal, type MealLog } from '@moodbowl/contract/meal-logs';
+import { moodDay } from '@moodbowl/contract/moods';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
+import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { logsOfMeal } from './eaten.ts';
 
-/** Notes that a meal was eaten. Each press brings its own id, so that a repeated send does not count twice. */
-export function useLogMeal() {
-  const { mutateAsync, ...rest } = useMutation({
-    mutationFn: ({ id, mealId }: { id: string; mealId: string }) => call(logMeal, { body: { id, meal_id: mealId } }),
+const keys = {
+  day: (date: string) => ['meal-logs', 'day', date] as const,
+  recent: ['meal-logs', 'recent'],
+} as const;
+
+/** The meals eaten on one day, oldest first: at most as many as a day holds. */
+const mealsOfDay = (date: string) =>
+  queryOptions({
+    queryKey: keys.day(date),
+    queryFn: async () => (await call(moodDay, { params: { date } })).meals,
+    refetchOnWindowFocus: 'always',
   });
-  const eat = useCallback((mealId: string) => mutateAsync({ id: newId(), mealId }), [mutateAsync]);
-  return { ...rest, eat };
+
+/** Today's logs of one meal, oldest first; empty until they are loaded. */
+export function useEatenToday(mealId: string): readonly MealLog[] {
+  const { data = [] } = useQuery(mealsOfDay(today()));
+  return logsOfMeal(data, mealId);
 }
 
-/** Takes a meal out of the day; `onGone` brings what is on the screen up to date. */
-export function useDeleteMealLog(onGone: () => Promise<void>) {
+/** The newest logs, one page of them. */
+export function useRecentMealLogs() {
+  return useQuery({ queryKey: keys.recent, queryFn: () => call(listMealLogs, {}), refetchOnMount: 'always' });
+}
+
+interface LogRequest {
+  readonly id: string;
+  readonly mealId: string;
+  /** A further helping, asked for on purpose. */
+  readonly again: boolean;
+}
+
+/**
+ * Logs that a meal was eaten, and resolves to the log that stands for it. A meal that is in the day already is logged
+ * again only when that is asked for. Requests run one after another, so that two presses see each other's result.
+ */
+export function useLogMeal() {
+  const { mutateAsync, isPending } = useMutation({
+    scope: { id: 'meal-logs' },
+    mutationFn: async ({ id, mealId, again }: LogRequest) => {
+      // A day that can't be read must not keep anybody from logging.
+      const known = await queryClient.ensureQueryData(mealsOfDay(today())).catch(() => []);
+      const last = again ? undefined : logsOfMeal(known, mealId).at(-1);
+      return last ?? call(logMeal, { body: { id, meal_id: mealId } });
+    },
+    onSuccess: (log) => {
+      queryClient.setQueryData<MealLog[]>(keys.day(log.date), (logs = []) => [
+        ...logs.filter(({ id }) => id !== log.id),
+        log,
+      ]);
+    },
+  });
+  const log = (mealId: string, { again }: { again: boolean }) => mutateAsync({ id: newId(), mealId, again });
+  return { log, isPending };
+}
+
+/** Takes a meal out of the day; `onGone` updates what else shows it. */
+export function useDeleteMealLog(onGone?: () => Promise<void>) {
   return useMutation({
-    mutationFn: (id: string) => call(deleteMealLog, { params: { id } }),
-    onSuccess: onGone,
+    mutationFn: ({ id }: MealLog) => call(deleteMealLog, { params: { id } }),
+    onSuccess: (_, { id, date }) => {
+      queryClient.setQueryData<MealLog[]>(keys.day(date), (logs) => logs?.filter((log) => log.id !== id));
+      return onGone?.();
+    },
+    // It may be gone already; the server knows.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['meal-logs'] }),
   });
 }

@@ -11,7 +11,8 @@ interface MealCardProps {
   readonly fallbackImage: string;
   readonly onView: () => void;
   readonly onToggleSaved: () => void;
-  readonly onEat?: () => void;
+  /** The button that logs the meal as eaten. */
+  readonly eatButton?: ReactNode;
   /** Among the first that are seen: its picture is loaded at once. */
   readonly eager?: boolean;
   readonly busy?: boolean;
@@ -27,7 +28,7 @@ export function MealCard({
   fallbackImage,
   onView,
   onToggleSaved,
-  onEat,
+  eatButton,
   eager = false,
   busy = false,
   level = 3,
@@ -52,11 +53,7 @@ export function MealCard({
           <Button look="quiet" onClick={onView} aria-label={`View Recipe: ${meal.name}`}>
             View Recipe
           </Button>
-          {onEat ? (
-            <Button look="plain" onClick={onEat} aria-label={`I ate this: ${meal.name}`}>
-              I ate this
-            </Button>
-          ) : null}
+          {eatButton}
         </div>
       </div>
     </article>

@@ -17,10 +17,12 @@ import { useMeals } from './meals.queries.ts';
 interface MealCarouselProps extends MealActions {
   /** The current mood; without one all meals show. */
   readonly mood: MoodName | undefined;
+  /** It is known that there is no mood today: the filter by mood says so. */
+  readonly isMoodMissing?: boolean;
 }
 
 /** The newest meals for the mood, or of all, gliding by. */
-export function MealCarousel({ mood, ...actions }: MealCarouselProps) {
+export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCarouselProps) {
   const [filter, setFilter] = useState<'mood' | 'all'>('mood');
   const shownMood = filter === 'mood' ? mood : undefined;
   const meals = useMeals({ mood: shownMood });
@@ -43,6 +45,7 @@ export function MealCarousel({ mood, ...actions }: MealCarouselProps) {
           onChange={setFilter}
         />
       </div>
+      {isMoodMissing && filter === 'mood' ? <p className={css.note}>{MEAL_MESSAGES.noMoodToday}</p> : null}
       {meals.isPending ? <MealCarouselSkeleton /> : null}
       {meals.isError && !shown ? (
         <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>

@@ -25,7 +25,7 @@ interface MealSlidesProps extends MealActions {
 }
 
 /** Meals gliding by. Give it another `key` for other meals: Swiper begins anew with them. */
-export function MealSlides({ meals, onView, onToggleSaved, onEat }: MealSlidesProps) {
+export function MealSlides({ meals, onView, onToggleSaved, eatButton }: MealSlidesProps) {
   // Known from the first render on, because Swiper does not stop a slide that has begun to move.
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const [swiper, setSwiper] = useState<SwiperInstance>();
@@ -75,7 +75,7 @@ export function MealSlides({ meals, onView, onToggleSaved, onEat }: MealSlidesPr
               eager={index < MOST_VISIBLE}
               onView={() => onView(meal)}
               onToggleSaved={() => onToggleSaved(meal)}
-              onEat={() => onEat(meal)}
+              eatButton={eatButton(meal)}
             />
           </SwiperSlide>
         ))}

@@ -1,4 +1,5 @@
 import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
 import css from './RecipeDetail.module.css';
@@ -10,11 +11,12 @@ interface RecipeDetailProps {
   /** The level of the parts' headings: one below the name's. */
   readonly level?: 2 | 3;
   readonly onToggleSaved: () => void;
-  readonly onEat: () => void;
+  /** The button that logs the meal as eaten. */
+  readonly eatButton: ReactNode;
 }
 
 /** A recipe below its name: mood, what to do with it, picture, description, ingredients, steps. */
-export function RecipeDetail({ meal, level = 3, onToggleSaved, onEat }: RecipeDetailProps) {
+export function RecipeDetail({ meal, level = 3, onToggleSaved, eatButton }: RecipeDetailProps) {
   const Part = `h${level}` as const;
   return (
     <div className={css.recipe}>
@@ -23,9 +25,7 @@ export function RecipeDetail({ meal, level = 3, onToggleSaved, onEat }: RecipeDe
         <Button look="plain" aria-pressed={meal.saved} onClick={onToggleSaved}>
           {meal.saved ? '★ Saved' : '☆ Save'}
         </Button>
-        <Button look="primary" onClick={onEat}>
-          I ate this
-        </Button>
+        {eatButton}
       </div>
       <div className={css.picture}>
         <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} eager />

@@ -1,4 +1,5 @@
 import type { Meal } from '@moodbowl/contract/meals';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RecipeDetail } from './RecipeDetail.tsx';
 
@@ -6,14 +7,14 @@ interface RecipeDialogProps {
   readonly meal: Meal | undefined;
   readonly onClose: () => void;
   readonly onToggleSaved: (meal: Meal) => void;
-  readonly onEat: (meal: Meal) => void;
+  readonly eatButton: (meal: Meal) => ReactNode;
 }
 
 /** A recipe over the page. */
-export function RecipeDialog({ meal, onClose, onToggleSaved, onEat }: RecipeDialogProps) {
+export function RecipeDialog({ meal, onClose, onToggleSaved, eatButton }: RecipeDialogProps) {
   return (
     <Dialog opened={meal !== undefined} onClose={onClose} title={<bdi>{meal?.name}</bdi>} width={640}>
-      {meal ? <RecipeDetail meal={meal} onToggleSaved={() => onToggleSaved(meal)} onEat={() => onEat(meal)} /> : null}
+      {meal ? <RecipeDetail meal={meal} onToggleSaved={() => onToggleSaved(meal)} eatButton={eatButton(meal)} /> : null}
     </Dialog>
   );
 }

@@ -19,12 +19,22 @@ interface MoodEntryFormProps {
   readonly selected: MoodName | undefined;
   readonly onSelect: (mood: MoodName | undefined) => void;
   readonly onSaved?: (mood: MoodName) => void;
+  /** Low enough to stand above something else. */
+  readonly compact?: boolean;
   /** Stands beside the button. */
   readonly aside?: ReactNode;
 }
 
 /** Eight moods, an optional note, one button. */
-export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSaved, aside }: MoodEntryFormProps) {
+export function MoodEntryForm({
+  selectMessage,
+  toastMs,
+  selected,
+  onSelect,
+  onSaved,
+  compact = false,
+  aside,
+}: MoodEntryFormProps) {
   const [note, setNote, forgetNote] = useDraft('mood-note');
   const [problem, setProblem] = useState<string>();
   const save = useSaveMood({
@@ -70,10 +80,11 @@ export function MoodEntryForm({ selectMessage, toastMs, selected, onSelect, onSa
   };
 
   return (
-    <form onSubmit={submit} className={css.form}>
-      <MoodPicker value={selected} onChange={choose} />
+    <form onSubmit={submit} className={css.form} data-compact={compact || undefined}>
+      <MoodPicker value={selected} onChange={choose} compact={compact} />
       <TextBox
         aria-label="Note"
+        minRows={compact ? 1 : 2}
         placeholder={MOOD_MESSAGES.notePlaceholder}
         value={note}
         onChange={write}

@@ -1,5 +1,5 @@
 import type { MoodEntry } from '@moodbowl/contract/moods';
-import { memo, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dayAndTime, timeOfDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,14 +8,25 @@ import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import css from './MoodEntryList.module.css';
 
+/** Something else that happened at a moment, such as a meal. */
+interface Event {
+  readonly id: string;
+  readonly created_at: string;
+  readonly content: ReactNode;
+}
+
 interface MoodEntryListProps {
   readonly entries: readonly MoodEntry[];
   /** Each entry names its day and leads to it; otherwise the time of day is enough. */
   readonly withDays?: boolean;
+  /** What else happened, oldest first; it stands among the entries, which are oldest first, too. */
+  readonly events?: readonly Event[];
 }
 
+const NO_EVENTS: readonly Event[] = [];
+
 /** Entries as given: face, name, when, note; each can be corrected or deleted. Stays when the last one goes, to say so. */
-export const MoodEntryList = memo(({ entries, withDays = false }: MoodEntryListProps) => {
+export const MoodEntryList = memo(({ entries, withDays = false, events = NO_EVENTS }: MoodEntryListProps) => {
   const [editing, setEditing] = useState<MoodEntry>();
   const list = useRef<HTMLUListElement>(null);
   const closeDialog = (deleted: boolean) => {
@@ -26,31 +37,9 @@ export const MoodEntryList = memo(({ entries, withDays = false }: MoodEntryListP
   return (
     <>
       <ul ref={list} tabIndex={-1} className={css.log}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <MoodFace mood={entry.mood} size={44} />
-            <div className={css.words}>
-              <strong>{entry.mood}</strong>
-              {withDays ? (
-                <Link to={paths.moodDay(entry.date)} className={css.day}>
-                  <time dateTime={entry.created_at}>{dayAndTime(entry.created_at)}</time>
-                </Link>
-              ) : (
-                <time dateTime={entry.created_at}>{timeOfDay(entry.created_at)}</time>
-              )}
-              {entry.note === '' ? null : (
-                <p className={css.note} dir="auto">
-                  {entry.note}
-                </p>
-              )}
-            </div>
-            <Button
-              look="quiet"
-              onClick={() => setEditing(entry)}
-              aria-label={`Edit ${entry.mood}, ${dayAndTime(entry.created_at)}`}
-            >
-              Edit
-            </Button>
+        {inOrder(entries, events).map((item) => (
+          <li key={item.id}>
+            {'mood' in item ? <Entry entry={item} withDay={withDays} onEdit={() => setEditing(item)} /> : item.content}
           </li>
         ))}
       </ul>
@@ -58,3 +47,41 @@ export const MoodEntryList = memo(({ entries, withDays = false }: MoodEntryListP
     </>
   );
 });
+
+/** Entries and events in one order, by time; without events the entries stay as given. */
+function inOrder(entries: readonly MoodEntry[], events: readonly Event[]): readonly (MoodEntry | Event)[] {
+  if (events.length === 0) return entries;
+  return [...entries, ...events].toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+}
+
+interface EntryProps {
+  readonly entry: MoodEntry;
+  readonly withDay: boolean;
+  readonly onEdit: () => void;
+}
+
+function Entry({ entry, withDay, onEdit }: EntryProps) {
+  return (
+    <>
+      <MoodFace mood={entry.mood} size={44} />
+      <div className={css.words}>
+        <strong>{entry.mood}</strong>
+        {withDay ? (
+          <Link to={paths.moodDay(entry.date)} className={css.day}>
+            <time dateTime={entry.created_at}>{dayAndTime(entry.created_at)}</time>
+          </Link>
+        ) : (
+          <time dateTime={entry.created_at}>{timeOfDay(entry.created_at)}</time>
+        )}
+        {entry.note === '' ? null : (
+          <p className={css.note} dir="auto">
+            {entry.note}
+          </p>
+        )}
+      </div>
+      <Button look="quiet" onClick={onEdit} aria-label={`Edit ${entry.mood}, ${dayAndTime(entry.created_at)}`}>
+        Edit
+      </Button>
+    </>
+  );
+}

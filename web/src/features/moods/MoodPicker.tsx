@@ -6,11 +6,13 @@ import css from './MoodPicker.module.css';
 interface MoodPickerProps {
   readonly value: MoodName | undefined;
   readonly onChange: (mood: MoodName) => void;
+  /** Smaller faces, in one row where there is room. */
+  readonly compact?: boolean;
 }
 
 /** The eight moods as buttons; the chosen one is pressed. */
-export const MoodPicker = memo(({ value, onChange }: MoodPickerProps) => (
-  <div role="group" aria-label="Mood" className={css.moods}>
+export const MoodPicker = memo(({ value, onChange, compact = false }: MoodPickerProps) => (
+  <div role="group" aria-label="Mood" className={css.moods} data-compact={compact || undefined}>
     {MOOD_NAMES.map((mood) => (
       <Choice key={mood} mood={mood} chosen={mood === value} onChange={onChange} />
     ))}

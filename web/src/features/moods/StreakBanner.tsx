@@ -1,23 +1,27 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { memo } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import css from './StreakBanner.module.css';
 import { useFollowingMood, useStreak } from './moods.queries.ts';
-import { darken, streakLabel } from './streak-look.ts';
+import { darken, streakLook } from './streak-look.ts';
 
 /** The default gradient of the streak. */
 const ORANGE = { from: '#ffce54', to: '#f6bb42' } as const;
 
 /** The days in a row on the colour of the current mood, darker by a fifth at its end; orange without a mood. */
-export const StreakBanner = memo(() => {
-  const streak = useStreak();
+export function StreakBanner() {
+  const { text, note, art } = streakLook(useStreak());
   const mood = useFollowingMood();
   const colour = mood && MOOD_COLOURS[mood];
   const { from, to } = colour ? { from: colour, to: darken(colour, 0.2) } : ORANGE;
   return (
     <div className={css.banner} style={{ backgroundImage: `linear-gradient(100deg, ${from}, ${to})` }} role="status">
-      <Art name="flame" size={32} />
-      {streak.isPending ? 'Loading streak...' : streakLabel(streak.data?.streak ?? 0)}
+      {art ? <Art name={art} size={32} /> : <span className={css.noArt} />}
+      <span className={css.words}>
+        <span className={css.text} data-quiet={note !== undefined || undefined}>
+          {text}
+        </span>
+        {note === undefined ? null : <span className={css.note}>{note}</span>}
+      </span>
     </div>
   );
-});
+}

@@ -1,23 +1,27 @@
-import type { Streak } from '@moodbowl/contract/moods';
-import { memo } from 'react';
+import { MOOD_MESSAGES, type Streak } from '@moodbowl/contract/moods';
 import { fullDay, weekdayLetter } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './StreakPanel.module.css';
 import { useStreak } from './moods.queries.ts';
-import { streakLabel } from './streak-look.ts';
+import { streakLook } from './streak-look.ts';
 
 /** The week that led to the streak, day by day. */
-export const StreakPanel = memo(() => {
-  const { data, isPending } = useStreak();
+export function StreakPanel() {
+  const streak = useStreak();
+  const { data, isPending } = streak;
+  const { text, note } = streakLook(streak);
   return (
-    <Card title="Your week" aside={isPending ? null : <strong>{streakLabel(data?.streak ?? 0)}</strong>}>
+    <Card
+      title="Your week"
+      aside={isPending ? null : note === undefined ? <strong>{text}</strong> : <span>{text}</span>}
+    >
       {data ? <Week days={data.week} /> : null}
       {isPending ? <Skeleton height={56} /> : null}
-      <p className={css.line}>{isPending ? 'Loading streak...' : encouragement(data)}</p>
+      <p className={css.line}>{isPending ? text : encouragement(data)}</p>
     </Card>
   );
-});
+}
 
 function Week({ days }: { readonly days: Streak['week'] }) {
   return (
@@ -35,7 +39,8 @@ function Week({ days }: { readonly days: Streak['week'] }) {
 
 /** A line that never blames: a streak that ended is a fresh start. */
 function encouragement(streak: Streak | undefined): string {
-  if (streak?.week.at(-1)?.logged) return 'Today is in. Nice to see you.';
-  if (streak && streak.streak > 0) return 'Today is still open, whenever you like.';
+  if (!streak) return MOOD_MESSAGES.streakUnknown;
+  if (streak.week.at(-1)?.logged) return 'Today is in. Nice to see you.';
+  if (streak.streak > 0) return 'Today is still open, whenever you like.';
   return 'Every day is a good day to begin.';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { darken, streakLabel } from './streak-look.ts';
+import { darken, streakLabel, streakLook } from './streak-look.ts';
 
 describe('a streak', () => {
   it.each([
@@ -12,5 +12,36 @@ describe('a streak', () => {
   it('ends in its colour darkened by a fifth', () => {
     expect(darken('#A0D468', 0.2)).toBe('#80aa53');
     expect(darken('#000000', 0.2)).toBe('#000000');
+  });
+
+  const of = (streak: number) => ({ data: { streak }, isPending: false });
+
+  it('has a flame only while it goes on', () => {
+    expect(streakLook(of(6))).toEqual({ text: '6 days in a row!', note: undefined, art: 'flame' });
+    expect(streakLook(of(1))).toEqual({ text: '1 day', note: undefined, art: 'flame' });
+  });
+
+  it('of 0 is met with a kind line', () => {
+    expect(streakLook(of(0))).toEqual({
+      text: '0 days in a row!',
+      note: 'A fresh start, whenever you like.',
+      art: 'sprout',
+    });
+  });
+
+  it('that could not be loaded stays 0 and says so', () => {
+    expect(streakLook({ data: undefined, isPending: false })).toEqual({
+      text: '0 days in a row!',
+      note: 'Your streak could not be loaded.',
+      art: 'umbrella',
+    });
+  });
+
+  it('shows neither number nor picture while it loads', () => {
+    expect(streakLook({ data: undefined, isPending: true })).toEqual({
+      text: 'Loading streak...',
+      note: undefined,
+      art: undefined,
+    });
   });
 });

@@ -1,6 +1,29 @@
+import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
+
 /** How a streak is said: '1 day' for one, otherwise 'N days in a row!'. */
 export function streakLabel(days: number): string {
   return days === 1 ? '1 day' : `${days} days in a row!`;
+}
+
+interface StreakState {
+  readonly data: { readonly streak: number } | undefined;
+  readonly isPending: boolean;
+}
+
+interface StreakLook {
+  readonly text: string;
+  /** A quiet line beside the number. */
+  readonly note: string | undefined;
+  /** The flame is for a streak that goes on. */
+  readonly art: 'flame' | 'sprout' | 'umbrella' | undefined;
+}
+
+/** What a streak shows while it loads, when it could not be loaded, when there is none, and when it goes on. */
+export function streakLook({ data, isPending }: StreakState): StreakLook {
+  if (data && data.streak > 0) return { text: streakLabel(data.streak), note: undefined, art: 'flame' };
+  if (data) return { text: streakLabel(0), note: MOOD_MESSAGES.streakNone, art: 'sprout' };
+  if (isPending) return { text: MOOD_MESSAGES.streakLoading, note: undefined, art: undefined };
+  return { text: streakLabel(0), note: MOOD_MESSAGES.streakUnknown, art: 'umbrella' };
 }
 
 /** A `#rrggbb` colour with each channel reduced by `share` (0 to 1). */

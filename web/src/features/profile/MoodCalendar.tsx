@@ -2,53 +2,95 @@ import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import { Link } from 'react-router';
-import { dayOfMonth, fullDay } from '../../lib/format.ts';
+import { dayOfMonth, firstDayOfWeek, fullDay, weekday } from '../../lib/format.ts';
 import { today } from '../../lib/local-date.ts';
 import { paths } from '../../lib/paths.ts';
+import { Art } from '../../ui/Art.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
-import { type CalendarDay, calendarDays } from './calendar.ts';
+import { type CalendarDay, calendarDays, daysIntoWeek } from './calendar.ts';
 import css from './MoodCalendar.module.css';
 
-/** A cell for each of the last days; those with a mood lead to their day. */
-export function MoodCalendar({ entries }: { readonly entries: readonly MoodEntry[] }) {
+interface MoodCalendarProps {
+  readonly entries: readonly MoodEntry[];
+  /** Days on which something was eaten. */
+  readonly mealDays: ReadonlySet<string>;
+}
+
+/** A cell for each of the last days, in weeks; those with a mood or a meal lead to their day. */
+export function MoodCalendar({ entries, mealDays }: MoodCalendarProps) {
   const here = today();
+  const days = calendarDays(entries, here, PROFILE_LIMITS.calendarDays);
+  const before = daysIntoWeek(days[0]?.date ?? here, firstDayOfWeek(navigator.language));
+  // Seven days in a row, of which the first begins a week.
+  const week = days.slice((7 - before) % 7).slice(0, 7);
   return (
-    <ol className={css.days} aria-label="Last 30 days">
-      {calendarDays(entries, here, PROFILE_LIMITS.calendarDays).map((day, index) => (
-        <li key={day.date} data-today={day.date === here || undefined}>
-          <Day day={day} first={index === 0} />
-        </li>
-      ))}
-    </ol>
+    <div className={css.calendar}>
+      <div className={css.week} aria-hidden="true">
+        {week.map(({ date }) => (
+          <span key={date}>{weekday(date)}</span>
+        ))}
+      </div>
+      <ol className={css.days} aria-label="Last 30 days">
+        {days.map((day, index) => (
+          <li
+            key={day.date}
+            data-today={day.date === here || undefined}
+            style={index === 0 ? { gridColumnStart: before + 1 } : undefined}
+          >
+            <Day day={day} first={index === 0} ate={mealDays.has(day.date)} />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
-function Day({ day: { date, entry }, first }: { readonly day: CalendarDay; readonly first: boolean }) {
+interface DayProps {
+  readonly day: CalendarDay;
+  readonly first: boolean;
+  readonly ate: boolean;
+}
+
+function Day({ day: { date, entry }, first, ate }: DayProps) {
   const label = (
     <span className={css.date} aria-hidden="true">
       {labelOf(date, first)}
     </span>
   );
-  if (!entry) {
+  if (entry) {
+    const { mood } = entry;
     return (
-      <span className={css.day}>
+      <Link
+        to={paths.moodDay(entry.date)}
+        className={css.day}
+        style={{ '--mood': MOOD_COLOURS[mood] }}
+        aria-label={`${fullDay(date)}: ${mood}`}
+        title={mood}
+      >
         {label}
-        <span className={css.spoken}>{`${fullDay(date)}: no mood`}</span>
-      </span>
+        <MoodFace mood={mood} size={32} />
+      </Link>
     );
   }
-  const { mood } = entry;
+  if (ate) {
+    return (
+      <Link
+        to={paths.moodDay(date)}
+        className={css.day}
+        style={{ '--mood': 'var(--line)' }}
+        aria-label={`${fullDay(date)}: no mood, but meals`}
+        title="Meals"
+      >
+        {label}
+        <Art name="plate" size={30} />
+      </Link>
+    );
+  }
   return (
-    <Link
-      to={paths.moodDay(entry.date)}
-      className={css.day}
-      style={{ '--mood': MOOD_COLOURS[mood] }}
-      aria-label={`${fullDay(date)}: ${mood}`}
-      title={mood}
-    >
+    <span className={css.day}>
       {label}
-      <MoodFace mood={mood} size={32} />
-    </Link>
+      <span className={css.spoken}>{`${fullDay(date)}: no mood`}</span>
+    </span>
   );
 }
 

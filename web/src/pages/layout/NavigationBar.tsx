@@ -60,6 +60,11 @@ export function NavigationBar() {
                 <NavLink to={to} className={css.link ?? ''}>
                   {text}
                 </NavLink>
+                {to === paths.meals() ? (
+                  <NavLink to={paths.suggestions()} className={`${css.link} ${css.inMenu}`}>
+                    Suggestions
+                  </NavLink>
+                ) : null}
               </li>
             ))}
             {role === 'admin' ? (

@@ -1,6 +1,6 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { Link } from 'react-router';
-import { darken, streakLabel } from '../../features/moods/streak-look.ts';
+import { darken, streakLook } from '../../features/moods/streak-look.ts';
 import { useCurrentMood, useProfileStreak } from '../../features/profile/profile.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Art } from '../../ui/Art.tsx';
@@ -12,7 +12,7 @@ const ORANGE = { from: '#ffce54', to: '#f6bb42' } as const;
 
 /** The days in a row and the current mood, on the mood's colour; orange without one. */
 export function ProfileStreak() {
-  const streak = useProfileStreak();
+  const { text, note, art } = streakLook(useProfileStreak());
   const current = useCurrentMood();
   const mood = current.data?.mood;
   const { from, to } = mood ? { from: MOOD_COLOURS[mood], to: darken(MOOD_COLOURS[mood], 0.2) } : ORANGE;
@@ -22,9 +22,9 @@ export function ProfileStreak() {
       className={css.widget}
       style={{ backgroundImage: `linear-gradient(100deg, ${from}, ${to})` }}
     >
-      <Art name="flame" size={44} />
-      <p className={css.streak} role="status">
-        {streak.isPending ? 'Loading streak...' : streakLabel(streak.data?.streak ?? 0)}
+      {art ? <Art name={art} size={44} /> : <span className={css.noArt} />}
+      <p className={css.streak} role="status" data-quiet={note !== undefined || undefined}>
+        {text} {note === undefined ? null : <span className={css.note}>{note}</span>}
       </p>
       {mood ? (
         <p className={css.mood}>

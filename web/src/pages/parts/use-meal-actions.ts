@@ -1,12 +1,9 @@
-import { MEAL_LOG_MESSAGES } from '@moodbowl/contract/meal-logs';
 import type { Meal } from '@moodbowl/contract/meals';
 import { SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
-import { useCallback, useRef } from 'react';
-import { useLogMeal } from '../../features/meal-logs/meal-logs.queries.ts';
+import { useCallback } from 'react';
 import { markSaved } from '../../features/meals/meals.queries.ts';
 import { useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
 import { markInSuggestions } from '../../features/suggestions/suggestions.queries.ts';
-import { messageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 
@@ -18,11 +15,9 @@ function markEverywhere(id: string, saved: boolean): void {
   markInSuggestions(id, saved);
 }
 
-/** Saving and eating, for every screen that shows meals: always the same functions, so that no card is drawn anew for them. */
+/** Saving a meal, for every screen that shows meals. */
 export function useMealActions() {
   const { mutateAsync: setSaved } = useSetSaved(markEverywhere);
-  const { eat: logMeal } = useLogMeal();
-  const isEating = useRef(false);
 
   const toggleSaved = useCallback(
     ({ id, saved }: Pick<Meal, 'id' | 'saved'>, onRefused?: () => void) =>
@@ -37,19 +32,5 @@ export function useMealActions() {
     [setSaved],
   );
 
-  const eat = useCallback(
-    ({ id, name }: Pick<Meal, 'id' | 'name'>) => {
-      // A double click is one meal.
-      if (isEating.current) return;
-      isEating.current = true;
-      const eaten = logMeal(id).finally(() => (isEating.current = false));
-      tellOutcome(eaten, {
-        worked: () => toastSuccess(MEAL_LOG_MESSAGES.eaten(name), { ms }),
-        failed: (error) => toastError(messageOf(error, MEAL_LOG_MESSAGES.eatFailed), { ms }),
-      });
-    },
-    [logMeal],
-  );
-
-  return { toggleSaved, eat };
+  return { toggleSaved };
 }

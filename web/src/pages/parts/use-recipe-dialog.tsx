@@ -1,5 +1,6 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { EatButton } from '../../features/meal-logs/EatButton.tsx';
 import type { MealActions } from '../../features/meals/meal-actions.ts';
 import { useMealActions } from './use-meal-actions.ts';
 
@@ -7,9 +8,12 @@ const RecipeDialog = lazy(async () => ({
   default: (await import('../../features/meals/RecipeDialog.tsx')).RecipeDialog,
 }));
 
+const eatButton = (meal: Meal) => <EatButton meal={meal} compact />;
+const eatButtonInRecipe = (meal: Meal) => <EatButton meal={meal} look="primary" />;
+
 /** What a screen needs to show meals whose recipes open over it: the actions for the cards and the window itself. */
 export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
-  const { toggleSaved, eat } = useMealActions();
+  const { toggleSaved } = useMealActions();
   const [viewed, setViewed] = useState<Meal>();
 
   const onToggleSaved = useCallback(
@@ -22,11 +26,16 @@ export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
     [toggleSaved],
   );
   return {
-    actions: { onView: setViewed, onToggleSaved, onEat: eat },
+    actions: { onView: setViewed, onToggleSaved, eatButton },
     dialog: (
       <Suspense>
         {viewed === undefined ? null : (
-          <RecipeDialog meal={viewed} onClose={() => setViewed(undefined)} onToggleSaved={onToggleSaved} onEat={eat} />
+          <RecipeDialog
+            meal={viewed}
+            onClose={() => setViewed(undefined)}
+            onToggleSaved={onToggleSaved}
+            eatButton={eatButtonInRecipe}
+          />
         )}
       </Suspense>
     ),

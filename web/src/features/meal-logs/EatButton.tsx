@@ -1,0 +1,76 @@
+import { MEAL_LOG_MESSAGES } from '@moodbowl/contract/meal-logs';
+import { useRef } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { timeOfDay } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
+import css from './EatButton.module.css';
+import { useDeleteMealLog, useEatenToday, useLogMeal } from './meal-logs.queries.ts';
+
+interface EatButtonProps {
+  readonly meal: { readonly id: string; readonly name: string };
+  /** On a card among others: its labels name the meal, and a second helping is left to the recipe. */
+  readonly compact?: boolean;
+  readonly look?: 'primary' | 'plain';
+}
+
+/** Logs a meal once; from then on it says when that was, and can undo it. A second helping has a button of its own. */
+export function EatButton({ meal, compact = false, look = 'plain' }: EatButtonProps) {
+  const eaten = useEatenToday(meal.id);
+  const { log, isPending } = useLogMeal();
+  const undo = useDeleteMealLog();
+  const place = useRef<HTMLSpanElement>(null);
+  const last = eaten.at(-1);
+  const options = { ms: TOAST_MS.meal, key: `eaten-${meal.id}` };
+  const label = (text: string) => (compact ? `${text}: ${meal.name}` : undefined);
+
+  const eat = (again: boolean) => {
+    // The button makes way for what was logged; the keyboard's place stays here.
+    place.current?.focus();
+    void log(meal.id, { again }).then(
+      () => toastSuccess(MEAL_LOG_MESSAGES.eaten(meal.name), options),
+      (error: unknown) => toastError(messageOf(error, MEAL_LOG_MESSAGES.eatFailed), options),
+    );
+  };
+  const takeBack = () => {
+    if (!last) return;
+    place.current?.focus();
+    void undo.mutateAsync(last).then(
+      () => toastSuccess(MEAL_LOG_MESSAGES.undone(meal.name), options),
+      (error: unknown) => toastError(messageOf(error, MEAL_LOG_MESSAGES.undoFailed), options),
+    );
+  };
+
+  return (
+    <span ref={place} tabIndex={-1} className={css.place}>
+      {last ? (
+        <>
+          <span className={css.eaten}>
+            <time dateTime={last.created_at}>
+              {MEAL_LOG_MESSAGES.eatenAt(timeOfDay(last.created_at), eaten.length)}
+            </time>
+            <span aria-hidden="true">·</span>
+            <button
+              type="button"
+              className={css.undo}
+              aria-disabled={undo.isPending || undefined}
+              aria-label={label(MEAL_LOG_MESSAGES.undo)}
+              onClick={undo.isPending ? undefined : takeBack}
+            >
+              {MEAL_LOG_MESSAGES.undo}
+            </button>
+          </span>
+          {compact ? null : (
+            <Button look="quiet" busy={isPending} onClick={() => eat(true)}>
+              {MEAL_LOG_MESSAGES.eatAgain}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button look={look} busy={isPending} onClick={() => eat(false)} aria-label={label(MEAL_LOG_MESSAGES.eat)}>
+          {MEAL_LOG_MESSAGES.eat}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { MEAL_LOG_MESSAGES, type MealLog } from '@moodbowl/contract/meal-logs';
+import { Link } from 'react-router';
+import { timeOfDay } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Art } from '../../ui/Art.tsx';
+import { Button } from '../../ui/Button.tsx';
+import css from './MealEaten.module.css';
+
+interface MealEatenProps {
+  readonly meal: MealLog;
+  readonly onUndo: () => void;
+}
+
+/** A meal in the timeline of a day: it leads to its recipe and can be taken out again. */
+export function MealEaten({ meal, onUndo }: MealEatenProps) {
+  return (
+    <div className={css.meal}>
+      <Art name="plate" size={44} />
+      <div className={css.words}>
+        {meal.meal_id === null ? (
+          <strong dir="auto">{meal.meal_name}</strong>
+        ) : (
+          <Link to={paths.recipe(meal.meal_id)} className={css.name} dir="auto">
+            {meal.meal_name}
+          </Link>
+        )}
+        <time dateTime={meal.created_at}>{timeOfDay(meal.created_at)}</time>
+      </div>
+      <Button
+        look="quiet"
+        className={css.undo ?? ''}
+        onClick={onUndo}
+        aria-label={`${MEAL_LOG_MESSAGES.undo}: ${meal.meal_name}`}
+      >
+        {MEAL_LOG_MESSAGES.undo}
+      </Button>
+    </div>
+  );
+}

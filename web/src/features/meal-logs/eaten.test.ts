@@ -1,0 +1,34 @@
+import { MEAL_LOG_MESSAGES, type MealLog } from '@moodbowl/contract/meal-logs';
+import { describe, expect, it } from 'vitest';
+import { daysWithMeals, logsOfMeal } from './eaten.ts';
+
+function log(id: string, meal_id: string | null, time: string): MealLog {
+  return { id, meal_id, meal_name: 'Soup', created_at: `2026-03-10T${time}:00.000Z`, date: '2026-03-10' };
+}
+
+describe('meals eaten', () => {
+  it('are told apart by meal, oldest first', () => {
+    const logs = [
+      log('c', 'soup', '21:00'),
+      log('b', 'stew', '12:00'),
+      log('a', 'soup', '08:00'),
+      log('d', null, '9:00'),
+    ];
+    expect(logsOfMeal(logs, 'soup').map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(logsOfMeal(logs, 'toast')).toEqual([]);
+  });
+
+  it('name each day once', () => {
+    const logs = [
+      log('a', 'soup', '08:00'),
+      log('b', 'stew', '12:00'),
+      { ...log('c', null, '12:00'), date: '2026-03-08' },
+    ];
+    expect([...daysWithMeals(logs)].toSorted()).toEqual(['2026-03-08', '2026-03-10']);
+  });
+
+  it.each([
+    [1, 'Eaten 21:00'],
+    [2, 'Eaten 2 times, last 21:00'],
+  ])('%i times say %j', (helpings, text) => expect(MEAL_LOG_MESSAGES.eatenAt('21:00', helpings)).toBe(text));
+});

@@ -1,0 +1,100 @@
+import { type Suggestion, SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './SuggestedMeal.module.css';
+
+interface SuggestedMealProps {
+  /** Undefined while it is being loaded. */
+  readonly suggestion: Suggestion | undefined;
+  readonly picture: ReactNode;
+  /** The button that logs the meal as eaten. */
+  readonly eatButton: ReactNode;
+  /** Whether what is missing is on its way to the list. */
+  readonly busy: boolean;
+  readonly onView: () => void;
+  readonly onAdd: () => void;
+  /** Shows another one; absent when there is no other. */
+  readonly onNext: (() => void) | undefined;
+  /** Whether to scroll the card into view once it has something to show: it answers what was just pressed. */
+  readonly reveal?: boolean;
+}
+
+/** One meal for this moment, with its reason and what can be done with it. */
+export function SuggestedMeal({
+  suggestion,
+  picture,
+  eatButton,
+  busy,
+  onView,
+  onAdd,
+  onNext,
+  reveal = false,
+}: SuggestedMealProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isLoaded = suggestion !== undefined;
+  useEffect(() => {
+    if (!reveal || !isLoaded) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    place.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
+  }, [reveal, isLoaded]);
+  const missing = suggestion?.missing.length ?? 0;
+  const add = () => {
+    // The button goes once nothing is missing; the keyboard's place stays at the meal.
+    place.current?.focus({ preventScroll: true });
+    onAdd();
+  };
+  return (
+    <div ref={place} tabIndex={-1} className={css.place}>
+      <Card
+        title={SUGGESTION_MESSAGES.forNow}
+        aside={
+          onNext ? (
+            <Button look="quiet" className={css.next ?? ''} busy={!isLoaded} onClick={onNext}>
+              {SUGGESTION_MESSAGES.next}
+            </Button>
+          ) : null
+        }
+      >
+        {suggestion ? (
+          <>
+            <div className={css.meal}>
+              <div className={css.picture}>{picture}</div>
+              <div className={css.words} aria-live="polite">
+                <h3 dir="auto">{suggestion.meal.name}</h3>
+                <p dir="auto">{suggestion.reason}</p>
+                <p className={css.missing} dir="auto">
+                  {missing === 0
+                    ? SUGGESTION_MESSAGES.complete
+                    : `${SUGGESTION_MESSAGES.missing(missing)} · ${suggestion.missing
+                        .map(({ item_name }) => item_name)
+                        .join(', ')}`}
+                </p>
+              </div>
+            </div>
+            <div className={css.actions}>
+              <Button look="strong" onClick={onView} aria-label={`View Recipe: ${suggestion.meal.name}`}>
+                View Recipe
+              </Button>
+              {eatButton}
+              {missing > 0 ? (
+                <Button
+                  busy={busy}
+                  onClick={add}
+                  aria-label={`${SUGGESTION_MESSAGES.add(missing)}: ${suggestion.meal.name}`}
+                >
+                  {SUGGESTION_MESSAGES.add(missing)}
+                </Button>
+              ) : null}
+            </div>
+          </>
+        ) : (
+          <div role="status" aria-label={SUGGESTION_MESSAGES.loading} className={css.loading}>
+            <Skeleton height="100%" />
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { useState } from 'react';
+import { MealImage } from '../../features/meals/MealImage.tsx';
+import type { MealActions } from '../../features/meals/meal-actions.ts';
+import { DEFAULT_IMAGE } from '../../features/meals/meal-image.ts';
+import { SuggestedMeal } from '../../features/suggestions/SuggestedMeal.tsx';
+import { useSuggestions } from '../../features/suggestions/suggestions.queries.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useAddMissing } from './use-add-missing.ts';
+
+interface MealForNowProps extends Pick<MealActions, 'onView' | 'eatButton'> {
+  /** Whether the mood was saved a moment ago, so that the meal is scrolled into view. */
+  readonly reveal?: boolean;
+}
+
+/** The best suggestion for the mood just saved, then the next one, and so on. Mount it anew for another mood. */
+export function MealForNow({ onView, eatButton, reveal = false }: MealForNowProps) {
+  const { data = [], isFetchedAfterMount, isError, error, refetch } = useSuggestions();
+  const { add, busy } = useAddMissing();
+  const [turn, setTurn] = useState(0);
+  // What an earlier visit has left was suggested for another mood.
+  const suggestion = isFetchedAfterMount ? data[turn % data.length] : undefined;
+  if (isFetchedAfterMount && !suggestion) {
+    return isError ? (
+      <Notice kind="error" alert={false}>
+        {messageOf(error, SUGGESTION_MESSAGES.loadFailed)} <Button onClick={() => void refetch()}>Try again</Button>
+      </Notice>
+    ) : null;
+  }
+  return (
+    <SuggestedMeal
+      suggestion={suggestion}
+      picture={
+        suggestion ? (
+          <MealImage
+            key={suggestion.meal.id}
+            imageUrl={suggestion.meal.image_url}
+            fallback={DEFAULT_IMAGE.recipe}
+            eager
+          />
+        ) : null
+      }
+      eatButton={suggestion ? <span key={suggestion.meal.id}>{eatButton(suggestion.meal)}</span> : null}
+      busy={busy !== undefined}
+      onView={() => suggestion && onView(suggestion.meal)}
+      onAdd={() => suggestion && void add(suggestion.meal.id)}
+      onNext={suggestion && data.length < 2 ? undefined : () => setTurn(turn + 1)}
+      reveal={reveal}
+    />
+  );
+}
