@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { clientId, filledText, id, idParams, instant } from './text.ts';
 
-export const GROCERY_LIMITS = { name: 120, quantity: 20, items: 2_000 } as const;
+export const GROCERY_LIMITS = { name: 120, quantity: 20, items: 2_000, batch: 100 } as const;
 
 export const GROCERY_MESSAGES = {
   nameRequired: 'Please enter an item name.',
@@ -18,6 +18,13 @@ export const GROCERY_MESSAGES = {
   deleted: (item: string) => `Deleted "${item}"`,
   bought: (item: string) => `Marked "${item}" as bought!`,
   backToBuy: (item: string) => `Moved "${item}" back to To Buy.`,
+  /** One toast in place of several alike. */
+  manyAdded: (count: number) => `${count} items added`,
+  manyDeleted: (count: number) => `${count} items deleted`,
+  manyBought: (count: number) => `${count} items bought`,
+  manyBackToBuy: (count: number) => `${count} items moved back to To Buy`,
+  restored: (count: number) => (count === 1 ? '1 item is back on your list.' : `${count} items are back on your list.`),
+  restoreFailed: 'Could not put it back. Please try again.',
   quantityUpdated: (item: string, quantity: string) => `Updated "${item}" quantity to ${quantity}.`,
 } as const;
 
@@ -44,6 +51,14 @@ export const groceryDraft = z.object({
     .default('1'),
 });
 
+/** What one call may put on the list together; `purchased` is for items that come back after a deletion. */
+export const groceryBatch = z.object({
+  items: z
+    .array(groceryDraft.extend({ id: clientId, purchased: purchased.default(0) }))
+    .min(1)
+    .max(GROCERY_LIMITS.batch),
+});
+
 const TAG = 'Groceries';
 
 export const listGroceries = defineEndpoint({
@@ -65,6 +80,19 @@ export const addGrocery = defineEndpoint({
   body: groceryDraft.extend({ id: clientId }),
   response: groceryItem,
   status: 201,
+});
+
+export const addGroceries = defineEndpoint({
+  method: 'POST',
+  path: '/groceries/batch',
+  access: 'user',
+  tag: TAG,
+  summary: 'Put several items on the list, all or none',
+  body: groceryBatch,
+  response: z.array(groceryItem),
+  status: 201,
+  // A hundred items of the longest names, each character escaped.
+  maxBodyBytes: 256 * 1024,
 });
 
 export const updateGrocery = defineEndpoint({

@@ -31,6 +31,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   '/meal-logs': 1,
   // Once which meals there are to judge, and once by what; once which are the best, and once what they are.
   '/suggestions': 9,
+  '/meals/:id/missing': 2,
   // Three of them for streaks of a hundred days.
   '/friends': 6,
   '/friends/blocks': 1,

@@ -3,11 +3,12 @@ import * as contract from '@moodbowl/contract/suggestions';
 import { MEALS } from '../../db/changes.ts';
 import { Remembered } from '../../db/remembered.ts';
 import { RowShelf } from '../../db/row-shelf.ts';
+import { found } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
 import { localDate } from '../../local-date.ts';
 import type { MealContent } from '../meals/meals.repository.ts';
 import { CandidateShelf } from './candidate-shelf.ts';
-import { suggestMeals } from './suggestions.service.ts';
+import { findMissing, suggestMeals } from './suggestions.service.ts';
 
 /** How much is kept. */
 const MOST = {
@@ -33,4 +34,5 @@ export const suggestionRoutes: Feature = ({ handle, db, clock, changes }) => {
     async ({ user }) => suggestMeals(context, user.id, localDate(clock.now(), user.time_zone)),
     (_, { id }) => [id, MEALS],
   );
+  handle(contract.listMissing, async ({ user, params }) => found(await findMissing(db, user.id, params.id)));
 };

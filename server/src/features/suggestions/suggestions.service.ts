@@ -8,7 +8,7 @@ import { addDays } from '../../local-date.ts';
 import { findMealKeys, findStoredMeals, type MealContent } from '../meals/meals.repository.ts';
 import { findLatestSince } from '../moods/moods.repository.ts';
 import type { CandidateShelf } from './candidate-shelf.ts';
-import { rankMeals } from './rank-meals.ts';
+import { missingFor, rankMeals } from './rank-meals.ts';
 import * as repository from './suggestions.repository.ts';
 
 /** A meal eaten today or on so many days before is not suggested. */
@@ -62,6 +62,15 @@ export async function suggestMeals(context: Context, userId: string, today: stri
     const meal = meals.get(id);
     return meal ? [{ meal, ...suggestion }] : [];
   });
+}
+
+/** What this meal needs that is not on the grocery list; undefined when there is no such meal. */
+export async function findMissing(db: Db, userId: string, mealId: string): Promise<Suggestion['missing'] | undefined> {
+  const [[meal], groceries] = await Promise.all([
+    repository.findCandidates(db, [mealId]),
+    repository.listNewestGroceries(db, userId, LOOKED_AT.groceries),
+  ]);
+  return meal && missingFor(meal.made, groceries);
 }
 
 /** Those of these few meals that there are, by id. */
