@@ -9,12 +9,14 @@ import { Hint } from '../ui/Hint.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import css from './RecipePage.module.css';
+import { useAddMissing } from './parts/use-add-missing.ts';
 import { useMealActions } from './parts/use-meal-actions.ts';
 
 export function RecipePage() {
   const { id = '' } = useParams();
   const { data: meal, isPending, error } = useMeal(id);
   const { toggleSaved, eat } = useMealActions();
+  const { add, busy } = useAddMissing();
   return (
     <Page title={meal?.name ?? 'Recipe'} tint={meal && MOOD_COLOURS[meal.mood]}>
       <Card aria-label="Recipe" className={css.recipe ?? ''}>
@@ -36,7 +38,14 @@ export function RecipePage() {
           </Hint>
         ) : null}
         {meal ? (
-          <RecipeDetail meal={meal} level={2} onToggleSaved={() => toggleSaved(meal)} onEat={() => eat(meal)} />
+          <RecipeDetail
+            meal={meal}
+            level={2}
+            onToggleSaved={() => toggleSaved(meal)}
+            onEat={() => eat(meal)}
+            onAddIngredients={() => void add(meal.id)}
+            adding={busy !== undefined}
+          />
         ) : null}
       </Card>
     </Page>

@@ -1,4 +1,5 @@
 import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
 import { Button } from '../../ui/Button.tsx';
 import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
 import css from './RecipeDetail.module.css';
@@ -11,10 +12,13 @@ interface RecipeDetailProps {
   readonly level?: 2 | 3;
   readonly onToggleSaved: () => void;
   readonly onEat: () => void;
+  readonly onAddIngredients: () => void;
+  /** While the ingredients are being added. */
+  readonly adding: boolean;
 }
 
 /** A recipe below its name: mood, what to do with it, picture, description, ingredients, steps. */
-export function RecipeDetail({ meal, level = 3, onToggleSaved, onEat }: RecipeDetailProps) {
+export function RecipeDetail({ meal, level = 3, onToggleSaved, onEat, onAddIngredients, adding }: RecipeDetailProps) {
   const Part = `h${level}` as const;
   return (
     <div className={css.recipe}>
@@ -41,6 +45,11 @@ export function RecipeDetail({ meal, level = 3, onToggleSaved, onEat }: RecipeDe
             </li>
           ))}
         </ul>
+        {meal.ingredients.length > 0 ? (
+          <Button busy={adding} onClick={onAddIngredients} className={css.add ?? ''}>
+            {SUGGESTION_MESSAGES.addIngredients}
+          </Button>
+        ) : null}
       </section>
       <section className={css.part}>
         <Part>Steps</Part>

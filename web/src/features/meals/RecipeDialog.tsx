@@ -7,13 +7,23 @@ interface RecipeDialogProps {
   readonly onClose: () => void;
   readonly onToggleSaved: (meal: Meal) => void;
   readonly onEat: (meal: Meal) => void;
+  readonly onAddIngredients: (meal: Meal) => void;
+  readonly adding: boolean;
 }
 
 /** A recipe over the page. */
-export function RecipeDialog({ meal, onClose, onToggleSaved, onEat }: RecipeDialogProps) {
+export function RecipeDialog({ meal, onClose, onToggleSaved, onEat, onAddIngredients, adding }: RecipeDialogProps) {
   return (
     <Dialog opened={meal !== undefined} onClose={onClose} title={<bdi>{meal?.name}</bdi>} width={640}>
-      {meal ? <RecipeDetail meal={meal} onToggleSaved={() => onToggleSaved(meal)} onEat={() => onEat(meal)} /> : null}
+      {meal ? (
+        <RecipeDetail
+          meal={meal}
+          onToggleSaved={() => onToggleSaved(meal)}
+          onEat={() => onEat(meal)}
+          onAddIngredients={() => onAddIngredients(meal)}
+          adding={adding}
+        />
+      ) : null}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { MealActions } from '../../features/meals/meal-actions.ts';
+import { useAddMissing } from './use-add-missing.ts';
 import { useMealActions } from './use-meal-actions.ts';
 
 const RecipeDialog = lazy(async () => ({
@@ -10,6 +11,7 @@ const RecipeDialog = lazy(async () => ({
 /** What a screen needs to show meals whose recipes open over it: the actions for the cards and the window itself. */
 export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
   const { toggleSaved, eat } = useMealActions();
+  const { add, busy } = useAddMissing();
   const [viewed, setViewed] = useState<Meal>();
 
   const onToggleSaved = useCallback(
@@ -26,7 +28,14 @@ export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
     dialog: (
       <Suspense>
         {viewed === undefined ? null : (
-          <RecipeDialog meal={viewed} onClose={() => setViewed(undefined)} onToggleSaved={onToggleSaved} onEat={eat} />
+          <RecipeDialog
+            meal={viewed}
+            onClose={() => setViewed(undefined)}
+            onToggleSaved={onToggleSaved}
+            onEat={eat}
+            onAddIngredients={({ id }) => void add(id)}
+            adding={busy !== undefined}
+          />
         )}
       </Suspense>
     ),
