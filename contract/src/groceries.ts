@@ -23,8 +23,6 @@ export const GROCERY_MESSAGES = {
   manyDeleted: (count: number) => `${count} items deleted`,
   manyBought: (count: number) => `${count} items bought`,
   manyBackToBuy: (count: number) => `${count} items moved back to To Buy`,
-  restored: (count: number) => (count === 1 ? '1 item is back on your list.' : `${count} items are back on your list.`),
-  restoreFailed: 'Could not put it back. Please try again.',
   quantityUpdated: (item: string, quantity: string) => `Updated "${item}" quantity to ${quantity}.`,
 } as const;
 
