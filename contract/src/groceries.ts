@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { clientId, deleted, EXAMPLE_ID, filledText, id, idParams, instant } from './text.ts';
 
-export const GROCERY_LIMITS = { name: 120, quantity: 20, items: 2_000 } as const;
+export const GROCERY_LIMITS = { name: 120, quantity: 20, items: 2_000, batch: 100 } as const;
 
 export const GROCERY_MESSAGES = {
   nameRequired: 'Please enter an item name.',
@@ -18,6 +18,11 @@ export const GROCERY_MESSAGES = {
   deleted: (item: string) => `Deleted "${item}"`,
   bought: (item: string) => `Marked "${item}" as bought!`,
   backToBuy: (item: string) => `Moved "${item}" back to To Buy.`,
+  /** One toast in place of several alike. */
+  manyAdded: (count: number) => `${count} items added`,
+  manyDeleted: (count: number) => `${count} items deleted`,
+  manyBought: (count: number) => `${count} items bought`,
+  manyBackToBuy: (count: number) => `${count} items moved back to To Buy`,
   quantityUpdated: (item: string, quantity: string) => `Updated "${item}" quantity to ${quantity}.`,
 } as const;
 
@@ -42,6 +47,14 @@ export const groceryDraft = z.object({
     .overwrite((value) => (value.trim() === '' ? '1' : value))
     .pipe(quantity)
     .default('1'),
+});
+
+/** What one call may put on the list together; `purchased` is for items that come back after a deletion. */
+export const groceryBatch = z.object({
+  items: z
+    .array(groceryDraft.extend({ id: clientId, purchased: purchased.default(0) }))
+    .min(1)
+    .max(GROCERY_LIMITS.batch),
 });
 
 const TAG = 'Groceries';
@@ -78,6 +91,23 @@ export const addGrocery = defineEndpoint({
   status: 201,
   errors: ['ID_TAKEN', 'GROCERY_LIST_FULL'],
   example: { body: { item_name: 'Oats', quantity: '500 g' }, response: ITEM },
+});
+
+export const addGroceries = defineEndpoint({
+  method: 'POST',
+  path: '/groceries/batch',
+  access: 'user',
+  tag: TAG,
+  summary: 'Add several grocery items',
+  description:
+    'Adds up to 100 items in one transaction, all or none, and answers with them in order. As with a single item, an `id` of your own makes a repeated request safe.',
+  body: groceryBatch,
+  response: z.array(groceryItem),
+  status: 201,
+  errors: ['ID_TAKEN', 'GROCERY_LIST_FULL'],
+  example: { body: { items: [{ item_name: 'Oats', quantity: '500 g' }] }, response: [ITEM] },
+  // A hundred items of the longest names, each character escaped.
+  maxBodyBytes: 256 * 1024,
 });
 
 export const updateGrocery = defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EXAMPLE_MEAL, meal } from './meals.ts';
 import type { MoodName } from './mood.ts';
+import { idParams } from './text.ts';
 
 /** How many meals are suggested at most. */
 export const SUGGESTION_LIMIT = 12;
@@ -31,15 +32,19 @@ export const SUGGESTION_MESSAGES = {
   add: (count: number) => `Add ${count} to my list`,
   added: (count: number) => (count === 1 ? '1 item added to your list!' : `${count} items added to your list!`),
   addFailed: (left: number) => `Failed to add ${left === 1 ? '1 item' : `${left} items`}. Please try again.`,
+  addIngredients: 'Add ingredients to my list',
+  missingFailed: 'Could not add the ingredients. Please try again.',
   nothingToAdd: 'It is all on your list already.',
 } as const;
+
+const missing = z
+  .array(z.object({ item_name: z.string(), quantity: z.string() }))
+  .describe('What the meal needs that is neither on the grocery list nor bought, ready to be put there');
 
 export const suggestion = z.object({
   meal,
   reason: z.string().describe('Why this meal, in one plain sentence'),
-  missing: z
-    .array(z.object({ item_name: z.string(), quantity: z.string() }))
-    .describe('What the meal needs that is neither on the grocery list nor bought, ready to be put there'),
+  missing,
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
@@ -62,4 +67,18 @@ export const listSuggestions = defineEndpoint({
       },
     ],
   },
+});
+
+export const listMissing = defineEndpoint({
+  method: 'GET',
+  path: '/meals/:id/missing',
+  access: 'user',
+  tag: 'Suggestions',
+  summary: 'List the missing ingredients of a meal',
+  description:
+    'What a meal needs that is neither on the grocery list nor bought, by the same rules as the suggestions.',
+  params: idParams,
+  response: missing,
+  errors: ['NOT_FOUND'],
+  example: { response: [{ item_name: 'lemon', quantity: '1' }] },
 });

@@ -132,8 +132,8 @@ test('groceries keep the size of a thumb on phones', async ({ page, person, isMo
   await person.enter(page, '/meals');
   const controls = {
     tick: page.getByRole('checkbox', { name: /Lemons/ }).locator('..'),
-    less: page.getByRole('button', { name: 'Less Lemons' }),
-    more: page.getByRole('button', { name: 'More Lemons' }),
+    less: page.getByRole('button', { name: 'Decrease quantity of Lemons' }),
+    more: page.getByRole('button', { name: 'Increase quantity of Lemons' }),
     delete: page.getByRole('button', { name: 'Delete Lemons' }),
   };
   for (const [name, control] of Object.entries(controls)) {

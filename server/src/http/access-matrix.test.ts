@@ -86,6 +86,7 @@ const MATRIX: Readonly<Record<string, readonly Case[]>> = {
 
   'GET /groceries': [own],
   'POST /groceries': [taken(({ grocery: id }) => ({ body: { id, item_name: 'Mine' } }))],
+  'POST /groceries/batch': [taken(({ grocery: id }) => ({ body: { items: [{ id, item_name: 'Mine' }] } }))],
   'PUT /groceries/:id': [
     missing(({ grocery: id }) => ({ params: { id }, body: { item_name: 'Mine', quantity: '1', purchased: 1 } })),
   ],
@@ -110,6 +111,7 @@ const MATRIX: Readonly<Record<string, readonly Case[]>> = {
   'DELETE /meal-logs/:id': [missing(({ mealLog: id }) => ({ params: { id } }))],
 
   'GET /suggestions': [own],
+  'GET /meals/:id/missing': [ownWith((_, id) => ({ params: { id } }))],
 
   'GET /friends': [own],
   'POST /friends/add': [

@@ -86,6 +86,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
 
   'GET /groceries': [own()],
   'POST /groceries': [own(() => ({ body: { id: once, item_name: 'Leek' } }))],
+  'POST /groceries/batch': [own(() => ({ body: { items: [{ item_name: 'Leek' }, { item_name: 'Peas' }] } }))],
   'PUT /groceries/:id': [
     own(() => ({ params: { id: once }, body: { item_name: 'Leek', quantity: '2', purchased: 1 } })),
   ],
@@ -120,6 +121,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'POST /meal-logs': [own(({ meal: meal_id }) => ({ body: { id: once, meal_id } }))],
   'DELETE /meal-logs/:id': [own(() => ({ params: { id: once } }))],
 
+  'GET /meals/:id/missing': [own(({ meal: id }) => ({ params: { id } }))],
   'GET /suggestions': [own()],
 
   'GET /friends': [own()],

@@ -1,4 +1,10 @@
-import { addGrocery, deleteGrocery, GROCERY_LIMITS, GROCERY_MESSAGES } from '@moodbowl/contract/groceries';
+import {
+  addGroceries,
+  addGrocery,
+  deleteGrocery,
+  GROCERY_LIMITS,
+  GROCERY_MESSAGES,
+} from '@moodbowl/contract/groceries';
 import { deleteMealLog, logMeal, MEAL_LOG_LIMITS, MEAL_LOG_MESSAGES } from '@moodbowl/contract/meal-logs';
 import { createMeal } from '@moodbowl/contract/meals';
 import { deleteMood, MOOD_LIMITS, MOOD_MESSAGES, saveMood } from '@moodbowl/contract/moods';
@@ -149,4 +155,13 @@ describe.each(QUOTAS)('the quota of $table', (quota) => {
     expect(stored).toBeLessThanOrEqual(atMost);
     expect((await add(world, world.maya)).status).toBe(409);
   });
+});
+
+it('stores nothing of a batch that would exceed the quota', async () => {
+  const grocery = QUOTAS.find(({ table }) => table === 'grocery_items')!;
+  const world = await createWorld(grocery, 1);
+  const items = [{ item_name: 'Salt' }, { item_name: 'Peas' }];
+  const { status, raw } = await world.maya.call(addGroceries, { body: { items } });
+  expect([status, raw.code]).toEqual([409, grocery.code]);
+  expect(await countRows(world, 'grocery_items')).toBe(grocery.most - 1);
 });

@@ -10,12 +10,14 @@ import { Hint } from '../ui/Hint.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import css from './RecipePage.module.css';
+import { useAddMissing } from './parts/use-add-missing.ts';
 import { useMealActions } from './parts/use-meal-actions.ts';
 
 export function RecipePage() {
   const { id = '' } = useParams();
   const { data: meal, isPending, error } = useMeal(id);
   const { toggleSaved } = useMealActions();
+  const { add, busy } = useAddMissing();
   return (
     <Page title={meal?.name ?? 'Recipe'} tint={meal && MOOD_COLOURS[meal.mood]}>
       <Card aria-label="Recipe" className={css.recipe ?? ''}>
@@ -42,6 +44,8 @@ export function RecipePage() {
             level={2}
             onToggleSaved={() => toggleSaved(meal)}
             eatButton={<EatButton meal={meal} look="primary" />}
+            onAddIngredients={() => void add(meal.id)}
+            adding={busy !== undefined}
           />
         ) : null}
       </Card>

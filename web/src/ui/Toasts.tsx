@@ -8,7 +8,7 @@ export function Toasts() {
       position="top-right"
       theme="colored"
       autoClose={5_000}
-      limit={4}
+      limit={3}
       newestOnTop
       pauseOnFocusLoss={false}
     />

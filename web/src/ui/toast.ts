@@ -16,6 +16,8 @@ interface ToastOptions {
   readonly ms: number;
   /** Toasts of one key replace one another instead of piling up. */
   readonly key?: string;
+  /** The text for several of one key, counted for as long as their toast is on the screen. */
+  readonly many?: (count: number) => string;
 }
 
 /** Says that something worked. */
@@ -39,13 +41,14 @@ export function toastInfo(text: string, options: ToastOptions): void {
 }
 
 /** The toast that stands for each key at the moment. */
-const shown = new Map<string, Id>();
+const shown = new Map<string, { readonly id: Id; readonly count: number }>();
 
-function show(kind: 'success' | 'error' | 'warning' | 'info', text: string, { ms, key }: ToastOptions): void {
-  const id = toast[kind](text, { autoClose: ms });
+function show(kind: 'success' | 'error' | 'warning' | 'info', text: string, { ms, key, many }: ToastOptions): void {
+  const older = key === undefined ? undefined : shown.get(key);
+  const count = older && toast.isActive(older.id) ? older.count + 1 : 1;
+  const id = toast[kind](many && count > 1 ? many(count) : text, { autoClose: ms });
   if (key === undefined) return;
-  const older = shown.get(key);
-  shown.set(key, id);
-  // Sent away rather than rewritten: one that is just leaving would take the new text with it. Nobody waits for that.
-  if (older !== undefined) void painted().then(() => toast.dismiss(older));
+  shown.set(key, { id, count });
+  // Dismissed rather than updated: a toast that is already leaving would take the new text with it.
+  if (older) void painted().then(() => toast.dismiss(older.id));
 }

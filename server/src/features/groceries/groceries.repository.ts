@@ -1,4 +1,4 @@
-import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
+import { GROCERY_LIMITS, type GroceryItem } from '@moodbowl/contract/groceries';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
@@ -29,6 +29,38 @@ export async function insertGrocery(db: Db, item: GroceryRow, quota?: Quota) {
   if (typeof stored === 'string') return stored;
   const { user_id: _, ...row } = stored;
   return row;
+}
+
+/** Rolls a batch back. */
+class Refused extends Error {
+  readonly reason: 'taken' | 'full';
+  constructor(reason: 'taken' | 'full') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Stores several items, all or none, and gives the stored rows in the order of `items`; `'taken'` and `'full'` as in
+ * {@link insertGrocery}.
+ */
+export async function insertGroceries(db: Db, items: readonly GroceryRow[], quota?: Quota) {
+  return db
+    .transaction()
+    .execute(async (transaction) => {
+      const stored = new Map<string, GroceryItem>();
+      // By id, so that two batches with the same ids never wait for each other.
+      for (const item of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+        const row = await insertGrocery(transaction, item, quota);
+        if (typeof row === 'string') throw new Refused(row);
+        stored.set(row.id, row);
+      }
+      return items.flatMap(({ id }) => stored.get(id) ?? []);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Refused) return error.reason;
+      throw error;
+    });
 }
 
 type Which = Pick<GroceryRow, 'user_id' | 'id'>;

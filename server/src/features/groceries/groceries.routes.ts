@@ -7,6 +7,12 @@ import * as repository from './groceries.repository.ts';
 
 const QUOTA: Quota = { most: contract.GROCERY_LIMITS.items };
 
+function stored<T extends object>(result: T | 'taken' | 'full'): T {
+  if (result === 'taken') throw idTaken();
+  if (result === 'full') throw new CodedError('GROCERY_LIST_FULL', contract.GROCERY_MESSAGES.full);
+  return result as T;
+}
+
 export function groceryRoutes({ throttles }: { readonly throttles: boolean }): Feature {
   const quota = throttles ? QUOTA : undefined;
   return ({ handle, db, clock }) => {
@@ -14,21 +20,22 @@ export function groceryRoutes({ throttles }: { readonly throttles: boolean }): F
 
     handle(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
       const created_at = clock.now().toISOString();
-      const item = await repository.insertGrocery(
-        db,
-        {
-          user_id: user.id,
-          id,
-          item_name,
-          quantity,
-          purchased: 0,
-          created_at,
-        },
-        quota,
-      );
-      if (item === 'taken') throw idTaken();
-      if (item === 'full') throw new CodedError('GROCERY_LIST_FULL', contract.GROCERY_MESSAGES.full);
-      return item;
+      const row = { user_id: user.id, id, item_name, quantity, purchased: 0 as const, created_at };
+      return stored(await repository.insertGrocery(db, row, quota));
+    });
+
+    handle(contract.addGroceries, async ({ user, body: { items }, countRows }) => {
+      const now = clock.now().getTime();
+      const rows = items.map(({ id = newId(), ...item }, index) => ({
+        ...item,
+        user_id: user.id,
+        id,
+        // A millisecond apart: the list is ordered by time and keeps the order of the batch.
+        created_at: new Date(now + index).toISOString(),
+      }));
+      const batch = stored(await repository.insertGroceries(db, rows, quota));
+      countRows(batch.length);
+      return batch;
     });
 
     handle(contract.updateGrocery, async ({ user, params, body }) =>

@@ -1,6 +1,8 @@
 import {
+  addGroceries,
   addGrocery,
   deleteGrocery,
+  GROCERY_LIMITS,
   GROCERY_MESSAGES,
   listGroceries,
   updateGrocery,
@@ -85,5 +87,66 @@ describe('the grocery list', () => {
     expect([status, raw.code]).toEqual([400, 'INVALID_INPUT']);
     expect(raw.fields).toEqual(fields);
     expect((await maya.call(listGroceries)).body).toEqual([]);
+  });
+});
+
+describe('a batch of groceries', () => {
+  it('stores its items in the order given, with what they bring', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { status, body } = await maya.call(addGroceries, {
+      body: {
+        items: [
+          { item_name: 'Oats', quantity: '500 g' },
+          { item_name: 'Basil' },
+          { id: ID, item_name: 'Salt', purchased: 1 },
+        ],
+      },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject([
+      { item_name: 'Oats', quantity: '500 g', purchased: 0 },
+      { item_name: 'Basil', quantity: '1', purchased: 0 },
+      { id: ID, item_name: 'Salt', quantity: '1', purchased: 1 },
+    ]);
+    expect((await maya.call(listGroceries)).body).toEqual(body);
+  });
+
+  it('gives the stored row for an id sent again', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { body: first } = await maya.call(addGrocery, { body: { id: ID, item_name: 'Basil' } });
+    const items = [{ item_name: 'Oats' }, { id: ID, item_name: 'Something else' }, { id: ID, item_name: 'Twice' }];
+    const { body } = await maya.call(addGroceries, { body: { items } });
+    expect(body).toMatchObject([{ item_name: 'Oats' }, first, first]);
+    expect((await maya.call(listGroceries)).body).toHaveLength(2);
+  });
+
+  it("stores nothing when an id is somebody else's", async () => {
+    const app = await createTestApp();
+    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    await maya.call(addGrocery, { body: { id: ID, item_name: 'Basil' } });
+    const items = [
+      { id: ID.replace('0', '1'), item_name: 'Oats' },
+      { id: ID, item_name: 'Salt' },
+    ];
+    const { status, raw } = await leo.call(addGroceries, { body: { items: [{ item_name: 'Peas' }, ...items] } });
+    expect([status, raw.code]).toEqual([409, 'ID_TAKEN']);
+    expect((await leo.call(listGroceries)).body).toEqual([]);
+  });
+
+  it('holds 1 to 100 items', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const item = { item_name: '\u{1F34B}'.repeat(GROCERY_LIMITS.name) };
+    const statusFor = async (count: number) =>
+      (await maya.call(addGroceries, { body: { items: Array.from({ length: count }, () => item) } })).status;
+    expect([await statusFor(0), await statusFor(101), await statusFor(100)]).toEqual([400, 400, 201]);
+    expect((await maya.call(listGroceries)).body).toHaveLength(100);
+  });
+
+  it('says which item is wrong', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { status, raw } = await maya.call(addGroceries, {
+      body: { items: [{ item_name: 'Oats' }, { item_name: ' ' }] },
+    });
+    expect([status, raw.fields]).toEqual([400, { 'items.1.item_name': GROCERY_MESSAGES.nameRequired }]);
   });
 });

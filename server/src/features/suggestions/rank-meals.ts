@@ -68,6 +68,11 @@ export function rankMeals(meals: readonly Candidate[], situation: Situation, lim
     });
 }
 
+/** What a meal needs that is not on the grocery list, as items to buy. */
+export function missingFor(meal: Candidate, groceries: Situation['groceries']) {
+  return lookThrough(meal, indexGroceries(groceries)).missing.map(shoppingItem);
+}
+
 interface Grocery {
   readonly item_name: string;
   readonly food: FoodWords;

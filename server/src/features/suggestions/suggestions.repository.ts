@@ -48,6 +48,11 @@ export async function listSavedLast(db: Db, userId: string, limit: number): Prom
   return toCandidates(await savedLast(db, { userId, limit }));
 }
 
+/** One meal as it is ranked. */
+export async function findCandidate(db: Db, id: string): Promise<Candidate | undefined> {
+  return toCandidates(await db.selectFrom('meals').where('id', '=', id).select(JUDGED).execute())[0];
+}
+
 const newestGroceries = query(
   (db, { userId, limit }: Limited) =>
     db

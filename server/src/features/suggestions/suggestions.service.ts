@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { addDays } from '../../local-date.ts';
 import { findMeals } from '../meals/meals.repository.ts';
 import { findLatestSince } from '../moods/moods.repository.ts';
-import { rankMeals } from './rank-meals.ts';
+import { missingFor, rankMeals } from './rank-meals.ts';
 import * as repository from './suggestions.repository.ts';
 
 /** A meal eaten today or on so many days before is not suggested. */
@@ -38,4 +38,13 @@ export async function suggestMeals(db: Db, userId: string, today: string): Promi
     const meal = meals.get(id);
     return meal ? [{ meal, ...suggestion }] : [];
   });
+}
+
+/** What this meal needs that is not on the grocery list; undefined when there is no such meal. */
+export async function findMissing(db: Db, userId: string, mealId: string): Promise<Suggestion['missing'] | undefined> {
+  const [meal, groceries] = await Promise.all([
+    repository.findCandidate(db, mealId),
+    repository.listNewestGroceries(db, userId, CANDIDATE_LIMITS.groceries),
+  ]);
+  return meal && missingFor(meal, groceries);
 }

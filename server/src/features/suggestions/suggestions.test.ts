@@ -3,7 +3,7 @@ import { logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal, type Meal, updateMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
-import { listSuggestions, SUGGESTION_LIMIT } from '@moodbowl/contract/suggestions';
+import { listMissing, listSuggestions, SUGGESTION_LIMIT } from '@moodbowl/contract/suggestions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -127,5 +127,20 @@ describe('suggestions', () => {
     }
     await maya.call(saveMeal, { params: { id: old.id } });
     expect((await namesFor(maya))[0]).toBe('Old love');
+  });
+});
+
+describe('what a meal is missing', () => {
+  it('is what is neither on the list nor in every kitchen, for meals that are not suggested, too', async () => {
+    const { id } = await addMeal('Soup', 'Sad', ['1 leek', '2 potatoes', '1 tsp salt']);
+    await maya.call(addGrocery, { body: { item_name: 'Leeks' } });
+    await maya.call(logMeal, { body: { meal_id: id } });
+    expect((await maya.call(listMissing, { params: { id } })).body).toEqual([{ item_name: 'Potatoes', quantity: '2' }]);
+    expect((await leo.call(listMissing, { params: { id } })).body).toHaveLength(2);
+  });
+
+  it('is not known for a meal that is not there', async () => {
+    const params = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
+    expect((await maya.call(listMissing, { params })).status).toBe(404);
   });
 });

@@ -32,7 +32,11 @@ export const AddGrocery = memo(() => {
     const written = at instanceof HTMLInputElement ? at.value : '';
     tellOutcome(add(draft.data), {
       worked: () => {
-        toastSuccess(GROCERY_MESSAGES.added, { ms: TOAST_MS.grocery });
+        toastSuccess(GROCERY_MESSAGES.added, {
+          ms: TOAST_MS.grocery,
+          key: 'added',
+          many: GROCERY_MESSAGES.manyAdded,
+        });
         forgetName(item_name);
         forgetQuantity(quantity);
         // On to the next item; who has gone elsewhere meanwhile, or writes on, is left in peace.

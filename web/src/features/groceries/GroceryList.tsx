@@ -72,6 +72,8 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
         worked: () =>
           toastSuccess(purchased === 1 ? GROCERY_MESSAGES.bought(item_name) : GROCERY_MESSAGES.backToBuy(item_name), {
             ms,
+            key: `moved-${purchased}`,
+            many: purchased === 1 ? GROCERY_MESSAGES.manyBought : GROCERY_MESSAGES.manyBackToBuy,
           }),
         failed: (error) => toastError(limitMessageOf(error, GROCERY_MESSAGES.updateFailed), { ms }),
       });
@@ -95,7 +97,12 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
       const beside = column[place + 1] ?? column[place - 1];
       document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
       tellOutcome(remove(item), {
-        worked: () => toastSuccess(GROCERY_MESSAGES.deleted(item.item_name), { ms }),
+        worked: () =>
+          toastSuccess(GROCERY_MESSAGES.deleted(item.item_name), {
+            ms,
+            key: 'deleted',
+            many: GROCERY_MESSAGES.manyDeleted,
+          }),
         failed: (error) => toastError(limitMessageOf(error, GROCERY_MESSAGES.deleteFailed), { ms }),
       });
     },

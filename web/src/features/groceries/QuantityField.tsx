@@ -44,7 +44,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
       <button
         type="button"
         className={css.step}
-        aria-label={`Less ${name}`}
+        aria-label={`Decrease quantity of ${name}`}
         // Not disabled: who steps down by keyboard would lose the focus at the last step.
         aria-disabled={!canStepDown(value)}
         onClick={canStepDown(value) ? () => onChange(stepQuantity(value, -1)) : undefined}
@@ -88,7 +88,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
       <button
         type="button"
         className={css.step}
-        aria-label={`More ${name}`}
+        aria-label={`Increase quantity of ${name}`}
         onClick={() => onChange(stepQuantity(value, 1))}
       >
         +

@@ -1,4 +1,6 @@
+import type { CallOf } from '@moodbowl/contract/endpoint';
 import {
+  addGroceries,
   addGrocery,
   deleteGrocery,
   type GroceryItem,
@@ -24,11 +26,6 @@ function edit(change: (items: GroceryItem[]) => GroceryItem[]): void {
   queryClient.setQueryData<GroceryItem[]>(key, (items) => items && change(items));
 }
 
-/** Once the last change under way is through, the list is what the server says. */
-function settle(): void {
-  if (queryClient.isMutating({ mutationKey: key }) === 1) void queryClient.invalidateQueries({ queryKey: key });
-}
-
 /** Adds an item. One draft keeps one id until it is stored, so that sending it again never doubles it. */
 export function useAddGrocery() {
   const [id, setId] = useState(newId);
@@ -40,7 +37,6 @@ export function useAddGrocery() {
       setId(newId());
       edit((items) => [...items.filter((other) => other.id !== item.id), item]);
     },
-    onSettled: settle,
   });
 }
 
@@ -49,24 +45,15 @@ export function useIsAddingGrocery(): boolean {
   return useIsMutating({ mutationKey: adding }) > 0;
 }
 
-/**
- * Adds several items, each under the id that it brings: whatever is sent again is stored once. Gives how many were not
- * stored, and the first error among theirs.
- */
+/** Adds several items, all or none, each under the id that it brings: an item sent again is stored once. */
 export function useAddGroceries() {
   return useMutation({
     ...changes,
-    mutationFn: async (drafts: readonly { id: string; item_name: string; quantity: string }[]) => {
-      const answers = await Promise.allSettled(drafts.map((body) => call(addGrocery, { body })));
-      const stored = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-      const failed = answers.find((answer) => answer.status === 'rejected');
-      return { stored, left: drafts.length - stored.length, error: failed?.reason as unknown };
-    },
-    onSuccess: ({ stored }) => {
+    mutationFn: (items: CallOf<typeof addGroceries>['body']['items']) => call(addGroceries, { body: { items } }),
+    onSuccess: (stored) => {
       const ids = new Set(stored.map(({ id }) => id));
       edit((items) => [...items.filter(({ id }) => !ids.has(id)), ...stored]);
     },
-    onSettled: settle,
   });
 }
 
@@ -84,10 +71,10 @@ export function useUpdateGrocery() {
       edit((items) => items.map((other) => (other.id === item.id ? item : other)));
       return before;
     },
+    onSuccess: (stored) => edit((items) => items.map((other) => (other.id === stored.id ? stored : other))),
     onError: (_error, item, before) => {
       if (before) edit((items) => items.map((other) => (other.id === item.id ? before : other)));
     },
-    onSettled: settle,
   });
 }
 
@@ -101,9 +88,10 @@ export function useDeleteGrocery() {
     },
     onMutate: async (item) => {
       await queryClient.cancelQueries({ queryKey: key });
+      const place = queryClient.getQueryData<GroceryItem[]>(key)?.findIndex(({ id }) => id === item.id);
       edit((items) => items.filter((other) => other.id !== item.id));
+      return place;
     },
-    onError: (_error, item) => edit((items) => [...items, item]),
-    onSettled: settle,
+    onError: (_error, item, place) => edit((items) => items.toSpliced(place ?? items.length, 0, item)),
   });
 }

@@ -50,7 +50,7 @@ export function MealCard({
           </p>
         )}
         <div className={css.ways}>
-          <Button look="quiet" onClick={onView} aria-label={`View Recipe: ${meal.name}`}>
+          <Button look="quiet" className={css.view ?? ''} onClick={onView} aria-label={`View Recipe: ${meal.name}`}>
             View Recipe
           </Button>
           {eatButton}

@@ -1,4 +1,5 @@
 import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
@@ -13,10 +14,20 @@ interface RecipeDetailProps {
   readonly onToggleSaved: () => void;
   /** The button that logs the meal as eaten. */
   readonly eatButton: ReactNode;
+  readonly onAddIngredients: () => void;
+  /** While the ingredients are being added. */
+  readonly adding: boolean;
 }
 
 /** A recipe below its name: mood, what to do with it, picture, description, ingredients, steps. */
-export function RecipeDetail({ meal, level = 3, onToggleSaved, eatButton }: RecipeDetailProps) {
+export function RecipeDetail({
+  meal,
+  level = 3,
+  onToggleSaved,
+  eatButton,
+  onAddIngredients,
+  adding,
+}: RecipeDetailProps) {
   const Part = `h${level}` as const;
   return (
     <div className={css.recipe}>
@@ -41,6 +52,11 @@ export function RecipeDetail({ meal, level = 3, onToggleSaved, eatButton }: Reci
             </li>
           ))}
         </ul>
+        {meal.ingredients.length > 0 ? (
+          <Button busy={adding} onClick={onAddIngredients} className={css.add ?? ''}>
+            {SUGGESTION_MESSAGES.addIngredients}
+          </Button>
+        ) : null}
       </section>
       <section className={css.part}>
         <Part>Steps</Part>

@@ -1,4 +1,4 @@
-import { listSuggestions, type Suggestion } from '@moodbowl/contract/suggestions';
+import { listMissing, listSuggestions, type Suggestion } from '@moodbowl/contract/suggestions';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -20,11 +20,20 @@ function edit(change: (suggestion: Suggestion) => Suggestion): void {
   queryClient.setQueryData<Suggestion[]>(key, (suggestions) => suggestions?.map(change));
 }
 
-/** Asks what each suggestion lacks by now, without changing their order, and gives what this meal lacks. */
-export async function refreshMissing(mealId: string): Promise<Suggestion['missing']> {
-  const fresh = new Map((await call(listSuggestions, {})).map(({ meal, missing }) => [meal.id, missing]));
-  edit((suggestion) => ({ ...suggestion, missing: fresh.get(suggestion.meal.id) ?? suggestion.missing }));
-  return queryClient.getQueryData<Suggestion[]>(key)?.find(({ meal }) => meal.id === mealId)?.missing ?? [];
+/** What a meal needs that is not on the list right now; it is written into its suggestion, too. */
+export async function findMissing(mealId: string): Promise<Suggestion['missing']> {
+  const missing = await call(listMissing, { params: { id: mealId } });
+  edit((suggestion) => (suggestion.meal.id === mealId ? { ...suggestion, missing } : suggestion));
+  return missing;
+}
+
+/** Takes items that are on the list by now out of what the suggestions are missing. */
+export function markOnList(mealId: string, names: readonly string[]): void {
+  edit((suggestion) => ({
+    ...suggestion,
+    missing:
+      suggestion.meal.id === mealId ? [] : suggestion.missing.filter(({ item_name }) => !names.includes(item_name)),
+  }));
 }
 
 /** Writes whether a meal is saved into the suggestions loaded. */

@@ -1,14 +1,14 @@
-import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { type Suggestion, SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
 import { useRef, useState } from 'react';
 import { useAddGroceries } from '../../features/groceries/groceries.queries.ts';
-import { refreshMissing } from '../../features/suggestions/suggestions.queries.ts';
+import { findMissing, markOnList } from '../../features/suggestions/suggestions.queries.ts';
 import { limitMessageOf, messageOf } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
 
 const ms = TOAST_MS.grocery;
 
-/** Puts what a suggested meal lacks on the grocery list: only what is not there by now, and nothing twice. */
+/** Puts the missing ingredients of a meal on the grocery list: only what is not there, and nothing twice. */
 export function useAddMissing() {
   const groceries = useAddGroceries();
   const [busy, setBusy] = useState<string>();
@@ -22,22 +22,33 @@ export function useAddMissing() {
     return id;
   };
 
+  const store = async (mealId: string, missing: Suggestion['missing']) => {
+    const keys = missing.map(({ item_name }) => `${mealId} ${item_name}`);
+    try {
+      const stored = await groceries.mutateAsync(
+        missing.map((item) => ({ ...item, id: idFor(`${mealId} ${item.item_name}`) })),
+      );
+      for (const key of keys) ids.current.delete(key);
+      markOnList(
+        mealId,
+        stored.map(({ item_name }) => item_name),
+      );
+      toastSuccess(SUGGESTION_MESSAGES.added(stored.length), { ms });
+    } catch (error) {
+      toastError(limitMessageOf(error, SUGGESTION_MESSAGES.addFailed(missing.length)), { ms });
+    }
+  };
+
   const add = async (mealId: string) => {
     if (running.current) return;
     running.current = true;
     setBusy(mealId);
     try {
-      const missing = await refreshMissing(mealId);
+      const missing = await findMissing(mealId);
       if (missing.length === 0) return toastInfo(SUGGESTION_MESSAGES.nothingToAdd, { ms });
-      const { stored, left, error } = await groceries.mutateAsync(
-        missing.map((item) => ({ ...item, id: idFor(`${mealId} ${item.item_name}`) })),
-      );
-      for (const { item_name } of stored) ids.current.delete(`${mealId} ${item_name}`);
-      if (left > 0) toastError(limitMessageOf(error, SUGGESTION_MESSAGES.addFailed(left)), { ms });
-      else toastSuccess(SUGGESTION_MESSAGES.added(stored.length), { ms });
-      await refreshMissing(mealId);
+      await store(mealId, missing);
     } catch (error) {
-      toastError(messageOf(error, SUGGESTION_MESSAGES.loadFailed), { ms });
+      toastError(messageOf(error, SUGGESTION_MESSAGES.missingFailed), { ms });
     } finally {
       running.current = false;
       setBusy(undefined);

@@ -2,6 +2,7 @@ import type { Meal } from '@moodbowl/contract/meals';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { EatButton } from '../../features/meal-logs/EatButton.tsx';
 import type { MealActions } from '../../features/meals/meal-actions.ts';
+import { useAddMissing } from './use-add-missing.ts';
 import { useMealActions } from './use-meal-actions.ts';
 
 const RecipeDialog = lazy(async () => ({
@@ -14,6 +15,7 @@ const eatButtonInRecipe = (meal: Meal) => <EatButton meal={meal} look="primary" 
 /** What a screen needs to show meals whose recipes open over it: the actions for the cards and the window itself. */
 export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
   const { toggleSaved } = useMealActions();
+  const { add, busy } = useAddMissing();
   const [viewed, setViewed] = useState<Meal>();
 
   const onToggleSaved = useCallback(
@@ -35,6 +37,8 @@ export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
             onClose={() => setViewed(undefined)}
             onToggleSaved={onToggleSaved}
             eatButton={eatButtonInRecipe}
+            onAddIngredients={({ id }) => void add(id)}
+            adding={busy !== undefined}
           />
         )}
       </Suspense>
