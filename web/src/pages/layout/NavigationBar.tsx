@@ -1,8 +1,8 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Burger.layer.css';
 import { Burger, useMantineColorScheme } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { useClickOutside, useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../../features/auth/sign-out.ts';
 import { useFollowingMood } from '../../features/moods/moods.queries.ts';
@@ -28,7 +28,15 @@ export function NavigationBar() {
   const [openedAt, setOpenedAt] = useState<string>();
   const opened = openedAt === pathname;
   const closeMenu = () => setOpenedAt(undefined);
-  useHotkeys([['Escape', closeMenu]]);
+  // Left open, the menu would hide what has the focus.
+  const nav = useClickOutside<HTMLElement>(closeMenu, ['mousedown', 'touchstart', 'focusin']);
+  const burger = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = () => {
+    if (!opened) return;
+    closeMenu();
+    burger.current?.focus();
+  };
+  useHotkeys([['Escape', closeOnEscape]]);
   const navigate = useNavigate();
 
   const logout = () => {
@@ -38,12 +46,13 @@ export function NavigationBar() {
 
   return (
     <div className={css.bar}>
-      <nav aria-label="Main" className={css.row}>
+      <nav ref={nav} aria-label="Main" className={css.row}>
         <Link to={paths.home()} className={css.brand}>
           <Logo size={36} />
           Moodbowl
         </Link>
         <Burger
+          ref={burger}
           className={css.burger ?? ''}
           opened={opened}
           onClick={() => setOpenedAt(opened ? undefined : pathname)}
