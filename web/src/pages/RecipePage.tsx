@@ -16,7 +16,7 @@ export function RecipePage() {
   const { data: meal, isPending, error } = useMeal(id);
   const { toggleSaved, eat } = useMealActions();
   return (
-    <Page title={meal?.name ?? 'Recipe'} tint={meal && MOOD_COLOURS[meal.mood]}>
+    <Page title={meal?.name ?? 'Recipe'} tint={meal && MOOD_COLOURS[meal.mood]} twoLines>
       <Card aria-label="Recipe" className={css.recipe ?? ''}>
         {isPending ? (
           <div role="status" aria-label="Loading the recipe">

@@ -14,6 +14,8 @@ interface PageProps {
   readonly aside?: ReactNode;
   /** On phones the end of the head gets a line of its own. */
   readonly stacked?: boolean;
+  /** On phones the title has room for two lines, for a title that is loaded and may need them. */
+  readonly twoLines?: boolean;
   readonly children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function Page({
   before,
   aside,
   stacked = false,
+  twoLines = false,
   children,
 }: PageProps) {
   const heading = useFocusOnArrival();
@@ -39,7 +42,7 @@ export function Page({
       >
         {before}
         <div className={css.words}>
-          <h1 ref={heading} tabIndex={-1} dir="auto">
+          <h1 ref={heading} tabIndex={-1} dir="auto" data-two-lines={twoLines || undefined}>
             {title}
           </h1>
           {lead === undefined ? null : <p className={css.lead}>{lead}</p>}
