@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './Page.module.css';
+import { useTitle } from './use-title.ts';
 
 interface PageProps {
   readonly title: string;
@@ -32,9 +33,9 @@ export function Page({
   children,
 }: PageProps) {
   const heading = useFocusOnArrival();
+  useTitle(documentTitle);
   return (
     <main className={css.page}>
-      <title>{`${documentTitle} · Moodbowl`}</title>
       <div
         className={css.head}
         data-stacked={stacked || undefined}

@@ -24,9 +24,10 @@ export function MoodCalendar({ entries }: { readonly entries: readonly MoodEntry
 }
 
 function Day({ day: { date, entry }, first }: { readonly day: CalendarDay; readonly first: boolean }) {
+  const text = labelOf(date, first);
   const label = (
     <span className={css.date} aria-hidden="true">
-      {labelOf(date, first)}
+      {text}
     </span>
   );
   if (!entry) {
@@ -43,13 +44,19 @@ function Day({ day: { date, entry }, first }: { readonly day: CalendarDay; reado
       to={paths.moodDay(entry.date)}
       className={css.day}
       style={{ '--mood': MOOD_COLOURS[mood] }}
-      aria-label={`${fullDay(date)}: ${mood}`}
+      aria-label={`${nameOf(date, text)}: ${mood}`}
       title={mood}
     >
       {label}
       <MoodFace mood={mood} size={32} />
     </Link>
   );
+}
+
+/** The full day, with the visible label in it: that is what people say to a voice control. */
+function nameOf(date: string, label: string): string {
+  const day = fullDay(date);
+  return day.includes(label) ? day : `${label}, ${day}`;
 }
 
 /** The day of the month; with the month where one begins. */
