@@ -1,6 +1,7 @@
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
 import { useState } from 'react';
+import { WaitingLine } from '../features/friends/WaitingLine.tsx';
 import { BreakOffer } from '../features/moods/BreakOffer.tsx';
 import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
 import { StreakBanner } from '../features/moods/StreakBanner.tsx';
@@ -48,6 +49,7 @@ export function HomePage() {
           </Card>
           <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />
           <SupportLine />
+          <WaitingLine />
           <StreakPanel />
         </div>
         <GroceryListLater mood={moodBelow} />

@@ -5,6 +5,7 @@ import { useClickOutside, useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../../features/auth/sign-out.ts';
+import { useWaiting } from '../../features/friends/use-waiting.ts';
 import { useFollowingMood } from '../../features/moods/moods.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -24,6 +25,8 @@ const LINKS = [
 export function NavigationBar() {
   const { username, role } = useSession();
   const { pathname } = useLocation();
+  const { requests, encouragements } = useWaiting();
+  const waiting = requests + encouragements;
   // Where the menu was opened: one that stays open over the next screen would be in the way.
   const [openedAt, setOpenedAt] = useState<string>();
   const opened = openedAt === pathname;
@@ -56,7 +59,8 @@ export function NavigationBar() {
           className={css.burger ?? ''}
           opened={opened}
           onClick={() => setOpenedAt(opened ? undefined : pathname)}
-          aria-label={opened ? 'Close the menu' : 'Open the menu'}
+          data-waiting={(!opened && waiting > 0) || undefined}
+          aria-label={opened ? 'Close the menu' : `Open the menu${waiting > 0 ? `, ${waiting} waiting` : ''}`}
           aria-expanded={opened}
           aria-controls="main-menu"
           color="var(--ink)"
@@ -68,6 +72,12 @@ export function NavigationBar() {
               <li key={to}>
                 <NavLink to={to} className={css.link ?? ''}>
                   {text}
+                  {to === paths.friends() && waiting > 0 ? (
+                    <span className={css.badge}>
+                      {waiting}
+                      <span className={css.spoken}> waiting</span>
+                    </span>
+                  ) : null}
                 </NavLink>
               </li>
             ))}
