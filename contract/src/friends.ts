@@ -24,6 +24,12 @@ export const FRIEND_MESSAGES = {
   notFriends: 'You two are not friends.',
   yourself: 'That is you. You are your own friend already!',
   sent: 'Friend request sent!',
+  /** The same for every email, so that it does not tell who has an account. */
+  emailWaits:
+    'A request to an email waits until somebody has joined with that address and you confirm their username under Pending. Not here yet? Send them this link:',
+  inviteText: 'Join me on Moodbowl',
+  linkCopied: 'Link copied.',
+  shareFailed: 'The link could not be shared. Please select and copy it.',
   accepted: 'Friend request accepted!',
   alreadyFriends: 'You two are friends already.',
   rejected: 'Friend request rejected.',

@@ -1,8 +1,8 @@
-import { addFriend, FRIEND_MESSAGES, listFriends } from '@moodbowl/contract/friends';
+import { acceptFriend, addFriend, encourageFriend, FRIEND_MESSAGES, listFriends } from '@moodbowl/contract/friends';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { saveMood } from '@moodbowl/contract/moods';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, openElsewhere, Person, test } from './fixtures.ts';
+import { expect, expectAccessible, openElsewhere, openMenu, Person, test } from './fixtures.ts';
 
 const snackbar = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const tab = (page: Page, name: 'Pending' | 'Friends') => page.getByRole('tab', { name });
@@ -349,3 +349,58 @@ test(
     complaints.length = 0;
   },
 );
+
+test(
+  'a request by email says that it waits and offers a link, whoever has the address',
+  { tag: '@once' },
+  async ({ page, person: maya, request, context, baseURL }) => {
+    const leo = await Person.register(request);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await maya.enter(page, '/friends');
+    const note = page.getByRole('status').filter({ hasText: FRIEND_MESSAGES.emailWaits });
+    const texts: (string | null)[] = [];
+    for (const email of [`nobody-${leo.username}@example.org`, `${leo.username}@example.org`]) {
+      await page.goto('/friends');
+      await expect(note).toHaveCount(0);
+      await send(page, email);
+      await expect(note).toBeVisible();
+      texts.push(await note.textContent());
+    }
+    expect(texts[0]).toBe(texts[1]);
+    await note.getByRole('button', { name: 'Copy link' }).click();
+    await expect(snackbar(page, FRIEND_MESSAGES.linkCopied)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/register`);
+    await send(page, leo.username);
+    await expect(note).toHaveCount(0);
+  },
+);
+
+test('what waits shows in the navigation and on Home until it is seen', async ({ page, person: maya, request }) => {
+  const [leo, zoe] = await register(request, 2);
+  if (!leo || !zoe) throw new Error('nobody registered');
+  await ask(leo, maya.username);
+  const [{ friendship_id } = { friendship_id: '' }] = (await maya.call(listFriends, {})).pendingReceived;
+  await maya.call(acceptFriend, { body: { friendshipId: friendship_id } });
+  await maya.enter(page, '/home');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const friendsLink = bar.getByRole('link', { name: 'Friends' });
+  const line = page.getByRole('main').getByRole('link', { name: 'waiting for you.' });
+  await page.waitForLoadState('networkidle');
+  await expect(line).toHaveCount(0);
+
+  const [{ friend_id } = { friend_id: '' }] = (await leo.call(listFriends, {})).accepted;
+  await leo.call(encourageFriend, { body: { receiverId: friend_id, message: 'Soup helps.' } });
+  await ask(zoe, maya.username);
+  await page.reload();
+  await expect(line).toHaveText('1 friend request and 1 new encouragement are waiting for you.');
+  await openMenu(page);
+  await expect(friendsLink).toHaveAccessibleName('Friends 2 waiting');
+  await friendsLink.click();
+  await expect(page.getByRole('button', { name: `Accept ${zoe.username}` })).toBeVisible();
+  // The encouragement counts as seen, the request still waits.
+  await openMenu(page);
+  await expect(friendsLink).toHaveAccessibleName('Friends 1 waiting');
+  await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();
+  await openMenu(page);
+  await expect(friendsLink).toHaveAccessibleName('Friends');
+});

@@ -63,7 +63,7 @@ test('the jar holds the eight latest; hover and focus enlarge one and tell it, w
   const width = (locator: Locator) => locator.evaluate((element: HTMLElement) => element.offsetWidth);
   expect(await width(jarOf(page))).toBeLessThanOrEqual(350);
   // In the units of the drawing: a radius of 20, an icon of 19.8.
-  const unit = (await width(jarOf(page))) / 232;
+  const unit = (await width(jarOf(page))) / 164;
   expect((await width(newest)) / unit).toBeCloseTo(40, 0);
   expect((await width(newest.locator('img'))) / unit).toBeCloseTo(19.8, 0);
   await page.keyboard.press('Escape');

@@ -100,3 +100,71 @@ test('a screen that breaks says so and offers a way on', async ({ page, person, 
   await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible();
   complaints.length = 0;
 });
+
+test('a screen has one title, also after going to another', { tag: '@once' }, async ({ page, person }) => {
+  await person.enter(page, '/home');
+  await page.getByRole('link', { name: 'Mood Tracker' }).first().click();
+  await expect(page).toHaveTitle('Mood Tracker · Moodbowl');
+  await expect(page.locator('head title')).toHaveCount(1);
+});
+
+test('what is chosen stands out in forced colours', { tag: '@once' }, async ({ page, person }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await person.call(addGrocery, { body: { item_name: 'Lemons' } });
+  await person.enter(page, '/home');
+  const background = (name: string, role: 'button' | 'link' | 'tab') =>
+    page
+      .getByRole(role, { name, exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.getByRole('button', { name: 'Happy', exact: true }).click();
+  await expect.poll(() => background('Happy', 'button')).not.toBe(await background('Sad', 'button'));
+  expect(await background('Home', 'link')).not.toBe(await background('Profile', 'link'));
+  const tick = page.getByRole('checkbox', { name: 'Mark Lemons as bought' });
+  await expect(tick).toHaveCSS('appearance', 'auto');
+  const feedback = page.getByRole('button', { name: 'Feedback', exact: true });
+  await expect(feedback).toHaveCSS('border-top-style', 'solid');
+  await page.goto('/friends');
+  await expect(page.getByRole('tab', { name: /^Friends/ })).toBeVisible();
+  expect(await background('Friends', 'tab')).not.toBe(await background('Pending', 'tab'));
+});
+
+/** Runs in the page. Counts how often the chart is drawn. */
+function countDrawings(): void {
+  Object.assign(window, { drawings: 0 });
+  const clearRect = CanvasRenderingContext2D.prototype.clearRect;
+  CanvasRenderingContext2D.prototype.clearRect = function count(...box) {
+    (window as unknown as { drawings: number }).drawings += 1;
+    clearRect.apply(this, box);
+  };
+}
+
+test('the chart stands still under reduced motion', { tag: '@once' }, async ({ page, person }) => {
+  await page.addInitScript(countDrawings);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await person.call(saveMood, { body: { mood: 'Happy' } });
+  await person.call(saveMood, { body: { mood: 'Sad' } });
+  await person.enter(page, '/mood-tracker');
+  await page.getByText('All-Time Mood Overview').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('img', { name: /^Your moods of all time/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // An animation of 600 ms draws some 36 frames.
+  expect(await page.evaluate(() => (window as unknown as { drawings: number }).drawings)).toBeLessThan(8);
+});
+
+test.describe('in American English', () => {
+  test.use({ locale: 'en-US' });
+  test('the name of a calendar day contains what it shows', { tag: '@once' }, async ({ page, person }) => {
+    await person.enter(page, '/profile');
+    await page.route('**/api/profile/mood-entries**', async (route) => {
+      const entry = { id: '01890a5d-ac96-774b-bcce-b302099a8057', mood: 'Happy', note: '' };
+      const day = new Date(Date.now() - 29 * 86_400_000).toISOString();
+      await route.fulfill({ json: [{ ...entry, created_at: day, date: day.slice(0, 10) }] });
+    });
+    await page.reload();
+    const day = page.getByRole('list', { name: 'Last 30 days' }).getByRole('link');
+    const label = await day.innerText();
+    expect(label).toMatch(/^\w{3} \d+$/);
+    await expect(day).toHaveAccessibleName(new RegExp(label));
+  });
+});

@@ -20,5 +20,7 @@ export interface CatalogueMeal {
     dish: string;
     /** Two to four of its ingredients. */
     around: readonly string[];
+    /** For the bowl 🥣: the colours of what is in it and of the bowl itself, `#rrggbb`. */
+    bowl?: { filling: string; glaze: string };
   };
 }

@@ -203,6 +203,14 @@ describe('the art of a meal', () => {
     }
   });
 
+  it('shows no toadstool', () => {
+    expect(mealsWhere(({ art }) => [art.dish, ...art.around].includes('🍄'))).toEqual([]);
+  });
+
+  it('serves no more than three meals in the same pot', () => {
+    expect(mealsWhere(({ art }) => art.dish === '🍲').length).toBeLessThanOrEqual(3);
+  });
+
   it('is the same for no two meals', () => {
     const scenes = catalogue.map(({ art }) => [art.dish, ...art.around.toSorted()].join(' '));
     expect(repeated(scenes)).toEqual([]);

@@ -11,8 +11,11 @@ export interface PictureScene {
   dishFile: string;
   /** Image files of ingredients; the first four are used. */
   aroundFiles: readonly string[];
-  /** The dish is the empty bowl: fill it with something in the colour of the first ingredient. */
-  fillBowl?: boolean;
+  /**
+   * The dish is the empty bowl: what fills it and how it is glazed, `#rrggbb`, or a blue bowl filled with something in
+   * the colour of the first ingredient.
+   */
+  bowl?: { filling: string; glaze: string } | 'as the first ingredient';
   /** The same seed and files always give the same picture; the slug of the meal, as a rule. */
   seed: string;
 }
@@ -182,10 +185,11 @@ async function layAround(files: readonly string[], colour: Rgb, random: () => nu
   return layers;
 }
 
-async function dishOf({ dishFile, aroundFiles, fillBowl: empty }: PictureScene): Promise<Buffer> {
+async function dishOf({ dishFile, aroundFiles, bowl }: PictureScene): Promise<Buffer> {
   const dish = await cutOut(dishFile);
+  if (typeof bowl === 'object') return fillBowl(dish, parseColour(bowl.filling), parseColour(bowl.glaze));
   const [first] = aroundFiles;
-  return empty && first ? fillBowl(dish, await creamyColourOf(first)) : dish;
+  return bowl && first ? fillBowl(dish, await creamyColourOf(first)) : dish;
 }
 
 /**

@@ -19,7 +19,7 @@ function sceneOf(meal: CatalogueMeal): PictureScene {
     colour: MOOD_COLOURS[meal.mood],
     dishFile: emojiFile(meal.art.dish),
     aroundFiles: meal.art.around.map(emojiFile),
-    fillBowl: meal.art.dish === EMPTY_BOWL,
+    ...(meal.art.dish === EMPTY_BOWL && { bowl: meal.art.bowl ?? 'as the first ingredient' }),
     seed: meal.slug,
   };
 }

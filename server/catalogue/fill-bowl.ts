@@ -28,9 +28,9 @@ function ramp(value: number, full: number): number {
 
 /**
  * Fills the art source's empty blue bowl, cut to its bounds, with something creamy of the given
- * colour. Promises PNG, larger than the bowl given.
+ * colour, and glazes the bowl itself where a glaze is given. Promises PNG, larger than the bowl given.
  */
-export async function fillBowl(bowl: Buffer, colour: Rgb): Promise<Buffer> {
+export async function fillBowl(bowl: Buffer, colour: Rgb, glaze?: Rgb): Promise<Buffer> {
   // Worked out at three times the size, so that the edge of the filling comes out smooth.
   const { data, info } = await sharp(bowl)
     .ensureAlpha()
@@ -52,6 +52,15 @@ export async function fillBowl(bowl: Buffer, colour: Rgb): Promise<Buffer> {
       for (const [channel, value] of colour.entries()) {
         const old = data[at + channel] ?? 0;
         data[at + channel] = Math.min(255, old + (value * light - old) * hollow);
+      }
+    }
+    if (glaze && hollow < 1) {
+      // The bowl is blue and the spoon grey: the bluer, the more it takes of the glaze, as light as it was.
+      const blue = ramp(b - r - 16, 48) * (1 - hollow);
+      const light = 0.55 + 0.75 * ((0.3 * r + 0.59 * g + 0.11 * b) / 160);
+      for (const [channel, value] of glaze.entries()) {
+        const old = data[at + channel] ?? 0;
+        data[at + channel] = Math.min(255, old + (value * light - old) * blue);
       }
     }
   }

@@ -234,7 +234,11 @@ export const angryMeals: readonly CatalogueMeal[] = [
       'Take off the heat and stir in the vinegar and pepper. Taste and add more of either if it should bite harder.',
       'Serve with the chilli oil and sliced spring onions.',
     ],
-    art: { dish: '🍲', around: ['🍄', '🥕', '🫚', '🧅'] },
+    art: {
+      dish: '🥣',
+      around: ['🌶️', '🥕', '🫚', '🧅'],
+      bowl: { filling: '#b5622f', glaze: '#8f2f3d' },
+    },
   },
   {
     slug: 'torn-bread-fattoush-with-radishes',

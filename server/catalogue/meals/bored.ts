@@ -29,7 +29,7 @@ export const boredMeals: readonly CatalogueMeal[] = [
       'Fry the eggs in the rest of the sunflower oil for 3 minutes, until the whites are set.',
       'Put everything on the table. Lay your vegetables in a circle on the rice, crown them with the egg, add sauce and stir.',
     ],
-    art: { dish: '🍱', around: ['🥚', '🥕', '🍄', '🌶️'] },
+    art: { dish: '🍱', around: ['🥚', '🥕', '🥬', '🌶️'] },
   },
   {
     slug: 'okonomiyaki-with-prawns',
@@ -207,7 +207,7 @@ export const boredMeals: readonly CatalogueMeal[] = [
       'Pour in 80 ml water, cover at once and steam for 5 minutes, until the wrappers look see-through. Take off the lid and let the bottoms crisp again.',
       'Mix the rest of the soy sauce with the vinegar and dip.',
     ],
-    art: { dish: '🥟', around: ['🥬', '🍄', '🥕', '🫚'] },
+    art: { dish: '🥟', around: ['🥬', '🥕', '🫚'] },
   },
   {
     slug: 'cheese-boat-with-runny-egg',

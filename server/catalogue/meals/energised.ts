@@ -274,7 +274,11 @@ export const energisedMeals: readonly CatalogueMeal[] = [
       'Stir in the spinach and chopped coriander for 2 minutes, until wilted.',
       'Take off the heat, squeeze in the lemon and serve.',
     ],
-    art: { dish: '🍲', around: ['🫘', '🍋', '🥬', '🥔'] },
+    art: {
+      dish: '🥣',
+      around: ['🫘', '🍋', '🥬', '🥔'],
+      bowl: { filling: '#9aa552', glaze: '#d9822b' },
+    },
   },
   {
     slug: 'no-bake-date-and-tahini-bites',

@@ -64,7 +64,7 @@ export const gratefulMeals: readonly CatalogueMeal[] = [
       'Cover with torn mozzarella and the grated hard cheese.',
       'Bake for 35 minutes, until golden and bubbling. Let it stand for 10 minutes before you cut it.',
     ],
-    art: { dish: '🍝', around: ['🍄', '🧀', '🍅', '🥛'] },
+    art: { dish: '🍝', around: ['🧅', '🧀', '🍅', '🥛'] },
   },
   {
     slug: 'jewelled-rice-with-orange-and-pistachio',
@@ -153,7 +153,11 @@ export const gratefulMeals: readonly CatalogueMeal[] = [
       'Warm the pittas in a dry pan over medium heat for 1 minute a side.',
       'Pour the beans into a wide dish, add the olive oil and tahini and bring everything to the table.',
     ],
-    art: { dish: '🍲', around: ['🫘', '🍋', '🍅', '🧄'] },
+    art: {
+      dish: '🥣',
+      around: ['🫘', '🍋', '🍅', '🧄'],
+      bowl: { filling: '#a5713f', glaze: '#b5573c' },
+    },
   },
   {
     slug: 'black-bean-feijoada-with-orange',

@@ -322,7 +322,11 @@ export const happyMeals: readonly CatalogueMeal[] = [
       'Stir the kefir, water, lemon juice and salt together, then fold in the beetroot, cucumber, spring onions and most of the dill, until the soup is bright pink.',
       'Ladle into bowls and top with the eggs and the rest of the dill. Serve the hot potatoes on a plate of their own.',
     ],
-    art: { dish: '🍲', around: ['🥒', '🥚', '🥔', '🌿'] },
+    art: {
+      dish: '🥣',
+      around: ['🥒', '🥚', '🥔', '🌿'],
+      bowl: { filling: '#ee8fb8', glaze: '#a892c8' },
+    },
   },
   {
     slug: 'catalan-flatbread-with-roast-peppers',

@@ -56,7 +56,11 @@ export const sadMeals: readonly CatalogueMeal[] = [
       'Break the fish into large flakes when it looks white and comes apart easily.',
       'Season with pepper, scatter with parsley and ladle into bowls.',
     ],
-    art: { dish: '🍲', around: ['🐟', '🥔', '🌽', '🥛'] },
+    art: {
+      dish: '🥣',
+      around: ['🐟', '🥔', '🌽', '🥛'],
+      bowl: { filling: '#fbeecb', glaze: '#3f5f8f' },
+    },
   },
   {
     slug: 'hob-top-macaroni-cheese',
@@ -159,7 +163,7 @@ export const sadMeals: readonly CatalogueMeal[] = [
       'Drain the potatoes and mash them with the rest of the butter, the milk and the salt, until fluffy.',
       'Heap the mash into bowls and pour the gravy over.',
     ],
-    art: { dish: '🥘', around: ['🥔', '🍄', '🧈'] },
+    art: { dish: '🥘', around: ['🥔', '🧅', '🧈'] },
   },
   {
     slug: 'banana-porridge-with-warm-peanut-butter',
@@ -210,7 +214,7 @@ export const sadMeals: readonly CatalogueMeal[] = [
       'Add the spinach and push it under until it wilts, about 30 seconds.',
       'Ladle into bowls, add a halved egg to each and scatter with sliced spring onion.',
     ],
-    art: { dish: '🍜', around: ['🥚', '🍄', '🥬'] },
+    art: { dish: '🍜', around: ['🥚', '🧅', '🥬'] },
   },
   {
     slug: 'tomato-soup-with-cheese-toast-soldiers',

@@ -23,7 +23,7 @@ export const stressedMeals: readonly CatalogueMeal[] = [
       'Take the pot off the heat. Stir the miso with a ladle of broth in a cup until smooth and pour it back in.',
       'Ladle into two bowls and add a few drops of sesame oil.',
     ],
-    art: { dish: '🍜', around: ['🫚', '🥬', '🍄'] },
+    art: { dish: '🍜', around: ['🫚', '🥬'] },
   },
   {
     slug: 'one-pot-kitchari',
@@ -148,7 +148,7 @@ export const stressedMeals: readonly CatalogueMeal[] = [
       'Add the barley, bay leaf and stock, bring to the boil, cover and simmer over low heat for 30 minutes, until the barley is tender with a little bite.',
       'Take out the bay leaf, scatter with chopped parsley and serve.',
     ],
-    art: { dish: '🍲', around: ['🍄', '🌾', '🥕'] },
+    art: { dish: '🥣', around: ['🌾', '🥕', '🧅'], bowl: { filling: '#b08a5e', glaze: '#4f7f78' } },
   },
   {
     slug: 'baked-oats-with-apple-and-cinnamon',

@@ -2,6 +2,7 @@ import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { WaitingLine } from '../features/friends/WaitingLine.tsx';
 import { BreakOffer } from '../features/moods/BreakOffer.tsx';
 import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
 import { StreakBanner } from '../features/moods/StreakBanner.tsx';
@@ -57,6 +58,7 @@ export function HomePage() {
           {today.data === null ? <MealToCome /> : null}
           <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />
           <SupportLine />
+          <WaitingLine />
           <StreakPanel />
         </div>
         <GroceryListLater mood={moodBelow} />

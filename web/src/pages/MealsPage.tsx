@@ -54,12 +54,16 @@ export function MealsPage() {
           />
         </Card>
       </div>
-      <GroceryListLater mood={mood} />
-      <MealCarouselLater mood={mood} isMoodMissing={today.data === null} {...actions} />
-      <section className={css.all} aria-label="All meals">
-        <h2>Everything on the menu</h2>
-        <MealCardList mood={mood} withViewAll {...actions} />
-      </section>
+      <div className={css.groceries}>
+        <GroceryListLater mood={mood} />
+      </div>
+      <div className={css.meals}>
+        <MealCarouselLater mood={mood} isMoodMissing={today.data === null} {...actions} />
+        <section className={css.all} aria-label="All meals">
+          <h2>Everything on the menu</h2>
+          <MealCardList mood={mood} withViewAll {...actions} />
+        </section>
+      </div>
       {dialog}
     </Page>
   );

@@ -4,12 +4,13 @@ import { Art } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFocusOnArrival } from '../ui/Page.tsx';
 import css from '../ui/ErrorScreen.module.css';
+import { useTitle } from '../ui/use-title.ts';
 
 export function NotFoundPage() {
   const heading = useFocusOnArrival();
+  useTitle('Page not found');
   return (
     <main className={css.screen}>
-      <title>Page not found · Moodbowl</title>
       <Art name="compass" size={120} />
       <h1 ref={heading} tabIndex={-1}>
         There is no such page

@@ -19,7 +19,7 @@ export function RecipePage() {
   const { toggleSaved } = useMealActions();
   const { add, busy } = useAddMissing();
   return (
-    <Page title={meal?.name ?? 'Recipe'} tint={meal && MOOD_COLOURS[meal.mood]}>
+    <Page title={meal?.name ?? 'Recipe'} tint={meal && MOOD_COLOURS[meal.mood]} twoLines>
       <Card aria-label="Recipe" className={css.recipe ?? ''}>
         {isPending ? (
           <div role="status" aria-label="Loading the recipe">

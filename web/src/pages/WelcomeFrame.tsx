@@ -4,6 +4,7 @@ import { ConnectionNotice } from '../ui/ConnectionNotice.tsx';
 import { useFocusOnArrival } from '../ui/Page.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { MoodFace } from '../ui/mood/MoodFace.tsx';
+import { useTitle } from '../ui/use-title.ts';
 import css from './WelcomeFrame.module.css';
 import { TAGLINE } from './heads.ts';
 
@@ -16,11 +17,11 @@ interface WelcomeFrameProps {
 /** The frame of the two screens before signing in. */
 export function WelcomeFrame({ title, children, below }: WelcomeFrameProps) {
   const heading = useFocusOnArrival();
+  useTitle(title);
   return (
     <div className={css.screen}>
       <ConnectionNotice />
       <main className={css.frame}>
-        <title>{`${title} · Moodbowl`}</title>
         <div className={css.welcome}>
           <p className={css.brand}>
             <Logo size={64} />

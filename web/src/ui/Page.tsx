@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './Page.module.css';
+import { useTitle } from './use-title.ts';
 
 interface PageProps {
   readonly title: string;
@@ -14,6 +15,8 @@ interface PageProps {
   readonly aside?: ReactNode;
   /** On phones the end of the head gets a line of its own. */
   readonly stacked?: boolean;
+  /** On phones the title has room for two lines, for a title that is loaded and may need them. */
+  readonly twoLines?: boolean;
   readonly children: ReactNode;
 }
 
@@ -26,12 +29,13 @@ export function Page({
   before,
   aside,
   stacked = false,
+  twoLines = false,
   children,
 }: PageProps) {
   const heading = useFocusOnArrival();
+  useTitle(documentTitle);
   return (
     <main className={css.page}>
-      <title>{`${documentTitle} · Moodbowl`}</title>
       <div
         className={css.head}
         data-stacked={stacked || undefined}
@@ -39,7 +43,7 @@ export function Page({
       >
         {before}
         <div className={css.words}>
-          <h1 ref={heading} tabIndex={-1} dir="auto">
+          <h1 ref={heading} tabIndex={-1} dir="auto" data-two-lines={twoLines || undefined}>
             {title}
           </h1>
           {lead === undefined ? null : <p className={css.lead}>{lead}</p>}

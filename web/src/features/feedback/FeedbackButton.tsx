@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import css from './FeedbackButton.module.css';
@@ -9,14 +9,13 @@ interface WindowProps {
   readonly onClose: () => void;
 }
 
-/** Loaded when somebody wants it: most screens are seen without. */
+/** Loaded on demand: most visits never open the form. */
 const loadDialog = () => import('./FeedbackDialog.tsx');
 
-/** Floats over every signed-in screen and opens the form. */
+/** Floats over every signed-in screen and opens the feedback form. */
 export function FeedbackButton() {
   const [Dialog, setDialog] = useState<ComponentType<WindowProps>>();
   const [opened, setOpened] = useState(false);
-  const isReading = useIsReading();
   const open = () => {
     setOpened(true);
     if (Dialog) return;
@@ -30,25 +29,11 @@ export function FeedbackButton() {
   };
   return (
     <aside aria-label="Feedback" className={css.place}>
-      <button type="button" className={css.button} data-small={isReading || undefined} onClick={open}>
+      <button type="button" className={css.button} aria-label="Feedback" title="Feedback" onClick={open}>
         <Art name="speech" size={24} />
         <span className={css.words}>Feedback</span>
       </button>
       {Dialog ? <Dialog opened={opened} onClose={() => setOpened(false)} /> : null}
     </aside>
   );
-}
-
-/** How far one scrolls to be reading on, in CSS pixels. */
-const FAR = 48;
-
-/** Looks when scrolling tells, and not before: to ask while rendering makes the browser lay out the page for it. */
-function useIsReading(): boolean {
-  const [isReading, setReading] = useState(false);
-  useEffect(() => {
-    const look = () => setReading(window.scrollY > FAR);
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, []);
-  return isReading;
 }

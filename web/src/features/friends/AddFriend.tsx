@@ -7,12 +7,14 @@ import { Button } from '../../ui/Button.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './AddFriend.module.css';
+import { InviteNote } from './InviteNote.tsx';
 import { useAddFriend } from './friends.queries.ts';
 
 /** Asks somebody to be friends. */
 export function AddFriend({ say }: { readonly say: Say }) {
   const [friendIdentifier, setIdentifier, forgetIdentifier] = useDraft('friend');
   const [problem, setProblem] = useState<string>();
+  const [isEmailSent, setEmailSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const add = useAddFriend();
@@ -30,6 +32,7 @@ export function AddFriend({ say }: { readonly say: Say }) {
     tellOutcome(add.mutateAsync(draft.data.friendIdentifier), {
       worked: ({ message }) => {
         say('good', message);
+        setEmailSent(draft.data.friendIdentifier.includes('@'));
         forgetIdentifier(friendIdentifier);
       },
       failed: (error) => {
@@ -41,26 +44,31 @@ export function AddFriend({ say }: { readonly say: Say }) {
   };
 
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
-      <label htmlFor={id}>Add by username or email</label>
-      <TextField
-        ref={field}
-        id={id}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
-        enterKeyHint="send"
-        value={friendIdentifier}
-        error={problem}
-        onChange={(event) => {
-          setProblem(undefined);
-          setIdentifier(event.currentTarget.value);
-        }}
-      />
-      <Button type="submit" look="primary" busy={add.isPending}>
-        Send Request
-      </Button>
-    </form>
+    <div>
+      <form onSubmit={submit} className={css.form} noValidate>
+        <label htmlFor={id}>Add by username or email</label>
+        <TextField
+          ref={field}
+          id={id}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          enterKeyHint="send"
+          value={friendIdentifier}
+          error={problem}
+          onChange={(event) => {
+            setProblem(undefined);
+            setIdentifier(event.currentTarget.value);
+          }}
+        />
+        <Button type="submit" look="primary" busy={add.isPending}>
+          Send Request
+        </Button>
+      </form>
+      <div role="status" className={css.note}>
+        {isEmailSent ? <InviteNote say={say} /> : null}
+      </div>
+    </div>
   );
 }

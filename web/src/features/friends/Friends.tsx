@@ -11,6 +11,8 @@ import { FriendList } from './FriendList.tsx';
 import css from './Friends.module.css';
 import { PendingRequests } from './PendingRequests.tsx';
 import { useFriends } from './friends.queries.ts';
+import { useMarkSeen } from './use-waiting.ts';
+import { countRequests } from './waiting.ts';
 
 /** Asking somebody, and the two tabs: what waits for an answer, and the friends. */
 export function Friends() {
@@ -36,18 +38,14 @@ export function Friends() {
 
 type Tab = 'pending' | 'friends';
 
-/** How many requests wait for the user: to be answered, or by email and to be confirmed. */
-function countWaiting({ pendingReceived, pendingSent }: FriendLists): number {
-  return pendingReceived.length + pendingSent.filter(({ joined_as }) => typeof joined_as === 'string').length;
-}
-
 /** Opens where there is something to do: at the requests when one waits, and as long as there are no friends. */
 function firstTab(lists: FriendLists): Tab {
-  return countWaiting(lists) > 0 || lists.accepted.length === 0 ? 'pending' : 'friends';
+  return countRequests(lists) > 0 || lists.accepted.length === 0 ? 'pending' : 'friends';
 }
 
 function Lists({ lists, say }: { readonly lists: FriendLists; readonly say: ReturnType<typeof useSnackbar>['say'] }) {
   const [tab, setTab] = useState<Tab>(() => firstTab(lists));
+  useMarkSeen(lists);
   const { pendingReceived, pendingSent, accepted } = lists;
   return (
     <TabSet
@@ -58,7 +56,7 @@ function Lists({ lists, say }: { readonly lists: FriendLists; readonly say: Retu
         {
           value: 'pending',
           text: 'Pending',
-          count: countWaiting(lists) || undefined,
+          count: countRequests(lists) || undefined,
           panel: <PendingRequests received={pendingReceived} sent={pendingSent} say={say} />,
         },
         { value: 'friends', text: 'Friends', panel: <FriendList friends={accepted} say={say} /> },

@@ -23,9 +23,11 @@ import { queryClient } from '../../lib/query-client.ts';
 const key = ['friends'] as const;
 const changes = { mutationKey: key, scope: { id: 'friends' } } as const;
 
+export const friendsQuery = { queryKey: key, queryFn: () => call(listFriends, {}) };
+
 /** What others do shows on return to the page. */
 export function useFriends() {
-  return useQuery({ queryKey: key, queryFn: () => call(listFriends, {}), refetchOnWindowFocus: 'always' });
+  return useQuery({ ...friendsQuery, refetchOnWindowFocus: 'always' });
 }
 
 /** Once the last change under way is through, the lists are what the server says. */

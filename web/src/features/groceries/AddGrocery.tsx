@@ -9,7 +9,7 @@ import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import css from './AddGrocery.module.css';
 import { useAddGrocery, useIsAddingGrocery } from './groceries.queries.ts';
 
-/** The form under the list: a name and how much of it. */
+/** The form to add an item: a name and how much of it. */
 export const AddGrocery = memo(() => {
   const [item_name, setName, forgetName] = useDraft('grocery-name');
   const [quantity, setQuantity, forgetQuantity] = useDraft('grocery-quantity');

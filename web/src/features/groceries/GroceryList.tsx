@@ -20,7 +20,7 @@ import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
 
 const ms = TOAST_MS.grocery;
 
-/** The list in its two columns, the form to add to it, and a tip. */
+/** The form to add to the list, the list in its two columns, and a tip. What may grow stands below what is used. */
 export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined }) => {
   const groceries = useGroceries();
   const items = groceries.data ?? [];
@@ -32,6 +32,7 @@ export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined
   useEffect(() => {
     if (isLoaded) startTransition(() => setThere(true));
   }, [isLoaded]);
+  const isLoading = groceries.isPending || (isLoaded && !isThere);
   const { isError } = groceries;
   useEffect(() => {
     if (isError) toastError(GROCERY_MESSAGES.loadFailed, { ms, key: 'groceries' });
@@ -39,7 +40,8 @@ export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined
 
   return (
     <Card title="Groceries" aside={groceries.data ? <span>{toBuy} to buy</span> : null} className={css.card ?? ''}>
-      {groceries.isPending || (isLoaded && !isThere) ? <Loading /> : null}
+      <AddGrocery />
+      {isLoading ? <Loading /> : null}
       {groceries.isError && !groceries.data ? (
         <>
           <Notice kind="error">{GROCERY_MESSAGES.loadFailed}</Notice>
@@ -47,8 +49,7 @@ export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined
         </>
       ) : null}
       {groceries.data && isThere ? <Columns items={items} /> : null}
-      <AddGrocery />
-      <ChefTip mood={mood} />
+      {isLoading ? null : <ChefTip mood={mood} />}
     </Card>
   );
 });
@@ -167,7 +168,7 @@ function leaveHandle(id: string): void {
 
 function Loading() {
   return (
-    <div className={css.columns} role="status" aria-label="Loading groceries">
+    <div className={css.columns} role="status" aria-label="Loading groceries" data-loading>
       {COLUMNS.map(({ title }) => (
         <div key={title} className={css.bones}>
           <Skeleton width={80} />

@@ -3,18 +3,18 @@ import { JAR } from './jar-layout.ts';
 
 const { left, right, bottom, corner } = JAR.glass;
 const MIDDLE = JAR.width / 2;
-const NECK = { left: MIDDLE - 66, right: MIDDLE + 66, top: 36 } as const;
+const NECK = { left: MIDDLE - 50, right: MIDDLE + 50, top: 26 } as const;
 
 /** The outline of the inside, from the neck down, around, and up again. */
 const OUTLINE = [
   `M${NECK.left} ${NECK.top}`,
-  `C${NECK.left} 66 ${left} 70 ${left} ${JAR.shoulder}`,
+  `C${NECK.left} 44 ${left} 44 ${left} ${JAR.shoulder}`,
   `V${bottom - corner}`,
   `a${corner} ${corner} 0 0 0 ${corner} ${corner}`,
   `H${right - corner}`,
   `a${corner} ${corner} 0 0 0 ${corner} ${-corner}`,
   `V${JAR.shoulder}`,
-  `C${right} 70 ${NECK.right} 66 ${NECK.right} ${NECK.top}`,
+  `C${right} 44 ${NECK.right} 44 ${NECK.right} ${NECK.top}`,
 ].join(' ');
 
 /** The jar behind its bubbles: shadow, glass and lid. */
@@ -35,32 +35,32 @@ export function JarGlass() {
           <stop offset="1" stopColor="var(--glass-edge)" />
         </linearGradient>
       </defs>
-      <ellipse cx={MIDDLE} cy={bottom + 8} rx="88" ry="8" fill="var(--jar-shadow)" />
+      <ellipse cx={MIDDLE} cy={bottom + 6} rx="63" ry="6" fill="var(--jar-shadow)" />
       <path d={`${OUTLINE} Z`} fill="var(--jar-back)" />
-      <path d={`${OUTLINE} Z`} fill={`url(#${id}glass)`} stroke="var(--glass-line)" strokeWidth="2.4" />
+      <path d={`${OUTLINE} Z`} fill={`url(#${id}glass)`} stroke="var(--glass-line)" strokeWidth="1.8" />
       <path
-        d={`M${left + 14} 118 V${bottom - corner - 8}`}
+        d={`M${left + 10} 80 V${bottom - corner - 6}`}
         stroke="var(--glass-shine)"
-        strokeWidth="6"
+        strokeWidth="4.4"
         strokeLinecap="round"
       />
       <path
-        d={`M${left + 15} 106 q3 -13 13 -20`}
+        d={`M${left + 10.6} 70 q2 -9 9 -14`}
         fill="none"
         stroke="var(--glass-shine)"
-        strokeWidth="5"
+        strokeWidth="3.6"
         strokeLinecap="round"
       />
-      <path d={`M${right - 13} 122 V190`} stroke="var(--glass-shine)" strokeWidth="3" strokeLinecap="round" />
-      <rect x={NECK.left - 3} y="34" width={NECK.right - NECK.left + 6} height="13" rx="5" fill="var(--glass-rim)" />
-      <rect x={NECK.left - 8} y="6" width={NECK.right - NECK.left + 16} height="33" rx="9" fill={`url(#${id}lid)`} />
-      {[-54, -36, -18, 0, 18, 36, 54].map((x) => (
+      <path d={`M${right - 9} 84 V136`} stroke="var(--glass-shine)" strokeWidth="2.2" strokeLinecap="round" />
+      <rect x={NECK.left - 2} y="24" width={NECK.right - NECK.left + 4} height="9" rx="3.6" fill="var(--glass-rim)" />
+      <rect x={NECK.left - 6} y="4" width={NECK.right - NECK.left + 12} height="24" rx="6.5" fill={`url(#${id}lid)`} />
+      {[-42, -28, -14, 0, 14, 28, 42].map((x) => (
         <path
           key={x}
-          d={`M${MIDDLE + x} 12 v20`}
+          d={`M${MIDDLE + x} 8.6 v14.4`}
           stroke="#ffffff"
           strokeOpacity="0.38"
-          strokeWidth="2.4"
+          strokeWidth="1.8"
           strokeLinecap="round"
         />
       ))}

@@ -14,7 +14,7 @@ function token(name: string): string {
 
 /** The moods as parts of a ring, in the order given. */
 export function MoodDoughnut({ counts }: { readonly counts: readonly MoodCount[] }) {
-  const still = useReducedMotion();
+  const still = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -65,7 +65,7 @@ const Bubbles = memo(({ entries }: { readonly entries: readonly MoodEntry[] }) =
               // Not every browser gives a pressed button the focus.
               onClick={(event) => event.currentTarget.focus()}
             >
-              <MoodFace mood={entry.mood} size={32} />
+              <MoodFace mood={entry.mood} size={44} />
             </button>
           </li>
         ))}

@@ -33,6 +33,16 @@ describe('bubbles in the mood jar', () => {
     );
   });
 
+  it('fill the jar to its shoulders when there are eight', () => {
+    const height = glass.bottom - JAR.shoulder;
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.uuid(), { minLength: MOOD_LIMITS.jar, maxLength: MOOD_LIMITS.jar }), (some) => {
+        const top = Math.min(...settle(some).map(({ cy }) => cy - radius));
+        expect((glass.bottom - top) / height).toBeGreaterThan(0.75);
+      }),
+    );
+  });
+
   it('rest: none could go deeper to either side', () => {
     fc.assert(
       fc.property(ids, (some) => {

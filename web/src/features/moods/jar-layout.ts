@@ -1,14 +1,14 @@
 /** Where bubbles come to rest in the mood jar. Lengths are units of the drawing, y grows downwards. */
 
 export const JAR = {
-  width: 232,
-  height: 316,
+  width: 164,
+  height: 226,
   bubbleRadius: 20,
   iconSize: 19.8,
   /** The inside of the glass: straight walls, a floor, and round corners between them. */
-  glass: { left: 13, right: 219, bottom: 293, corner: 50 },
+  glass: { left: 9, right: 155, bottom: 210, corner: 38 },
   /** Where the walls begin to lean in towards the neck. */
-  shoulder: 112,
+  shoulder: 66,
 } as const;
 
 export interface Place {

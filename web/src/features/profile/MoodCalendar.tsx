@@ -52,9 +52,10 @@ interface DayProps {
 }
 
 function Day({ day: { date, entry }, first, ate }: DayProps) {
+  const text = labelOf(date, first);
   const label = (
     <span className={css.date} aria-hidden="true">
-      {labelOf(date, first)}
+      {text}
     </span>
   );
   if (entry) {
@@ -64,7 +65,7 @@ function Day({ day: { date, entry }, first, ate }: DayProps) {
         to={paths.moodDay(entry.date)}
         className={css.day}
         style={{ '--mood': MOOD_COLOURS[mood] }}
-        aria-label={`${fullDay(date)}: ${mood}`}
+        aria-label={`${nameOf(date, text)}: ${mood}`}
         title={mood}
       >
         {label}
@@ -78,7 +79,7 @@ function Day({ day: { date, entry }, first, ate }: DayProps) {
         to={paths.moodDay(date)}
         className={css.day}
         style={{ '--mood': 'var(--line)' }}
-        aria-label={`${fullDay(date)}: no mood, but meals`}
+        aria-label={`${nameOf(date, text)}: no mood, but meals`}
         title="Meals"
       >
         {label}
@@ -92,6 +93,12 @@ function Day({ day: { date, entry }, first, ate }: DayProps) {
       <span className={css.spoken}>{`${fullDay(date)}: no mood`}</span>
     </span>
   );
+}
+
+/** The full day, with the visible label in it: that is what people say to a voice control. */
+function nameOf(date: string, label: string): string {
+  const day = fullDay(date);
+  return day.includes(label) ? day : `${label}, ${day}`;
 }
 
 /** The day of the month; with the month where one begins. */

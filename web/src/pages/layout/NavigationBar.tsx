@@ -1,10 +1,11 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Burger.layer.css';
 import { Burger, useMantineColorScheme } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { useClickOutside, useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../../features/auth/sign-out.ts';
+import { useWaiting } from '../../features/friends/use-waiting.ts';
 import { useFollowingMood } from '../../features/moods/moods.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -24,11 +25,21 @@ const LINKS = [
 export function NavigationBar() {
   const { username, role } = useSession();
   const { pathname } = useLocation();
+  const { requests, encouragements } = useWaiting();
+  const waiting = requests + encouragements;
   // Where the menu was opened: one that stays open over the next screen would be in the way.
   const [openedAt, setOpenedAt] = useState<string>();
   const opened = openedAt === pathname;
   const closeMenu = () => setOpenedAt(undefined);
-  useHotkeys([['Escape', closeMenu]]);
+  // Left open, the menu would hide what has the focus.
+  const nav = useClickOutside<HTMLElement>(closeMenu, ['mousedown', 'touchstart', 'focusin']);
+  const burger = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = () => {
+    if (!opened) return;
+    closeMenu();
+    burger.current?.focus();
+  };
+  useHotkeys([['Escape', closeOnEscape]]);
   const navigate = useNavigate();
 
   const logout = () => {
@@ -38,16 +49,18 @@ export function NavigationBar() {
 
   return (
     <div className={css.bar}>
-      <nav aria-label="Main" className={css.row}>
+      <nav ref={nav} aria-label="Main" className={css.row}>
         <Link to={paths.home()} className={css.brand}>
           <Logo size={36} />
           Moodbowl
         </Link>
         <Burger
+          ref={burger}
           className={css.burger ?? ''}
           opened={opened}
           onClick={() => setOpenedAt(opened ? undefined : pathname)}
-          aria-label={opened ? 'Close the menu' : 'Open the menu'}
+          data-waiting={(!opened && waiting > 0) || undefined}
+          aria-label={opened ? 'Close the menu' : `Open the menu${waiting > 0 ? `, ${waiting} waiting` : ''}`}
           aria-expanded={opened}
           aria-controls="main-menu"
           color="var(--ink)"
@@ -59,6 +72,12 @@ export function NavigationBar() {
               <li key={to}>
                 <NavLink to={to} className={css.link ?? ''}>
                   {text}
+                  {to === paths.friends() && waiting > 0 ? (
+                    <span className={css.badge}>
+                      {waiting}
+                      <span className={css.spoken}> waiting</span>
+                    </span>
+                  ) : null}
                 </NavLink>
                 {to === paths.meals() ? (
                   <NavLink to={paths.suggestions()} className={`${css.link} ${css.inMenu}`}>

@@ -10,19 +10,21 @@ const Groceries = lazy(async () => ({
 }));
 const Carousel = lazy(async () => ({ default: (await import('../../features/meals/MealCarousel.tsx')).MealCarousel }));
 
-/** The grocery list: dragging weighs as much as the rest of the screen. */
+/** The grocery list, loaded on its own: the code for dragging is as large as the rest of the screen's. */
 export const GroceryListLater = memo((props: ComponentProps<typeof Groceries>) => {
-  // Asked for while the script is on its way.
+  // Fetches the items while the code loads.
   useGroceries();
-  const place = (
+  const skeleton = (
     <Card title="Groceries">
-      <Skeleton height={320} />
+      <div data-loading>
+        <Skeleton height={320} />
+      </div>
     </Card>
   );
   return (
-    <Later place={place}>
+    <Suspense fallback={skeleton}>
       <Groceries {...props} />
-    </Later>
+    </Suspense>
   );
 });
 

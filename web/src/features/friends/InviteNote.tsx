@@ -1,0 +1,34 @@
+import { FRIEND_MESSAGES } from '@moodbowl/contract/friends';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Say } from '../../ui/Snackbar.tsx';
+import css from './InviteNote.module.css';
+
+/**
+ * Says what becomes of a request by email, and offers the link to register. The same for every email, so that it does
+ * not tell who has an account.
+ */
+export function InviteNote({ say }: { readonly say: Say }) {
+  const link = new URL(paths.register(), location.href).href;
+  const canShare = typeof navigator.share === 'function';
+  const share = async () => {
+    try {
+      if (canShare) return await navigator.share({ title: 'Moodbowl', text: FRIEND_MESSAGES.inviteText, url: link });
+      // There is no clipboard on pages without TLS.
+      await navigator.clipboard.writeText(link);
+      say('good', FRIEND_MESSAGES.linkCopied);
+    } catch (error) {
+      // Closing the share sheet is an answer, not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) say('error', FRIEND_MESSAGES.shareFailed);
+    }
+  };
+  return (
+    <div className={css.note}>
+      <p>{FRIEND_MESSAGES.emailWaits}</p>
+      <div className={css.share}>
+        <code>{link}</code>
+        <Button onClick={() => void share()}>{canShare ? 'Share link' : 'Copy link'}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { Art } from '../../ui/Art.tsx';
+import css from './WaitingLine.module.css';
+import { useWaiting } from './use-waiting.ts';
+import { waitingText } from './waiting.ts';
+
+/** One line about requests and encouragements that wait; nothing when none do. */
+export function WaitingLine() {
+  const { requests, encouragements } = useWaiting();
+  const text = waitingText(requests, encouragements);
+  if (text === undefined) return null;
+  return (
+    <Link to={paths.friends()} className={css.line}>
+      <Art name="wave" size={32} />
+      {text}
+    </Link>
+  );
+}
