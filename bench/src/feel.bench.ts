@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { buildPage } from '../../scripts/prepare.mjs';
 import { systemClock } from '../../server/src/clock.ts';
-import { openDatabase } from '../../server/src/db/database.ts';
+import { openDatabase } from '../../server/src/db/open-database.ts';
 import { migrateToLatest } from '../../server/src/db/migrate.ts';
 import { DEMO_PASSWORD, type DemoReport, fillDemo } from '../../server/src/demo/fill.ts';
 import { loadCatalogueOnce } from '../../server/src/features/meals/load-catalogue.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../server/src/db/database.ts';
+import { openDatabase } from '../../server/src/db/open-database.ts';
 import { newId } from '../../server/src/db/new-id.ts';
 import { SHOPPING } from '../../server/src/demo/shopping.ts';
 

@@ -2,7 +2,7 @@ import { endpoints } from '@moodbowl/contract/endpoints';
 import { todaysMood } from '@moodbowl/contract/moods';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '../../server/src/db/database.ts';
+import { openDatabase } from '../../server/src/db/open-database.ts';
 import { findByIdentifier, setRole } from '../../server/src/features/auth/auth.repository.ts';
 import { COMMUNITY, type Size, usernameInTurn } from './community.ts';
 import { costOf, type Work } from './cpu-cost.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { openDatabase } from '../../server/src/db/database.ts';
+import { openDatabase } from '../../server/src/db/open-database.ts';
 import { migrateToLatest } from '../../server/src/db/migrate.ts';
 import type { Schema } from '../../server/src/db/schema.ts';
 

@@ -134,7 +134,14 @@ export const listMeals = defineEndpoint({
   long: true,
   responseHeaders: ['Link'],
   example: {
-    query: { mood: 'Happy', q: 'lemon', sort: 'recent', limit: '24', cursor: 'WyJyZWNlbnQiLCIuLi4iXQ' },
+    query: {
+      mood: 'Happy',
+      q: 'lemon',
+      saved: 'true',
+      sort: 'recent',
+      limit: '24',
+      cursor: 'WyJyZWNlbnQiLCIuLi4iXQ',
+    },
     response: [EXAMPLE_MEAL],
   },
 });
@@ -152,7 +159,11 @@ export const listMealsOfMood = defineEndpoint({
   response: z.array(meal),
   long: true,
   responseHeaders: ['Link'],
-  example: { params: { mood: 'Happy' }, query: { limit: '24' }, response: [EXAMPLE_MEAL] },
+  example: {
+    params: { mood: 'Happy' },
+    query: { q: 'lemon', saved: 'true', sort: 'recent', limit: '24', cursor: 'WyJyZWNlbnQiLCIuLi4iXQ' },
+    response: [EXAMPLE_MEAL],
+  },
 });
 
 export const getMeal = defineEndpoint({

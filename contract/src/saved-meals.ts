@@ -49,7 +49,7 @@ export const listSavedMeals = defineEndpoint({
   long: true,
   responseHeaders: ['Link'],
   example: {
-    query: { mood: 'Happy', limit: '24' },
+    query: { mood: 'Happy', limit: '24', cursor: 'WyIyMDI2LTAzLTEwIiwiLi4uIl0' },
     response: [
       {
         meal_id: EXAMPLE_ID,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EXAMPLE_MEAL, meal } from './meals.ts';
 import type { MoodName } from './mood.ts';
-import { idParams } from './text.ts';
+import { EXAMPLE_ID, idParams } from './text.ts';
 
 /** How many meals are suggested at most. */
 export const SUGGESTION_LIMIT = 12;
@@ -71,7 +71,7 @@ export const listSuggestions = defineEndpoint({
 
 export const listMissing = defineEndpoint({
   method: 'GET',
-  path: '/meals/:id/missing',
+  path: '/suggestions/:id/missing',
   access: 'user',
   tag: 'Suggestions',
   summary: 'List the missing ingredients of a meal',
@@ -80,5 +80,5 @@ export const listMissing = defineEndpoint({
   params: idParams,
   response: missing,
   errors: ['NOT_FOUND'],
-  example: { response: [{ item_name: 'lemon', quantity: '1' }] },
+  example: { params: { id: EXAMPLE_ID }, response: [{ item_name: 'lemon', quantity: '1' }] },
 });

@@ -1,5 +1,6 @@
 /** Migrates a database as the server does and ends itself (SIGKILL) right before a statement: LOCATION STATEMENT. */
-import { type DatabaseLocation, type Db, openDatabase } from '../../server/src/db/database.ts';
+import type { DatabaseLocation, Db } from '../../server/src/db/database.ts';
+import { openDatabase } from '../../server/src/db/open-database.ts';
 import { migrateToLatest } from '../../server/src/db/migrate.ts';
 
 const [location = '', last = '0'] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { todaysMood } from '@moodbowl/contract/moods';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from '../../bench/src/report.ts';
 import { summary } from '../../bench/src/rounds.ts';
-import { openDatabase } from '../../server/src/db/database.ts';
+import { openDatabase } from '../../server/src/db/open-database.ts';
 import { sql } from 'kysely';
 import { audit, auditTargets } from './audit.ts';
 import type { Fault } from './fault.ts';

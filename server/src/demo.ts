@@ -1,6 +1,6 @@
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { DEMO_PASSWORD, fillDemo } from './demo/fill.ts';
 import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/db/database.ts';
+import { openDatabase } from '../src/db/open-database.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type DatabaseLocation, openDatabase } from '../src/db/database.ts';
+import type { Database, DatabaseLocation } from '../src/db/database.ts';
+import { openDatabase } from '../src/db/open-database.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 
 export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, engine } from '../../test/test-database.ts';
-import { type Db, isForeignKeyViolation, isUnavailable, isUniqueViolation, openDatabase } from './database.ts';
+import { type Db, isForeignKeyViolation, isUnavailable, isUniqueViolation } from './database.ts';
+import { openDatabase } from './open-database.ts';
 
 async function testDb(): Promise<Db> {
   const database = await createTestDatabase();

@@ -1,9 +1,7 @@
 /** What the rest of the server knows of the database, and where SQLite and PostgreSQL differ for it. */
 import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { PoolExhaustedError } from './connection-queue.ts';
-import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';
@@ -18,11 +16,6 @@ export interface Database {
 
 /** Where the data is: a SQLite file, `:memory:`, or a PostgreSQL address. */
 export type DatabaseLocation = { readonly file: string } | { readonly url: string };
-
-/** Opens the database; on PostgreSQL the first query connects. */
-export function openDatabase(location: DatabaseLocation): Database {
-  return 'url' in location ? openPostgres(location.url) : openSqlite(location.file);
-}
 
 /**
  * Ends a query so that the rows it reads stay as they are until its statement has committed: a concurrent change of

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEmptyDatabase, engine } from '../../test/test-database.ts';
-import { type Database, type DatabaseLocation, openDatabase } from './database.ts';
+import type { Database, DatabaseLocation } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { isMigrated, MIGRATIONS, migrateToLatest } from './migrate.ts';
 
 const run = promisify(execFile);
@@ -31,7 +32,9 @@ function open(location: DatabaseLocation): Database {
 
 /** Migrates in a process of its own. */
 async function migrateElsewhere(location: DatabaseLocation): Promise<void> {
-  const modules = ['./database.ts', './migrate.ts'].map((file) => JSON.stringify(new URL(file, import.meta.url).href));
+  const modules = ['./open-database.ts', './migrate.ts'].map((file) =>
+    JSON.stringify(new URL(file, import.meta.url).href),
+  );
   const script = `
     import { openDatabase } from ${modules[0]};
     import { migrateToLatest } from ${modules[1]};

@@ -4,7 +4,7 @@ import { TLSSocket } from 'node:tls';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { engine } from '../../test/test-database.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './open-database.ts';
 
 const CERTIFICATE = new URL('../../test/fixtures/self-signed.pem', import.meta.url);
 

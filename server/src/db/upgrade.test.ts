@@ -14,7 +14,8 @@ import { ANSWERS, fixturePath } from '../../test/upgrade/fixtures.ts';
 import { MEAL, NOW, PASSWORD, PEOPLE, PICTURES } from '../../test/upgrade/rows.ts';
 import { unpackBackup } from '../backup/backup-file.ts';
 import { checkIntegrity } from './check-integrity.ts';
-import { type Database, type DatabaseLocation, openDatabase } from './database.ts';
+import type { Database, DatabaseLocation } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { isMigrated, MIGRATIONS, migrateToLatest } from './migrate.ts';
 
 const SCHEMAS = Object.keys(MIGRATIONS).filter((schema) => existsSync(fixturePath(schema, engine)));

@@ -111,7 +111,7 @@ const MATRIX: Readonly<Record<string, readonly Case[]>> = {
   'DELETE /meal-logs/:id': [missing(({ mealLog: id }) => ({ params: { id } }))],
 
   'GET /suggestions': [own],
-  'GET /meals/:id/missing': [ownWith((_, id) => ({ params: { id } }))],
+  'GET /suggestions/:id/missing': [ownWith((_, id) => ({ params: { id } }))],
 
   'GET /friends': [own],
   'POST /friends/add': [

@@ -11,7 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../test/test-app.ts';
 import { engine } from '../../test/test-database.ts';
-import { isUnavailable, openDatabase } from '../db/database.ts';
+import { isUnavailable } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { newId } from '../db/new-id.ts';
 

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../test/test-app.ts';
 import { engine } from '../../test/test-database.ts';
-import { type Db, isUnavailable, openDatabase } from '../db/database.ts';
+import { type Db, isUnavailable } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 
 const UNAVAILABLE = {

@@ -121,7 +121,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'POST /meal-logs': [own(({ meal: meal_id }) => ({ body: { id: once, meal_id } }))],
   'DELETE /meal-logs/:id': [own(() => ({ params: { id: once } }))],
 
-  'GET /meals/:id/missing': [own(({ meal: id }) => ({ params: { id } }))],
+  'GET /suggestions/:id/missing': [own(({ meal: id }) => ({ params: { id } }))],
   'GET /suggestions': [own()],
 
   'GET /friends': [own()],

@@ -30,7 +30,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   '/meal-logs': 1,
   // The mood, three kinds of candidates but that of the mood, groceries, meals eaten, and the best meals.
   '/suggestions': 7,
-  '/meals/:id/missing': 2,
+  '/suggestions/:id/missing': 2,
   // Three of them for streaks of a hundred days.
   '/friends': 6,
   '/friends/blocks': 1,

@@ -10,7 +10,7 @@ const QUOTA: Quota = { most: contract.GROCERY_LIMITS.items };
 function stored<T extends object>(result: T | 'taken' | 'full'): T {
   if (result === 'taken') throw idTaken();
   if (result === 'full') throw new CodedError('GROCERY_LIST_FULL', contract.GROCERY_MESSAGES.full);
-  return result as T;
+  return result;
 }
 
 export function groceryRoutes({ throttles }: { readonly throttles: boolean }): Feature {
