@@ -34,7 +34,7 @@ export const ANALYTICS_LIMITS = {
 
 export const ANALYTICS_MESSAGES = {
   loadFailed: 'Failed to load usage.',
-  none: 'Nothing was counted yet.',
+  none: 'No data yet.',
 } as const;
 
 const path = z.enum(PAGE_ROUTES);

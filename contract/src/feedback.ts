@@ -14,7 +14,7 @@ export const FEEDBACK_LIMITS = {
 export const FEEDBACK_MESSAGES = {
   subjectRequired: 'Please enter a subject.',
   messageRequired: 'Please enter a message.',
-  noAttachments: 'Attachments cannot be taken.',
+  noAttachments: 'Attachments are not supported.',
   sending: 'Sending...',
   thanks: 'Thanks for your feedback!',
   sendFailed: 'Failed to submit feedback. Please try again.',

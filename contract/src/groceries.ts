@@ -9,7 +9,7 @@ export const GROCERY_MESSAGES = {
   quantityRequired: 'Please enter a quantity.',
   empty: 'No items here!',
   loadFailed: 'Failed to load groceries.',
-  full: 'Your list has 2,000 items, and that is all it can hold. Please delete some first.',
+  full: 'Your list is full (2,000 items). Please delete some first.',
   addFailed: 'Failed to add item.',
   deleteFailed: 'Could not delete item.',
   updateFailed: 'Could not update item.',

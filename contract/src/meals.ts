@@ -22,9 +22,9 @@ export const MEAL_LIMITS = {
 
 export const MEAL_MESSAGES = {
   nameRequired: 'Please give the meal a name.',
-  tooManyIngredients: 'Please keep this to 100 ingredients',
-  tooManySteps: 'Please keep this to 60 steps',
-  imageUrl: 'A picture is an uploaded one or an https address.',
+  tooManyIngredients: 'Please use at most 100 ingredients',
+  tooManySteps: 'Please use at most 60 steps',
+  imageUrl: 'Use an uploaded picture or an https address.',
   unauthorized: 'Unauthorized. Please login.',
   html: 'Server misconfiguration: backend returned HTML.',
   fetchFailed: 'Failed to fetch recipe.',

@@ -20,7 +20,7 @@ export const MOOD_MESSAGES = {
   requestFailed: 'Request failed',
   saved: (name: string) => `Mood "${name}" saved successfully!`,
   saveFailed: (reason: string) => `Failed to save mood: ${reason}`,
-  dayFull: 'You have logged 200 moods today, and that is all a day can hold. Tomorrow is a new one.',
+  dayFull: 'You have logged 200 moods today, the most for one day. Tomorrow is a new one.',
   none: 'No moods logged yet.',
   streakLoading: 'Loading streak...',
   /** Beside a streak of 0, which is no reproach. */

@@ -34,12 +34,12 @@ export const PROFILE_MESSAGES = {
   noMoods: 'No moods logged yet',
   wrongPassword: 'That is not your current password',
   passwordFailed: 'Your password could not be changed. Please try again.',
-  passwordChanged: 'Your password is changed. Everywhere else you are signed out.',
+  passwordChanged: 'Your password has been changed. All other devices are signed out.',
   sessionsFailed: 'Your devices could not be listed.',
   signOutFailed: 'This device could not be signed out. Please try again.',
-  exportsAtOnce: 'Your data is being collected already. Please try again when that is done.',
+  exportsAtOnce: 'Your data is already being collected. Please try again later.',
   exportFailed: 'Your data could not be collected. Please try again.',
-  deleted: 'Your account and everything in it is deleted.',
+  deleted: 'Your account and everything in it have been deleted.',
   deleteFailed: 'Your account could not be deleted. Please try again.',
 } as const;
 

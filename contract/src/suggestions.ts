@@ -14,12 +14,12 @@ export const SUGGESTION_MESSAGES = {
   reasons: {
     moodAndGroceries: (mood: MoodName, items: readonly string[]) =>
       `Made for ${dayOf(mood)}, and it uses your ${both(items)}.`,
-    savedAndGroceries: (items: readonly string[]) => `One that you saved, and it uses your ${both(items)}.`,
+    savedAndGroceries: (items: readonly string[]) => `You saved it, and it uses your ${both(items)}.`,
     groceries: (items: readonly string[]) => `It uses your ${both(items)}.`,
-    moodAndSaved: (mood: MoodName) => `One that you saved, and it is made for ${dayOf(mood)}.`,
+    moodAndSaved: (mood: MoodName) => `You saved it, and it is made for ${dayOf(mood)}.`,
     mood: (mood: MoodName) => `Made for ${dayOf(mood)}.`,
-    saved: 'One that you saved and have not had lately.',
-    fresh: 'Something that you have not had lately.',
+    saved: 'You saved it and have not had it lately.',
+    fresh: 'You have not had this lately.',
   },
   loading: 'Loading suggestions...',
   /** The title over the one meal under a saved mood, and the button that shows another. */
@@ -34,7 +34,7 @@ export const SUGGESTION_MESSAGES = {
   addFailed: (left: number) => `Failed to add ${left === 1 ? '1 item' : `${left} items`}. Please try again.`,
   addIngredients: 'Add ingredients to my list',
   missingFailed: 'Could not add the ingredients. Please try again.',
-  nothingToAdd: 'It is all on your list already.',
+  nothingToAdd: 'Everything is already on your list.',
 } as const;
 
 const missing = z

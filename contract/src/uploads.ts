@@ -17,10 +17,10 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 
 export const UPLOAD_MESSAGES = {
   required: 'Please choose a picture.',
-  unsupported: 'A picture is a JPEG, PNG, WebP, AVIF or GIF file.',
+  unsupported: 'Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
   damaged: 'This picture is damaged. Please try another one.',
   tooManyPixels: 'Please choose a picture of at most 50 megapixels.',
-  tooLong: 'Please choose a picture of at most 65,535 pixels a side.',
+  tooLong: 'Please choose a picture of at most 65,535 pixels per side.',
   compressionFailed: 'Image compression failed',
   uploading: 'Uploading...',
   failed: 'Upload failed',

@@ -186,7 +186,7 @@ test('a file that is no picture is refused where it is chosen', { tag: '@once' }
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   });
-  await expect(page.getByText('A picture is a JPEG, PNG, WebP, AVIF or GIF file.')).toBeVisible();
+  await expect(page.getByText('Please choose a JPEG, PNG, WebP, AVIF or GIF file.')).toBeVisible();
   await image.setInputFiles({ name: 'soup.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await expect(page.getByText('Image compression failed')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Preview' })).toBeHidden();

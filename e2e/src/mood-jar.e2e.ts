@@ -80,7 +80,7 @@ test('the chart tells its numbers to everybody', async ({ page, person }) => {
   await person.enter(page, '/mood-tracker');
   const chart = page.getByRole('region', { name: 'All-Time Mood Overview' });
   await chart.scrollIntoViewIfNeeded();
-  await expect(chart.getByRole('img', { name: /Your moods of all time/ })).toBeVisible();
+  await expect(chart.getByRole('img', { name: /^Doughnut chart of all your moods/ })).toBeVisible();
   await expect(chart.getByRole('listitem')).toHaveText(['Happy266.7%', 'Sad133.3%']);
 });
 

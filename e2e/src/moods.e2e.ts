@@ -62,7 +62,7 @@ test(
     );
     await page.getByRole('button', { name: 'Save Mood Entry' }).click();
     await expect(page.locator('form').getByRole('alert')).toContainText(
-      'Failed to save mood: Moodbowl is out of reach.',
+      'Failed to save mood: Moodbowl cannot be reached.',
     );
     await expect(page.getByText('❌ Failed to save mood')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Rain.');
@@ -93,7 +93,7 @@ test('who has gone on is told as well what became of it @once', async ({ page, p
   };
   await saveAndLeave();
   leave();
-  await expect(page.getByText('❌ Failed to save mood: Moodbowl is out of reach.')).toBeVisible();
+  await expect(page.getByText('❌ Failed to save mood: Moodbowl cannot be reached.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Rain.');
 

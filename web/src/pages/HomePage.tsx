@@ -30,6 +30,8 @@ export function HomePage() {
   const [selected, setSelected] = useState<MoodName>();
   const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
+  // What stands below the meal waits for it, instead of being pushed down by it.
+  const isKnown = !today.isPending;
   // What a saved mood changes further down comes after the word that it is saved.
   const moodBelow = useFollowingMood();
   const { actions, dialog } = useRecipeDialog();
@@ -58,12 +60,16 @@ export function HomePage() {
           {today.data === null ? <MealToCome /> : null}
           <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />
           <SupportLine />
-          <WaitingLine />
-          <StreakPanel />
+          {isKnown ? (
+            <>
+              <StreakPanel />
+              <WaitingLine />
+            </>
+          ) : null}
         </div>
         <GroceryListLater mood={moodBelow} />
       </div>
-      <MealCarouselLater mood={moodBelow} isMoodMissing={today.data === null} {...actions} />
+      {isKnown ? <MealCarouselLater mood={moodBelow} isMoodMissing={today.data === null} {...actions} /> : null}
       {dialog}
     </Page>
   );

@@ -31,7 +31,7 @@ export function MoodDayPage() {
       <Page title="Which day?">
         <Card aria-label="No such day">
           <Hint art="calendar" next={<Link to={paths.moodDay(today())}>Go to today</Link>}>
-            This address has no day in it that the calendar knows.
+            This address has no valid date.
           </Hint>
         </Card>
       </Page>

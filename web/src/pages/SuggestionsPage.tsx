@@ -49,7 +49,7 @@ export function SuggestionsPage() {
         </Hint>
       ) : null}
       {suggestions.data?.length === 0 ? (
-        <Hint art="plate" next={<Link to={paths.recipes()}>Look through all recipes</Link>}>
+        <Hint art="plate" next={<Link to={paths.recipes()}>Browse all recipes</Link>}>
           {SUGGESTION_MESSAGES.none}
         </Hint>
       ) : null}

@@ -75,12 +75,12 @@ describe('the reason', () => {
 
   it.each<[string, Meal, Partial<Situation>]>([
     ['Made for a happy day, and it uses your lentils and onions.', meal('a', { mood: 'Happy' }), { groceries }],
-    ['One that you saved, and it uses your lentils and onions.', meal('a', { saved: true }), { groceries }],
+    ['You saved it, and it uses your lentils and onions.', meal('a', { saved: true }), { groceries }],
     ['It uses your carrots.', meal('a', { ingredients: ['2 carrots'] }), { groceries }],
-    ['One that you saved, and it is made for a happy day.', meal('a', { mood: 'Happy', saved: true }), {}],
+    ['You saved it, and it is made for a happy day.', meal('a', { mood: 'Happy', saved: true }), {}],
     ['Made for an angry day.', meal('a', { mood: 'Angry' }), { mood: 'Angry' }],
-    ['One that you saved and have not had lately.', meal('a', { saved: true }), {}],
-    ['Something that you have not had lately.', meal('a'), { mood: undefined }],
+    ['You saved it and have not had it lately.', meal('a', { saved: true }), {}],
+    ['You have not had this lately.', meal('a'), { mood: undefined }],
   ])('is: %s', (reason, one, change) => expect(first([one], change).reason).toBe(reason));
 
   it('writes names as they are written in a sentence', () => {
@@ -92,7 +92,7 @@ describe('the reason', () => {
     const one = meal('a', { ingredients: ['1 tbsp sugar', '1 onion'] });
     const items = ['Sugar', 'Onion'].map((item_name) => ({ item_name, purchased: 1 as const }));
     expect(first([one], { groceries: items }).reason).toBe('It uses your onion.');
-    expect(first([one], { groceries: items.slice(0, 1) }).reason).toBe('Something that you have not had lately.');
+    expect(first([one], { groceries: items.slice(0, 1) }).reason).toBe('You have not had this lately.');
   });
 
   it('names each grocery once', () => {

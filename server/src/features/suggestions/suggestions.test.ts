@@ -50,7 +50,7 @@ describe('suggestions', () => {
     await maya.call(saveMood, { body: { mood: 'Happy' } });
     expect((await suggestionsFor(maya))[0]).toMatchObject({ meal: { name: 'Glad' }, reason: 'Made for a happy day.' });
     app.clock.advance({ days: 1 });
-    expect((await suggestionsFor(maya))[0]?.reason).toBe('Something that you have not had lately.');
+    expect((await suggestionsFor(maya))[0]?.reason).toBe('You have not had this lately.');
   });
 
   it('follow at once what another process has changed in a meal', async () => {
@@ -61,7 +61,7 @@ describe('suggestions', () => {
       (await elsewhere.call(listSuggestions, {}, { token: maya.token })).body.map(({ reason }) => reason);
     expect(await reasonThere()).toEqual(['It uses your leeks.']);
     await admin.call(updateMeal, { params: { id }, body: { ...draft, ingredients: ['2 carrots'] } });
-    expect(await reasonThere()).toEqual(['Something that you have not had lately.']);
+    expect(await reasonThere()).toEqual(['You have not had this lately.']);
   });
 
   it("look at one's own saved meals, groceries and meals eaten", async () => {
@@ -70,7 +70,7 @@ describe('suggestions', () => {
     await maya.call(saveMeal, { params: { id: saved.id } });
     expect((await suggestionsFor(maya))[0]).toMatchObject({
       meal: { name: 'Saved', saved: true },
-      reason: 'One that you saved and have not had lately.',
+      reason: 'You saved it and have not had it lately.',
     });
     await leo.call(addGrocery, { body: { item_name: 'Leeks' } });
     await leo.call(logMeal, { body: { meal_id: saved.id } });

@@ -46,7 +46,7 @@ export function FeedbackTable() {
         </>
       ) : null}
       {data?.length === 0 ? (
-        <Hint art="speech" next="What people send stands here, the newest first.">
+        <Hint art="speech" next="Feedback appears here, newest first.">
           {FEEDBACK_MESSAGES.none}
         </Hint>
       ) : null}

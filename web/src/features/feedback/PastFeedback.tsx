@@ -14,7 +14,7 @@ export function PastFeedback() {
   if (!data) return null;
   if (data.length === 0) {
     return (
-      <Hint art="speech" next="Every word is read by people.">
+      <Hint art="speech" next="People read every message.">
         What do you love, and what is in your way?
       </Hint>
     );

@@ -74,7 +74,7 @@ function Received({ requests, say }: ListProps<Friend>) {
     >
       <div ref={list} tabIndex={-1} className={css.list}>
         {requests.length === 0 ? (
-          <Hint art="wave" next="When somebody asks you, you decide here.">
+          <Hint art="wave" next="Requests to you appear here.">
             No requests waiting.
           </Hint>
         ) : (
@@ -158,8 +158,8 @@ interface SentRowProps {
 /** A request by email reaches nobody until its sender has seen who joined with the address. */
 function SentRow({ request: { username, joined_as }, busy, onAsk, onTakeBack }: SentRowProps) {
   const takeBack = (
-    <Button look="quiet" onClick={onTakeBack} aria-label={`Take back the request to ${username}`}>
-      Take back
+    <Button look="quiet" onClick={onTakeBack} aria-label={`Cancel request to ${username}`}>
+      Cancel request
     </Button>
   );
   if (typeof joined_as !== 'string')

@@ -24,7 +24,7 @@ export function MoodChart() {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) {
     return (
-      <Hint art="sprout" next="Your first mood starts the circle.">
+      <Hint art="sprout" next="Your first mood starts the chart.">
         {MOOD_MESSAGES.none}
       </Hint>
     );

@@ -21,7 +21,7 @@ export function MoodDoughnut({ counts }: { readonly counts: readonly MoodCount[]
     <Doughnut
       // The canvas takes its colours once, so another scheme is another canvas.
       key={scheme}
-      aria-label="Your moods of all time as parts of a ring; the numbers follow"
+      aria-label="Doughnut chart of all your moods; the numbers follow"
       data={{
         labels: counts.map(({ mood }) => mood),
         datasets: [

@@ -17,7 +17,7 @@ export function DeleteAccount() {
     <Card title="Leave Moodbowl">
       <div className={css.content}>
         <p className={css.words}>
-          Deleting your account deletes all that is in it. You may want to download your data first.
+          Deleting your account deletes everything in it. You may want to download your data first.
         </p>
         <Button look="danger" onClick={() => setAsking(true)}>
           Delete account
@@ -36,9 +36,7 @@ function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Delete your account?" width={480}>
       <form {...form.props} className={css.form}>
-        <p>
-          Your moods, groceries, saved meals and everything else will be gone, for good. Nobody can bring them back.
-        </p>
+        <p>Your moods, groceries, saved meals and everything else will be deleted for good. Nobody can restore them.</p>
         <PasswordField
           name="password"
           label="Your password"

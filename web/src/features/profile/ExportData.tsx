@@ -12,9 +12,7 @@ export function ExportData() {
   return (
     <Card title="Your data">
       <div className={css.content}>
-        <p className={css.words}>
-          It is yours: take everything along as JSON, or your moods alone as CSV for a spreadsheet.
-        </p>
+        <p className={css.words}>Download everything as JSON, or your moods as CSV for a spreadsheet.</p>
         {collect.isError ? (
           <Notice kind="error">{messageOf(collect.error, PROFILE_MESSAGES.exportFailed)}</Notice>
         ) : null}

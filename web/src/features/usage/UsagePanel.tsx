@@ -157,7 +157,7 @@ function VitalDays({ days, metrics }: { readonly days: Usage['days']; readonly m
   return (
     <div className={css.vital}>
       <Choice
-        label="Three of four within, by day"
+        label="75th percentile by day"
         options={metrics.map((name) => ({ value: name, label: `${name}: ${VITAL_WORDS[name].name}` }))}
         value={metric}
         onChange={(value) => setChosen(metrics.find((name) => name === value) ?? metric)}
