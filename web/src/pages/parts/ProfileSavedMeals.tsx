@@ -96,7 +96,7 @@ export function ProfileSavedMeals() {
         <ul className={gridCss.grid}>
           {saved.slice(0, all ? undefined : AT_FIRST).map((meal) => (
             <li key={meal.meal_id}>
-              <MealTile meal={meal}>
+              <MealTile meal={meal} to={paths.meal(meal.meal_id)}>
                 <Button component={Link} to={paths.meal(meal.meal_id)} look="quiet" aria-label={`View: ${meal.name}`}>
                   View
                 </Button>
