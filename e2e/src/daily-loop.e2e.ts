@@ -68,7 +68,7 @@ test('a new person registers, logs a mood, eats, shops and leaves', async ({ pag
     await expect(recipe.getByRole('button', { name: '★ Saved' })).toBeVisible();
     await expectToast(page, 'Meal saved!', 3);
     await recipe.getByRole('button', { name: 'I ate this' }).click();
-    await expect(page.getByText(/^Enjoy! ".+" is in your day\.$/)).toBeVisible();
+    await expect(page.getByText(/^Enjoy! ".+" is logged for today\.$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(recipe).toBeHidden();
   });

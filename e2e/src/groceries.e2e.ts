@@ -14,6 +14,7 @@ async function stock(person: Person, ...names: string[]): Promise<void> {
 test('an item is dragged with the mouse into the other column and stays there', async ({ page, person }) => {
   await stock(person, 'Lemons', 'Basil');
   await person.enter(page, '/meals');
+  await column(page, 'Bought').scrollIntoViewIfNeeded();
   const from = await page.getByRole('button', { name: 'Lemons', exact: true }).boundingBox();
   const to = await column(page, 'Bought').boundingBox();
   if (!from || !to) throw new Error('nothing to drag');

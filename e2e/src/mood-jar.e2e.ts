@@ -99,7 +99,7 @@ test('a day shows its moods and meals, edits the one and takes the other out', a
   await expect(page.getByRole('link', { name: /^Next day/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: `Undo: ${meal!.name}` }).click();
-  await expect(page.getByText(`Took "${meal!.name}" out of your day.`)).toBeVisible();
+  await expect(page.getByText(`Removed "${meal!.name}" from your day.`)).toBeVisible();
   await expect(page.getByText('No meals noted for this day.')).toBeVisible();
 
   await page.getByRole('button', { name: /^Edit Happy/ }).click();
@@ -125,7 +125,7 @@ test(
     await page.route('**/api/meal-logs/*', (route) => route.abort());
     const undo = page.getByRole('button', { name: `Undo: ${meal!.name}` });
     await undo.click();
-    await expect(page.getByText(/out of reach/)).toBeVisible();
+    await expect(page.getByText(/cannot be reached|temporarily unavailable/)).toBeVisible();
     await expect(undo).toBeVisible();
     complaints.length = 0;
   },

@@ -63,7 +63,7 @@ test('a star and a meal eaten work from here, too', async ({ page, person }) => 
   await expect(page.getByText('Meal saved!')).toBeVisible();
   await expect(card.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('button', { name: /^I ate this/ }).click();
-  await expect(page.getByText(/is in your day\.$/)).toBeVisible();
+  await expect(page.getByText(/is logged for today\.$/)).toBeVisible();
   await expect(card.getByText(/^Eaten [\d:]+$/)).toBeVisible();
   await card.getByRole('button', { name: /^Undo: / }).click();
   await expect(card.getByRole('button', { name: /^I ate this/ })).toBeVisible();

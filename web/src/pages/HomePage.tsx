@@ -41,7 +41,7 @@ export function HomePage() {
       tint={mood && MOOD_COLOURS[mood]}
       aside={<CurrentFace mood={mood}>{today.isPending ? null : <p className={css.pick}>Pick a mood</p>}</CurrentFace>}
     >
-      <div className={css.columns}>
+      <div className={css.columns} data-waiting={!isKnown || undefined}>
         <div className={css.column}>
           <StreakBanner />
           <Card aria-label="Log a mood">
