@@ -39,8 +39,10 @@ export function MealCard({
     <article className={css.card} aria-label={meal.name}>
       <MealImage key={meal.image_url} imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
       <div className={css.words}>
-        <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
-        <MoodBadge mood={meal.mood} />
+        <div className={css.head}>
+          <MoodBadge mood={meal.mood} />
+          <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
+        </div>
         <Name className={css.name} dir="auto">
           {meal.name}
         </Name>
