@@ -14,6 +14,7 @@ import { createMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { listSessions } from '@moodbowl/contract/profile';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
+import type { Database } from '../src/db/database.ts';
 import { findByIdentifier, setRole } from '../src/features/auth/auth.repository.ts';
 import { openSession } from '../src/features/auth/auth.service.ts';
 import { createTestApp, type TestApp, TestUser } from './test-app.ts';
@@ -99,8 +100,8 @@ export interface World {
 }
 
 /** An owner with something of everything, and everybody who might want it. */
-export async function createAccessWorld({ throttles = false } = {}): Promise<World> {
-  const app = await createTestApp({ now: LONG_AGO, throttles });
+export async function createAccessWorld(options: { throttles?: boolean; database?: Database } = {}): Promise<World> {
+  const app = await createTestApp({ now: LONG_AGO, ...options });
   const expired = await app.signIn(OWNER);
   app.clock.set(NOW);
   const owner = await signInAgain(app);

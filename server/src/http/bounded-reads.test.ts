@@ -230,7 +230,7 @@ it(
   'deleting an account leaves only the ends of long lists to the last statement, and can be begun again',
   { timeout: 120_000 },
   async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase({ fresh: true });
     onTestFinished(database.close);
     let broken = false;
     const db = database.db.withPlugin({

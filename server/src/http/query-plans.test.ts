@@ -2,10 +2,11 @@ import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { listFriends } from '@moodbowl/contract/friends';
 import { listMeals, SORTS } from '@moodbowl/contract/meals';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Caller, createAccessWorld, type World } from '../../test/access-world.ts';
 import { findCosts } from '../../test/explain.ts';
 import { recordStatements, type Statement } from '../../test/record-statements.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { newId } from '../db/new-id.ts';
 import { findByIdentifier } from '../features/auth/auth.repository.ts';
 import { createReset } from '../features/auth/password-resets.service.ts';
@@ -304,7 +305,9 @@ describe('the plan of every statement', { timeout: 120_000 }, () => {
 
   it('finds its rows by an index, and a GET writes nothing', async () => {
     const taken = recordStatements();
-    const world = await createAccessWorld({ throttles: true });
+    const database = await createTestDatabase({ fresh: true });
+    onTestFinished(database.close);
+    const world = await createAccessWorld({ throttles: true, database });
     const inOrder = Object.keys(CALLS).flatMap((name) => endpoints.find((endpoint) => nameOf(endpoint) === name) ?? []);
     const asked: [string, Statement[]][] = [];
     for (const endpoint of inOrder) asked.push([nameOf(endpoint), await statementsOf(world, endpoint, taken)]);
