@@ -146,7 +146,7 @@ test('the chart stands still under reduced motion', { tag: '@once' }, async ({ p
   await person.call(saveMood, { body: { mood: 'Sad' } });
   await person.enter(page, '/mood-tracker');
   await page.getByText('All-Time Mood Overview').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('img', { name: /^Your moods of all time/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Doughnut chart of all your moods/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   // An animation of 600 ms draws some 36 frames.
   expect(await page.evaluate(() => (window as unknown as { drawings: number }).drawings)).toBeLessThan(8);
