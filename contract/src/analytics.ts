@@ -32,11 +32,6 @@ export const ANALYTICS_LIMITS = {
   daysDefault: 30,
 } as const;
 
-export const ANALYTICS_MESSAGES = {
-  loadFailed: 'Failed to load usage.',
-  none: 'No data yet.',
-} as const;
-
 const path = z.enum(PAGE_ROUTES);
 
 export const pageView = z.object({ name: z.literal('page_view'), path });

@@ -1,3 +1,4 @@
+import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EXAMPLE_ID, filledText, notice, secretText, text } from './text.ts';
@@ -11,45 +12,13 @@ export const AUTH_LIMITS = {
   passwordMax: 1024,
 } as const;
 
-export const AUTH_MESSAGES = {
-  identifierRequired: 'Username or Email is required',
-  passwordTooShort: 'Password must be at least 6 characters',
-  usernameTooShort: 'Username must be at least 3 characters',
-  usernameCharacters: 'A username can only have letters, digits, dots, dashes and underscores',
-  usernameScripts: 'Please use letters of one alphabet only, such as Latin or Cyrillic',
-  emailInvalid: 'Enter a valid email address',
-  invalidCredentials: 'Invalid credentials',
-  usernameTaken: 'That username is taken',
-  usernameLooksTaken: 'That username looks too similar to one that is taken',
-  emailTaken: 'That email already has an account',
-  loginFailed: 'Login failed',
-  registrationFailed: 'Registration failed',
-  /** Never more than a word: what the specification allows is allowed. */
-  passwordHints: {
-    common: 'Many people use this password, so it is easy to guess. A few words in a row are safer.',
-    repeated: 'A repeated pattern is easy to guess. A few words in a row are safer.',
-    username: 'It contains your username, which makes it easy to guess.',
-    short: 'This will do. Longer is safer: a few words in a row are easy to remember.',
-  },
-  loggedIn: 'Welcome back! Taking you home…',
-  /** Instead, on the first login after registering. */
-  loggedInFirst: 'Welcome to Moodbowl! Taking you home…',
-  registered: 'Your account is ready. Taking you to the login…',
-  loggedOut: 'Logged out',
-  suspended: 'This account is suspended. Please ask whoever runs this Moodbowl.',
-  registrationClosed: 'Registration is closed here. Please ask whoever runs this Moodbowl for an account.',
-  resetLinkInvalid: 'This link has been used or has expired. Please ask for a new one.',
-  passwordReset: 'Your new password is set. Taking you to the login…',
-  resetFailed: 'Your password could not be set. Please try again.',
-} as const;
-
 export const ROLES = ['user', 'admin'] as const;
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
 export const password = secretText({
   min: AUTH_LIMITS.passwordMin,
-  tooShort: AUTH_MESSAGES.passwordTooShort,
+  tooShort: 'auth.passwordTooShort' satisfies MessageId,
   max: AUTH_LIMITS.passwordMax,
 });
 
@@ -58,9 +27,12 @@ export const password = secretText({
  * passes {@link newUsername}; accounts that are older than that rule keep theirs.
  */
 export const username = text({ max: AUTH_LIMITS.usernameMax })
-  .min(AUTH_LIMITS.usernameMin, AUTH_MESSAGES.usernameTooShort)
-  .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_.-])*$/u, AUTH_MESSAGES.usernameCharacters)
-  .describe(AUTH_MESSAGES.usernameCharacters);
+  .min(AUTH_LIMITS.usernameMin, 'auth.usernameTooShort' satisfies MessageId)
+  .regex(
+    /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_.-])*$/u,
+    'auth.usernameCharacters' satisfies MessageId,
+  )
+  .describe('A username can only have letters, digits, dots, dashes and underscores');
 
 /**
  * The scripts that UAX #31 recommends, by their four-letter codes, in groups that are written together: Latin may stand
@@ -92,16 +64,16 @@ const ONE_SCRIPT = oneOf(SCRIPTS.split(' '));
 
 /** What a new account may be called, or an old one from now on. */
 export const newUsername = username
-  .refine((name) => ONE_SCRIPT.test(name), AUTH_MESSAGES.usernameScripts)
-  .describe(`${AUTH_MESSAGES.usernameCharacters}, all of one alphabet`);
+  .refine((name) => ONE_SCRIPT.test(name), 'auth.usernameScripts' satisfies MessageId)
+  .describe(`${'A username can only have letters, digits, dots, dashes and underscores'}, all of one alphabet`);
 
 export const email = text({ max: AUTH_LIMITS.emailMax }).regex(
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,
-  AUTH_MESSAGES.emailInvalid,
+  'auth.emailInvalid' satisfies MessageId,
 );
 
 export const credentials = z.object({
-  identifier: filledText({ max: AUTH_LIMITS.emailMax, blank: AUTH_MESSAGES.identifierRequired }),
+  identifier: filledText({ max: AUTH_LIMITS.emailMax, blank: 'auth.identifierRequired' satisfies MessageId }),
   password,
 });
 
@@ -113,7 +85,7 @@ export type Registration = (typeof REGISTRATION)[number];
 
 /** `token` is what stands behind the # of a reset link: whose password it is, and a secret. */
 export const passwordReset = z.object({
-  token: z.string().regex(/^[\da-f-]{36}\.[\w-]{43}$/, AUTH_MESSAGES.resetLinkInvalid),
+  token: z.string().regex(/^[\da-f-]{36}\.[\w-]{43}$/, 'auth.resetLinkInvalid' satisfies MessageId),
   new_password: password,
 });
 
@@ -135,7 +107,7 @@ export const login = defineEndpoint({
       username: 'maya',
       email: 'maya@example.org',
       role: 'user',
-      message: AUTH_MESSAGES.loggedIn,
+      message: 'Welcome back! Taking you home…',
     },
   },
 });
@@ -154,7 +126,7 @@ export const register = defineEndpoint({
   errors: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
   example: {
     body: { username: 'maya', email: 'maya@example.org', password: 'porridge' },
-    response: { message: AUTH_MESSAGES.registered },
+    response: { message: 'Your account is ready. Taking you to the login…' },
   },
 });
 
@@ -167,7 +139,7 @@ export const logout = defineEndpoint({
   description: 'Ends the session of the token. The token is refused from then on.',
   response: notice,
   pastWriteLimit: true,
-  example: { response: { message: AUTH_MESSAGES.loggedOut } },
+  example: { response: { message: 'Logged out' } },
 });
 
 export const resetPassword = defineEndpoint({
@@ -186,7 +158,7 @@ export const resetPassword = defineEndpoint({
       token: `${EXAMPLE_ID}.kX8vQ2mN5rT7wY9zA1bC3dE4fG6hJ8kL0mN2pQ4rS6t`,
       new_password: 'oats and honey',
     },
-    response: { message: AUTH_MESSAGES.passwordReset },
+    response: { message: 'Your new password is set. Taking you to the login…' },
   },
 });
 

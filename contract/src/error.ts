@@ -64,22 +64,3 @@ export const errorBody = z.object({
   fields: z.record(z.string(), z.string()).optional().describe('What is wrong with each field of the request'),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
-
-export const ERROR_MESSAGES = {
-  invalidInput: 'Please check what you entered.',
-  unauthorized: 'Please log in to continue.',
-  forbidden: 'This is for administrators only.',
-  notFound: 'We could not find that.',
-  methodNotAllowed: (methods: string) => `This address does not support that method. It supports ${methods}.`,
-  idTaken: 'This id is already in use.',
-  tooLarge: 'That is too large to send at once.',
-  unsupportedType: 'Please send JSON.',
-  notMultipart: 'Please send multipart/form-data.',
-  fileTooLarge: (bytes: number) => `Please choose a file of at most ${bytes / 2 ** 20} MB.`,
-  malformed: 'This request could not be read.',
-  timeout: 'This request took too long to arrive. Please try again.',
-  tooMany: 'Too many attempts. Please wait a little and try again.',
-  tooManyChanges: 'Too many changes in a short time. Please wait a few minutes and try again.',
-  unavailable: 'Moodbowl is temporarily unavailable. Please try again.',
-  internal: 'Something went wrong on our side. Nothing was changed.',
-} as const;

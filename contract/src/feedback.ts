@@ -1,3 +1,4 @@
+import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { clientId, EXAMPLE_ID, filledText, id, idParams, instant, wholeNumber } from './text.ts';
@@ -9,21 +10,6 @@ export const FEEDBACK_LIMITS = {
   preview: 50,
   pageDefault: 100,
   pageMax: 500,
-} as const;
-
-export const FEEDBACK_MESSAGES = {
-  subjectRequired: 'Please enter a subject.',
-  messageRequired: 'Please enter a message.',
-  noAttachments: 'Attachments are not supported.',
-  sending: 'Sending...',
-  thanks: 'Thanks for your feedback!',
-  sendFailed: 'Failed to submit feedback. Please try again.',
-  /** Where trying again at once is of no use. */
-  sendRefused: (reason: string) => `Failed to submit feedback. ${reason}`,
-  allFailed: 'Error fetching feedback',
-  none: 'No feedback yet.',
-  resolved: 'Feedback marked as resolved!',
-  resolveFailed: 'Failed to resolve feedback',
 } as const;
 
 export const FEEDBACK_STATUSES = ['open', 'resolved'] as const;
@@ -42,12 +28,12 @@ export type Feedback = z.infer<typeof feedback>;
 export const feedbackDraft = z.object({
   subject: filledText({
     max: FEEDBACK_LIMITS.subject,
-    blank: FEEDBACK_MESSAGES.subjectRequired,
+    blank: 'feedback.subjectRequired' satisfies MessageId,
     tooLong: 'Please keep the subject to 120 characters',
   }),
   message: filledText({
     max: FEEDBACK_LIMITS.message,
-    blank: FEEDBACK_MESSAGES.messageRequired,
+    blank: 'feedback.messageRequired' satisfies MessageId,
     tooLong: 'Please keep your message to 5,000 characters',
   }),
 });
@@ -72,7 +58,11 @@ export const sendFeedback = defineEndpoint({
     'Sends feedback to the administrators. Send an `id` of your own (a UUID) to make a repeated request safe.',
   body: feedbackDraft.extend({
     id: clientId,
-    attachments: z.array(z.unknown()).max(0, FEEDBACK_MESSAGES.noAttachments).optional().describe('Always empty'),
+    attachments: z
+      .array(z.unknown())
+      .max(0, 'feedback.noAttachments' satisfies MessageId)
+      .optional()
+      .describe('Always empty'),
   }),
   response: feedback,
   status: 201,

@@ -1,5 +1,6 @@
+import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
-import { AUTH_LIMITS, AUTH_MESSAGES, email } from './auth.ts';
+import { AUTH_LIMITS, email } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { moodName } from './mood.ts';
 import { clientId, EXAMPLE_ID, filledText, id, instant, notice } from './text.ts';
@@ -14,54 +15,19 @@ export const FRIEND_LIMITS = {
   listed: 1_000,
 } as const;
 
-export const FRIEND_MESSAGES = {
-  identifierRequired: 'Enter username or email',
-  messageRequired: 'Enter a message',
-  messagePlaceholder: 'Send encouragement...',
-  pending: 'Pending...',
-  unknownUsername: 'Nobody has that username.',
-  requestGone: 'This request no longer exists.',
-  notFriends: 'You are not friends with this person.',
-  yourself: 'That is you. You are your own friend already!',
-  sent: 'Friend request sent!',
-  /** The same for every email, so that it does not tell who has an account. */
-  emailWaits:
-    'A request to an email waits until somebody has joined with that address and you confirm their username under Pending. Not here yet? Send them this link:',
-  inviteText: 'Join me on Moodbowl',
-  linkCopied: 'Link copied.',
-  shareFailed: 'The link could not be shared. Please select and copy it.',
-  accepted: 'Friend request accepted!',
-  alreadyFriends: 'You are already friends.',
-  rejected: 'Friend request rejected.',
-  allAccepted: 'All friend requests accepted!',
-  allRejected: 'All friend requests rejected.',
-  removed: 'Removed from your friends.',
-  withdrawn: 'Friend request cancelled.',
-  tooManyEmails: 'You can ask 20 people by email a day. Please try again tomorrow, or ask by username.',
-  blocked: 'Blocked. You no longer see each other.',
-  unblocked: 'Unblocked.',
-  blockedByYou: 'You have blocked this person. Unblock them on the Friends tab first.',
-  blockYourself: 'You cannot block yourself.',
-  unknownPerson: 'This person no longer has an account.',
-  encouraged: (username: string) => `Encouragement sent to ${username}!`,
-  loadFailed: 'Error fetching friends',
-  actionFailed: (action: 'accepting' | 'rejecting' | 'removing' | 'blocking' | 'unblocking') =>
-    `Error ${action} friend`,
-  addFailed: 'Error sending friend request',
-  encourageFailed: 'Error sending encouragement',
-  batchFailed: (action: 'accept' | 'reject') => `Error performing batch ${action}`,
-} as const;
-
 /** A username, with or without the @ that profiles show before it, or an email. */
-const friendIdentifier = filledText({ max: AUTH_LIMITS.emailMax, blank: FRIEND_MESSAGES.identifierRequired })
+const friendIdentifier = filledText({
+  max: AUTH_LIMITS.emailMax,
+  blank: 'friends.identifierRequired' satisfies MessageId,
+})
   .overwrite((value) => value.replace(/^@(?=[^@]+$)/u, ''))
-  .refine((value) => !value.includes('@') || email.safeParse(value).success, AUTH_MESSAGES.emailInvalid);
+  .refine((value) => !value.includes('@') || email.safeParse(value).success, 'auth.emailInvalid' satisfies MessageId);
 
 export const friendRequest = z.object({ friendIdentifier });
 
 const encouragementText = filledText({
   max: FRIEND_LIMITS.encouragement,
-  blank: FRIEND_MESSAGES.messageRequired,
+  blank: 'friends.messageRequired' satisfies MessageId,
   tooLong: 'Please keep your message to 280 characters',
 });
 
@@ -140,7 +106,7 @@ export const addFriend = defineEndpoint({
   body: friendRequest,
   response: notice,
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  example: { body: { friendIdentifier: 'leo' }, response: { message: FRIEND_MESSAGES.sent } },
+  example: { body: { friendIdentifier: 'leo' }, response: { message: 'Friend request sent!' } },
 });
 
 export const acceptFriend = defineEndpoint({
@@ -153,7 +119,7 @@ export const acceptFriend = defineEndpoint({
   body: friendshipReference,
   response: notice,
   errors: ['NOT_FOUND'],
-  example: { body: { friendshipId: EXAMPLE_ID }, response: { message: FRIEND_MESSAGES.accepted } },
+  example: { body: { friendshipId: EXAMPLE_ID }, response: { message: 'Friend request accepted!' } },
 });
 
 export const rejectFriend = defineEndpoint({
@@ -166,7 +132,7 @@ export const rejectFriend = defineEndpoint({
   body: friendshipReference,
   response: notice,
   errors: ['NOT_FOUND'],
-  example: { body: { friendshipId: EXAMPLE_ID }, response: { message: FRIEND_MESSAGES.rejected } },
+  example: { body: { friendshipId: EXAMPLE_ID }, response: { message: 'Friend request rejected.' } },
 });
 
 export const acceptAllFriends = defineEndpoint({
@@ -177,7 +143,7 @@ export const acceptAllFriends = defineEndpoint({
   summary: 'Accept all friend requests',
   description: 'Accepts all received requests, or none when that fails.',
   response: notice,
-  example: { response: { message: FRIEND_MESSAGES.allAccepted } },
+  example: { response: { message: 'All friend requests accepted!' } },
 });
 
 export const rejectAllFriends = defineEndpoint({
@@ -188,7 +154,7 @@ export const rejectAllFriends = defineEndpoint({
   summary: 'Reject all friend requests',
   description: 'Rejects all received requests, or none when that fails.',
   response: notice,
-  example: { response: { message: FRIEND_MESSAGES.allRejected } },
+  example: { response: { message: 'All friend requests rejected.' } },
 });
 
 export const removeFriend = defineEndpoint({
@@ -201,7 +167,7 @@ export const removeFriend = defineEndpoint({
   params: z.object({ friend_id: id.describe('Id of the person, or of a sent request by email') }),
   response: notice,
   errors: ['NOT_FOUND'],
-  example: { params: { friend_id: EXAMPLE_ID }, response: { message: FRIEND_MESSAGES.removed } },
+  example: { params: { friend_id: EXAMPLE_ID }, response: { message: 'Removed from your friends.' } },
 });
 
 export const listBlocks = defineEndpoint({
@@ -225,7 +191,7 @@ export const blockPerson = defineEndpoint({
   body: z.object({ user_id: id }),
   response: notice,
   errors: ['NOT_FOUND'],
-  example: { body: { user_id: EXAMPLE_ID }, response: { message: FRIEND_MESSAGES.blocked } },
+  example: { body: { user_id: EXAMPLE_ID }, response: { message: 'Blocked. You no longer see each other.' } },
 });
 
 export const unblockPerson = defineEndpoint({
@@ -238,7 +204,7 @@ export const unblockPerson = defineEndpoint({
   params: z.object({ user_id: id.describe('Id of the person') }),
   response: notice,
   errors: ['NOT_FOUND'],
-  example: { params: { user_id: EXAMPLE_ID }, response: { message: FRIEND_MESSAGES.unblocked } },
+  example: { params: { user_id: EXAMPLE_ID }, response: { message: 'Unblocked.' } },
 });
 
 export const encourageFriend = defineEndpoint({

@@ -1,33 +1,12 @@
+import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { clientId, deleted, EXAMPLE_ID, filledText, id, idParams, instant } from './text.ts';
 
 export const GROCERY_LIMITS = { name: 120, quantity: 20, items: 2_000, batch: 100 } as const;
 
-export const GROCERY_MESSAGES = {
-  nameRequired: 'Please enter an item name.',
-  quantityRequired: 'Please enter a quantity.',
-  empty: 'No items here!',
-  loadFailed: 'Failed to load groceries.',
-  full: 'Your list is full (2,000 items). Please delete some first.',
-  addFailed: 'Failed to add item.',
-  deleteFailed: 'Could not delete item.',
-  updateFailed: 'Could not update item.',
-  quantityFailed: 'Failed to update quantity.',
-  added: 'Item added to list!',
-  deleted: (item: string) => `Deleted "${item}"`,
-  bought: (item: string) => `Marked "${item}" as bought!`,
-  backToBuy: (item: string) => `Moved "${item}" back to To Buy.`,
-  /** One toast in place of several alike. */
-  manyAdded: (count: number) => `${count} items added`,
-  manyDeleted: (count: number) => `${count} items deleted`,
-  manyBought: (count: number) => `${count} items bought`,
-  manyBackToBuy: (count: number) => `${count} items moved back to To Buy`,
-  quantityUpdated: (item: string, quantity: string) => `Updated "${item}" quantity to ${quantity}.`,
-} as const;
-
-const item_name = filledText({ max: GROCERY_LIMITS.name, blank: GROCERY_MESSAGES.nameRequired });
-const quantity = filledText({ max: GROCERY_LIMITS.quantity, blank: GROCERY_MESSAGES.quantityRequired });
+const item_name = filledText({ max: GROCERY_LIMITS.name, blank: 'groceries.nameRequired' satisfies MessageId });
+const quantity = filledText({ max: GROCERY_LIMITS.quantity, blank: 'groceries.quantityRequired' satisfies MessageId });
 const purchased = z.union([z.literal(0), z.literal(1)]);
 
 export const groceryItem = z.object({

@@ -4,20 +4,6 @@ import { clientId, deleted, EXAMPLE_ID, id, idParams, instant, localDate } from 
 
 export const MEAL_LOG_LIMITS = { perDay: 100 } as const;
 
-export const MEAL_LOG_MESSAGES = {
-  dayFull: 'You have logged 100 meals today, the most for one day. Tomorrow is a new one.',
-  eat: 'I ate this',
-  eatAgain: 'Ate it again',
-  undo: 'Undo',
-  /** What takes the place of the button once the meal is logged; `time` is the latest helping's, as people write it. */
-  eatenAt: (time: string, helpings: number) =>
-    helpings === 1 ? `Eaten ${time}` : `Eaten ${helpings} times, last ${time}`,
-  eaten: (meal: string) => `Enjoy! "${meal}" is logged for today.`,
-  eatFailed: 'Could not log this meal.',
-  undone: (meal: string) => `Removed "${meal}" from your day.`,
-  undoFailed: 'Could not undo this.',
-} as const;
-
 export const MEAL_LOG_PAGE = 100;
 
 export const mealLog = z.object({

@@ -1,3 +1,4 @@
+import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { mood, moodName } from './mood.ts';
@@ -20,39 +21,6 @@ export const MEAL_LIMITS = {
   bodyBytes: 256 * 1024,
 } as const;
 
-export const MEAL_MESSAGES = {
-  nameRequired: 'Please give the meal a name.',
-  tooManyIngredients: 'Please use at most 100 ingredients',
-  tooManySteps: 'Please use at most 60 steps',
-  imageUrl: 'Use an uploaded picture or an https address.',
-  unauthorized: 'Unauthorized. Please login.',
-  html: 'Server misconfiguration: backend returned HTML.',
-  fetchFailed: 'Failed to fetch recipe.',
-  notFound: 'Recipe not found',
-  mustLogIn: 'You must be logged in to view this recipe.',
-  mustLogInForList: 'You must be logged in to fetch meals.',
-  listFailed: 'Failed to fetch meals',
-  /** Over the meals shown by mood, on a day without one. */
-  noMoodToday: 'No mood logged today, so these are meals for every mood.',
-  noneForFilter: 'No meals found for this filter.',
-  noneForMood: 'No meals found for this mood.',
-  noneAvailable: 'No meals available.',
-  noneForSearch: (words: string) => `No meals match “${words}”.`,
-  noIngredients: 'No ingredients provided.',
-  noSteps: 'No steps provided.',
-  noDescription: 'No description available.',
-  allFailed: 'Error fetching meals',
-  loadingOne: 'Loading meal data...',
-  oneFailed: 'Failed to fetch meal',
-  added: 'Meal added successfully!',
-  addFailed: 'Error saving meal',
-  updated: 'Meal updated successfully!',
-  updateFailed: 'Error updating meal',
-  askDelete: 'Are you sure you want to delete this meal?',
-  deleted: 'Meal deleted!',
-  deleteFailed: 'Error deleting meal',
-} as const;
-
 export const SORTS = ['name', 'mood', 'recent'] as const;
 export type MealSort = (typeof SORTS)[number];
 
@@ -65,7 +33,7 @@ const httpsAddress = z
   .url()
   .regex(/^https:\/\/[^\s\p{Cc}\p{Cs}]+$/u)
   .max(2000);
-const image_url = z.union([z.literal(''), uploaded, httpsAddress], { error: MEAL_MESSAGES.imageUrl });
+const image_url = z.union([z.literal(''), uploaded, httpsAddress], { error: 'meals.imageUrl' satisfies MessageId });
 
 export const meal = z.object({
   id,
@@ -81,17 +49,17 @@ export const meal = z.object({
 export type Meal = z.infer<typeof meal>;
 
 export const mealDraft = z.object({
-  name: filledText({ max: MEAL_LIMITS.name, blank: MEAL_MESSAGES.nameRequired }),
+  name: filledText({ max: MEAL_LIMITS.name, blank: 'meals.nameRequired' satisfies MessageId }),
   description: text({ max: MEAL_LIMITS.description }).default(''),
   ingredients: z
     .array(filledText({ max: MEAL_LIMITS.ingredient, blank: 'An ingredient is empty.' }))
-    .max(MEAL_LIMITS.ingredients, MEAL_MESSAGES.tooManyIngredients)
+    .max(MEAL_LIMITS.ingredients, 'meals.tooManyIngredients' satisfies MessageId)
     .default([]),
   mood,
   image_url: image_url.default(''),
   steps: z
     .array(filledText({ max: MEAL_LIMITS.step, blank: 'A step is empty.' }))
-    .max(MEAL_LIMITS.steps, MEAL_MESSAGES.tooManySteps)
+    .max(MEAL_LIMITS.steps, 'meals.tooManySteps' satisfies MessageId)
     .default([]),
 });
 

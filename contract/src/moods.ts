@@ -13,25 +13,6 @@ export const MOOD_LIMITS = {
   jarNote: 15,
 } as const;
 
-export const MOOD_MESSAGES = {
-  select: 'Please select a mood!',
-  selectOnTracker: 'Please select a mood before saving!',
-  notePlaceholder: 'Add an optional note...',
-  requestFailed: 'Request failed',
-  saved: (name: string) => `Mood "${name}" saved successfully!`,
-  saveFailed: (reason: string) => `Failed to save mood: ${reason}`,
-  dayFull: 'You have logged 200 moods today, the most for one day. Tomorrow is a new one.',
-  none: 'No moods logged yet.',
-  streakLoading: 'Loading streak...',
-  /** Beside a streak of 0, which is no reproach. */
-  streakNone: 'A fresh start, whenever you like.',
-  /** Beside the 0 that stands for a streak that could not be fetched. */
-  streakUnknown: 'Your streak could not be loaded.',
-  chartLoading: 'Loading chart...',
-  chartFailed: 'Failed to fetch mood data',
-  inJar: (count: number) => `${count} ${count === 1 ? 'mood' : 'moods'}`,
-} as const;
-
 const note = text({ max: MOOD_LIMITS.note, tooLong: 'Please keep your note to 500 characters' });
 
 export const moodEntry = z.object({

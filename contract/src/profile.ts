@@ -23,26 +23,6 @@ export const PROFILE_LIMITS = {
   emailChangesPerDay: 3,
 } as const;
 
-export const PROFILE_MESSAGES = {
-  loading: 'Loading profile…',
-  fetchFailed: 'Failed to fetch profile data.',
-  updateFailed: 'Failed to update profile',
-  updated: 'Profile updated.',
-  tooManyEmails: 'You can change your email three times a day. Please try again tomorrow.',
-  toggleFailed: 'Failed to toggle saved meal',
-  noSavedMeals: 'No saved meals yet',
-  noMoods: 'No moods logged yet',
-  wrongPassword: 'That is not your current password',
-  passwordFailed: 'Your password could not be changed. Please try again.',
-  passwordChanged: 'Your password has been changed. All other devices are signed out.',
-  sessionsFailed: 'Your devices could not be listed.',
-  signOutFailed: 'This device could not be signed out. Please try again.',
-  exportsAtOnce: 'Your data is already being collected. Please try again later.',
-  exportFailed: 'Your data could not be collected. Please try again.',
-  deleted: 'Your account and everything in it have been deleted.',
-  deleteFailed: 'Your account could not be deleted. Please try again.',
-} as const;
-
 /** What a session is called whose browser does not say what it is. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
@@ -170,7 +150,7 @@ export const changePassword = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
   example: {
     body: { current_password: 'porridge', new_password: 'oats and honey' },
-    response: { message: PROFILE_MESSAGES.passwordChanged },
+    response: { message: 'Your password has been changed. All other devices are signed out.' },
   },
 });
 
@@ -258,5 +238,8 @@ export const deleteAccount = defineEndpoint({
   response: notice,
   pastWriteLimit: true,
   errors: ['TOO_MANY_REQUESTS'],
-  example: { body: { password: 'porridge' }, response: { message: PROFILE_MESSAGES.deleted } },
+  example: {
+    body: { password: 'porridge' },
+    response: { message: 'Your account and everything in it have been deleted.' },
+  },
 });

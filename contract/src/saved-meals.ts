@@ -3,17 +3,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { mood, moodName } from './mood.ts';
 import { EXAMPLE_ID, id, idParams, wholeNumber } from './text.ts';
 
-export const SAVED_MEAL_MESSAGES = {
-  loginFirst: 'Please log in first.',
-  noToken: 'No authentication token found.',
-  loadFailed: 'Failed to load saved meals',
-  toggleFailed: 'Failed to toggle meal',
-  toggleFailedInRecipe: 'Failed to toggle save status.',
-  saved: 'Meal saved!',
-  removed: 'Meal removed from saved!',
-  empty: 'You haven’t saved any meals yet or no meals match this filter.',
-} as const;
-
 export const savedMeal = z.object({
   meal_id: id,
   name: z.string(),

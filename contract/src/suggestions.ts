@@ -10,33 +10,6 @@ export const SUGGESTION_LIMIT = 12;
 const dayOf = (mood: MoodName) => `${/^[aeiou]/i.test(mood) ? 'an' : 'a'} ${mood.toLowerCase()} day`;
 const both = (items: readonly string[]) => items.join(' and ');
 
-export const SUGGESTION_MESSAGES = {
-  reasons: {
-    moodAndGroceries: (mood: MoodName, items: readonly string[]) =>
-      `Made for ${dayOf(mood)}, and it uses your ${both(items)}.`,
-    savedAndGroceries: (items: readonly string[]) => `You saved it, and it uses your ${both(items)}.`,
-    groceries: (items: readonly string[]) => `It uses your ${both(items)}.`,
-    moodAndSaved: (mood: MoodName) => `You saved it, and it is made for ${dayOf(mood)}.`,
-    mood: (mood: MoodName) => `Made for ${dayOf(mood)}.`,
-    saved: 'You saved it and have not had it lately.',
-    fresh: 'You have not had this lately.',
-  },
-  loading: 'Loading suggestions...',
-  /** The title over the one meal under a saved mood, and the button that shows another. */
-  forNow: 'A meal for now',
-  next: 'Not this one',
-  loadFailed: 'Failed to load suggestions.',
-  none: 'Nothing to suggest just now.',
-  complete: 'Everything is on your list or in your kitchen.',
-  missing: (count: number) => `Still missing: ${count}`,
-  add: (count: number) => `Add ${count} to my list`,
-  added: (count: number) => (count === 1 ? '1 item added to your list!' : `${count} items added to your list!`),
-  addFailed: (left: number) => `Failed to add ${left === 1 ? '1 item' : `${left} items`}. Please try again.`,
-  addIngredients: 'Add ingredients to my list',
-  missingFailed: 'Could not add the ingredients. Please try again.',
-  nothingToAdd: 'Everything is already on your list.',
-} as const;
-
 const missing = z
   .array(z.object({ item_name: z.string(), quantity: z.string() }))
   .describe('What the meal needs that is neither on the grocery list nor bought, ready to be put there');
@@ -62,7 +35,7 @@ export const listSuggestions = defineEndpoint({
     response: [
       {
         meal: EXAMPLE_MEAL,
-        reason: SUGGESTION_MESSAGES.reasons.mood('Happy'),
+        reason: 'Made for {day}.',
         missing: [{ item_name: 'lemon', quantity: '1' }],
       },
     ],

@@ -1,3 +1,4 @@
+import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -15,17 +16,6 @@ export const UPLOAD_LIMITS = {
 /** What is taken, told by its content; whatever else a browser can show, SVG above all, is not. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
-export const UPLOAD_MESSAGES = {
-  required: 'Please choose a picture.',
-  unsupported: 'Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
-  damaged: 'This picture is damaged. Please try another one.',
-  tooManyPixels: 'Please choose a picture of at most 50 megapixels.',
-  tooLong: 'Please choose a picture of at most 65,535 pixels per side.',
-  compressionFailed: 'Image compression failed',
-  uploading: 'Uploading...',
-  failed: 'Upload failed',
-} as const;
-
 export const uploadMealImage = defineEndpoint({
   method: 'POST',
   path: '/meals/upload',
@@ -35,7 +25,9 @@ export const uploadMealImage = defineEndpoint({
   description:
     'Takes a picture of at most 2 MB, makes it at most 1024 pixels on the longer side, and removes its metadata. An account may upload 60 pictures an hour.',
   encoding: 'multipart',
-  body: z.object({ image: z.file(UPLOAD_MESSAGES.required).describe('JPEG, PNG, WebP, AVIF or GIF, at most 2 MB') }),
+  body: z.object({
+    image: z.file('uploads.required' satisfies MessageId).describe('JPEG, PNG, WebP, AVIF or GIF, at most 2 MB'),
+  }),
   response: z.object({ url: z.string().describe('The `image_url` to give to the meal') }),
   status: 201,
   maxBodyBytes: UPLOAD_LIMITS.bytes,

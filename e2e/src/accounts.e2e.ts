@@ -1,4 +1,5 @@
-import { AUTH_MESSAGES, getInstance } from '@moodbowl/contract/auth';
+import { t } from '@moodbowl/i18n/t';
+import { getInstance } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { runAdmin, expect, expectAccessible, expectNoSidewaysScrolling, PASSWORD, test } from './fixtures.ts';
 
@@ -17,7 +18,7 @@ test.describe('a reset link', () => {
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
     await field.fill('a bowl of oat milk');
     await field.press('Enter');
-    await expect(page.getByText(AUTH_MESSAGES.passwordReset)).toBeVisible();
+    await expect(page.getByText(t('auth.passwordReset'))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 
     await page.getByLabel('Username or email').fill(person.username);
@@ -33,13 +34,13 @@ test.describe('a reset link', () => {
     await page.goto(link.pathname + link.hash);
     await page.getByLabel('New password').fill('another one');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByRole('alert')).toHaveText(AUTH_MESSAGES.resetLinkInvalid);
+    await expect(page.getByRole('alert')).toHaveText(t('auth.resetLinkInvalid'));
     complaints.length = 0;
   });
 
   test('that is cut off says so', { tag: '@once' }, async ({ page }) => {
     await page.goto('/reset-password#half');
-    await expect(page.getByRole('alert')).toHaveText(AUTH_MESSAGES.resetLinkInvalid);
+    await expect(page.getByRole('alert')).toHaveText(t('auth.resetLinkInvalid'));
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 });
@@ -47,7 +48,7 @@ test.describe('a reset link', () => {
 test('where no accounts are taken, registering says so', { tag: '@once' }, async ({ page }) => {
   await page.route(API_BASE + getInstance.path, (route) => route.fulfill({ json: { registration: 'closed' } }));
   await page.goto('/register');
-  await expect(page.getByText(AUTH_MESSAGES.registrationClosed)).toBeVisible();
+  await expect(page.getByText(t('auth.registrationClosed'))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -58,6 +59,6 @@ test('the login says that an account is suspended', { tag: '@once' }, async ({ p
   await page.getByLabel('Username or email').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText(AUTH_MESSAGES.suspended);
+  await expect(page.getByRole('alert')).toHaveText(t('auth.suspended'));
   complaints.length = 0;
 });

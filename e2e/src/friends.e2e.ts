@@ -1,4 +1,5 @@
-import { acceptFriend, addFriend, encourageFriend, FRIEND_MESSAGES, listFriends } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
+import { acceptFriend, addFriend, encourageFriend, listFriends } from '@moodbowl/contract/friends';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { saveMood } from '@moodbowl/contract/moods';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -50,11 +51,11 @@ test('two people find each other, see how the other is, cheer each other on, and
   await expect(page.getByText('No requests waiting.')).toBeVisible();
 
   await send(page, leo.username);
-  await expect(snackbar(page, FRIEND_MESSAGES.sent)).toBeVisible();
+  await expect(snackbar(page, t('friends.sent'))).toBeVisible();
   await page.clock.fastForward(2_000);
-  await expect(snackbar(page, FRIEND_MESSAGES.sent)).toBeVisible();
+  await expect(snackbar(page, t('friends.sent'))).toBeVisible();
   await page.clock.fastForward(1_000);
-  await expect(snackbar(page, FRIEND_MESSAGES.sent)).toHaveCount(0);
+  await expect(snackbar(page, t('friends.sent'))).toHaveCount(0);
   await expect(page.getByLabel('Add by username or email')).toHaveValue('');
   const sent = card(page, 'Sent Requests').getByRole('listitem');
   await expect(sent).toContainText(leo.username);
@@ -65,7 +66,7 @@ test('two people find each other, see how the other is, cheer each other on, and
   await expect(card(leosPage, 'Pending Requests').getByRole('listitem')).toContainText(maya.username);
   await expectAccessible(leosPage);
   await leosPage.getByRole('button', { name: `Accept ${maya.username}` }).click();
-  await expect(snackbar(leosPage, FRIEND_MESSAGES.accepted)).toBeVisible();
+  await expect(snackbar(leosPage, t('friends.accepted'))).toBeVisible();
   await expect(leosPage.getByText('No requests waiting.')).toBeVisible();
   await tab(leosPage, 'Friends').click();
   const mayasCard = leosPage.getByRole('article', { name: maya.username });
@@ -106,7 +107,7 @@ test('two people find each other, see how the other is, cheer each other on, and
   await expect(leosCard.getByRole('button', { name: `Remove ${leo.username}` })).toBeFocused();
   await leosCard.getByRole('button', { name: `Remove ${leo.username}` }).click();
   await dialog.getByRole('button', { name: 'Yes, remove' }).click();
-  await expect(snackbar(page, FRIEND_MESSAGES.removed)).toBeVisible();
+  await expect(snackbar(page, t('friends.removed'))).toBeVisible();
   await expect(stats(page).getByRole('listitem').first()).toHaveText('0Total Friends');
   await leosPage.reload();
   await tab(leosPage, 'Friends').click();
@@ -130,12 +131,12 @@ test('a request by email waits for its sender to see who joined with the address
   await send(page, 'leo@');
   await expect(page.getByText('Enter a valid email address')).toBeVisible();
   await send(page, maya.username.toUpperCase());
-  await expect(page.getByText(FRIEND_MESSAGES.yourself)).toBeVisible();
-  await expect(snackbar(page, FRIEND_MESSAGES.addFailed)).toBeVisible();
+  await expect(page.getByText(t('friends.yourself'))).toBeVisible();
+  await expect(snackbar(page, t('friends.addFailed'))).toBeVisible();
   await send(page, maya.session.email);
-  await expect(page.getByText(FRIEND_MESSAGES.yourself)).toBeVisible();
+  await expect(page.getByText(t('friends.yourself'))).toBeVisible();
   await send(page, `nobody-${maya.username.slice(-16)}`);
-  await expect(page.getByText(FRIEND_MESSAGES.unknownUsername)).toBeVisible();
+  await expect(page.getByText(t('friends.unknownUsername'))).toBeVisible();
   await expect(field).toHaveValue(/^nobody-/);
 
   // Nobody is reached by an email; its sender sees who has it, and asks them or does not.
@@ -144,7 +145,7 @@ test('a request by email waits for its sender to see who joined with the address
   const sent = card(page, 'Sent Requests').getByRole('listitem');
   for (const email of [known, unknown]) {
     await send(page, email);
-    await expect(snackbar(page, FRIEND_MESSAGES.sent)).toBeVisible();
+    await expect(snackbar(page, t('friends.sent'))).toBeVisible();
     await expect(sent.filter({ hasText: email })).toContainText('Pending...');
   }
   expect(await namesOf(leo)).toEqual({ received: [], sent: [], friends: [] });
@@ -156,20 +157,20 @@ test('a request by email waits for its sender to see who joined with the address
   await expect(tab(page, 'Pending')).toHaveText('Pending2');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Ask @${leo.username}` }).click();
-  await expect(snackbar(page, FRIEND_MESSAGES.sent)).toBeVisible();
+  await expect(snackbar(page, t('friends.sent'))).toBeVisible();
   await expect(sent.filter({ hasText: known })).toHaveCount(0);
   await expect(sent.filter({ hasText: leo.username })).toContainText('Pending...');
   expect(await namesOf(leo)).toEqual({ received: [maya.username], sent: [], friends: [] });
   await page.getByRole('button', { name: `Cancel request to ${unknown}` }).click();
-  await expect(snackbar(page, FRIEND_MESSAGES.withdrawn)).toBeVisible();
+  await expect(snackbar(page, t('friends.withdrawn'))).toBeVisible();
   await expect(sent).toHaveCount(1);
 
   // Whoever asks somebody who has asked them makes friends, and is told when they ask once more.
   await send(page, zoe.username);
-  await expect(snackbar(page, FRIEND_MESSAGES.accepted)).toBeVisible();
+  await expect(snackbar(page, t('friends.accepted'))).toBeVisible();
   await expect(page.getByText('No requests waiting.')).toBeVisible();
   await send(page, `@${zoe.username}`);
-  await expect(snackbar(page, FRIEND_MESSAGES.alreadyFriends)).toBeVisible();
+  await expect(snackbar(page, t('friends.alreadyFriends'))).toBeVisible();
   expect(await namesOf(zoe)).toEqual({ received: [], sent: [], friends: [maya.username] });
   complaints.length = 0;
 });
@@ -182,13 +183,13 @@ test('requests are accepted and rejected one by one and all at once', async ({ p
   const waiting = card(page, 'Pending Requests').getByRole('listitem');
   await expect(waiting).toHaveCount(4);
   await page.getByRole('button', { name: `Reject ${first.username}` }).click();
-  await expect(snackbar(page, FRIEND_MESSAGES.rejected)).toBeVisible();
+  await expect(snackbar(page, t('friends.rejected'))).toBeVisible();
   await expect(waiting).toHaveCount(3);
   await page.getByRole('button', { name: `Accept ${second.username}` }).click();
-  await expect(snackbar(page, FRIEND_MESSAGES.accepted)).toBeVisible();
+  await expect(snackbar(page, t('friends.accepted'))).toBeVisible();
   await expect(tab(page, 'Pending')).toHaveText('Pending2');
   await page.getByRole('button', { name: 'Accept All' }).click();
-  await expect(snackbar(page, FRIEND_MESSAGES.allAccepted)).toBeVisible();
+  await expect(snackbar(page, t('friends.allAccepted'))).toBeVisible();
   await expect(page.getByText('No requests waiting.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept All' })).toHaveCount(0);
   expect((await namesOf(maya)).friends).toHaveLength(3);
@@ -196,7 +197,7 @@ test('requests are accepted and rejected one by one and all at once', async ({ p
   await ask(first, maya.username);
   await page.reload();
   await page.getByRole('button', { name: 'Reject All' }).click();
-  await expect(snackbar(page, FRIEND_MESSAGES.allRejected)).toBeVisible();
+  await expect(snackbar(page, t('friends.allRejected'))).toBeVisible();
   await expect(page.getByText('No requests waiting.')).toBeVisible();
   expect(await namesOf(maya)).toMatchObject({ received: [], sent: [] });
 });
@@ -221,10 +222,10 @@ test('somebody is blocked by a friend, and by who was asked, and unblocked', asy
   await expect(page.getByRole('button', { name: `Block ${zoe.username}` })).toBeFocused();
   await page.getByRole('button', { name: `Block ${zoe.username}` }).click();
   await ofZoe.getByRole('button', { name: 'Yes, block' }).click();
-  await expect(snackbar(page, FRIEND_MESSAGES.blocked)).toBeVisible();
+  await expect(snackbar(page, t('friends.blocked'))).toBeVisible();
   await expect(page.getByText('No requests waiting.')).toBeVisible();
   await send(page, zoe.username);
-  await expect(page.getByText(FRIEND_MESSAGES.blockedByYou)).toBeVisible();
+  await expect(page.getByText(t('friends.blockedByYou'))).toBeVisible();
 
   await tab(page, 'Friends').click();
   await page.getByRole('button', { name: `Block ${leo.username}` }).click();
@@ -234,10 +235,10 @@ test('somebody is blocked by a friend, and by who was asked, and unblocked', asy
   await expect(blocked.getByRole('listitem')).toHaveText([`${leo.username}Unblock`, `${zoe.username}Unblock`]);
   await expectAccessible(page);
   expect(await namesOf(leo)).toEqual({ received: [], sent: [], friends: [] });
-  await expect(ask(leo, maya.username)).rejects.toThrow(FRIEND_MESSAGES.unknownUsername);
+  await expect(ask(leo, maya.username)).rejects.toThrow(t('friends.unknownUsername'));
 
   await blocked.getByRole('button', { name: `Unblock ${leo.username}` }).click();
-  await expect(snackbar(page, FRIEND_MESSAGES.unblocked)).toBeVisible();
+  await expect(snackbar(page, t('friends.unblocked'))).toBeVisible();
   await expect(blocked.getByRole('listitem')).toHaveText([`${zoe.username}Unblock`]);
   await blocked.getByRole('button', { name: `Unblock ${zoe.username}` }).click();
   await expect(blocked).toHaveCount(0);
@@ -357,7 +358,7 @@ test(
     const leo = await Person.register(request);
     await context.grantPermissions(['clipboard-write']);
     await maya.enter(page, '/friends');
-    const note = page.getByRole('status').filter({ hasText: FRIEND_MESSAGES.emailWaits });
+    const note = page.getByRole('status').filter({ hasText: t('friends.emailWaits') });
     const texts: (string | null)[] = [];
     for (const email of [`nobody-${leo.username}@example.org`, `${leo.username}@example.org`]) {
       await page.goto('/friends');
@@ -368,7 +369,7 @@ test(
     }
     expect(texts[0]).toBe(texts[1]);
     await note.getByRole('button', { name: 'Copy link' }).click();
-    await expect(snackbar(page, FRIEND_MESSAGES.linkCopied)).toBeVisible();
+    await expect(snackbar(page, t('friends.linkCopied'))).toBeVisible();
     const field = page.getByLabel('Add by username or email');
     await field.fill('');
     await field.press('ControlOrMeta+V');

@@ -1,5 +1,5 @@
-import { addGrocery, GROCERY_MESSAGES, listGroceries } from '@moodbowl/contract/groceries';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
+
 import type { Page, Route } from '@playwright/test';
 import { expect, type Person, test } from './fixtures.ts';
 

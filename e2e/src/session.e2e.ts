@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { AUTH_MESSAGES } from '@moodbowl/contract/auth';
+
 import { createHmac } from 'node:crypto';
 import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, PASSWORD, test } from './fixtures.ts';
 

@@ -1,6 +1,7 @@
+import { t } from '@moodbowl/i18n/t';
 import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type Caller, CALLERS, createAccessWorld, type Names, NOBODYS, type World } from '../../test/access-world.ts';
@@ -235,8 +236,8 @@ async function problemsOf(world: World, { endpoint, cell }: (typeof cases)[numbe
   const isError = (code: number, what: object) => status === code && isDeepStrictEqual(raw, what);
   const secrets = world.secretsFrom(caller).filter((secret) => JSON.stringify(raw).includes(secret));
   const met: Record<Outcome, boolean> = {
-    refused: isError(401, body('UNAUTHORIZED', ERROR_MESSAGES.unauthorized)),
-    forbidden: isError(403, body('FORBIDDEN', ERROR_MESSAGES.forbidden)),
+    refused: isError(401, body('UNAUTHORIZED', t('errors.unauthorized'))),
+    forbidden: isError(403, body('FORBIDDEN', t('errors.forbidden'))),
     missing: isDeepStrictEqual(answer, toNobodys) && (status === 404 || MISSING_CODES.has(raw.code)),
     alike: isDeepStrictEqual(answer, toNobodys) && status === happy,
     taken: status === 409,

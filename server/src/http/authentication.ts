@@ -1,6 +1,7 @@
+import { message } from '@moodbowl/i18n/message';
 import type { Role } from '@moodbowl/contract/auth';
 import type { Access } from '@moodbowl/contract/endpoint';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnavailable } from '../db/database.ts';
@@ -128,6 +129,6 @@ export function requireAccess(access: Access): onRequestAsyncHookHandler {
     if (access === 'public') return;
     const caller = await this.authenticate(request);
     request.caller = caller;
-    if (access === 'admin' && caller.role !== 'admin') throw new CodedError('FORBIDDEN', ERROR_MESSAGES.forbidden);
+    if (access === 'admin' && caller.role !== 'admin') throw new CodedError('FORBIDDEN', message('errors.forbidden'));
   };
 }

@@ -1,4 +1,5 @@
-import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@moodbowl/contract/error';
+import { message } from '@moodbowl/i18n/message';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@moodbowl/contract/error';
 
 interface Details {
   /** Text per field of the body, for forms. */
@@ -32,11 +33,11 @@ export class CodedError extends Error {
 
 /** The same answer for what does not exist and for what belongs to someone else. */
 export function notFound(): CodedError {
-  return new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound);
+  return new CodedError('NOT_FOUND', message('errors.notFound'));
 }
 
 export function idTaken(): CodedError {
-  return new CodedError('ID_TAKEN', ERROR_MESSAGES.idTaken);
+  return new CodedError('ID_TAKEN', message('errors.idTaken'));
 }
 
 /** The row, or a {@link notFound} when there is none. */

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import { message } from '@moodbowl/i18n/message';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { isUnavailable } from '../db/database.ts';
@@ -16,18 +16,18 @@ function toCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   if (isUnavailable(error)) return unavailable(error);
   const status = (error as FastifyError | undefined)?.statusCode;
-  if (status === 413) return new CodedError('TOO_LARGE', ERROR_MESSAGES.tooLarge, { cause: error });
-  if (status === 415) return new CodedError('UNSUPPORTED_TYPE', ERROR_MESSAGES.unsupportedType, { cause: error });
-  if (status === 404) return new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound, { cause: error });
+  if (status === 413) return new CodedError('TOO_LARGE', message('errors.tooLarge'), { cause: error });
+  if (status === 415) return new CodedError('UNSUPPORTED_TYPE', message('errors.unsupportedType'), { cause: error });
+  if (status === 404) return new CodedError('NOT_FOUND', message('errors.notFound'), { cause: error });
   if (status === 503) return unavailable(error);
   if (status !== undefined && status >= 400 && status < 500) {
-    return new CodedError('BAD_REQUEST', ERROR_MESSAGES.malformed, { cause: error });
+    return new CodedError('BAD_REQUEST', message('errors.malformed'), { cause: error });
   }
-  return new CodedError('INTERNAL', ERROR_MESSAGES.internal, { cause: error });
+  return new CodedError('INTERNAL', message('errors.internal'), { cause: error });
 }
 
 function unavailable(cause: unknown): CodedError {
-  return new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { cause, retryAfter: UNAVAILABLE_RETRY_SECONDS });
+  return new CodedError('UNAVAILABLE', message('errors.unavailable'), { cause, retryAfter: UNAVAILABLE_RETRY_SECONDS });
 }
 
 /** What goes into the log of an error. Not all that it carries: a database's errors quote rows, and rows are people's. */
@@ -49,10 +49,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** What Node says of a sender who was too slow, and of headers that are too long; anything else is no HTTP. */
 const CONNECTION_ERRORS: Readonly<Record<string, CodedError>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: new CodedError('REQUEST_TIMEOUT', ERROR_MESSAGES.timeout),
-  HPE_HEADER_OVERFLOW: new CodedError('HEADERS_TOO_LARGE', ERROR_MESSAGES.tooLarge),
+  ERR_HTTP_REQUEST_TIMEOUT: new CodedError('REQUEST_TIMEOUT', message('errors.timeout')),
+  HPE_HEADER_OVERFLOW: new CodedError('HEADERS_TOO_LARGE', message('errors.tooLarge')),
 };
-const NO_HTTP = new CodedError('BAD_REQUEST', ERROR_MESSAGES.malformed);
+const NO_HTTP = new CodedError('BAD_REQUEST', message('errors.malformed'));
 
 /** Time for the last answer to arrive before its connection is cut, in milliseconds. */
 const FAREWELL_MS = 500;

@@ -1,6 +1,7 @@
+import { t } from '@moodbowl/i18n/t';
 import { health, ready } from '@moodbowl/contract/health';
 import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+
 import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -137,7 +138,7 @@ describe.runIf(engine === 'sqlite')('while another process has the write lock', 
     const reads = readUntil(write);
     const { status, retryAfter, answer, ms } = await write;
     expect([status, retryAfter]).toEqual([503, '2']);
-    expect(answer).toMatchObject({ code: 'UNAVAILABLE', message: ERROR_MESSAGES.unavailable });
+    expect(answer).toMatchObject({ code: 'UNAVAILABLE', message: t('errors.unavailable') });
     expect(ms).toBeGreaterThan(4_500);
     expect(ms).toBeLessThan(6_000);
     expectPrompt(await reads);

@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { login } from '@moodbowl/contract/auth';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+
 import { addGrocery, GROCERY_LIMITS, listGroceries } from '@moodbowl/contract/groceries';
 import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,8 +15,8 @@ import { migrateToLatest } from '../db/migrate.ts';
 
 const UNAVAILABLE = {
   code: 'UNAVAILABLE',
-  message: ERROR_MESSAGES.unavailable,
-  error: ERROR_MESSAGES.unavailable,
+  message: t('errors.unavailable'),
+  error: t('errors.unavailable'),
 };
 
 /** Somebody with a session on a database in a file. */

@@ -1,5 +1,6 @@
+import { message } from '@moodbowl/i18n/message';
 import { DEFAULT_BODY_BYTES, type Endpoint, isLimitedWrite } from '@moodbowl/contract/endpoint';
-import { ERROR_MESSAGES, errorBody } from '@moodbowl/contract/error';
+import { errorBody } from '@moodbowl/contract/error';
 import type { FastifyInstance, FastifySchema, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { requireAccess } from './authentication.ts';
@@ -84,7 +85,7 @@ function invalidInput(error: z.ZodError): CodedError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
   const [first] = Object.values(fields);
-  return new CodedError('INVALID_INPUT', first ?? ERROR_MESSAGES.invalidInput, { fields });
+  return new CodedError('INVALID_INPUT', first ?? message('errors.invalidInput'), { fields });
 }
 
 /**

@@ -1,5 +1,6 @@
+import { message } from '@moodbowl/i18n/message';
 import multipart from '@fastify/multipart';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from './coded-error.ts';
 import { allowSlowBody, CONNECTION_LIMITS } from './connections.ts';
@@ -14,7 +15,7 @@ export async function acceptMultipart(scope: FastifyInstance, maxFileBytes: numb
   await scope.register(multipart, { limits: { ...LIMITS, fileSize: maxFileBytes } });
   scope.addHook('preValidation', async (request, reply) => {
     allowSlowBody(request.raw, reply.raw, CONNECTION_LIMITS.uploadMs);
-    if (!request.isMultipart()) throw new CodedError('UNSUPPORTED_TYPE', ERROR_MESSAGES.notMultipart);
+    if (!request.isMultipart()) throw new CodedError('UNSUPPORTED_TYPE', message('errors.notMultipart'));
     request.body = await readForm(request, maxFileBytes);
   });
 }
@@ -37,11 +38,11 @@ async function readForm(request: FastifyRequest, maxFileBytes: number): Promise<
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
       throw fileTooLarge(maxFileBytes, error);
     if (error instanceof Error && 'statusCode' in error) throw error;
-    throw new CodedError('BAD_REQUEST', ERROR_MESSAGES.malformed, { cause: error });
+    throw new CodedError('BAD_REQUEST', message('errors.malformed'), { cause: error });
   }
   return Object.fromEntries(fields);
 }
 
 function fileTooLarge(maxFileBytes: number, cause?: unknown): CodedError {
-  return new CodedError('TOO_LARGE', ERROR_MESSAGES.fileTooLarge(maxFileBytes), { cause });
+  return new CodedError('TOO_LARGE', message('errors.fileTooLarge', { megabytes: maxFileBytes }), { cause });
 }

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import { message } from '@moodbowl/i18n/message';
 import { isPagePath } from '@moodbowl/contract/page-routes';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,9 +71,9 @@ export async function addPage(
     if (methods.length > 0) {
       const allowed = methods.join(', ');
       void reply.header('allow', allowed);
-      throw new CodedError('METHOD_NOT_ALLOWED', ERROR_MESSAGES.methodNotAllowed(allowed));
+      throw new CodedError('METHOD_NOT_ALLOWED', message('errors.methodNotAllowed', { methods: allowed }));
     }
-    throw new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound);
+    throw new CodedError('NOT_FOUND', message('errors.notFound'));
   });
 }
 

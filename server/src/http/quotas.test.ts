@@ -1,13 +1,8 @@
-import {
-  addGroceries,
-  addGrocery,
-  deleteGrocery,
-  GROCERY_LIMITS,
-  GROCERY_MESSAGES,
-} from '@moodbowl/contract/groceries';
-import { deleteMealLog, logMeal, MEAL_LOG_LIMITS, MEAL_LOG_MESSAGES } from '@moodbowl/contract/meal-logs';
+import { t } from '@moodbowl/i18n/t';
+import { addGroceries, addGrocery, deleteGrocery, GROCERY_LIMITS } from '@moodbowl/contract/groceries';
+import { deleteMealLog, logMeal, MEAL_LOG_LIMITS } from '@moodbowl/contract/meal-logs';
 import { createMeal } from '@moodbowl/contract/meals';
-import { deleteMood, MOOD_LIMITS, MOOD_MESSAGES, saveMood } from '@moodbowl/contract/moods';
+import { deleteMood, MOOD_LIMITS, saveMood } from '@moodbowl/contract/moods';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../test/test-app.ts';
 import { newId } from '../db/new-id.ts';
@@ -39,7 +34,7 @@ const QUOTAS: readonly Quota[] = [
     table: 'mood_entries',
     most: MOOD_LIMITS.perDay,
     code: 'MOOD_DAY_FULL',
-    message: MOOD_MESSAGES.dayFull,
+    message: t('moods.dayFull'),
     perDay: true,
     row: () => ({ mood: 'Happy', note: '', date: DATE }),
     add: (_, user, id) => user.call(saveMood, { body: { id, mood: 'Sad' } }),
@@ -49,7 +44,7 @@ const QUOTAS: readonly Quota[] = [
     table: 'grocery_items',
     most: GROCERY_LIMITS.items,
     code: 'GROCERY_LIST_FULL',
-    message: GROCERY_MESSAGES.full,
+    message: t('groceries.full'),
     perDay: false,
     row: () => ({ item_name: 'Leek', quantity: '1', purchased: 0 }),
     add: (_, user, id) => user.call(addGrocery, { body: { id, item_name: 'Salt' } }),
@@ -59,7 +54,7 @@ const QUOTAS: readonly Quota[] = [
     table: 'meal_logs',
     most: MEAL_LOG_LIMITS.perDay,
     code: 'MEAL_DAY_FULL',
-    message: MEAL_LOG_MESSAGES.dayFull,
+    message: t('mealLogs.dayFull'),
     perDay: true,
     row: ({ mealId: meal_id }) => ({ meal_id, meal_name: 'Broth', date: DATE }),
     add: ({ mealId: meal_id }, user, id) => user.call(logMeal, { body: { id, meal_id } }),

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import { message } from '@moodbowl/i18n/message';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -62,7 +62,7 @@ export function addressLimits(action: string, { hits, seconds }: Limit, address:
  */
 export async function throttle(db: Db, clock: Clock, key: string, limit: Limit): Promise<void> {
   const { exceeded, retryAfter } = await countHit(db, clock, key, limit);
-  if (exceeded) throw new CodedError('TOO_MANY_REQUESTS', limit.message ?? ERROR_MESSAGES.tooMany, { retryAfter });
+  if (exceeded) throw new CodedError('TOO_MANY_REQUESTS', limit.message ?? message('errors.tooMany'), { retryAfter });
 }
 
 /** Counts one hit under `key`: whether that is over the limit, and the seconds until the window ends. */

@@ -1,5 +1,6 @@
+import { message } from '@moodbowl/i18n/message';
 import * as auth from '@moodbowl/contract/auth';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -50,7 +51,7 @@ export interface Tokens {
 }
 
 export function unauthorized(cause?: unknown): CodedError {
-  return new CodedError('UNAUTHORIZED', ERROR_MESSAGES.unauthorized, { cause });
+  return new CodedError('UNAUTHORIZED', message('errors.unauthorized'), { cause });
 }
 
 interface TokenOptions {

@@ -1,7 +1,8 @@
+import { t } from '@moodbowl/i18n/t';
 import { acceptAllFriends, addFriend, rejectAllFriends } from '@moodbowl/contract/friends';
 import { type Endpoint, isLimitedWrite, WRITE_LIMIT } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+
 import { addGrocery, deleteGrocery, listGroceries } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
 import { listSessions } from '@moodbowl/contract/profile';
@@ -93,7 +94,7 @@ describe('an account that writes without a pause', () => {
     app.clock.advance({ seconds: 60 });
 
     const { status, raw, headers } = await maya.call(saveMood, { body: { mood: 'Happy' } });
-    const message = ERROR_MESSAGES.tooManyChanges;
+    const message = t('errors.tooManyChanges');
     expect([status, raw]).toEqual([429, { code: 'TOO_MANY_REQUESTS', message, error: message }]);
     expect(headers['retry-after']).toBe('240');
     expect((await maya.call(listGroceries)).body).toHaveLength(1);

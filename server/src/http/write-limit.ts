@@ -1,5 +1,6 @@
+import { message } from '@moodbowl/i18n/message';
 import { WRITE_LIMIT } from '@moodbowl/contract/endpoint';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+
 import type { Clock } from '../clock.ts';
 import { CodedError } from './coded-error.ts';
 
@@ -35,7 +36,7 @@ export class WriteLimit {
     const window = this.#windowOf(userId, now);
     if (window.rows >= WRITE_LIMIT.hits) {
       const retryAfter = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-      throw new CodedError('TOO_MANY_REQUESTS', ERROR_MESSAGES.tooManyChanges, { retryAfter });
+      throw new CodedError('TOO_MANY_REQUESTS', message('errors.tooManyChanges'), { retryAfter });
     }
     window.rows += 1;
   }

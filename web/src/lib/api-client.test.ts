@@ -1,6 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { getInstance } from '@moodbowl/contract/auth';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
-import { GROCERY_MESSAGES } from '@moodbowl/contract/groceries';
+
 import { listMeals } from '@moodbowl/contract/meals';
 import { saveMood, todaysMood } from '@moodbowl/contract/moods';
 import { exportAccount } from '@moodbowl/contract/profile';
@@ -19,11 +19,11 @@ describe('what a failed change says', () => {
     ['a full list', new ApiError('GROCERY_LIST_FULL', 409, full), full],
     [
       'too many changes',
-      new ApiError('TOO_MANY_REQUESTS', 429, ERROR_MESSAGES.tooManyChanges),
-      ERROR_MESSAGES.tooManyChanges,
+      new ApiError('TOO_MANY_REQUESTS', 429, t('errors.tooManyChanges')),
+      t('errors.tooManyChanges'),
     ],
     ['a limit without words', new ApiError('TOO_MANY_REQUESTS', 429, ''), addFailed],
-    ['a mistake of the server', new ApiError('INTERNAL', 500, ERROR_MESSAGES.internal), addFailed],
+    ['a mistake of the server', new ApiError('INTERNAL', 500, t('errors.internal')), addFailed],
     ['anything else', new TypeError('Failed to fetch'), addFailed],
   ])('names the limit, or else the action: %s', (_, error, text) => {
     expect(limitMessageOf(error, addFailed)).toBe(text);
@@ -53,7 +53,7 @@ describe('a call', () => {
     await expect(send()).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
       status: 401,
-      message: ERROR_MESSAGES.unauthorized,
+      message: t('errors.unauthorized'),
     });
     expect(fetch).not.toHaveBeenCalled();
   });

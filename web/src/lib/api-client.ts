@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
-import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from '@moodbowl/contract/error';
+import type { ErrorBody, ErrorCode } from '@moodbowl/contract/error';
 import { noteAnswer, noteSilence } from './connection.ts';
 import { callHeaders, takeEarly, TIMEOUT_MS } from './early-answers.ts';
 import { currentSession, refuseToken } from './session.ts';
@@ -71,7 +72,7 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
   const token = endpoint.access === 'public' ? undefined : currentSession().token;
   // Nobody is signed in any more: the server would only refuse it.
   if (endpoint.access !== 'public' && token === undefined)
-    throw new ApiError('UNAUTHORIZED', 401, ERROR_MESSAGES.unauthorized);
+    throw new ApiError('UNAUTHORIZED', 401, t('errors.unauthorized'));
   const isForm = endpoint.encoding === 'multipart';
   const url = address(endpoint.path, params, query);
   const request: RequestInit = {

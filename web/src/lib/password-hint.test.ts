@@ -1,4 +1,3 @@
-import { AUTH_MESSAGES } from '@moodbowl/contract/auth';
 import { describe, expect, it } from 'vitest';
 import { hintFor } from './password-hint.ts';
 

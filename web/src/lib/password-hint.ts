@@ -1,4 +1,4 @@
-import { AUTH_LIMITS, AUTH_MESSAGES } from '@moodbowl/contract/auth';
+import { AUTH_LIMITS } from '@moodbowl/contract/auth';
 
 /** From here on length alone makes guessing long enough that it is not worth a word. */
 const LONG = 10;

@@ -1,4 +1,4 @@
-import { MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { t } from '@moodbowl/i18n/t';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { MealForm } from '../features/meals/MealForm.tsx';
@@ -16,7 +16,7 @@ export function EditMealPage() {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isLoadingError) return;
-    toastError(MEAL_MESSAGES.oneFailed, { ms: TOAST_MS.admin, key: 'edit-meal' });
+    toastError(t('meals.oneFailed'), { ms: TOAST_MS.admin, key: 'edit-meal' });
     void navigate(paths.admin(), { replace: true });
   }, [isLoadingError, navigate]);
   return (
@@ -29,7 +29,7 @@ export function EditMealPage() {
 function Loading() {
   return (
     <Card aria-label="Meal" className={css.loading ?? ''}>
-      <p role="status">{MEAL_MESSAGES.loadingOne}</p>
+      <p role="status">{t('meals.loadingOne')}</p>
       <Skeleton height={44} />
       <Skeleton height={96} />
       <Skeleton height={96} />

@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
-import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
+
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { WaitingLine } from '../features/friends/WaitingLine.tsx';
@@ -46,7 +47,7 @@ export function HomePage() {
           <StreakBanner />
           <Card aria-label="Log a mood">
             <MoodEntryForm
-              selectMessage={MOOD_MESSAGES.select}
+              selectMessage={t('moods.select')}
               toastMs={TOAST_MS.mood}
               selected={selected}
               onSelect={setSelected}

@@ -1,6 +1,7 @@
+import { t } from '@moodbowl/i18n/t';
 import type { ResponseOf } from '@moodbowl/contract/endpoint';
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
-import { MEAL_LOG_MESSAGES, type MealLog } from '@moodbowl/contract/meal-logs';
+
+import type { MealLog } from '@moodbowl/contract/meal-logs';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import type { moodDay } from '@moodbowl/contract/moods';
 import { localDate } from '@moodbowl/contract/text';
@@ -50,7 +51,7 @@ function Day({ date }: { readonly date: string }) {
       {day.isPending ? <Skeleton height={220} /> : null}
       {day.isError && !day.data ? (
         <Hint art="umbrella" next={<Button onClick={() => void day.refetch()}>Try again</Button>}>
-          {messageOf(day.error, ERROR_MESSAGES.internal)}
+          {messageOf(day.error, t('errors.internal'))}
         </Hint>
       ) : null}
       {day.data ? (
@@ -88,8 +89,8 @@ function Timeline({ date, entries, meals }: ResponseOf<typeof moodDay>) {
     // The row goes away with its button; the keyboard's place stays in the timeline.
     place.current?.focus();
     void undo.mutateAsync(meal).then(
-      () => toastSuccess(MEAL_LOG_MESSAGES.undone(meal.meal_name), { ms: TOAST_MS.meal }),
-      (error: unknown) => toastError(messageOf(error, MEAL_LOG_MESSAGES.undoFailed), { ms: TOAST_MS.meal }),
+      () => toastSuccess(t('mealLogs.undone', { meal: meal.meal_name }), { ms: TOAST_MS.meal }),
+      (error: unknown) => toastError(messageOf(error, t('mealLogs.undoFailed')), { ms: TOAST_MS.meal }),
     );
   };
   // Off the screen at once, and back again when the server refuses.

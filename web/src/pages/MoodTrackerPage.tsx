@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
-import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
+
 import { useState } from 'react';
 import { BreakOffer } from '../features/moods/BreakOffer.tsx';
 import { MoodChart } from '../features/moods/MoodChart.tsx';
@@ -38,7 +39,7 @@ export function MoodTrackerPage() {
             <StreakBanner />
             <Card aria-label="Log a mood">
               <MoodEntryForm
-                selectMessage={MOOD_MESSAGES.selectOnTracker}
+                selectMessage={t('moods.selectOnTracker')}
                 toastMs={TOAST_MS.tracker}
                 selected={selected}
                 onSelect={setSelected}

@@ -1,4 +1,5 @@
-import { type Profile, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { t } from '@moodbowl/i18n/t';
+import type { Profile } from '@moodbowl/contract/profile';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../features/auth/sign-out.ts';
@@ -47,7 +48,7 @@ export function ProfilePage() {
     >
       {failed.length > 0 ? (
         <div className={css.trouble}>
-          <Notice kind="error">{PROFILE_MESSAGES.fetchFailed}</Notice>
+          <Notice kind="error">{t('profile.fetchFailed')}</Notice>
           <Button onClick={() => failed.forEach((part) => void part.refetch())}>Try again</Button>
         </div>
       ) : null}
@@ -103,7 +104,7 @@ function Names({ username, email, loading }: NamesProps) {
     <span className={css.names} data-loading={loading || undefined}>
       {loading ? (
         <span role="status" className={css.loading}>
-          {PROFILE_MESSAGES.loading}
+          {t('profile.loading')}
         </span>
       ) : null}
       <span>

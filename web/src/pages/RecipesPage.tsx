@@ -1,4 +1,4 @@
-import { MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { t } from '@moodbowl/i18n/t';
 import { findMood, MOOD_COLOURS, MOOD_NAMES } from '@moodbowl/contract/mood';
 import { useSearchParams } from 'react-router';
 import { MealCardList } from '../features/meals/MealCardList.tsx';
@@ -34,7 +34,7 @@ export function RecipesPage() {
         <>
           {filter}
           <Hint art="plate" next="Choose one of the moods above.">
-            {MEAL_MESSAGES.noneForMood}
+            {t('meals.noneForMood')}
           </Hint>
         </>
       ) : (
@@ -42,7 +42,7 @@ export function RecipesPage() {
           of={known}
           level={2}
           loadingText="Loading recipes..."
-          emptyText={MEAL_MESSAGES.noneForMood}
+          emptyText={t('meals.noneForMood')}
           {...actions}
         >
           {filter}

@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { findMood, MOOD_NAMES } from '@moodbowl/contract/mood';
-import { SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
+
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MealCard } from '../features/meals/MealCard.tsx';
@@ -44,13 +45,13 @@ export function SavedMealsPage() {
     if (list.hasNextPage && shown.length < count + STEP) void list.fetchNextPage();
   };
   const flip = (id: string) => {
-    if (!hasToken()) return toastError(SAVED_MEAL_MESSAGES.loginFirst, { ms });
+    if (!hasToken()) return toastError(t('savedMeals.loginFirst'), { ms });
     tellOutcome(toggle.mutateAsync(id), {
       worked: (state) => {
         markSaved(id, state.saved);
-        toastSuccess(state.saved ? SAVED_MEAL_MESSAGES.saved : SAVED_MEAL_MESSAGES.removed, { ms, key: `saved-${id}` });
+        toastSuccess(state.saved ? t('savedMeals.saved') : t('savedMeals.removed'), { ms, key: `saved-${id}` });
       },
-      failed: (error) => toastError(messageOf(error, SAVED_MEAL_MESSAGES.toggleFailed), { ms, key: `saved-${id}` }),
+      failed: (error) => toastError(messageOf(error, t('savedMeals.toggleFailed')), { ms, key: `saved-${id}` }),
     });
   };
 
@@ -68,11 +69,11 @@ export function SavedMealsPage() {
       ) : null}
       {list.isPending ? <MealGridSkeleton text="Loading saved meals..." /> : null}
       {list.isError && (!list.data || list.isFetchNextPageError) ? (
-        <Notice kind="error">{messageOf(list.error, SAVED_MEAL_MESSAGES.loadFailed)}</Notice>
+        <Notice kind="error">{messageOf(list.error, t('savedMeals.loadFailed'))}</Notice>
       ) : null}
       {list.data && shown.length === 0 ? (
         <Hint art="plate" next={<Link to={paths.recipes()}>Find something to save</Link>}>
-          {SAVED_MEAL_MESSAGES.empty}
+          {t('savedMeals.empty')}
         </Hint>
       ) : null}
       <ul className={gridCss.grid}>

@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+
 import { Link } from 'react-router';
 import { MealCard } from '../features/meals/MealCard.tsx';
 import gridCss from '../features/meals/MealGrid.module.css';
@@ -42,15 +43,15 @@ export function SuggestionsPage() {
       tint={mood && MOOD_COLOURS[mood]}
       aside={<CurrentFace mood={mood} />}
     >
-      {suggestions.isPending ? <MealGridSkeleton text={SUGGESTION_MESSAGES.loading} /> : null}
+      {suggestions.isPending ? <MealGridSkeleton text={t('suggestions.loading')} /> : null}
       {suggestions.isError && !suggestions.data ? (
         <Hint art="umbrella" next={<Button onClick={() => void suggestions.refetch()}>Try again</Button>}>
-          {messageOf(suggestions.error, SUGGESTION_MESSAGES.loadFailed)}
+          {messageOf(suggestions.error, t('suggestions.loadFailed'))}
         </Hint>
       ) : null}
       {suggestions.data?.length === 0 ? (
         <Hint art="plate" next={<Link to={paths.recipes()}>Browse all recipes</Link>}>
-          {SUGGESTION_MESSAGES.none}
+          {t('suggestions.none')}
         </Hint>
       ) : null}
       <ul className={gridCss.grid}>

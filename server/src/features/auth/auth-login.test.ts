@@ -1,4 +1,5 @@
-import { AUTH_MESSAGES, login, logout, register } from '@moodbowl/contract/auth';
+import { t } from '@moodbowl/i18n/t';
+import { login, logout, register } from '@moodbowl/contract/auth';
 import { listGroceries } from '@moodbowl/contract/groceries';
 import { createMeal } from '@moodbowl/contract/meals';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ describe('signing in', () => {
         username: 'Maya',
         email: 'Maya.O@Example.org',
         role: 'user',
-        message: AUTH_MESSAGES.loggedIn,
+        message: t('auth.loggedIn'),
       });
       expect((await app.call(listGroceries, {}, { token: body.token })).status).toBe(200);
     },
@@ -87,7 +88,7 @@ describe('a session', () => {
   it('ends at once with its logout, and leaves the others', async () => {
     const app = await withMaya();
     const [phone, laptop] = [await signInAsMaya(app), await signInAsMaya(app)];
-    expect((await phone.call(logout)).body).toEqual({ message: AUTH_MESSAGES.loggedOut });
+    expect((await phone.call(logout)).body).toEqual({ message: t('auth.loggedOut') });
     expect((await phone.call(listGroceries)).status).toBe(401);
     expect((await phone.call(logout)).status).toBe(401);
     expect((await laptop.call(listGroceries)).status).toBe(200);

@@ -1,4 +1,5 @@
-import { AUTH_MESSAGES, login, register } from '@moodbowl/contract/auth';
+import { t } from '@moodbowl/i18n/t';
+import { login, register } from '@moodbowl/contract/auth';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogueOnce } from '../meals/load-catalogue.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -13,7 +14,7 @@ describe('registering', () => {
   it('makes an account that can sign in, and says so', async () => {
     const app = await createTestApp();
     const { status, body } = await app.call(register, { body: { ...MAYA, username: '  maya ' } });
-    expect([status, body]).toEqual([201, { message: AUTH_MESSAGES.registered }]);
+    expect([status, body]).toEqual([201, { message: t('auth.registered') }]);
     const { body: session } = await app.call(login, { body: { identifier: 'maya', password: 'porridge' } });
     expect(session).toMatchObject({ username: 'maya', email: 'maya@example.org', role: 'user' });
   });
@@ -36,13 +37,13 @@ describe('registering', () => {
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', '  ab  ', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(31), 'Please keep this to 30 characters'],
-    ['username', 'maya leo', AUTH_MESSAGES.usernameCharacters],
-    ['username', 'maya@home', AUTH_MESSAGES.usernameCharacters],
-    ['username', 'maya\u200b', AUTH_MESSAGES.usernameCharacters],
-    ['username', 'maya\ufe0f', AUTH_MESSAGES.usernameCharacters],
-    ['username', '\u3164\u3164\u3164', AUTH_MESSAGES.usernameCharacters],
-    ['username', '<b>maya</b>', AUTH_MESSAGES.usernameCharacters],
-    ['username', 'm\u0430ya', AUTH_MESSAGES.usernameScripts],
+    ['username', 'maya leo', t('auth.usernameCharacters')],
+    ['username', 'maya@home', t('auth.usernameCharacters')],
+    ['username', 'maya\u200b', t('auth.usernameCharacters')],
+    ['username', 'maya\ufe0f', t('auth.usernameCharacters')],
+    ['username', '\u3164\u3164\u3164', t('auth.usernameCharacters')],
+    ['username', '<b>maya</b>', t('auth.usernameCharacters')],
+    ['username', 'm\u0430ya', t('auth.usernameScripts')],
     ['username', 'ma\0ya', 'This text has a character that cannot be stored'],
     ['username', 7, expect.any(String)],
     ['username', undefined, expect.any(String)],
@@ -160,7 +161,7 @@ describe('a taken name', () => {
 });
 
 describe('a name that looks like a taken one', () => {
-  const lookAlike = { username: AUTH_MESSAGES.usernameLooksTaken };
+  const lookAlike = { username: t('auth.usernameLooksTaken') };
 
   it.each([
     ['coco', '\u0441\u043e\u0441\u043e', 'Cyrillic'],
@@ -182,7 +183,7 @@ describe('a name that looks like a taken one', () => {
       expect([status, raw.code, raw.message, raw.fields]).toEqual([
         409,
         'USERNAME_TAKEN',
-        AUTH_MESSAGES.usernameLooksTaken,
+        t('auth.usernameLooksTaken'),
         lookAlike,
       ]);
       expect(await countUsers(app)).toBe(1);
@@ -193,7 +194,7 @@ describe('a name that looks like a taken one', () => {
     const app = await createTestApp();
     await app.call(register, { body: MAYA });
     const { raw } = await app.call(register, { body: { ...MAYA, username: 'rnaya' } });
-    expect(raw.fields).toEqual({ ...lookAlike, email: AUTH_MESSAGES.emailTaken });
+    expect(raw.fields).toEqual({ ...lookAlike, email: t('auth.emailTaken') });
   });
 
   it('goes to exactly one of several who ask at the same time', async () => {

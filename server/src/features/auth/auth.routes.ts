@@ -1,12 +1,5 @@
-import {
-  AUTH_MESSAGES,
-  getInstance,
-  login,
-  logout,
-  register,
-  type Registration,
-  resetPassword,
-} from '@moodbowl/contract/auth';
+import { message } from '@moodbowl/i18n/message';
+import { getInstance, login, logout, register, type Registration, resetPassword } from '@moodbowl/contract/auth';
 import { auditOf } from '../../http/audit.ts';
 import { CodedError } from '../../http/coded-error.ts';
 import type { Feature } from '../../http/feature.ts';
@@ -29,27 +22,27 @@ export function authRoutes(options: Options): Feature {
 
     handle(register, async ({ body, request }) => {
       if (options.registration === 'closed')
-        throw new CodedError('REGISTRATION_CLOSED', AUTH_MESSAGES.registrationClosed);
+        throw new CodedError('REGISTRATION_CLOSED', message('auth.registrationClosed'));
       const user_id = await signUp(context, body, request.ip);
       auditOf(request)('registered', { user_id });
-      return { message: AUTH_MESSAGES.registered };
+      return { message: message('auth.registered') };
     });
 
     handle(login, async ({ body, request }) => {
       const { ip: address, headers } = request;
       const origin = { address, userAgent: headers['user-agent'], audit: auditOf(request) };
-      return { ...(await signIn(context, body, origin)), message: AUTH_MESSAGES.loggedIn };
+      return { ...(await signIn(context, body, origin)), message: message('auth.loggedIn') };
     });
 
     handle(resetPassword, async ({ body, request }) => {
       await resets.resetPassword(context, body, { address: request.ip, audit: auditOf(request) });
-      return { message: AUTH_MESSAGES.passwordReset };
+      return { message: message('auth.passwordReset') };
     });
 
     handle(logout, async ({ user, request }) => {
       await deleteSession(db, user.id, user.session_id);
       auditOf(request)('signed out');
-      return { message: AUTH_MESSAGES.loggedOut };
+      return { message: message('auth.loggedOut') };
     });
   };
 }

@@ -1,4 +1,5 @@
-import { AUTH_MESSAGES, type credentials, type registration, type Role } from '@moodbowl/contract/auth';
+import { message } from '@moodbowl/i18n/message';
+import type { credentials, registration, Role } from '@moodbowl/contract/auth';
 import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -100,7 +101,7 @@ export async function signIn(
   await failures.forgive();
   if (user.suspended_at !== null) {
     origin.audit('sign-in failed', { user_id, reason: 'suspended' });
-    throw new CodedError('ACCOUNT_SUSPENDED', AUTH_MESSAGES.suspended);
+    throw new CodedError('ACCOUNT_SUSPENDED', message('auth.suspended'));
   }
   const opened = await openSession(context, user, nameDevice(origin.userAgent));
   if (!opened) {
@@ -114,7 +115,7 @@ export async function signIn(
 }
 
 function invalidCredentials(): CodedError {
-  return new CodedError('INVALID_CREDENTIALS', AUTH_MESSAGES.invalidCredentials);
+  return new CodedError('INVALID_CREDENTIALS', message('auth.invalidCredentials'));
 }
 
 /** The widest network of an address: what takes turns at hashing. */
@@ -281,9 +282,9 @@ export async function refuseTaken(
   owner?: NameOwner,
 ): Promise<void> {
   const taken = await findTaken(db, draft, owner);
-  const lookAlike = taken.look ? AUTH_MESSAGES.usernameLooksTaken : undefined;
-  const username = taken.username ? AUTH_MESSAGES.usernameTaken : lookAlike;
-  const email = taken.email ? AUTH_MESSAGES.emailTaken : undefined;
+  const lookAlike = taken.look ? message('auth.usernameLooksTaken') : undefined;
+  const username = taken.username ? message('auth.usernameTaken') : lookAlike;
+  const email = taken.email ? message('auth.emailTaken') : undefined;
   const fields = { ...(username && { username }), ...(email && { email }) };
   if (username) throw new CodedError('USERNAME_TAKEN', username, { fields });
   if (email) throw new CodedError('EMAIL_TAKEN', email, { fields });

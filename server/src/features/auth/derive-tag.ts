@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import { message } from '@moodbowl/i18n/message';
 import { argon2, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import { CodedError } from '../../http/coded-error.ts';
@@ -68,5 +68,5 @@ function takeNext(): Job | undefined {
 }
 
 function busy(): CodedError {
-  return new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { retryAfter: 2 });
+  return new CodedError('UNAVAILABLE', message('errors.unavailable'), { retryAfter: 2 });
 }

@@ -1,4 +1,5 @@
-import { AUTH_MESSAGES, type passwordReset } from '@moodbowl/contract/auth';
+import { message } from '@moodbowl/i18n/message';
+import type { passwordReset } from '@moodbowl/contract/auth';
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -56,5 +57,5 @@ function hashOf(secret: string): string {
 }
 
 function linkInvalid(): CodedError {
-  return new CodedError('RESET_LINK_INVALID', AUTH_MESSAGES.resetLinkInvalid);
+  return new CodedError('RESET_LINK_INVALID', message('auth.resetLinkInvalid'));
 }

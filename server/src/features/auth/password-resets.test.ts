@@ -1,4 +1,5 @@
-import { AUTH_MESSAGES, login, resetPassword } from '@moodbowl/contract/auth';
+import { t } from '@moodbowl/i18n/t';
+import { login, resetPassword } from '@moodbowl/contract/auth';
 import { getProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -25,7 +26,7 @@ describe('a reset link', () => {
   it('sets a new password and ends all sessions', async () => {
     const { app, maya, link } = await setUp();
     const { status, body } = await reset(app, await link());
-    expect([status, body]).toEqual([200, { message: AUTH_MESSAGES.passwordReset }]);
+    expect([status, body]).toEqual([200, { message: t('auth.passwordReset') }]);
     expect((await maya.call(getProfile)).status).toBe(401);
     expect([await signIn(app, 'porridge'), await signIn(app, NEW_PASSWORD)]).toEqual([401, 200]);
   });
@@ -45,7 +46,7 @@ describe('a reset link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(1);
     const { status, raw } = await reset(app, token);
-    expect([status, raw.code, raw.message]).toEqual([410, 'RESET_LINK_INVALID', AUTH_MESSAGES.resetLinkInvalid]);
+    expect([status, raw.code, raw.message]).toEqual([410, 'RESET_LINK_INVALID', t('auth.resetLinkInvalid')]);
   });
 
   it('works for half an hour', async () => {
@@ -71,7 +72,7 @@ describe('a reset link', () => {
     const { app, link } = await setUp();
     const token = await link();
     const cut = await reset(app, token.slice(0, -1));
-    expect([cut.status, cut.raw.message]).toEqual([400, AUTH_MESSAGES.resetLinkInvalid]);
+    expect([cut.status, cut.raw.message]).toEqual([400, t('auth.resetLinkInvalid')]);
     expect((await reset(app, token, '12345')).status).toBe(400);
     expect((await reset(app, token)).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { deleteAccount, updateProfile } from '@moodbowl/contract/profile';
-import { FEEDBACK_MESSAGES, listFeedback, resolveFeedback, sendFeedback } from '@moodbowl/contract/feedback';
+import { listFeedback, resolveFeedback, sendFeedback } from '@moodbowl/contract/feedback';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 

@@ -1,9 +1,9 @@
+import { t } from '@moodbowl/i18n/t';
 import {
   acceptAllFriends,
   addFriend,
   blockPerson,
   encourageFriend,
-  FRIEND_MESSAGES,
   listBlocks,
   listFriends,
   removeFriend,
@@ -52,7 +52,7 @@ describe('blocking a person', () => {
     await maya.call(saveMood, { body: { mood: 'Sad' } });
     await eve.call(encourageFriend, { body: { receiverId: ids.maya, message: 'I see you' } });
     const { status, body } = await block(maya, ids.eve);
-    expect([status, body]).toEqual([200, { message: FRIEND_MESSAGES.blocked }]);
+    expect([status, body]).toEqual([200, { message: t('friends.blocked') }]);
     expect([await namesOf(maya), await namesOf(eve)]).toEqual([NOBODY, NOBODY]);
     expect(JSON.stringify((await maya.call(listFriends)).body)).not.toContain('I see you');
     expect((await eve.call(encourageFriend, { body: { receiverId: ids.maya, message: 'Hi' } })).status).toBe(404);
@@ -95,7 +95,7 @@ describe('blocking a person', () => {
     const { maya, eve, ids, block } = await setUp();
     await block(maya, ids.eve);
     const { status, raw } = await ask(maya, 'eve');
-    const message = FRIEND_MESSAGES.blockedByYou;
+    const message = t('friends.blockedByYou');
     expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', { friendIdentifier: message }]);
     expect(await namesOf(eve)).toEqual(NOBODY);
   });
@@ -129,9 +129,9 @@ describe('blocking a person', () => {
     expect((await block(maya, ids.eve)).status).toBe(200);
     expect((await maya.call(listBlocks)).body).toEqual(first);
     const self = await block(maya, ids.maya);
-    expect([self.status, self.raw.fields]).toEqual([400, { user_id: FRIEND_MESSAGES.blockYourself }]);
+    expect([self.status, self.raw.fields]).toEqual([400, { user_id: t('friends.blockYourself') }]);
     const unknown = await block(maya, newId());
-    expect([unknown.status, unknown.raw.message]).toEqual([404, FRIEND_MESSAGES.unknownPerson]);
+    expect([unknown.status, unknown.raw.message]).toEqual([404, t('friends.unknownPerson')]);
     expect((await maya.call(blockPerson, { body: { user_id: 'x' } })).status).toBe(400);
   });
 
@@ -147,7 +147,7 @@ describe('blocking a person', () => {
     expect((await ask(eve, 'maya')).status).toBe(404);
     for (const _ of [1, 2]) {
       const { status, body } = await maya.call(unblockPerson, { params: { user_id: ids.eve } });
-      expect([status, body]).toEqual([200, { message: FRIEND_MESSAGES.unblocked }]);
+      expect([status, body]).toEqual([200, { message: t('friends.unblocked') }]);
     }
     expect(await blockedBy(maya)).toEqual([]);
   });

@@ -1,9 +1,9 @@
+import { t } from '@moodbowl/i18n/t';
 import { register } from '@moodbowl/contract/auth';
 import {
   acceptAllFriends,
   acceptFriend,
   addFriend,
-  FRIEND_MESSAGES,
   listFriends,
   rejectAllFriends,
   removeFriend,
@@ -105,7 +105,7 @@ describe('the answer to a friend request by email', () => {
     const { maya } = await two();
     const known = await ask(maya, 'Leo@Example.org');
     const unknown = await ask(maya, 'Kim@Example.org');
-    expect([known.status, known.body]).toEqual([200, { message: FRIEND_MESSAGES.sent }]);
+    expect([known.status, known.body]).toEqual([200, { message: t('friends.sent') }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 });
@@ -152,7 +152,7 @@ describe('a friend request by email', () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo@example.org');
     await ask(maya, 'kim@example.org');
-    expect((await ask(maya, 'leo')).body).toEqual({ message: FRIEND_MESSAGES.sent });
+    expect((await ask(maya, 'leo')).body).toEqual({ message: t('friends.sent') });
     expect(await namesOf(maya)).toEqual({ ...NOBODY, sent: ['leo', 'kim@example.org'] });
     expect(await namesOf(leo)).toEqual({ ...NOBODY, received: ['maya'] });
     await leo.call(acceptAllFriends);
@@ -163,8 +163,8 @@ describe('a friend request by email', () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo');
     await ask(leo, 'maya');
-    expect((await ask(maya, 'leo@example.org')).body).toEqual({ message: FRIEND_MESSAGES.sent });
-    expect((await ask(maya, 'leo')).body).toEqual({ message: FRIEND_MESSAGES.alreadyFriends });
+    expect((await ask(maya, 'leo@example.org')).body).toEqual({ message: t('friends.sent') });
+    expect((await ask(maya, 'leo')).body).toEqual({ message: t('friends.alreadyFriends') });
     expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
   });
 
@@ -173,7 +173,7 @@ describe('a friend request by email', () => {
     await ask(leo, 'maya@example.org');
     await ask(leo, 'maya');
     await ask(leo, 'maya@example.org');
-    expect((await ask(maya, 'leo@example.org')).body).toEqual({ message: FRIEND_MESSAGES.sent });
+    expect((await ask(maya, 'leo@example.org')).body).toEqual({ message: t('friends.sent') });
     expect(await namesOf(maya)).toEqual({ received: ['leo'], sent: ['leo@example.org'], friends: [] });
     await maya.call(acceptAllFriends);
     expect([await namesOf(maya), await namesOf(leo)]).toEqual([
@@ -204,7 +204,7 @@ describe('a friend request by email', () => {
     await ask(maya, 'kim@example.org');
     for (const { friend_id } of (await lists(maya)).pendingSent) {
       const { status, body } = await maya.call(removeFriend, { params: { friend_id } });
-      expect([status, body]).toEqual([200, { message: FRIEND_MESSAGES.withdrawn }]);
+      expect([status, body]).toEqual([200, { message: t('friends.withdrawn') }]);
     }
     expect(await namesOf(maya)).toEqual(NOBODY);
   });

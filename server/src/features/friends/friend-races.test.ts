@@ -1,4 +1,4 @@
-import { FRIEND_MESSAGES } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TestClock } from '../../../test/test-app.ts';
@@ -60,7 +60,7 @@ describe('friend requests at the same moment', () => {
     await repeat(async ([maya, leo]) => {
       const [mayaId, leoId] = [await register(maya), await register(leo)];
       const answers = await Promise.all([leo, leo, leo, leo].map((name) => ask(mayaId, name)));
-      expect(new Set(answers)).toEqual(new Set([FRIEND_MESSAGES.sent]));
+      expect(new Set(answers)).toEqual(new Set([t('friends.sent')]));
       expect((await namesOf(leoId)).received).toEqual([maya]);
       expect((await namesOf(mayaId)).sent).toEqual([leo]);
     });
@@ -121,7 +121,7 @@ describe('friend requests at the same moment', () => {
         service.removeFriend(context, mayaId, leoId),
       ]);
       // Removing ends whichever of the two it finds.
-      expect(withdrawn).toBe(FRIEND_MESSAGES.removed);
+      expect(withdrawn).toBe(t('friends.removed'));
       expect([await namesOf(mayaId), await namesOf(leoId)]).toEqual([NOTHING, NOTHING]);
     });
   });
@@ -176,7 +176,7 @@ describe('a block at the same moment', () => {
       await waitForLock(db);
       await insertBlock(transaction, { user_id: mayaId, blocked_id: eveId, created_at: NOW });
     });
-    expect(await asking).toMatchObject({ code: 'NOT_FOUND', message: FRIEND_MESSAGES.unknownUsername });
+    expect(await asking).toMatchObject({ code: 'NOT_FOUND', message: t('friends.unknownUsername') });
     expect(await namesOf(mayaId)).toEqual(NOTHING);
   });
 });

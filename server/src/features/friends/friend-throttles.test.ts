@@ -1,4 +1,5 @@
-import { addFriend, blockPerson, encourageFriend, FRIEND_MESSAGES, listFriends } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
+import { addFriend, blockPerson, encourageFriend, listFriends } from '@moodbowl/contract/friends';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestUser } from '../../../test/test-app.ts';
 import { newId } from '../../db/new-id.ts';
@@ -66,7 +67,7 @@ describe('friend requests by email', () => {
     for (const email of ['leo@example.org', 'zoe@example.org', 'maya@example.org', 'zoe＠example.org']) {
       const { status, raw, headers } = await ask(maya, email, ELSEWHERE);
       expect([status, raw.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', String(60 * 60)]);
-      expect(raw.message).toBe(FRIEND_MESSAGES.tooManyEmails);
+      expect(raw.message).toBe(t('friends.tooManyEmails'));
     }
     expect((await ask(maya, 'leo')).status).toBe(200);
     expect((await ask(leo, 'zoe@example.org')).status).toBe(200);

@@ -1,3 +1,4 @@
+import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/friends';
 import { foldCase } from '../../db/fold.ts';
 import type { Feature } from '../../http/feature.ts';
@@ -16,7 +17,7 @@ const ASKING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 
 const ASKING_BY_EMAIL: Limit = {
   hits: FRIEND_LIMITS.emailRequestsPerDay,
   seconds: 24 * HOUR,
-  message: FRIEND_MESSAGES.tooManyEmails,
+  message: message('friends.tooManyEmails'),
 };
 const BLOCKING = ASKING;
 const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { hits: 480, seconds: HOUR } };
@@ -42,22 +43,22 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
 
     handle(contract.acceptFriend, async ({ user, body }) => {
       await service.acceptRequest(context, user.id, body.friendshipId);
-      return { message: FRIEND_MESSAGES.accepted };
+      return { message: message('friends.accepted') };
     });
 
     handle(contract.rejectFriend, async ({ user, body }) => {
       await service.rejectRequest(context, user.id, body.friendshipId);
-      return { message: FRIEND_MESSAGES.rejected };
+      return { message: message('friends.rejected') };
     });
 
     handle(contract.acceptAllFriends, async ({ user, countRows }) => {
       countRows(await service.acceptAllRequests(context, user.id));
-      return { message: FRIEND_MESSAGES.allAccepted };
+      return { message: message('friends.allAccepted') };
     });
 
     handle(contract.rejectAllFriends, async ({ user, countRows }) => {
       countRows((await rejectRequests(db, user.id, {})).length);
-      return { message: FRIEND_MESSAGES.allRejected };
+      return { message: message('friends.allRejected') };
     });
 
     handle(contract.removeFriend, async ({ user, params }) => ({
@@ -69,12 +70,12 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
     handle(contract.blockPerson, async ({ user, body, request }) => {
       await limit('block', BLOCKING, user.id, request.ip);
       await service.blockPerson(context, user.id, body.user_id);
-      return { message: FRIEND_MESSAGES.blocked };
+      return { message: message('friends.blocked') };
     });
 
     handle(contract.unblockPerson, async ({ user, params }) => {
       await deleteBlock(db, user.id, params.user_id);
-      return { message: FRIEND_MESSAGES.unblocked };
+      return { message: message('friends.unblocked') };
     });
 
     handle(contract.encourageFriend, async ({ user, body: { id, receiverId, message }, request }) => {

@@ -1,4 +1,5 @@
-import { FRIEND_LIMITS, FRIEND_MESSAGES, type Friend, type FriendLists } from '@moodbowl/contract/friends';
+import { message } from '@moodbowl/i18n/message';
+import { FRIEND_LIMITS, type Friend, type FriendLists } from '@moodbowl/contract/friends';
 import type { Clock } from '../../clock.ts';
 import { type Db, isForeignKeyViolation, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
@@ -74,10 +75,10 @@ function refuseIdentifier(message: string): CodedError {
  * sees who joined with it, and confirms by username.
  */
 export async function askByEmail({ db, clock }: Context, userId: string, email: string): Promise<string> {
-  if ((await findByIdentifier(db, email))?.id === userId) throw refuseIdentifier(FRIEND_MESSAGES.yourself);
+  if ((await findByIdentifier(db, email))?.id === userId) throw refuseIdentifier(message('friends.yourself'));
   const created_at = clock.now().toISOString();
   await emailRequests.keepEmailRequest(db, { user_id: userId, id: newId(), email, created_at });
-  return FRIEND_MESSAGES.sent;
+  return message('friends.sent');
 }
 
 /**
@@ -86,10 +87,10 @@ export async function askByEmail({ db, clock }: Context, userId: string, email: 
  */
 export async function askByUsername(context: Context, userId: string, username: string): Promise<string> {
   const known = await findByIdentifier(context.db, username);
-  if (known?.id === userId) throw refuseIdentifier(FRIEND_MESSAGES.yourself);
+  if (known?.id === userId) throw refuseIdentifier(message('friends.yourself'));
   const outcome = known && (await ask(context, userId, known.id));
-  if (outcome === undefined || outcome === 'blocked') throw gone(FRIEND_MESSAGES.unknownUsername);
-  if (outcome === 'blockedByYou') throw refuseIdentifier(FRIEND_MESSAGES.blockedByYou);
+  if (outcome === undefined || outcome === 'blocked') throw gone(message('friends.unknownUsername'));
+  if (outcome === 'blockedByYou') throw refuseIdentifier(message('friends.blockedByYou'));
   return FRIEND_MESSAGES[outcome];
 }
 
@@ -145,13 +146,13 @@ async function acceptAtOnce({ db, clock }: Context, userId: string, which: repos
 export async function acceptRequest(context: Context, userId: string, id: string): Promise<void> {
   const accepted = await acceptAtOnce(context, userId, { id });
   if (accepted === 0 && !(await repository.hasAccepted(context.db, userId, id)))
-    throw gone(FRIEND_MESSAGES.requestGone);
+    throw gone(message('friends.requestGone'));
 }
 
 /** Rejects one request. */
 export async function rejectRequest({ db }: Context, userId: string, id: string): Promise<void> {
   const rejected = await repository.rejectRequests(db, userId, { id });
-  if (rejected.length === 0) throw gone(FRIEND_MESSAGES.requestGone);
+  if (rejected.length === 0) throw gone(message('friends.requestGone'));
 }
 
 /** Accepts all requests to the user; how many there were. */
@@ -161,9 +162,9 @@ export async function acceptAllRequests(context: Context, userId: string): Promi
 
 /** Ends a friendship or a request from either side; a request by email goes by its own id. */
 export async function removeFriend({ db }: Context, userId: string, friendId: string): Promise<string> {
-  if (await repository.deleteFriendship(db, userId, friendId)) return FRIEND_MESSAGES.removed;
-  if (!(await emailRequests.withdrawEmailRequest(db, userId, friendId))) throw gone(FRIEND_MESSAGES.notFriends);
-  return FRIEND_MESSAGES.withdrawn;
+  if (await repository.deleteFriendship(db, userId, friendId)) return message('friends.removed');
+  if (!(await emailRequests.withdrawEmailRequest(db, userId, friendId))) throw gone(message('friends.notFriends'));
+  return message('friends.withdrawn');
 }
 
 /**
@@ -172,7 +173,7 @@ export async function removeFriend({ db }: Context, userId: string, friendId: st
  */
 export async function blockPerson({ db, clock }: Context, userId: string, blockedId: string): Promise<void> {
   if (blockedId === userId) {
-    const message = FRIEND_MESSAGES.blockYourself;
+    const message = message('friends.blockYourself');
     throw new CodedError('INVALID_INPUT', message, { fields: { user_id: message } });
   }
   try {
@@ -184,7 +185,7 @@ export async function blockPerson({ db, clock }: Context, userId: string, blocke
       await emailRequests.forgetEmailRequests(transaction, [userId], [blockedId]);
     });
   } catch (error) {
-    throw isForeignKeyViolation(error) ? gone(FRIEND_MESSAGES.unknownPerson) : error;
+    throw isForeignKeyViolation(error) ? gone(message('friends.unknownPerson')) : error;
   }
 }
 
@@ -200,7 +201,7 @@ export async function encourage({ db, clock }: Context, userId: string, { id, re
   const known = id && (await encouragements.findEncouragement(db, userId, id));
   if (known) return known;
   const friendship = await repository.findFriendship(db, userId, receiverId);
-  if (!friendship?.accepted_at) throw gone(FRIEND_MESSAGES.notFriends);
+  if (!friendship?.accepted_at) throw gone(message('friends.notFriends'));
   const encouragement = await encouragements
     .insertEncouragement(db, {
       user_id: userId,
@@ -211,7 +212,7 @@ export async function encourage({ db, clock }: Context, userId: string, { id, re
     })
     .catch((error: unknown) => {
       // The friend's account was deleted in between.
-      throw isForeignKeyViolation(error) ? gone(FRIEND_MESSAGES.notFriends) : error;
+      throw isForeignKeyViolation(error) ? gone(message('friends.notFriends')) : error;
     });
   if (!encouragement) throw idTaken();
   return encouragement;

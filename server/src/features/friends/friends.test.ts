@@ -1,9 +1,9 @@
+import { t } from '@moodbowl/i18n/t';
 import {
   acceptAllFriends,
   acceptFriend,
   addFriend,
   encourageFriend,
-  FRIEND_MESSAGES,
   listFriends,
   rejectAllFriends,
   rejectFriend,
@@ -52,7 +52,7 @@ describe('a friend request', () => {
   it('waits for an answer and shares nothing but the name', async () => {
     const { maya, leo } = await two();
     const { status, body } = await ask(maya, 'leo');
-    expect([status, body]).toEqual([200, { message: FRIEND_MESSAGES.sent }]);
+    expect([status, body]).toEqual([200, { message: t('friends.sent') }]);
     expect(await namesOf(maya)).toEqual({ ...NOBODY, sent: ['leo'] });
     expect(await namesOf(leo)).toEqual({ ...NOBODY, received: ['maya'] });
     expect(await firstReceived(leo)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a friend request', () => {
 
   it('is one, however often it is sent', async () => {
     const { maya, leo } = await two();
-    for (const _ of [1, 2, 3]) expect((await ask(maya, 'leo')).body).toEqual({ message: FRIEND_MESSAGES.sent });
+    for (const _ of [1, 2, 3]) expect((await ask(maya, 'leo')).body).toEqual({ message: t('friends.sent') });
     expect((await namesOf(leo)).received).toEqual(['maya']);
     expect((await namesOf(maya)).sent).toEqual(['leo']);
   });
@@ -80,29 +80,29 @@ describe('a friend request', () => {
   it('accepts when the other has asked before', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo');
-    expect((await ask(leo, 'maya')).body).toEqual({ message: FRIEND_MESSAGES.accepted });
+    expect((await ask(leo, 'maya')).body).toEqual({ message: t('friends.accepted') });
     expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
     expect(await namesOf(leo)).toEqual({ ...NOBODY, friends: ['maya'] });
-    expect((await ask(leo, 'maya')).body).toEqual({ message: FRIEND_MESSAGES.alreadyFriends });
+    expect((await ask(leo, 'maya')).body).toEqual({ message: t('friends.alreadyFriends') });
   });
 
   it('to an unknown username is a 404', async () => {
     const { maya } = await two();
     const { status, raw } = await ask(maya, 'nobody');
-    expect([status, raw.code, raw.error]).toEqual([404, 'NOT_FOUND', FRIEND_MESSAGES.unknownUsername]);
+    expect([status, raw.code, raw.error]).toEqual([404, 'NOT_FOUND', t('friends.unknownUsername')]);
     expect(await namesOf(maya)).toEqual(NOBODY);
   });
 
   it.each(['maya', 'MAYA@example.org'])('to oneself, as %s, is refused', async (identifier) => {
     const { maya } = await two();
     const { status, raw } = await ask(maya, identifier);
-    expect([status, raw.fields]).toEqual([400, { friendIdentifier: FRIEND_MESSAGES.yourself }]);
+    expect([status, raw.fields]).toEqual([400, { friendIdentifier: t('friends.yourself') }]);
     expect(await namesOf(maya)).toEqual(NOBODY);
   });
 
   it.each([
-    [{ friendIdentifier: '' }, FRIEND_MESSAGES.identifierRequired],
-    [{ friendIdentifier: '  \u200b ' }, FRIEND_MESSAGES.identifierRequired],
+    [{ friendIdentifier: '' }, t('friends.identifierRequired')],
+    [{ friendIdentifier: '  \u200b ' }, t('friends.identifierRequired')],
     [{ friendIdentifier: 'leo@home' }, 'Enter a valid email address'],
     [{ friendIdentifier: 'x'.repeat(255) }, 'Please keep this to 254 characters'],
     [{ friendIdentifier: 'a\0b' }, expect.any(String)],
@@ -122,7 +122,7 @@ describe('an answer to a request', () => {
     const { friendship_id: friendshipId } = await firstReceived(leo);
     for (const _ of [1, 2]) {
       const { status, body } = await leo.call(acceptFriend, { body: { friendshipId } });
-      expect([status, body]).toEqual([200, { message: FRIEND_MESSAGES.accepted }]);
+      expect([status, body]).toEqual([200, { message: t('friends.accepted') }]);
     }
     expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
     expect(await namesOf(leo)).toEqual({ ...NOBODY, friends: ['maya'] });
@@ -133,7 +133,7 @@ describe('an answer to a request', () => {
     await ask(maya, 'leo');
     const { friendship_id: friendshipId } = await firstReceived(leo);
     const { status, body } = await leo.call(rejectFriend, { body: { friendshipId } });
-    expect([status, body]).toEqual([200, { message: FRIEND_MESSAGES.rejected }]);
+    expect([status, body]).toEqual([200, { message: t('friends.rejected') }]);
     expect([await namesOf(maya), await namesOf(leo)]).toEqual([NOBODY, NOBODY]);
     expect((await leo.call(rejectFriend, { body: { friendshipId } })).status).toBe(404);
     expect((await leo.call(acceptFriend, { body: { friendshipId } })).status).toBe(404);
@@ -178,7 +178,7 @@ describe('an answer to a request', () => {
     await ask(zoe, 'maya');
     await ask(maya, 'kim');
     expect(await namesOf(maya)).toEqual({ received: ['zoe', 'leo'], sent: ['kim'], friends: [] });
-    expect((await maya.call(acceptAllFriends)).body).toEqual({ message: FRIEND_MESSAGES.allAccepted });
+    expect((await maya.call(acceptAllFriends)).body).toEqual({ message: t('friends.allAccepted') });
     expect(await namesOf(maya)).toEqual({ received: [], sent: ['kim'], friends: ['leo', 'zoe'] });
     expect(await namesOf(zoe)).toEqual({ ...NOBODY, friends: ['maya'] });
     expect(await namesOf(kim)).toEqual({ ...NOBODY, received: ['maya'] });
@@ -196,7 +196,7 @@ describe('an answer to a request', () => {
     await ask(maya, 'leo');
     await ask(zoe, 'maya');
     await ask(maya, 'kim');
-    expect((await maya.call(rejectAllFriends)).body).toEqual({ message: FRIEND_MESSAGES.allRejected });
+    expect((await maya.call(rejectAllFriends)).body).toEqual({ message: t('friends.allRejected') });
     expect(await namesOf(maya)).toEqual({ received: [], sent: ['kim'], friends: ['leo'] });
     expect(await namesOf(zoe)).toEqual(NOBODY);
     expect((await namesOf(kim)).received).toEqual(['maya']);
@@ -217,7 +217,7 @@ describe('removing', () => {
     const remover = name === 'maya' ? maya : leo;
     const friend_id = (await remover.call(listFriends)).body.accepted[0]?.friend_id ?? '';
     const { status, body } = await remover.call(removeFriend, { params: { friend_id } });
-    expect([status, body]).toEqual([200, { message: FRIEND_MESSAGES.removed }]);
+    expect([status, body]).toEqual([200, { message: t('friends.removed') }]);
     expect([await namesOf(maya), await namesOf(leo)]).toEqual([NOBODY, NOBODY]);
     expect((await remover.call(removeFriend, { params: { friend_id } })).status).toBe(404);
   });
@@ -313,7 +313,7 @@ describe('an encouragement', () => {
   });
 
   it.each([
-    [{ message: ' ' }, { message: FRIEND_MESSAGES.messageRequired }],
+    [{ message: ' ' }, { message: t('friends.messageRequired') }],
     [{ message: 'x'.repeat(281) }, { message: 'Please keep your message to 280 characters' }],
     [{ message: 'a\0b' }, { message: expect.any(String) }],
     [{ message: 'Hi', receiverId: 'x' }, { receiverId: 'This is not a valid id' }],

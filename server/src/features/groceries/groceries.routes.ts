@@ -1,3 +1,4 @@
+import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/groceries';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
@@ -9,7 +10,7 @@ const QUOTA: Quota = { most: contract.GROCERY_LIMITS.items };
 
 function stored<T extends object>(result: T | 'taken' | 'full'): T {
   if (result === 'taken') throw idTaken();
-  if (result === 'full') throw new CodedError('GROCERY_LIST_FULL', contract.GROCERY_MESSAGES.full);
+  if (result === 'full') throw new CodedError('GROCERY_LIST_FULL', message('groceries.full'));
   return result;
 }
 

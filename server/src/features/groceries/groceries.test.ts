@@ -1,9 +1,9 @@
+import { t } from '@moodbowl/i18n/t';
 import {
   addGroceries,
   addGrocery,
   deleteGrocery,
   GROCERY_LIMITS,
-  GROCERY_MESSAGES,
   listGroceries,
   updateGrocery,
 } from '@moodbowl/contract/groceries';
@@ -72,8 +72,8 @@ describe('the grocery list', () => {
   });
 
   it.each([
-    [{ item_name: '   ' }, { item_name: GROCERY_MESSAGES.nameRequired }],
-    [{ item_name: '\u200b' }, { item_name: GROCERY_MESSAGES.nameRequired }],
+    [{ item_name: '   ' }, { item_name: t('groceries.nameRequired') }],
+    [{ item_name: '\u200b' }, { item_name: t('groceries.nameRequired') }],
     [{ item_name: 'x'.repeat(121) }, { item_name: 'Please keep this to 120 characters' }],
     [{ item_name: 'Oats', quantity: 'x'.repeat(21) }, { quantity: 'Please keep this to 20 characters' }],
     [{ item_name: 'Oats', quantity: 2 }, { quantity: expect.any(String) }],
@@ -147,6 +147,6 @@ describe('a batch of groceries', () => {
     const { status, raw } = await maya.call(addGroceries, {
       body: { items: [{ item_name: 'Oats' }, { item_name: ' ' }] },
     });
-    expect([status, raw.fields]).toEqual([400, { 'items.1.item_name': GROCERY_MESSAGES.nameRequired }]);
+    expect([status, raw.fields]).toEqual([400, { 'items.1.item_name': t('groceries.nameRequired') }]);
   });
 });

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import { message } from '@moodbowl/i18n/message';
 import { health, ready } from '@moodbowl/contract/health';
 import type { Database } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
@@ -16,7 +16,7 @@ export function healthRoutes({ database, draining = () => false }: HealthOptions
 
     handle(ready, async () => {
       if (draining() || !(await isMigrated(database))) {
-        throw new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { retryAfter: 2 });
+        throw new CodedError('UNAVAILABLE', message('errors.unavailable'), { retryAfter: 2 });
       }
       return { status: 'ok' as const };
     });

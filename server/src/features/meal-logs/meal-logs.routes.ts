@@ -1,3 +1,4 @@
+import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/meal-logs';
 import { isForeignKeyViolation } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
@@ -37,7 +38,7 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
         throw isForeignKeyViolation(error) ? notFound() : error;
       });
       if (log === 'taken') throw idTaken();
-      if (log === 'full') throw new CodedError('MEAL_DAY_FULL', contract.MEAL_LOG_MESSAGES.dayFull);
+      if (log === 'full') throw new CodedError('MEAL_DAY_FULL', message('mealLogs.dayFull'));
       return log;
     });
 

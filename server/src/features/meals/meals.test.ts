@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import {
   createMeal,
   deleteMeal,
@@ -5,7 +6,6 @@ import {
   listMeals,
   type Meal,
   MEAL_LIMITS,
-  MEAL_MESSAGES,
   updateMeal,
 } from '@moodbowl/contract/meals';
 import { describe, expect, it } from 'vitest';
@@ -100,7 +100,7 @@ describe('a meal', () => {
 });
 
 const steps = (count: number) => Array.from({ length: count }, (_, index) => `Step ${index}.`);
-const at = { image_url: MEAL_MESSAGES.imageUrl };
+const at = { image_url: t('meals.imageUrl') };
 
 describe('the draft of a meal', () => {
   it.each([
@@ -124,7 +124,7 @@ describe('the draft of a meal', () => {
 
   it.each([
     ['no name', { name: undefined }, { name: expect.any(String) }],
-    ['a blank name', { name: ' \u200b ' }, { name: MEAL_MESSAGES.nameRequired }],
+    ['a blank name', { name: ' \u200b ' }, { name: t('meals.nameRequired') }],
     ['a name of 121', { name: 'n'.repeat(121) }, { name: 'Please keep this to 120 characters' }],
     [
       'a description of 2,001',

@@ -1,3 +1,4 @@
+import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/moods';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
@@ -28,7 +29,7 @@ export function moodRoutes({ throttles }: { readonly throttles: boolean }): Feat
         quota,
       );
       if (entry === 'taken') throw idTaken();
-      if (entry === 'full') throw new CodedError('MOOD_DAY_FULL', contract.MOOD_MESSAGES.dayFull);
+      if (entry === 'full') throw new CodedError('MOOD_DAY_FULL', message('moods.dayFull'));
       return entry;
     });
 

@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { addGrocery } from '@moodbowl/contract/groceries';
-import { exportAccount, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { exportAccount } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
@@ -16,13 +17,13 @@ describe('exports that are under way', () => {
     const [first, second] = [exports.begin('maya', pieces()), exports.begin('maya', pieces())];
     await first.next();
     await second.next();
-    expect(() => exports.begin('maya', pieces())).toThrow(PROFILE_MESSAGES.exportsAtOnce);
+    expect(() => exports.begin('maya', pieces())).toThrow(t('profile.exportsAtOnce'));
     await exports.begin('leo', pieces()).next();
 
     await first.return();
     const third = exports.begin('maya', pieces());
     await third.next();
-    expect(() => exports.begin('maya', pieces())).toThrow(PROFILE_MESSAGES.exportsAtOnce);
+    expect(() => exports.begin('maya', pieces())).toThrow(t('profile.exportsAtOnce'));
     for await (const _ of second);
     expect(() => exports.begin('maya', pieces())).not.toThrow();
   });
@@ -30,7 +31,7 @@ describe('exports that are under way', () => {
   it('count from the start, and give their place back when nobody reads them', async () => {
     const exports = new ExportsUnderWay();
     const [first] = [exports.begin('maya', pieces()), exports.begin('maya', pieces())];
-    expect(() => exports.begin('maya', pieces())).toThrow(PROFILE_MESSAGES.exportsAtOnce);
+    expect(() => exports.begin('maya', pieces())).toThrow(t('profile.exportsAtOnce'));
     await first.return();
     for (let time = 0; time < 5; time += 1) await exports.begin('maya', pieces()).return();
     expect(() => exports.begin('maya', pieces())).not.toThrow();
@@ -89,7 +90,7 @@ it('an export is refused kindly while two of the account are under way', async (
 
   for (const format of ['json', 'csv']) {
     const { status, raw, headers } = await maya.call(exportAccount, { query: { format } });
-    expect([status, raw.code, raw.message]).toEqual([429, 'TOO_MANY_REQUESTS', PROFILE_MESSAGES.exportsAtOnce]);
+    expect([status, raw.code, raw.message]).toEqual([429, 'TOO_MANY_REQUESTS', t('profile.exportsAtOnce')]);
     expect([headers['retry-after'], headers['content-type']]).toEqual(['5', 'application/json; charset=utf-8']);
     expect(headers['content-disposition']).toBeUndefined();
   }

@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { message } from '@moodbowl/i18n/message';
 import { CodedError } from '../../http/coded-error.ts';
 
 /** Two tabs are no mistake; each export that is under way takes some hundred kilobytes. */
@@ -16,7 +16,7 @@ export class ExportsUnderWay {
   /** Counts an export from now until its last piece or its end; throws 429 when the account has enough under way. */
   begin(userId: string, pieces: AsyncGenerator<string, void>): Pieces {
     if ((this.#counts.get(userId) ?? 0) >= AT_ONCE)
-      throw new CodedError('TOO_MANY_REQUESTS', PROFILE_MESSAGES.exportsAtOnce, { retryAfter: RETRY_AFTER });
+      throw new CodedError('TOO_MANY_REQUESTS', message('profile.exportsAtOnce'), { retryAfter: RETRY_AFTER });
     this.#add(userId, 1);
     let isCounted = true;
     const end = () => {

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { login } from '@moodbowl/contract/auth';
 import { sendFeedback } from '@moodbowl/contract/feedback';
 import { addFriend, encourageFriend, listFriends } from '@moodbowl/contract/friends';
@@ -5,13 +6,7 @@ import { addGrocery } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
-import {
-  type AccountExport,
-  deleteAccount,
-  exportAccount,
-  getProfile,
-  PROFILE_MESSAGES,
-} from '@moodbowl/contract/profile';
+import { type AccountExport, deleteAccount, exportAccount, getProfile } from '@moodbowl/contract/profile';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -194,7 +189,7 @@ describe('deleting an account', () => {
   it('needs the password; a wrong one deletes nothing and ends nothing', async () => {
     const { maya } = await withLife();
     const { status, raw } = await maya.call(deleteAccount, { body: { password: 'not porridge' } });
-    const message = PROFILE_MESSAGES.wrongPassword;
+    const message = t('profile.wrongPassword');
     expect([status, raw]).toEqual([
       400,
       { code: 'INVALID_INPUT', message, error: message, fields: { password: message } },
@@ -219,7 +214,7 @@ describe('deleting an account', () => {
   it('ends its sessions and frees its names', async () => {
     const { app, maya, leo } = await withLife();
     const { body } = await maya.call(deleteAccount, { body: { password: 'porridge' } });
-    expect(body).toEqual({ message: PROFILE_MESSAGES.deleted });
+    expect(body).toEqual({ message: t('profile.deleted') });
     expect((await maya.call(getProfile)).status).toBe(401);
     expect((await app.call(login, { body: { identifier: 'maya', password: 'porridge' } })).status).toBe(401);
     expect((await leo.call(getProfile)).status).toBe(200);

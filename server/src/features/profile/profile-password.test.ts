@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { login } from '@moodbowl/contract/auth';
-import { changePassword, getProfile, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { changePassword, getProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
 
@@ -14,7 +15,7 @@ describe('a new password', () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     const { status, body } = await maya.call(changePassword, { body: CHANGE });
-    expect([status, body]).toEqual([200, { message: PROFILE_MESSAGES.passwordChanged }]);
+    expect([status, body]).toEqual([200, { message: t('profile.passwordChanged') }]);
     expect((await signInWith(app, CHANGE.new_password)).status).toBe(200);
     expect((await signInWith(app, CHANGE.current_password)).status).toBe(401);
   });
@@ -33,7 +34,7 @@ describe('a new password', () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     const { status, raw } = await maya.call(changePassword, { body: { ...CHANGE, current_password: 'Porridge' } });
-    const message = PROFILE_MESSAGES.wrongPassword;
+    const message = t('profile.wrongPassword');
     expect([status, raw]).toEqual([
       400,
       { code: 'INVALID_INPUT', message, error: message, fields: { current_password: message } },

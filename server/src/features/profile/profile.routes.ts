@@ -1,3 +1,4 @@
+import { message } from '@moodbowl/i18n/message';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/profile';
 import { auditOf } from '../../http/audit.ts';
@@ -59,7 +60,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       const audit = auditOf(request);
       await changePassword(context, { ...user, address: request.ip }, body, audit);
       audit('password changed');
-      return { message: contract.PROFILE_MESSAGES.passwordChanged };
+      return { message: message('profile.passwordChanged') };
     });
 
     handle(contract.listSessions, async ({ user }) => {
@@ -95,7 +96,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       const audit = auditOf(request);
       await deleteAccount(context, { ...user, address: request.ip }, body.password, audit);
       audit('account deleted');
-      return { message: contract.PROFILE_MESSAGES.deleted };
+      return { message: message('profile.deleted') };
     });
   };
 }

@@ -1,5 +1,6 @@
+import { message } from '@moodbowl/i18n/message';
 import { newUsername } from '@moodbowl/contract/auth';
-import { type passwordChange, type Profile, PROFILE_LIMITS, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { type passwordChange, type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
 import { type Db, isUniqueViolation, lockUsers } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
@@ -18,7 +19,7 @@ const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
 const EMAIL_CHANGES: Limit = {
   hits: PROFILE_LIMITS.emailChangesPerDay,
   seconds: 24 * 60 * 60,
-  message: PROFILE_MESSAGES.tooManyEmails,
+  message: message('profile.tooManyEmails'),
 };
 
 /**
@@ -69,12 +70,12 @@ export async function changePassword(
   audit: Audit,
 ): Promise<void> {
   const from = await checkPassword(context, caller, current_password, audit);
-  if (from === undefined) throw invalid('current_password', PROFILE_MESSAGES.wrongPassword);
+  if (from === undefined) throw invalid('current_password', message('profile.wrongPassword'));
   const to = await hashPassword(new_password, hashingNetwork(caller.address));
   await context.db.transaction().execute(async (transaction) => {
     const replaced = await replacePasswordHash(transaction, caller.id, { from, to });
     // Another change came first, so what was typed is no longer the current one.
-    if (!replaced) throw invalid('current_password', PROFILE_MESSAGES.wrongPassword);
+    if (!replaced) throw invalid('current_password', message('profile.wrongPassword'));
     await deleteOtherSessions(transaction, caller.id, caller.session_id);
   });
 }
@@ -89,7 +90,7 @@ export async function deleteAccount(
   const hash = await checkPassword(context, caller, password, audit);
   // Another password may have been set while this one was being verified.
   if (hash === undefined || !(await deleteUser(context.db, caller.id, hash)))
-    throw invalid('password', PROFILE_MESSAGES.wrongPassword);
+    throw invalid('password', message('profile.wrongPassword'));
 }
 
 function requireNewUsername(username: string): void {

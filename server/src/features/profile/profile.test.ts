@@ -1,11 +1,11 @@
-import { AUTH_MESSAGES, login, register } from '@moodbowl/contract/auth';
+import { t } from '@moodbowl/i18n/t';
+import { login, register } from '@moodbowl/contract/auth';
 import { saveMood } from '@moodbowl/contract/moods';
 import {
   getCurrentMood,
   getProfile,
   getProfileStreak,
   listProfileMoods,
-  PROFILE_MESSAGES,
   updateProfile,
 } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
@@ -46,12 +46,12 @@ describe('a profile', () => {
     const app = await createTestApp();
     const [maya] = [await app.signIn('maya'), await app.signIn('leo')];
     const refusals = [
-      [{ ...MAYA, username: 'ＬEO' }, 'USERNAME_TAKEN', { username: AUTH_MESSAGES.usernameTaken }],
-      [{ ...MAYA, email: 'Leo@Example.org' }, 'EMAIL_TAKEN', { email: AUTH_MESSAGES.emailTaken }],
+      [{ ...MAYA, username: 'ＬEO' }, 'USERNAME_TAKEN', { username: t('auth.usernameTaken') }],
+      [{ ...MAYA, email: 'Leo@Example.org' }, 'EMAIL_TAKEN', { email: t('auth.emailTaken') }],
       [
         { ...MAYA, username: 'leo', email: 'leo@example.org' },
         'USERNAME_TAKEN',
-        { username: AUTH_MESSAGES.usernameTaken, email: AUTH_MESSAGES.emailTaken },
+        { username: t('auth.usernameTaken'), email: t('auth.emailTaken') },
       ],
     ] as const;
     for (const [body, code, fields] of refusals) {
@@ -71,7 +71,7 @@ describe('a profile', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409).map(({ raw }) => raw.fields)).toEqual(
-      Array.from({ length: 2 }, () => ({ username: AUTH_MESSAGES.usernameTaken })),
+      Array.from({ length: 2 }, () => ({ username: t('auth.usernameTaken') })),
     );
   });
 
@@ -83,9 +83,9 @@ describe('a profile', () => {
   });
 
   it.each([
-    [{ ...MAYA, username: 'ab' }, { username: AUTH_MESSAGES.usernameTooShort }],
-    [{ ...MAYA, username: 'maya o' }, { username: AUTH_MESSAGES.usernameCharacters }],
-    [{ ...MAYA, email: 'maya' }, { email: AUTH_MESSAGES.emailInvalid }],
+    [{ ...MAYA, username: 'ab' }, { username: t('auth.usernameTooShort') }],
+    [{ ...MAYA, username: 'maya o' }, { username: t('auth.usernameCharacters') }],
+    [{ ...MAYA, email: 'maya' }, { email: t('auth.emailInvalid') }],
     [{ ...MAYA, avatar: 'Hungry' }, { avatar: expect.stringContaining('Happy, Sad') }],
     [{ username: 'maya', email: 'maya@example.org' }, { avatar: expect.any(String) }],
     [{}, { username: expect.any(String), email: expect.any(String), avatar: expect.any(String) }],
@@ -136,7 +136,7 @@ describe('the email of a profile', () => {
     }
     const { status, raw, headers } = await change('maya.4@example.org', { username: 'maya4' });
     expect([status, raw.code, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', String(21 * 60 * 60)]);
-    expect(raw.message).toBe(PROFILE_MESSAGES.tooManyEmails);
+    expect(raw.message).toBe(t('profile.tooManyEmails'));
     expect((await maya.call(getProfile)).body).toEqual({ ...MAYA, email: 'maya.3@example.org' });
     expect((await change('maya.3@example.org', { username: 'maya4', avatar: 'Sad' })).status).toBe(200);
     expect((await change('Maya.3@Example.org')).status).toBe(200);
@@ -180,7 +180,7 @@ describe('the email of a profile', () => {
 });
 
 describe('a changed name', () => {
-  const looks = { username: AUTH_MESSAGES.usernameLooksTaken };
+  const looks = { username: t('auth.usernameLooksTaken') };
 
   /** Somebody whose account is older than the rules for names, and so may look like anybody. */
   async function withOldName(app: TestApp, username: string) {
@@ -206,7 +206,7 @@ describe('a changed name', () => {
   it('has the letters of one script', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     const { status, raw } = await maya.call(updateProfile, { body: { ...MAYA, username: 'm\u0430y\u0430' } });
-    expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', { username: AUTH_MESSAGES.usernameScripts }]);
+    expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', { username: t('auth.usernameScripts') }]);
   });
 
   it("may look like one's own, and then no longer does", async () => {

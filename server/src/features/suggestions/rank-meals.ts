@@ -1,6 +1,6 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+
 import { type FoodWords, foodWords, isFromCupboard, isSameFood, isStaple } from './food-words.ts';
 import { shoppingItem } from './shopping-item.ts';
 

@@ -1,5 +1,5 @@
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
-import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from '@moodbowl/contract/uploads';
+import { message } from '@moodbowl/i18n/message';
+import { UPLOAD_LIMITS } from '@moodbowl/contract/uploads';
 import sharp from 'sharp';
 import { CodedError } from '../../http/coded-error.ts';
 
@@ -27,7 +27,7 @@ let latest: Promise<unknown> = Promise.resolve();
  * the other, because one alone may take 4 bytes for each of {@link UPLOAD_LIMITS.pixels}; 503 when too many wait.
  */
 export async function normalisePicture(sent: Uint8Array): Promise<Uint8Array> {
-  if (waiting >= MOST_WAITING) throw new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { retryAfter: 5 });
+  if (waiting >= MOST_WAITING) throw new CodedError('UNAVAILABLE', message('errors.unavailable'), { retryAfter: 5 });
   waiting += 1;
   const picture = latest.then(() => convert(sent)).finally(() => (waiting -= 1));
   latest = picture.catch(() => {});
@@ -35,14 +35,14 @@ export async function normalisePicture(sent: Uint8Array): Promise<Uint8Array> {
 }
 
 async function convert(sent: Uint8Array): Promise<Uint8Array> {
-  if (sent.length === 0) throw refusal('INVALID_INPUT', UPLOAD_MESSAGES.required);
+  if (sent.length === 0) throw refusal('INVALID_INPUT', message('uploads.required'));
   const { format, compression, width, height } = await readHeader(sent);
   // AVIF and HEIC are one format with two compressions.
   if (!FORMATS.has(format === 'heif' ? compression : format))
-    throw refusal('UNSUPPORTED_TYPE', UPLOAD_MESSAGES.unsupported);
-  if (width * height > UPLOAD_LIMITS.pixels) throw refusal('TOO_LARGE', UPLOAD_MESSAGES.tooManyPixels);
+    throw refusal('UNSUPPORTED_TYPE', message('uploads.unsupported'));
+  if (width * height > UPLOAD_LIMITS.pixels) throw refusal('TOO_LARGE', message('uploads.tooManyPixels'));
   // A single line of 50 million pixels takes 2.5 GB: several of its kind are there at once.
-  if (Math.max(width, height) > UPLOAD_LIMITS.sentSide) throw refusal('TOO_LARGE', UPLOAD_MESSAGES.tooLong);
+  if (Math.max(width, height) > UPLOAD_LIMITS.sentSide) throw refusal('TOO_LARGE', message('uploads.tooLong'));
   const { side } = UPLOAD_LIMITS;
   try {
     return await sharp(sent, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error' })
@@ -52,7 +52,7 @@ async function convert(sent: Uint8Array): Promise<Uint8Array> {
       .webp({ quality: QUALITY })
       .toBuffer();
   } catch (error) {
-    throw refusal('INVALID_INPUT', UPLOAD_MESSAGES.damaged, error);
+    throw refusal('INVALID_INPUT', message('uploads.damaged'), error);
   }
 }
 
@@ -63,8 +63,8 @@ async function readHeader(sent: Uint8Array) {
   } catch (error) {
     const known = error instanceof Error && !error.message.includes('unsupported image format');
     throw known
-      ? refusal('INVALID_INPUT', UPLOAD_MESSAGES.damaged, error)
-      : refusal('UNSUPPORTED_TYPE', UPLOAD_MESSAGES.unsupported, error);
+      ? refusal('INVALID_INPUT', message('uploads.damaged'), error)
+      : refusal('UNSUPPORTED_TYPE', message('uploads.unsupported'), error);
   }
 }
 

@@ -1,4 +1,5 @@
-import { UPLOAD_MESSAGES, uploadMealImage } from '@moodbowl/contract/uploads';
+import { t } from '@moodbowl/i18n/t';
+import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -21,7 +22,7 @@ describe('pictures of an account', () => {
     const { app, cook, noor } = await setUp();
     for (let sent = 0; sent < 60; sent += 1) {
       const { status, raw } = await send(app, cook, `203.0.113.${sent}`);
-      expect([status, raw.message]).toEqual([415, UPLOAD_MESSAGES.unsupported]);
+      expect([status, raw.message]).toEqual([415, t('uploads.unsupported')]);
     }
     app.clock.advance({ minutes: 50 });
     const { status, raw, headers } = await send(app, cook, ELSEWHERE);

@@ -1,6 +1,7 @@
+import { t } from '@moodbowl/i18n/t';
 import { errorBody } from '@moodbowl/contract/error';
 import { createMeal } from '@moodbowl/contract/meals';
-import { UPLOAD_LIMITS, UPLOAD_MESSAGES, uploadMealImage } from '@moodbowl/contract/uploads';
+import { UPLOAD_LIMITS, uploadMealImage } from '@moodbowl/contract/uploads';
 import { crc32, deflateSync } from 'node:zlib';
 import type { OpenApiDocument } from '../../http/openapi.ts';
 import sharp, { type Sharp } from 'sharp';
@@ -312,9 +313,9 @@ describe('an upload', () => {
       415,
       {
         code: 'UNSUPPORTED_TYPE',
-        message: UPLOAD_MESSAGES.unsupported,
-        error: UPLOAD_MESSAGES.unsupported,
-        fields: { image: UPLOAD_MESSAGES.unsupported },
+        message: t('uploads.unsupported'),
+        error: t('uploads.unsupported'),
+        fields: { image: t('uploads.unsupported') },
       },
     ]);
     expect(await countStored()).toBe(0);
@@ -328,7 +329,7 @@ describe('an upload', () => {
       expect([status, raw.code, raw.fields], String(length)).toEqual([
         400,
         'INVALID_INPUT',
-        { image: UPLOAD_MESSAGES.damaged },
+        { image: t('uploads.damaged') },
       ]);
     }
     expect(await countStored()).toBe(0);
@@ -437,11 +438,7 @@ describe('an upload', () => {
     };
     for (const [label, body] of Object.entries(bodies)) {
       const { status, raw } = await cook.call(uploadMealImage, { body });
-      expect([status, raw.code, raw.fields], label).toEqual([
-        400,
-        'INVALID_INPUT',
-        { image: UPLOAD_MESSAGES.required },
-      ]);
+      expect([status, raw.code, raw.fields], label).toEqual([400, 'INVALID_INPUT', { image: t('uploads.required') }]);
     }
     for (const body of [form(['image', picture], ['image', picture]), form(['other', picture], ['image', picture])]) {
       const { status, raw } = await cook.call(uploadMealImage, { body });

@@ -1,4 +1,5 @@
-import { AUTH_MESSAGES, credentials, login } from '@moodbowl/contract/auth';
+import { t } from '@moodbowl/i18n/t';
+import { credentials, login } from '@moodbowl/contract/auth';
 import { call, messageOf } from '../../lib/api-client.ts';
 import { startSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -39,10 +40,10 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
       />
       <PasswordField name="password" label="Password" autoComplete="current-password" error={problems['password']} />
       {outcome.status === 'failed' ? (
-        <Notice kind="error">{messageOf(outcome.error, AUTH_MESSAGES.loginFailed)}</Notice>
+        <Notice kind="error">{messageOf(outcome.error, t('auth.loginFailed'))}</Notice>
       ) : null}
       {outcome.status === 'sent' ? (
-        <Notice kind="good">{newcomer === undefined ? outcome.answer.message : AUTH_MESSAGES.loggedInFirst}</Notice>
+        <Notice kind="good">{newcomer === undefined ? outcome.answer.message : t('auth.loggedInFirst')}</Notice>
       ) : null}
       <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         Login

@@ -1,4 +1,5 @@
-import { AUTH_MESSAGES, register, registration as draft } from '@moodbowl/contract/auth';
+import { t } from '@moodbowl/i18n/t';
+import { register, registration as draft } from '@moodbowl/contract/auth';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api-client.ts';
 import { hintFor } from '../../lib/password-hint.ts';
@@ -24,7 +25,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (usernam
     const { username, password } = Object.fromEntries(new FormData(currentTarget));
     if (typeof username === 'string' && typeof password === 'string') setHint(hintFor(password, username));
   };
-  if (registration === 'closed') return <p>{AUTH_MESSAGES.registrationClosed}</p>;
+  if (registration === 'closed') return <p>{t('auth.registrationClosed')}</p>;
   return (
     <form {...form.props} onChange={look} className={css.form}>
       <TextField
@@ -38,7 +39,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (usernam
       <TextField name="email" label="Email" type="email" autoComplete="email" error={problems['email']} />
       <NewPasswordField name="password" label="Password" hint={hint} error={problems['password']} />
       {outcome.status === 'failed' && !form.toldByField ? (
-        <Notice kind="error">{messageOf(outcome.error, AUTH_MESSAGES.registrationFailed)}</Notice>
+        <Notice kind="error">{messageOf(outcome.error, t('auth.registrationFailed'))}</Notice>
       ) : null}
       {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
       <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>

@@ -1,4 +1,5 @@
-import { AUTH_MESSAGES, passwordReset, resetPassword } from '@moodbowl/contract/auth';
+import { t } from '@moodbowl/i18n/t';
+import { passwordReset, resetPassword } from '@moodbowl/contract/auth';
 import { useState } from 'react';
 import { call, messageOf } from '../../lib/api-client.ts';
 import { hintFor } from '../../lib/password-hint.ts';
@@ -22,7 +23,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   const form = useForm(newPassword, (body) => call(resetPassword, { body: { token, ...body } }), onReset);
   const { problems, outcome } = form;
   if (!passwordReset.shape.token.safeParse(token).success)
-    return <Notice kind="error">{AUTH_MESSAGES.resetLinkInvalid}</Notice>;
+    return <Notice kind="error">{t('auth.resetLinkInvalid')}</Notice>;
   return (
     <form {...form.props} className={css.form}>
       <NewPasswordField
@@ -33,7 +34,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
         onChange={(event) => setHint(hintFor(event.currentTarget.value, ''))}
       />
       {outcome.status === 'failed' && !form.toldByField ? (
-        <Notice kind="error">{messageOf(outcome.error, AUTH_MESSAGES.resetFailed)}</Notice>
+        <Notice kind="error">{messageOf(outcome.error, t('auth.resetFailed'))}</Notice>
       ) : null}
       {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
       <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>

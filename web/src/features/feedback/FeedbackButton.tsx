@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@moodbowl/contract/error';
+import { t } from '@moodbowl/i18n/t';
 import { type ComponentType, useState } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
@@ -23,7 +23,7 @@ export function FeedbackButton() {
       ({ FeedbackDialog }) => setDialog(() => FeedbackDialog),
       () => {
         setOpened(false);
-        toastError(ERROR_MESSAGES.unavailable, { ms: TOAST_MS.feedback, key: 'feedback' });
+        toastError(t('errors.unavailable'), { ms: TOAST_MS.feedback, key: 'feedback' });
       },
     );
   };

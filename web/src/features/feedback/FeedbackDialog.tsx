@@ -1,4 +1,4 @@
-import { FEEDBACK_MESSAGES } from '@moodbowl/contract/feedback';
+import { t } from '@moodbowl/i18n/t';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,7 +14,7 @@ interface FeedbackDialogProps {
 /** The form over whatever screen somebody is on; closes when it is sent. */
 export function FeedbackDialog({ opened, onClose }: FeedbackDialogProps) {
   const thank = () => {
-    toastSuccess(FEEDBACK_MESSAGES.thanks, { ms: TOAST_MS.feedback, key: 'feedback' });
+    toastSuccess(t('feedback.thanks'), { ms: TOAST_MS.feedback, key: 'feedback' });
     onClose();
   };
   return (

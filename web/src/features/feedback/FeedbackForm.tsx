@@ -1,4 +1,5 @@
-import { FEEDBACK_LIMITS, FEEDBACK_MESSAGES, feedbackDraft } from '@moodbowl/contract/feedback';
+import { t } from '@moodbowl/i18n/t';
+import { FEEDBACK_LIMITS, feedbackDraft } from '@moodbowl/contract/feedback';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-client.ts';
 import { type Problems, problemsOf, useFocusOnProblem } from '../../lib/problems.ts';
@@ -92,11 +93,11 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
       {typeof outcome === 'object' ? <Notice kind="error">{outcome.failed}</Notice> : null}
       {outcome === 'sent' ? (
         <Notice kind="good" alert>
-          {FEEDBACK_MESSAGES.thanks}
+          {t('feedback.thanks')}
         </Notice>
       ) : null}
       <Button type="submit" look="primary" busy={isSending} className={css.send ?? ''}>
-        {isSending ? FEEDBACK_MESSAGES.sending : 'Send Feedback'}
+        {isSending ? t('feedback.sending') : 'Send Feedback'}
       </Button>
     </form>
   );
@@ -105,7 +106,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
 /** To try again at once is no advice for who has just sent too much. */
 function tellFailure(error: unknown): string {
   const refused = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS';
-  return refused ? FEEDBACK_MESSAGES.sendRefused(error.message) : FEEDBACK_MESSAGES.sendFailed;
+  return refused ? t('feedback.sendRefused', { reason: error.message }) : t('feedback.sendFailed');
 }
 
 /** Told when little is left. */

@@ -1,4 +1,5 @@
-import { type Feedback, FEEDBACK_LIMITS, FEEDBACK_MESSAGES } from '@moodbowl/contract/feedback';
+import { t } from '@moodbowl/i18n/t';
+import { type Feedback, FEEDBACK_LIMITS } from '@moodbowl/contract/feedback';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { firstCharacters } from '../../lib/format.ts';
@@ -18,7 +19,7 @@ const ms = TOAST_MS.admin;
 export function FeedbackTable() {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useFeedback('everybody');
   useEffect(() => {
-    if (isError) toastError(FEEDBACK_MESSAGES.allFailed, { ms, key: 'admin-feedback' });
+    if (isError) toastError(t('feedback.allFailed'), { ms, key: 'admin-feedback' });
   }, [isError]);
   return (
     <div className={css.feedback}>
@@ -47,12 +48,12 @@ export function FeedbackTable() {
       ) : null}
       {data?.length === 0 ? (
         <Hint art="speech" next="Feedback appears here, newest first.">
-          {FEEDBACK_MESSAGES.none}
+          {t('feedback.none')}
         </Hint>
       ) : null}
       {!data && isError ? (
         <Hint art="umbrella" next={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {FEEDBACK_MESSAGES.allFailed}
+          {t('feedback.allFailed')}
         </Hint>
       ) : null}
       {!data && !isError ? <Loading /> : null}
@@ -78,11 +79,11 @@ function Row({ feedback }: { readonly feedback: Feedback }) {
     if (resolve.isPending) return;
     tellOutcome(resolve.mutateAsync(id), {
       worked: () => {
-        toastSuccess(FEEDBACK_MESSAGES.resolved, { ms });
+        toastSuccess(t('feedback.resolved'), { ms });
         // The button goes with what it was for.
         state.current?.focus();
       },
-      failed: (error) => toastError(messageOf(error, FEEDBACK_MESSAGES.resolveFailed), { ms }),
+      failed: (error) => toastError(messageOf(error, t('feedback.resolveFailed')), { ms }),
     });
   };
   return (

@@ -1,4 +1,5 @@
-import { FRIEND_MESSAGES, friendRequest } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
+import { friendRequest } from '@moodbowl/contract/friends';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
@@ -36,8 +37,8 @@ export function AddFriend({ say }: { readonly say: Say }) {
         forgetIdentifier(friendIdentifier);
       },
       failed: (error) => {
-        say('error', FRIEND_MESSAGES.addFailed);
-        setProblem(messageOf(error, FRIEND_MESSAGES.addFailed));
+        say('error', t('friends.addFailed'));
+        setProblem(messageOf(error, t('friends.addFailed')));
         field.current?.focus();
       },
     });

@@ -1,4 +1,5 @@
-import { type Friend, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
+import type { Friend } from '@moodbowl/contract/friends';
 import { messageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +25,7 @@ export function BlockDialog({ person, say, onConfirm, onClose }: BlockDialogProp
     onClose();
     tellOutcome(block.mutateAsync(person), {
       worked: ({ message }) => say('good', message),
-      failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('blocking'))),
+      failed: (error) => say('error', messageOf(error, t('friends.actionFailed', { action: 'blocking' }))),
     });
   };
   return (

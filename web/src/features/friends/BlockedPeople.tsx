@@ -1,4 +1,5 @@
-import { type Block, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
+import type { Block } from '@moodbowl/contract/friends';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
@@ -19,7 +20,7 @@ export function BlockedPeople({ say }: { readonly say: Say }) {
     section.current?.focus({ preventScroll: true });
     tellOutcome(unblock.mutateAsync(block), {
       worked: ({ message }) => say('good', message),
-      failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('unblocking'))),
+      failed: (error) => say('error', messageOf(error, t('friends.actionFailed', { action: 'unblocking' }))),
     });
   };
   return (

@@ -1,4 +1,5 @@
-import { encouragementDraft, type Friend, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
+import { encouragementDraft, type Friend } from '@moodbowl/contract/friends';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
@@ -39,12 +40,12 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
     setProblem(undefined);
     tellOutcome(encourage.mutateAsync(draft.data.message), {
       worked: () => {
-        say('good', FRIEND_MESSAGES.encouraged(username));
+        say('good', t('friends.encouraged', { username }));
         forgetMessage(message);
       },
       failed: (error) => {
-        say('error', FRIEND_MESSAGES.encourageFailed);
-        setProblem(messageOf(error, FRIEND_MESSAGES.encourageFailed));
+        say('error', t('friends.encourageFailed'));
+        setProblem(messageOf(error, t('friends.encourageFailed')));
       },
     });
   };
@@ -69,7 +70,7 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
         <TextField
           ref={field}
           aria-label={`Encouragement for ${username}`}
-          placeholder={FRIEND_MESSAGES.messagePlaceholder}
+          placeholder={t('friends.messagePlaceholder')}
           autoComplete="off"
           enterKeyHint="send"
           value={message}

@@ -1,4 +1,5 @@
-import { type Friend, FRIEND_MESSAGES } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
+import type { Friend } from '@moodbowl/contract/friends';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
@@ -31,7 +32,7 @@ export function FriendList({ friends, say }: FriendListProps) {
     focusWhenGone(friend);
     tellOutcome(remove.mutateAsync(friend), {
       worked: ({ message }) => say('good', message),
-      failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('removing'))),
+      failed: (error) => say('error', messageOf(error, t('friends.actionFailed', { action: 'removing' }))),
     });
   };
 

@@ -1,4 +1,5 @@
-import { FRIEND_MESSAGES, type FriendLists } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
+import type { FriendLists } from '@moodbowl/contract/friends';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -26,7 +27,7 @@ export function Friends() {
       {friends.isPending ? <Loading /> : null}
       {friends.isError && !friends.data ? (
         <div className={css.failed}>
-          <Notice kind="error">{FRIEND_MESSAGES.loadFailed}</Notice>
+          <Notice kind="error">{t('friends.loadFailed')}</Notice>
           <Button onClick={() => void friends.refetch()}>Try again</Button>
         </div>
       ) : null}

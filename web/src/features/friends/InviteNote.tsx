@@ -1,4 +1,4 @@
-import { FRIEND_MESSAGES } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
@@ -13,18 +13,18 @@ export function InviteNote({ say }: { readonly say: Say }) {
   const canShare = typeof navigator.share === 'function';
   const share = async () => {
     try {
-      if (canShare) return await navigator.share({ title: 'Moodbowl', text: FRIEND_MESSAGES.inviteText, url: link });
+      if (canShare) return await navigator.share({ title: 'Moodbowl', text: t('friends.inviteText'), url: link });
       // There is no clipboard on pages without TLS.
       await navigator.clipboard.writeText(link);
-      say('good', FRIEND_MESSAGES.linkCopied);
+      say('good', t('friends.linkCopied'));
     } catch (error) {
       // Closing the share sheet is an answer, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) say('error', FRIEND_MESSAGES.shareFailed);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) say('error', t('friends.shareFailed'));
     }
   };
   return (
     <div className={css.note}>
-      <p>{FRIEND_MESSAGES.emailWaits}</p>
+      <p>{t('friends.emailWaits')}</p>
       <div className={css.share}>
         <code>{link}</code>
         <Button onClick={() => void share()}>{canShare ? 'Share link' : 'Copy link'}</Button>

@@ -1,4 +1,5 @@
-import { type Friend, FRIEND_MESSAGES, type SentRequest } from '@moodbowl/contract/friends';
+import { t } from '@moodbowl/i18n/t';
+import type { Friend, SentRequest } from '@moodbowl/contract/friends';
 import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
@@ -46,14 +47,17 @@ function Received({ requests, say }: ListProps<Friend>) {
     tellOutcome(answer.mutateAsync({ answer: kind, friend }), {
       worked: ({ message }) => say('good', message),
       failed: (error) =>
-        say('error', messageOf(error, FRIEND_MESSAGES.actionFailed(kind === 'accept' ? 'accepting' : 'rejecting'))),
+        say(
+          'error',
+          messageOf(error, t('friends.actionFailed', { action: kind === 'accept' ? 'accepting' : 'rejecting' })),
+        ),
     });
   };
   const giveAll = (kind: Answer) => {
     list.current?.focus();
     tellOutcome(answerAll.mutateAsync(kind), {
       worked: ({ message }) => say('good', message),
-      failed: () => say('error', FRIEND_MESSAGES.batchFailed(kind)),
+      failed: () => say('error', t('friends.batchFailed', { action: kind })),
     });
   };
 
@@ -112,15 +116,15 @@ function Sent({ requests, say }: ListProps<SentRequest>) {
   const takeBack = (friend: Friend) => {
     list.current?.focus();
     tellOutcome(remove.mutateAsync(friend), {
-      worked: () => say('good', FRIEND_MESSAGES.withdrawn),
-      failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.actionFailed('removing'))),
+      worked: () => say('good', t('friends.withdrawn')),
+      failed: (error) => say('error', messageOf(error, t('friends.actionFailed', { action: 'removing' }))),
     });
   };
   const ask = (username: string) => {
     list.current?.focus();
     tellOutcome(add.mutateAsync(username), {
       worked: ({ message }) => say('good', message),
-      failed: (error) => say('error', messageOf(error, FRIEND_MESSAGES.addFailed)),
+      failed: (error) => say('error', messageOf(error, t('friends.addFailed'))),
     });
   };
   return (
@@ -165,7 +169,7 @@ function SentRow({ request: { username, joined_as }, busy, onAsk, onTakeBack }: 
   if (typeof joined_as !== 'string')
     return (
       <Row name={username}>
-        <span className={css.pending}>{FRIEND_MESSAGES.pending}</span>
+        <span className={css.pending}>{t('friends.pending')}</span>
         {takeBack}
       </Row>
     );
@@ -184,7 +188,7 @@ function SentRow({ request: { username, joined_as }, busy, onAsk, onTakeBack }: 
   );
   return (
     <Row name={username} below={question}>
-      <span className={css.pending}>{FRIEND_MESSAGES.pending}</span>
+      <span className={css.pending}>{t('friends.pending')}</span>
     </Row>
   );
 }

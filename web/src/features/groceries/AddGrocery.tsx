@@ -1,4 +1,5 @@
-import { GROCERY_MESSAGES, groceryDraft } from '@moodbowl/contract/groceries';
+import { t } from '@moodbowl/i18n/t';
+import { groceryDraft } from '@moodbowl/contract/groceries';
 import { type FormEvent, memo, useRef, useState } from 'react';
 import { limitMessageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
@@ -32,10 +33,10 @@ export const AddGrocery = memo(() => {
     const written = at instanceof HTMLInputElement ? at.value : '';
     tellOutcome(add(draft.data), {
       worked: () => {
-        toastSuccess(GROCERY_MESSAGES.added, {
+        toastSuccess(t('groceries.added'), {
           ms: TOAST_MS.grocery,
           key: 'added',
-          many: GROCERY_MESSAGES.manyAdded,
+          many: (count: number) => t('groceries.manyAdded', { count }),
         });
         forgetName(item_name);
         forgetQuantity(quantity);
@@ -43,7 +44,7 @@ export const AddGrocery = memo(() => {
         const stayed = document.activeElement === at && !(at instanceof HTMLInputElement && at.value !== written);
         if (stayed) name.current?.focus();
       },
-      failed: (error) => toastError(limitMessageOf(error, GROCERY_MESSAGES.addFailed), { ms: TOAST_MS.grocery }),
+      failed: (error) => toastError(limitMessageOf(error, t('groceries.addFailed')), { ms: TOAST_MS.grocery }),
     });
   };
 

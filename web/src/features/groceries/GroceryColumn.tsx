@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { Droppable } from '@hello-pangea/dnd';
-import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries';
+import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import css from './GroceryColumn.module.css';
@@ -40,7 +41,7 @@ export function GroceryColumn({ purchased, title, items, renderItem }: GroceryCo
             {items.length === 0 && !isDraggingOver ? (
               <li className={css.empty}>
                 <Art name={purchased === 0 ? 'basket' : 'sprout'} size={48} />
-                <strong>{GROCERY_MESSAGES.empty}</strong>
+                <strong>{t('groceries.empty')}</strong>
                 <span>{purchased === 0 ? 'Add something below.' : 'Tick or drag what is in the bag.'}</span>
               </li>
             ) : null}

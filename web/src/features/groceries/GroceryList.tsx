@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
-import { GROCERY_MESSAGES, type GroceryItem } from '@moodbowl/contract/groceries';
+import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
@@ -35,7 +36,7 @@ export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined
   const isLoading = groceries.isPending || (isLoaded && !isThere);
   const { isError } = groceries;
   useEffect(() => {
-    if (isError) toastError(GROCERY_MESSAGES.loadFailed, { ms, key: 'groceries' });
+    if (isError) toastError(t('groceries.loadFailed'), { ms, key: 'groceries' });
   }, [isError]);
 
   return (
@@ -44,7 +45,7 @@ export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined
       {isLoading ? <Loading /> : null}
       {groceries.isError && !groceries.data ? (
         <>
-          <Notice kind="error">{GROCERY_MESSAGES.loadFailed}</Notice>
+          <Notice kind="error">{t('groceries.loadFailed')}</Notice>
           <Button onClick={() => void groceries.refetch()}>Try again</Button>
         </>
       ) : null}
@@ -71,12 +72,20 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
       leaveTick(item.id);
       tellOutcome(update({ ...item, purchased }), {
         worked: () =>
-          toastSuccess(purchased === 1 ? GROCERY_MESSAGES.bought(item_name) : GROCERY_MESSAGES.backToBuy(item_name), {
-            ms,
-            key: `moved-${purchased}`,
-            many: purchased === 1 ? GROCERY_MESSAGES.manyBought : GROCERY_MESSAGES.manyBackToBuy,
-          }),
-        failed: (error) => toastError(limitMessageOf(error, GROCERY_MESSAGES.updateFailed), { ms }),
+          toastSuccess(
+            purchased === 1
+              ? t('groceries.bought', { item: item_name })
+              : t('groceries.backToBuy', { item: item_name }),
+            {
+              ms,
+              key: `moved-${purchased}`,
+              many:
+                purchased === 1
+                  ? (count: number) => t('groceries.manyBought', { count })
+                  : (count: number) => t('groceries.manyBackToBuy', { count }),
+            },
+          ),
+        failed: (error) => toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms }),
       });
     },
     [update],
@@ -85,8 +94,11 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
     (item: GroceryItem, quantity: string) =>
       tellOutcome(update({ ...item, quantity }), {
         worked: () =>
-          toastSuccess(GROCERY_MESSAGES.quantityUpdated(item.item_name, quantity), { ms, key: `quantity-${item.id}` }),
-        failed: (error) => toastError(limitMessageOf(error, GROCERY_MESSAGES.quantityFailed), { ms }),
+          toastSuccess(t('groceries.quantityUpdated', { item: item.item_name, quantity }), {
+            ms,
+            key: `quantity-${item.id}`,
+          }),
+        failed: (error) => toastError(limitMessageOf(error, t('groceries.quantityFailed')), { ms }),
       }),
     [update],
   );
@@ -99,12 +111,12 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
       document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
       tellOutcome(remove(item), {
         worked: () =>
-          toastSuccess(GROCERY_MESSAGES.deleted(item.item_name), {
+          toastSuccess(t('groceries.deleted', { item: item.item_name }), {
             ms,
             key: 'deleted',
-            many: GROCERY_MESSAGES.manyDeleted,
+            many: (count: number) => t('groceries.manyDeleted', { count }),
           }),
-        failed: (error) => toastError(limitMessageOf(error, GROCERY_MESSAGES.deleteFailed), { ms }),
+        failed: (error) => toastError(limitMessageOf(error, t('groceries.deleteFailed')), { ms }),
       });
     },
     [remove],

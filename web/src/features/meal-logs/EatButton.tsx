@@ -1,4 +1,4 @@
-import { MEAL_LOG_MESSAGES } from '@moodbowl/contract/meal-logs';
+import { t } from '@moodbowl/i18n/t';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { timeOfDay } from '../../lib/format.ts';
@@ -28,16 +28,16 @@ export function EatButton({ meal, compact = false, look = 'plain' }: EatButtonPr
     // The button makes way for what was logged; the keyboard's place stays here.
     place.current?.focus();
     void log(meal.id, { again }).then(
-      () => toastSuccess(MEAL_LOG_MESSAGES.eaten(meal.name), options),
-      (error: unknown) => toastError(messageOf(error, MEAL_LOG_MESSAGES.eatFailed), options),
+      () => toastSuccess(t('mealLogs.eaten', { meal: meal.name }), options),
+      (error: unknown) => toastError(messageOf(error, t('mealLogs.eatFailed')), options),
     );
   };
   const takeBack = () => {
     if (!last) return;
     place.current?.focus();
     void undo.mutateAsync(last).then(
-      () => toastSuccess(MEAL_LOG_MESSAGES.undone(meal.name), options),
-      (error: unknown) => toastError(messageOf(error, MEAL_LOG_MESSAGES.undoFailed), options),
+      () => toastSuccess(t('mealLogs.undone', { meal: meal.name }), options),
+      (error: unknown) => toastError(messageOf(error, t('mealLogs.undoFailed')), options),
     );
   };
 
@@ -47,28 +47,28 @@ export function EatButton({ meal, compact = false, look = 'plain' }: EatButtonPr
         <>
           <span className={css.eaten}>
             <time dateTime={last.created_at}>
-              {MEAL_LOG_MESSAGES.eatenAt(timeOfDay(last.created_at), eaten.length)}
+              {t('mealLogs.eatenAt', { time: timeOfDay(last.created_at), helpings: eaten.length })}
             </time>
             <span aria-hidden="true">·</span>
             <button
               type="button"
               className={css.undo}
               aria-disabled={undo.isPending || undefined}
-              aria-label={label(MEAL_LOG_MESSAGES.undo)}
+              aria-label={label(t('mealLogs.undo'))}
               onClick={undo.isPending ? undefined : takeBack}
             >
-              {MEAL_LOG_MESSAGES.undo}
+              {t('mealLogs.undo')}
             </button>
           </span>
           {compact ? null : (
             <Button look="quiet" busy={isPending} onClick={() => eat(true)}>
-              {MEAL_LOG_MESSAGES.eatAgain}
+              {t('mealLogs.eatAgain')}
             </Button>
           )}
         </>
       ) : (
-        <Button look={look} busy={isPending} onClick={() => eat(false)} aria-label={label(MEAL_LOG_MESSAGES.eat)}>
-          {MEAL_LOG_MESSAGES.eat}
+        <Button look={look} busy={isPending} onClick={() => eat(false)} aria-label={label(t('mealLogs.eat'))}>
+          {t('mealLogs.eat')}
         </Button>
       )}
     </span>

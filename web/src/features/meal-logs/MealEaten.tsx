@@ -1,4 +1,5 @@
-import { MEAL_LOG_MESSAGES, type MealLog } from '@moodbowl/contract/meal-logs';
+import { t } from '@moodbowl/i18n/t';
+import type { MealLog } from '@moodbowl/contract/meal-logs';
 import { Link } from 'react-router';
 import { timeOfDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -30,9 +31,9 @@ export function MealEaten({ meal, onUndo }: MealEatenProps) {
         look="quiet"
         className={css.undo ?? ''}
         onClick={onUndo}
-        aria-label={`${MEAL_LOG_MESSAGES.undo}: ${meal.meal_name}`}
+        aria-label={`${t('mealLogs.undo')}: ${meal.meal_name}`}
       >
-        {MEAL_LOG_MESSAGES.undo}
+        {t('mealLogs.undo')}
       </Button>
     </div>
   );

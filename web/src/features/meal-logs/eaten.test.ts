@@ -1,4 +1,5 @@
-import { MEAL_LOG_MESSAGES, type MealLog } from '@moodbowl/contract/meal-logs';
+import { t } from '@moodbowl/i18n/t';
+import type { MealLog } from '@moodbowl/contract/meal-logs';
 import { describe, expect, it } from 'vitest';
 import { daysWithMeals, logsOfMeal } from './eaten.ts';
 
@@ -30,5 +31,5 @@ describe('meals eaten', () => {
   it.each([
     [1, 'Eaten 21:00'],
     [2, 'Eaten 2 times, last 21:00'],
-  ])('%i times say %j', (helpings, text) => expect(MEAL_LOG_MESSAGES.eatenAt('21:00', helpings)).toBe(text));
+  ])('%i times say %j', (helpings, text) => expect(t('mealLogs.eatenAt', { time: '21:00', helpings })).toBe(text));
 });

@@ -1,4 +1,5 @@
-import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { t } from '@moodbowl/i18n/t';
+import type { Meal } from '@moodbowl/contract/meals';
 import { messageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { useIsShown } from '../../lib/use-is-shown.ts';
@@ -27,17 +28,17 @@ export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
     if (remove.isPending) return;
     tellOutcome(remove.mutateAsync(meal.id), {
       worked: () => {
-        toastSuccess(MEAL_MESSAGES.deleted, { ms });
+        toastSuccess(t('meals.deleted'), { ms });
         close(true);
       },
       failed: (error) => {
-        toastError(messageOf(error, MEAL_MESSAGES.deleteFailed), { ms });
+        toastError(messageOf(error, t('meals.deleteFailed')), { ms });
         close(false);
       },
     });
   };
   return (
-    <Dialog opened small onClose={() => onClose(false)} title={MEAL_MESSAGES.askDelete} width={460}>
+    <Dialog opened small onClose={() => onClose(false)} title={t('meals.askDelete')} width={460}>
       <div className={css.content}>
         <p>
           <strong dir="auto">{meal.name}</strong> leaves the menu and everybody’s saved meals. What people ate keeps its

@@ -1,4 +1,5 @@
-import { PICTURE_TYPES, UPLOAD_MESSAGES } from '@moodbowl/contract/uploads';
+import { t } from '@moodbowl/i18n/t';
+import { PICTURE_TYPES } from '@moodbowl/contract/uploads';
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import fieldCss from '../../ui/Field.module.css';
@@ -45,7 +46,7 @@ export function ImageField({
     // So that the same file can be chosen again.
     event.currentTarget.value = '';
     if (!file) return;
-    setProblem(isPicture(file) ? undefined : UPLOAD_MESSAGES.unsupported);
+    setProblem(isPicture(file) ? undefined : t('uploads.unsupported'));
     if (!isPicture(file)) return;
     latest.current = file;
     onPreparing(true);
@@ -54,7 +55,7 @@ export function ImageField({
     if (latest.current !== file) return;
     onPreparing(false);
     if (smaller) onChoose(smaller);
-    else toastError(UPLOAD_MESSAGES.compressionFailed, { ms: TOAST_MS.admin, key: 'compression' });
+    else toastError(t('uploads.compressionFailed'), { ms: TOAST_MS.admin, key: 'compression' });
   };
 
   const remove = () => {

@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { useDebouncedValue } from '@mantine/hooks';
-import { MEAL_LIMITS, MEAL_MESSAGES, type MealSort } from '@moodbowl/contract/meals';
+import { MEAL_LIMITS, type MealSort } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
@@ -52,7 +53,7 @@ export function MealCardList({
   level = 3,
   withViewAll = false,
   loadingText = 'Loading meals...',
-  emptyText = MEAL_MESSAGES.noneAvailable,
+  emptyText = t('meals.noneAvailable'),
   ...actions
 }: MealCardListProps) {
   const [filter, setFilter] = useState<MealFilter>('all');
@@ -102,13 +103,13 @@ export function MealCardList({
       {isWaiting ? <MealGridSkeleton text={loadingText} /> : null}
       {meals.isError && !loaded ? (
         <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
-          {messageOf(meals.error, MEAL_MESSAGES.listFailed)}
+          {messageOf(meals.error, t('meals.listFailed'))}
         </Hint>
       ) : null}
       {loaded?.length === 0 && !isWaiting ? (
         <Hint
           art="plate"
-          next={`${search ? `${MEAL_MESSAGES.noneForSearch(search)} ` : ''}Try another filter or a shorter word.`}
+          next={`${search ? `${t('meals.noneForSearch', { words: search })} ` : ''}Try another filter or a shorter word.`}
         >
           {emptyText}
         </Hint>
@@ -130,7 +131,7 @@ export function MealCardList({
         </ul>
       ) : null}
       {meals.isFetchNextPageError ? (
-        <Notice kind="error">{messageOf(meals.error, MEAL_MESSAGES.listFailed)}</Notice>
+        <Notice kind="error">{messageOf(meals.error, t('meals.listFailed'))}</Notice>
       ) : null}
       <div className={css.foot}>
         {loaded && !isAsking && (loaded.length > count || meals.hasNextPage) ? (

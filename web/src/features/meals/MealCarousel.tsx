@@ -1,4 +1,5 @@
-import { MEAL_LIMITS, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { t } from '@moodbowl/i18n/t';
+import { MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -45,16 +46,16 @@ export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCa
           onChange={setFilter}
         />
       </div>
-      {isMoodMissing && filter === 'mood' ? <p className={css.note}>{MEAL_MESSAGES.noMoodToday}</p> : null}
+      {isMoodMissing && filter === 'mood' ? <p className={css.note}>{t('meals.noMoodToday')}</p> : null}
       {meals.isPending ? <MealCarouselSkeleton /> : null}
       {meals.isError && !shown ? (
         <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
-          {messageOf(meals.error, MEAL_MESSAGES.listFailed)}
+          {messageOf(meals.error, t('meals.listFailed'))}
         </Hint>
       ) : null}
       {shown?.length === 0 ? (
         <Hint art="plate" next="Switch to All to see everything on the menu.">
-          {MEAL_MESSAGES.noneForFilter}
+          {t('meals.noneForFilter')}
         </Hint>
       ) : null}
       {shown && shown.length > 0 ? (

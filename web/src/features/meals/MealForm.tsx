@@ -1,6 +1,7 @@
-import { type Meal, type MealDraft, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { t } from '@moodbowl/i18n/t';
+import type { Meal, MealDraft } from '@moodbowl/contract/meals';
 import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
-import { UPLOAD_MESSAGES } from '@moodbowl/contract/uploads';
+
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { useFocusOnProblem } from '../../lib/problems.ts';
@@ -58,7 +59,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
     try {
       return (await upload.mutateAsync(chosen)).url;
     } catch (error) {
-      toastError(messageOf(error, UPLOAD_MESSAGES.failed), { ms });
+      toastError(messageOf(error, t('uploads.failed')), { ms });
       return '';
     }
   };
@@ -151,7 +152,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
             Cancel
           </Button>
           <Button type="submit" look="primary" busy={busy || preparing}>
-            {upload.isPending ? UPLOAD_MESSAGES.uploading : texts.submit}
+            {upload.isPending ? t('uploads.uploading') : texts.submit}
           </Button>
         </div>
       </form>
@@ -162,14 +163,14 @@ export function MealForm({ meal, onClose }: MealFormProps) {
 const ADDING = {
   label: 'New meal',
   submit: 'Add Meal',
-  done: MEAL_MESSAGES.added,
-  failed: MEAL_MESSAGES.addFailed,
+  done: t('meals.added'),
+  failed: t('meals.addFailed'),
 } as const;
 const UPDATING = {
   label: 'Meal',
   submit: 'Update Meal',
-  done: MEAL_MESSAGES.updated,
-  failed: MEAL_MESSAGES.updateFailed,
+  done: t('meals.updated'),
+  failed: t('meals.updateFailed'),
 } as const;
 
 /** What stands in the form, kept for this tab while it is being typed. */

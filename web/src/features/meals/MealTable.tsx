@@ -1,4 +1,5 @@
-import { type Meal, MEAL_LIMITS, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { t } from '@moodbowl/i18n/t';
+import { type Meal, MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { findMood, MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
@@ -31,7 +32,7 @@ export function MealTable() {
   const { meals, range, previous, next, isBusy, isError, retry } = usePages({ mood, search });
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isError) toastError(MEAL_MESSAGES.allFailed, { ms: TOAST_MS.admin, key: 'admin-meals' });
+    if (isError) toastError(t('meals.allFailed'), { ms: TOAST_MS.admin, key: 'admin-meals' });
   }, [isError]);
 
   const closeDialog = (deleted: boolean) => {
@@ -72,16 +73,16 @@ export function MealTable() {
       ) : null}
       {!meals && isError ? (
         <Hint art="umbrella" next={<Button onClick={retry}>Try again</Button>}>
-          {MEAL_MESSAGES.allFailed}
+          {t('meals.allFailed')}
         </Hint>
       ) : null}
       {!meals && !isError ? <Loading /> : null}
       {meals?.length === 0 ? (
         <Hint
           art="plate"
-          next={search ? MEAL_MESSAGES.noneForSearch(search) : 'Add one: everybody finds it under its mood.'}
+          next={search ? t('meals.noneForSearch', { words: search }) : 'Add one: everybody finds it under its mood.'}
         >
-          {mood ? MEAL_MESSAGES.noneForMood : MEAL_MESSAGES.noneAvailable}
+          {mood ? t('meals.noneForMood') : t('meals.noneAvailable')}
         </Hint>
       ) : null}
       {meals && meals.length > 0 ? <Rows meals={meals} onDelete={setDeleting} /> : null}

@@ -1,5 +1,6 @@
-import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
-import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { t } from '@moodbowl/i18n/t';
+import type { Meal } from '@moodbowl/contract/meals';
+
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
@@ -41,10 +42,10 @@ export function RecipeDetail({
       <div className={css.picture}>
         <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} eager />
       </div>
-      <p dir="auto">{meal.description === '' ? MEAL_MESSAGES.noDescription : meal.description}</p>
+      <p dir="auto">{meal.description === '' ? t('meals.noDescription') : meal.description}</p>
       <section className={css.part}>
         <Part>Ingredients</Part>
-        {meal.ingredients.length === 0 ? <p>{MEAL_MESSAGES.noIngredients}</p> : null}
+        {meal.ingredients.length === 0 ? <p>{t('meals.noIngredients')}</p> : null}
         <ul className={css.ingredients}>
           {meal.ingredients.map((ingredient, index) => (
             <li key={index} dir="auto">
@@ -54,13 +55,13 @@ export function RecipeDetail({
         </ul>
         {meal.ingredients.length > 0 ? (
           <Button busy={adding} onClick={onAddIngredients} className={css.add ?? ''}>
-            {SUGGESTION_MESSAGES.addIngredients}
+            {t('suggestions.addIngredients')}
           </Button>
         ) : null}
       </section>
       <section className={css.part}>
         <Part>Steps</Part>
-        {meal.steps.length === 0 ? <p>{MEAL_MESSAGES.noSteps}</p> : null}
+        {meal.steps.length === 0 ? <p>{t('meals.noSteps')}</p> : null}
         <ol className={css.steps}>
           {meal.steps.map((step, index) => (
             <li key={index} dir="auto">

@@ -1,4 +1,5 @@
-import { type Meal, MEAL_MESSAGES } from '@moodbowl/contract/meals';
+import { t } from '@moodbowl/i18n/t';
+import type { Meal } from '@moodbowl/contract/meals';
 import { describe, expect, it } from 'vitest';
 import {
   joinIngredient,
@@ -102,7 +103,7 @@ describe('the draft of a form', () => {
     expect(draftOf({})).toEqual({
       draft: { name: 'Toast', description: '', ingredients: [], mood: 'Happy', image_url: '', steps: [] },
     });
-    expect(draftOf({ name: '  ' })).toEqual({ problems: { name: MEAL_MESSAGES.nameRequired } });
+    expect(draftOf({ name: '  ' })).toEqual({ problems: { name: t('meals.nameRequired') } });
   });
 
   it('has its steps trimmed and without the empty ones', () => {
@@ -126,7 +127,7 @@ describe('the draft of a form', () => {
     expect(
       draftOf({ ingredients: 'salt,'.repeat(101), steps: Array.from({ length: 61 }, () => newStep('Stir.')) }),
     ).toEqual({
-      problems: { ingredients: MEAL_MESSAGES.tooManyIngredients, steps: MEAL_MESSAGES.tooManySteps },
+      problems: { ingredients: t('meals.tooManyIngredients'), steps: t('meals.tooManySteps') },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import {
   createMeal,
   deleteMeal,
@@ -7,7 +8,6 @@ import {
   type Meal,
   type MealDraft,
   MEAL_LIMITS,
-  MEAL_MESSAGES,
   type MealSort,
   updateMeal,
 } from '@moodbowl/contract/meals';
@@ -72,7 +72,7 @@ export function useMeals(query: MealListQuery = {}, { keep = false } = {}) {
     ...pages,
     queryKey: keys.list(query),
     queryFn: async ({ pageParam }) => {
-      requireToken(MEAL_MESSAGES.mustLogInForList);
+      requireToken(t('meals.mustLogInForList'));
       const parameters = pageParameters(query, pageParam);
       const { items, next } = await callPage(listMeals, { query: { ...(mood && { mood }), ...parameters } });
       return { items: items.map(readMeal), next };
@@ -105,9 +105,9 @@ export function useMeal(id: string) {
   return useQuery({
     queryKey: keys.one(id),
     queryFn: async () => {
-      requireToken(MEAL_MESSAGES.mustLogIn);
+      requireToken(t('meals.mustLogIn'));
       const meal: Meal | null = await call(getMeal, { params: { id } });
-      if (meal === null) throw new ApiError('NOT_FOUND', 404, MEAL_MESSAGES.notFound);
+      if (meal === null) throw new ApiError('NOT_FOUND', 404, t('meals.notFound'));
       return readMeal(meal);
     },
   });
@@ -176,9 +176,9 @@ export function markSaved(id: string, saved: boolean): void {
 
 /** What the recipe shows when it could not be loaded. */
 export function recipeProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return MEAL_MESSAGES.fetchFailed;
-  if (error.code === 'HTML') return MEAL_MESSAGES.html;
-  if (error.status === 401) return hasToken() ? MEAL_MESSAGES.unauthorized : MEAL_MESSAGES.mustLogIn;
+  if (!(error instanceof ApiError)) return t('meals.fetchFailed');
+  if (error.code === 'HTML') return t('meals.html');
+  if (error.status === 401) return hasToken() ? t('meals.unauthorized') : t('meals.mustLogIn');
   // An id that can't be one is as absent as one that nobody has.
-  return error.status === 404 || error.code === 'INVALID_INPUT' ? MEAL_MESSAGES.notFound : MEAL_MESSAGES.fetchFailed;
+  return error.status === 404 || error.code === 'INVALID_INPUT' ? t('meals.notFound') : t('meals.fetchFailed');
 }

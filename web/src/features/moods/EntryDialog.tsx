@@ -1,4 +1,5 @@
-import { type MoodEntry, MOOD_MESSAGES, moodDraft } from '@moodbowl/contract/moods';
+import { t } from '@moodbowl/i18n/t';
+import { type MoodEntry, moodDraft } from '@moodbowl/contract/moods';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
@@ -37,7 +38,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     if (isShown.current) onClose(deleted);
   };
   const failed = (error: unknown) => {
-    const text = messageOf(error, MOOD_MESSAGES.requestFailed);
+    const text = messageOf(error, t('moods.requestFailed'));
     if (isShown.current) setProblem(text);
     else toastError(text, { ms });
   };

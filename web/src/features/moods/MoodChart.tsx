@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
+
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useNear } from '../../lib/use-near.ts';
 import { Hint } from '../../ui/Hint.tsx';
@@ -19,13 +20,13 @@ export function MoodChart() {
   // In slices, so that a slow phone stays touchable.
   const isThere = useDeferredValue(data !== undefined);
   if (isPending || (data && !isThere)) return <Loading />;
-  if (isError && !data) return <Notice kind="error">{MOOD_MESSAGES.chartFailed}</Notice>;
+  if (isError && !data) return <Notice kind="error">{t('moods.chartFailed')}</Notice>;
   const counts = byCount(data ?? []);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) {
     return (
       <Hint art="sprout" next="Your first mood starts the chart.">
-        {MOOD_MESSAGES.none}
+        {t('moods.none')}
       </Hint>
     );
   }
@@ -59,7 +60,7 @@ function Loading() {
       <div className={css.ring}>
         <Bone />
         <p role="status" className={css.total}>
-          {MOOD_MESSAGES.chartLoading}
+          {t('moods.chartLoading')}
         </p>
       </div>
     </div>

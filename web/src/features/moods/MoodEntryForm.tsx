@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { MOOD_LIMITS, MOOD_MESSAGES, moodDraft } from '@moodbowl/contract/moods';
+import { MOOD_LIMITS, moodDraft } from '@moodbowl/contract/moods';
 import { type ChangeEvent, type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -39,14 +40,14 @@ export function MoodEntryForm({
   const [problem, setProblem] = useState<string>();
   const save = useSaveMood({
     onSaved: (entry, sent) => {
-      toastSuccess(MOOD_MESSAGES.saved(entry.mood), { ms: toastMs, key: 'mood' });
+      toastSuccess(t('moods.saved', { name: entry.mood }), { ms: toastMs, key: 'mood' });
       // What was chosen or written meanwhile is of the next entry.
       if (selected === sent.mood) onSelect(undefined);
       forgetNote(sent.note);
       onSaved?.(entry.mood);
     },
     onFailed: (error) => {
-      const text = MOOD_MESSAGES.saveFailed(messageOf(error, MOOD_MESSAGES.requestFailed));
+      const text = t('moods.saveFailed', { reason: messageOf(error, t('moods.requestFailed')) });
       setProblem(text);
       toastError(`❌ ${text}`, { ms: toastMs, key: 'mood' });
     },
@@ -85,7 +86,7 @@ export function MoodEntryForm({
       <TextBox
         aria-label="Note"
         minRows={compact ? 1 : 2}
-        placeholder={MOOD_MESSAGES.notePlaceholder}
+        placeholder={t('moods.notePlaceholder')}
         value={note}
         onChange={write}
         description={

@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { MOOD_LIMITS, MOOD_MESSAGES, type MoodEntry } from '@moodbowl/contract/moods';
+import { MOOD_LIMITS, type MoodEntry } from '@moodbowl/contract/moods';
 import { memo, useDeferredValue, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
@@ -25,8 +26,10 @@ export function MoodJar() {
         {data?.length === 0 ? <p className={css.empty}>Room for eight moods. Your first one lands here.</p> : null}
       </div>
       {isPending ? <Skeleton width={104} height={40} round /> : null}
-      {data ? <p className={css.caption}>{MOOD_MESSAGES.inJar(Math.min(data.length, MOOD_LIMITS.jar))}</p> : null}
-      {isError && !data ? <Notice kind="error">{messageOf(error, MOOD_MESSAGES.requestFailed)}</Notice> : null}
+      {data ? (
+        <p className={css.caption}>{t('moods.inJar', { count: Math.min(data.length, MOOD_LIMITS.jar) })}</p>
+      ) : null}
+      {isError && !data ? <Notice kind="error">{messageOf(error, t('moods.requestFailed'))}</Notice> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
+import { t } from '@moodbowl/i18n/t';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,10 +22,10 @@ export function RecentMoodLog() {
   return (
     <Card title="Recent Mood Log">
       {isPending || (data && !isThere) ? <Loading /> : null}
-      {isError && !data ? <Notice kind="error">{messageOf(error, MOOD_MESSAGES.requestFailed)}</Notice> : null}
+      {isError && !data ? <Notice kind="error">{messageOf(error, t('moods.requestFailed'))}</Notice> : null}
       {data?.length === 0 ? (
         <Hint art="sprout" next="Pick a face above; one is enough for a day.">
-          {MOOD_MESSAGES.none}
+          {t('moods.none')}
         </Hint>
       ) : null}
       {entries && isThere ? <MoodEntryList entries={entries} withDays /> : null}

@@ -1,4 +1,5 @@
-import { MOOD_MESSAGES, type Streak } from '@moodbowl/contract/moods';
+import { t } from '@moodbowl/i18n/t';
+import type { Streak } from '@moodbowl/contract/moods';
 import { fullDay, weekdayLetter } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -39,7 +40,7 @@ function Week({ days }: { readonly days: Streak['week'] }) {
 
 /** A line that never blames: a streak that ended is a fresh start. */
 function encouragement(streak: Streak | undefined): string {
-  if (!streak) return MOOD_MESSAGES.streakUnknown;
+  if (!streak) return t('moods.streakUnknown');
   if (streak.week.at(-1)?.logged) return 'Today is in. Nice to see you.';
   if (streak.streak > 0) return 'Today is still open, whenever you like.';
   return 'Every day is a good day to begin.';

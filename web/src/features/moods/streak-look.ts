@@ -1,4 +1,4 @@
-import { MOOD_MESSAGES } from '@moodbowl/contract/moods';
+import { t } from '@moodbowl/i18n/t';
 
 /** How a streak is said: '1 day' for one, otherwise 'N days in a row!'. */
 export function streakLabel(days: number): string {
@@ -21,9 +21,9 @@ interface StreakLook {
 /** What a streak shows while it loads, when it could not be loaded, when there is none, and when it goes on. */
 export function streakLook({ data, isPending }: StreakState): StreakLook {
   if (data && data.streak > 0) return { text: streakLabel(data.streak), note: undefined, art: 'flame' };
-  if (data) return { text: streakLabel(0), note: MOOD_MESSAGES.streakNone, art: 'sprout' };
-  if (isPending) return { text: MOOD_MESSAGES.streakLoading, note: undefined, art: undefined };
-  return { text: streakLabel(0), note: MOOD_MESSAGES.streakUnknown, art: 'umbrella' };
+  if (data) return { text: streakLabel(0), note: t('moods.streakNone'), art: 'sprout' };
+  if (isPending) return { text: t('moods.streakLoading'), note: undefined, art: undefined };
+  return { text: streakLabel(0), note: t('moods.streakUnknown'), art: 'umbrella' };
 }
 
 /** A `#rrggbb` colour with each channel reduced by `share` (0 to 1). */

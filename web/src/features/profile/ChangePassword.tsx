@@ -1,4 +1,5 @@
-import { passwordChange, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { t } from '@moodbowl/i18n/t';
+import { passwordChange } from '@moodbowl/contract/profile';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { hintFor } from '../../lib/password-hint.ts';
@@ -41,7 +42,7 @@ export function ChangePassword() {
           onChange={(event) => setHint(hintFor(event.currentTarget.value, username))}
         />
         {outcome.status === 'failed' && !form.toldByField ? (
-          <Notice kind="error">{messageOf(outcome.error, PROFILE_MESSAGES.passwordFailed)}</Notice>
+          <Notice kind="error">{messageOf(outcome.error, t('profile.passwordFailed'))}</Notice>
         ) : null}
         {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
         <Button type="submit" busy={outcome.status === 'sending'}>

@@ -1,4 +1,5 @@
-import { accountDeletion, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { t } from '@moodbowl/i18n/t';
+import { accountDeletion } from '@moodbowl/contract/profile';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -45,7 +46,7 @@ function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
           error={problems['password']}
         />
         {outcome.status === 'failed' && !form.toldByField ? (
-          <Notice kind="error">{messageOf(outcome.error, PROFILE_MESSAGES.deleteFailed)}</Notice>
+          <Notice kind="error">{messageOf(outcome.error, t('profile.deleteFailed'))}</Notice>
         ) : null}
         <div className={css.ways}>
           <Button type="submit" look="danger" busy={busy}>

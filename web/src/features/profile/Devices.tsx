@@ -1,4 +1,5 @@
-import { PROFILE_MESSAGES, type Session } from '@moodbowl/contract/profile';
+import { t } from '@moodbowl/i18n/t';
+import type { Session } from '@moodbowl/contract/profile';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
@@ -23,9 +24,9 @@ export function Devices() {
     <Card title="Your devices">
       {sessions.isPending ? <Skeleton height={64} /> : null}
       {sessions.isError && !sessions.data ? (
-        <Notice kind="error">{messageOf(sessions.error, PROFILE_MESSAGES.sessionsFailed)}</Notice>
+        <Notice kind="error">{messageOf(sessions.error, t('profile.sessionsFailed'))}</Notice>
       ) : null}
-      {end.isError ? <Notice kind="error">{messageOf(end.error, PROFILE_MESSAGES.signOutFailed)}</Notice> : null}
+      {end.isError ? <Notice kind="error">{messageOf(end.error, t('profile.signOutFailed'))}</Notice> : null}
       <ul ref={list} tabIndex={-1} className={css.devices}>
         {sessions.data?.map((session) => (
           <li key={session.id}>

@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
-import { type Profile, PROFILE_MESSAGES, profileDraft } from '@moodbowl/contract/profile';
+import { type Profile, profileDraft } from '@moodbowl/contract/profile';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -25,7 +26,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
   const update = useUpdateProfile();
   const [avatar, setAvatar] = useState(profile.avatar);
   const form = useForm(profileDraft, update.mutateAsync, () => {
-    toastSuccess(PROFILE_MESSAGES.updated, { ms: TOAST_MS.profile, key: 'profile' });
+    toastSuccess(t('profile.updated'), { ms: TOAST_MS.profile, key: 'profile' });
     onClose();
   });
   const { problems, outcome } = form;
@@ -76,7 +77,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
 function Failure({ error, toldByField }: { readonly error: unknown; readonly toldByField: boolean }) {
   return (
     <Notice kind="error">
-      <span>{PROFILE_MESSAGES.updateFailed}</span>
+      <span>{t('profile.updateFailed')}</span>
       {toldByField ? null : <span className={css.reason}>{messageOf(error, '')}</span>}
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { t } from '@moodbowl/i18n/t';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -13,9 +13,7 @@ export function ExportData() {
     <Card title="Your data">
       <div className={css.content}>
         <p className={css.words}>Download everything as JSON, or your moods as CSV for a spreadsheet.</p>
-        {collect.isError ? (
-          <Notice kind="error">{messageOf(collect.error, PROFILE_MESSAGES.exportFailed)}</Notice>
-        ) : null}
+        {collect.isError ? <Notice kind="error">{messageOf(collect.error, t('profile.exportFailed'))}</Notice> : null}
         <div className={css.ways}>
           <Button busy={collect.isPending} onClick={() => collect.mutate('json')}>
             Download everything

@@ -1,6 +1,7 @@
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
-import { PROFILE_LIMITS, PROFILE_MESSAGES } from '@moodbowl/contract/profile';
+import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { topEmotions } from './top-emotions.ts';
 import css from './TopEmotions.module.css';
@@ -15,7 +16,7 @@ export function TopEmotions({ entries }: { readonly entries: readonly MoodEntry[
         <h3 id="top-emotions">Top Emotions</h3>
         <p className={css.span}>In the last {PROFILE_LIMITS.rangeDefault} days</p>
       </div>
-      {emotions.length === 0 ? <p className={css.none}>{PROFILE_MESSAGES.noMoods}</p> : null}
+      {emotions.length === 0 ? <p className={css.none}>{t('profile.noMoods')}</p> : null}
       <ol className={css.list}>
         {emotions.map(({ mood, count }) => (
           <li key={mood} style={{ '--mood': MOOD_COLOURS[mood] }}>

@@ -1,12 +1,7 @@
+import { t } from '@moodbowl/i18n/t';
 import { MEAL_LIMITS } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
-import {
-  listSavedMeals,
-  SAVED_MEAL_MESSAGES,
-  saveMeal,
-  toggleSavedMeal,
-  unsaveMeal,
-} from '@moodbowl/contract/saved-meals';
+import { listSavedMeals, saveMeal, toggleSavedMeal, unsaveMeal } from '@moodbowl/contract/saved-meals';
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ApiError, call, callPage } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -25,7 +20,7 @@ export function useSavedMeals({ mood, enabled = true }: { mood?: MoodName | unde
   return useInfiniteQuery({
     queryKey: keys.list(mood),
     queryFn: async ({ pageParam }) => {
-      if (!hasToken()) throw new ApiError('UNAUTHORIZED', 401, SAVED_MEAL_MESSAGES.noToken);
+      if (!hasToken()) throw new ApiError('UNAUTHORIZED', 401, t('savedMeals.noToken'));
       const { items, next } = await callPage(listSavedMeals, {
         query: { ...(mood && { mood }), limit: String(MEAL_LIMITS.page), ...(pageParam && { cursor: pageParam }) },
       });

@@ -1,4 +1,5 @@
-import { type Suggestion, SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { t } from '@moodbowl/i18n/t';
+import type { Suggestion } from '@moodbowl/contract/suggestions';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -48,11 +49,11 @@ export function SuggestedMeal({
   return (
     <div ref={place} tabIndex={-1} className={css.place}>
       <Card
-        title={SUGGESTION_MESSAGES.forNow}
+        title={t('suggestions.forNow')}
         aside={
           onNext ? (
             <Button look="quiet" className={css.next ?? ''} busy={!isLoaded} onClick={onNext}>
-              {SUGGESTION_MESSAGES.next}
+              {t('suggestions.next')}
             </Button>
           ) : null
         }
@@ -66,8 +67,8 @@ export function SuggestedMeal({
                 <p dir="auto">{suggestion.reason}</p>
                 <p className={css.missing} dir="auto">
                   {missing === 0
-                    ? SUGGESTION_MESSAGES.complete
-                    : `${SUGGESTION_MESSAGES.missing(missing)} · ${suggestion.missing
+                    ? t('suggestions.complete')
+                    : `${t('suggestions.missing', { count: missing })} · ${suggestion.missing
                         .map(({ item_name }) => item_name)
                         .join(', ')}`}
                 </p>
@@ -82,15 +83,15 @@ export function SuggestedMeal({
                 <Button
                   busy={busy}
                   onClick={add}
-                  aria-label={`${SUGGESTION_MESSAGES.add(missing)}: ${suggestion.meal.name}`}
+                  aria-label={`${t('suggestions.add', { count: missing })}: ${suggestion.meal.name}`}
                 >
-                  {SUGGESTION_MESSAGES.add(missing)}
+                  {t('suggestions.add', { count: missing })}
                 </Button>
               ) : null}
             </div>
           </>
         ) : (
-          <div role="status" aria-label={SUGGESTION_MESSAGES.loading} className={css.loading}>
+          <div role="status" aria-label={t('suggestions.loading')} className={css.loading}>
             <Skeleton height="100%" />
           </div>
         )}

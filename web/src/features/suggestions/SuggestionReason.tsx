@@ -1,4 +1,5 @@
-import { type Suggestion, SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { t } from '@moodbowl/i18n/t';
+import type { Suggestion } from '@moodbowl/contract/suggestions';
 import { useRef } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,17 +27,21 @@ export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, 
       {missing.length > 0 ? (
         <>
           <p className={css.missing}>
-            <strong>{SUGGESTION_MESSAGES.missing(missing.length)}</strong>
+            <strong>{t('suggestions.missing', { count: missing.length })}</strong>
             <span dir="auto">{missing.map(({ item_name }) => item_name).join(', ')}</span>
           </p>
-          <Button busy={busy} onClick={add} aria-label={`${SUGGESTION_MESSAGES.add(missing.length)}: ${meal.name}`}>
-            {SUGGESTION_MESSAGES.add(missing.length)}
+          <Button
+            busy={busy}
+            onClick={add}
+            aria-label={`${t('suggestions.add', { count: missing.length })}: ${meal.name}`}
+          >
+            {t('suggestions.add', { count: missing.length })}
           </Button>
         </>
       ) : (
         <p className={css.complete}>
           <Art name="basket" size={28} />
-          {SUGGESTION_MESSAGES.complete}
+          {t('suggestions.complete')}
         </p>
       )}
     </div>

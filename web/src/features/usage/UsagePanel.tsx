@@ -1,4 +1,5 @@
-import { ANALYTICS_LIMITS, ANALYTICS_MESSAGES, type Usage, type VitalName } from '@moodbowl/contract/analytics';
+import { t } from '@moodbowl/i18n/t';
+import { ANALYTICS_LIMITS, type Usage, type VitalName } from '@moodbowl/contract/analytics';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -24,7 +25,7 @@ export function UsagePanel() {
   );
   const { data, isError, isPlaceholderData, refetch } = useUsage(Number(period));
   useEffect(() => {
-    if (isError) toastError(ANALYTICS_MESSAGES.loadFailed, { ms: TOAST_MS.admin, key: 'admin-usage' });
+    if (isError) toastError(t('analytics.loadFailed'), { ms: TOAST_MS.admin, key: 'admin-usage' });
   }, [isError]);
 
   return (
@@ -40,7 +41,7 @@ export function UsagePanel() {
       </div>
       {!data && isError ? (
         <Hint art="umbrella" next={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {ANALYTICS_MESSAGES.loadFailed}
+          {t('analytics.loadFailed')}
         </Hint>
       ) : null}
       {!data && !isError ? <Loading /> : null}
@@ -48,7 +49,7 @@ export function UsagePanel() {
         <div className={css.figures} data-old={isPlaceholderData || undefined}>
           {isEmpty(data) ? (
             <Hint art="sprout" next="Visits, feedback and loading times show here from the first one on.">
-              {ANALYTICS_MESSAGES.none}
+              {t('analytics.none')}
             </Hint>
           ) : (
             <Figures usage={data} />

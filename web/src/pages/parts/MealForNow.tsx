@@ -1,4 +1,4 @@
-import { SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { MealImage } from '../../features/meals/MealImage.tsx';
 import type { MealActions } from '../../features/meals/meal-actions.ts';
@@ -25,7 +25,7 @@ export function MealForNow({ onView, eatButton, reveal = false }: MealForNowProp
   if (isFetchedAfterMount && !suggestion) {
     return isError ? (
       <Notice kind="error" alert={false}>
-        {messageOf(error, SUGGESTION_MESSAGES.loadFailed)} <Button onClick={() => void refetch()}>Try again</Button>
+        {messageOf(error, t('suggestions.loadFailed'))} <Button onClick={() => void refetch()}>Try again</Button>
       </Notice>
     ) : null;
   }

@@ -1,5 +1,4 @@
-import { PROFILE_MESSAGES } from '@moodbowl/contract/profile';
-import { SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
+import { t } from '@moodbowl/i18n/t';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import gridCss from '../../features/meals/MealGrid.module.css';
@@ -47,7 +46,7 @@ export function ProfileSavedMeals() {
         // What failed is as it was before; another meal that was removed meanwhile can still be saved again.
         if (remove) setRemoved((other) => (other?.meal_id === meal.meal_id ? undefined : other));
         else setRemoved((other) => other ?? meal);
-        const text = messageOf(error, PROFILE_MESSAGES.toggleFailed);
+        const text = messageOf(error, t('profile.toggleFailed'));
         if (isShown.current) setProblem(text);
         else toastError(text, { ms: TOAST_MS.profile });
       },
@@ -69,7 +68,7 @@ export function ProfileSavedMeals() {
       </div>
       {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
       {meals.isError && !meals.data ? (
-        <Notice kind="error">{messageOf(meals.error, SAVED_MEAL_MESSAGES.loadFailed)}</Notice>
+        <Notice kind="error">{messageOf(meals.error, t('savedMeals.loadFailed'))}</Notice>
       ) : null}
       {removed ? (
         <div className={css.removed}>
@@ -89,7 +88,7 @@ export function ProfileSavedMeals() {
       {meals.isPending ? <Loading /> : null}
       {saved?.length === 0 ? (
         <Hint art="plate" next="Tap the star on a meal that you would like to find again.">
-          {PROFILE_MESSAGES.noSavedMeals}
+          {t('profile.noSavedMeals')}
         </Hint>
       ) : null}
       {saved && saved.length > 0 ? (

@@ -1,4 +1,5 @@
-import { type Suggestion, SUGGESTION_MESSAGES } from '@moodbowl/contract/suggestions';
+import { t } from '@moodbowl/i18n/t';
+import type { Suggestion } from '@moodbowl/contract/suggestions';
 import { useRef, useState } from 'react';
 import { useAddGroceries } from '../../features/groceries/groceries.queries.ts';
 import { findMissing, markOnList } from '../../features/suggestions/suggestions.queries.ts';
@@ -33,9 +34,9 @@ export function useAddMissing() {
         mealId,
         stored.map(({ item_name }) => item_name),
       );
-      toastSuccess(SUGGESTION_MESSAGES.added(stored.length), { ms });
+      toastSuccess(t('suggestions.added', { count: stored.length }), { ms });
     } catch (error) {
-      toastError(limitMessageOf(error, SUGGESTION_MESSAGES.addFailed(missing.length)), { ms });
+      toastError(limitMessageOf(error, t('suggestions.addFailed', { left: missing.length })), { ms });
     }
   };
 
@@ -45,10 +46,10 @@ export function useAddMissing() {
     setBusy(mealId);
     try {
       const missing = await findMissing(mealId);
-      if (missing.length === 0) return toastInfo(SUGGESTION_MESSAGES.nothingToAdd, { ms });
+      if (missing.length === 0) return toastInfo(t('suggestions.nothingToAdd'), { ms });
       await store(mealId, missing);
     } catch (error) {
-      toastError(messageOf(error, SUGGESTION_MESSAGES.missingFailed), { ms });
+      toastError(messageOf(error, t('suggestions.missingFailed')), { ms });
     } finally {
       running.current = false;
       setBusy(undefined);

@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
-import { SAVED_MEAL_MESSAGES } from '@moodbowl/contract/saved-meals';
+
 import { useCallback } from 'react';
 import { markSaved } from '../../features/meals/meals.queries.ts';
 import { useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
@@ -22,10 +23,9 @@ export function useMealActions() {
   const toggleSaved = useCallback(
     ({ id, saved }: Pick<Meal, 'id' | 'saved'>, onRefused?: () => void) =>
       tellOutcome(setSaved({ id, saved: !saved }), {
-        worked: () =>
-          toastSuccess(saved ? SAVED_MEAL_MESSAGES.removed : SAVED_MEAL_MESSAGES.saved, { ms, key: `saved-${id}` }),
+        worked: () => toastSuccess(saved ? t('savedMeals.removed') : t('savedMeals.saved'), { ms, key: `saved-${id}` }),
         failed: () => {
-          toastError(SAVED_MEAL_MESSAGES.toggleFailedInRecipe, { ms, key: `saved-${id}` });
+          toastError(t('savedMeals.toggleFailedInRecipe'), { ms, key: `saved-${id}` });
           onRefused?.();
         },
       }),
