@@ -28,11 +28,12 @@ module.exports = {
     never('no-tests-in-production', '^(contract|server|web)/', TEST),
 
     {
-      name: 'contract-only-zod',
+      name: 'contract-only-zod-and-messages',
       severity: 'error',
       from: { path: '^contract/', pathNot: TEST },
-      to: { pathNot: '^contract/src/|node_modules/zod/' },
+      to: { pathNot: '^contract/src/|^i18n/src/message(-values)?\\.ts$|node_modules/zod/' },
     },
+    never('messages-only-themselves', '^i18n/', '^(contract|server|web|e2e|bench|faults|scripts)/'),
     never('server-only-contract', '^server/', '^(web|e2e|bench|faults|scripts)/'),
     never('web-only-contract', '^web/', '^(server|e2e|bench|faults|scripts)/'),
     { ...never('e2e-only-contract', '^e2e/', '^(server|web|bench|faults|scripts)/'), from: { path: '^e2e/' } },

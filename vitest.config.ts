@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', ...unitTests],
+          include: ['contract/src/**/*.test.ts', 'i18n/src/**/*.test.ts', 'web/src/**/*.test.ts', ...unitTests],
           testTimeout,
         },
       },

@@ -96,6 +96,27 @@ function findsFaultsInDocument() {
   return found;
 }
 
+const messages = (args, options) =>
+  spawnSync(pinnedNode, [join(root, 'scripts/messages.mjs'), ...args], { cwd: root, stdio: 'inherit', ...options });
+
+/** The fixture has one fault of each kind. */
+function findsFaultyMessages() {
+  const options = { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' };
+  const { status, stderr } = messages(['--check', '--root=scripts/fixtures/messages'], options);
+  const wanted = [
+    'de: soup.gone is missing',
+    'de: soup.bowls lacks the plural one',
+    'de: soup.eaten takes {meal}, not {soup}',
+    'de: soup.left is not in en.json',
+    'soup.unused is not used',
+    'web/src/Soup.tsx:5 has a text without an id: Hot soup',
+  ];
+  const missed = wanted.filter((line) => !stderr.includes(line));
+  if (missed.length > 0)
+    console.error(`The faults of the messages in the fixture were not reported:\n${missed.join('\n')}`);
+  return status === 1 && missed.length === 0;
+}
+
 /** A workspace without a version, or a tree that differs from what its packages ask for, has no bill of materials. */
 const listsMaterials = () =>
   ['cyclonedx', 'spdx'].every((format) => {
@@ -111,11 +132,14 @@ const STEPS = {
   'types: browser tests': passes('tsc', '-p', 'e2e'),
   lint: passes('oxlint', '--type-aware'),
   format: passes('oxfmt', '--check'),
+  messages: () => messages(['--check']).status === 0,
+  'messages can fail': findsFaultyMessages,
   'unused code and packages': passes('knip'),
   'bill of materials': listsMaterials,
   'import rules': passes(
     'cruise',
     'contract',
+    'i18n',
     'server',
     'web',
     'e2e',

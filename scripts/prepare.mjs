@@ -62,6 +62,7 @@ const PAGE_SOURCES = [
     .toSorted()
     .map((name) => `web/${name}`),
   'contract/src',
+  'i18n',
   'package-lock.json',
 ].map((path) => join(root, path));
 

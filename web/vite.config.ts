@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { firstPaint } from './first-paint.ts';
+import { compileMessages } from './compile-messages.ts';
 import { lightContract } from './light-contract.ts';
 import { shellWorker } from './shell-worker.ts';
 import { steadyIds } from './steady-ids.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
+    compileMessages(),
     lightContract(),
     steadyIds(),
     firstPaint(),

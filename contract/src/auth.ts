@@ -65,7 +65,7 @@ const ONE_SCRIPT = oneOf(SCRIPTS.split(' '));
 /** What a new account may be called, or an old one from now on. */
 export const newUsername = username
   .refine((name) => ONE_SCRIPT.test(name), 'auth.usernameScripts' satisfies MessageId)
-  .describe(`${'A username can only have letters, digits, dots, dashes and underscores'}, all of one alphabet`);
+  .describe('A username can only have letters, digits, dots, dashes and underscores, all of one alphabet');
 
 export const email = text({ max: AUTH_LIMITS.emailMax }).regex(
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,

@@ -29,12 +29,12 @@ export const feedbackDraft = z.object({
   subject: filledText({
     max: FEEDBACK_LIMITS.subject,
     blank: 'feedback.subjectRequired' satisfies MessageId,
-    tooLong: 'Please keep the subject to 120 characters',
+    tooLong: 'feedback.subjectTooLong',
   }),
   message: filledText({
     max: FEEDBACK_LIMITS.message,
     blank: 'feedback.messageRequired' satisfies MessageId,
-    tooLong: 'Please keep your message to 5,000 characters',
+    tooLong: 'feedback.messageTooLong',
   }),
 });
 

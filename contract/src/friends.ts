@@ -28,7 +28,7 @@ export const friendRequest = z.object({ friendIdentifier });
 const encouragementText = filledText({
   max: FRIEND_LIMITS.encouragement,
   blank: 'friends.messageRequired' satisfies MessageId,
-  tooLong: 'Please keep your message to 280 characters',
+  tooLong: 'friends.messageTooLong',
 });
 
 export const encouragementDraft = z.object({ message: encouragementText });

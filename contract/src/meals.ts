@@ -52,13 +52,13 @@ export const mealDraft = z.object({
   name: filledText({ max: MEAL_LIMITS.name, blank: 'meals.nameRequired' satisfies MessageId }),
   description: text({ max: MEAL_LIMITS.description }).default(''),
   ingredients: z
-    .array(filledText({ max: MEAL_LIMITS.ingredient, blank: 'An ingredient is empty.' }))
+    .array(filledText({ max: MEAL_LIMITS.ingredient, blank: 'meals.ingredientRequired' }))
     .max(MEAL_LIMITS.ingredients, 'meals.tooManyIngredients' satisfies MessageId)
     .default([]),
   mood,
   image_url: image_url.default(''),
   steps: z
-    .array(filledText({ max: MEAL_LIMITS.step, blank: 'A step is empty.' }))
+    .array(filledText({ max: MEAL_LIMITS.step, blank: 'meals.stepRequired' }))
     .max(MEAL_LIMITS.steps, 'meals.tooManySteps' satisfies MessageId)
     .default([]),
 });

@@ -1,3 +1,4 @@
+import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 
 export const MOOD_NAMES = ['Happy', 'Sad', 'Angry', 'Stressed', 'Bored', 'Energised', 'Confused', 'Grateful'] as const;
@@ -30,7 +31,7 @@ export function normaliseMood(value: unknown): string {
 }
 
 /** A mood as it is answered. */
-export const moodName = z.enum(MOOD_NAMES, { error: `Please choose one of ${MOOD_NAMES.join(', ')}` });
+export const moodName = z.enum(MOOD_NAMES, { error: 'moods.unknown' satisfies MessageId });
 
 /** A mood on the wire: taken in any case, given as the specification spells it. */
 export const mood = z

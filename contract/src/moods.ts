@@ -13,7 +13,7 @@ export const MOOD_LIMITS = {
   jarNote: 15,
 } as const;
 
-const note = text({ max: MOOD_LIMITS.note, tooLong: 'Please keep your note to 500 characters' });
+const note = text({ max: MOOD_LIMITS.note, tooLong: 'moods.noteTooLong' });
 
 export const moodEntry = z.object({
   id,

@@ -1,22 +1,27 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EXAMPLE_MEAL, meal } from './meals.ts';
-import type { MoodName } from './mood.ts';
+import { moodName } from './mood.ts';
 import { EXAMPLE_ID, idParams } from './text.ts';
 
 /** How many meals are suggested at most. */
 export const SUGGESTION_LIMIT = 12;
 
-const dayOf = (mood: MoodName) => `${/^[aeiou]/i.test(mood) ? 'an' : 'a'} ${mood.toLowerCase()} day`;
-const both = (items: readonly string[]) => items.join(' and ');
-
 const missing = z
   .array(z.object({ item_name: z.string(), quantity: z.string() }))
   .describe('What the meal needs that is neither on the grocery list nor bought, ready to be put there');
 
+/** Why a meal is suggested, as data: each language makes its own sentence of it. */
+export const suggestionReason = z.object({
+  mood: moodName.nullable().describe("The caller's mood of the day, when the meal is made for it"),
+  items: z.array(z.string()).describe('At most two groceries that the meal uses, as they are on the list'),
+  saved: z.boolean().describe('Whether the caller has saved the meal'),
+});
+export type SuggestionReason = z.infer<typeof suggestionReason>;
+
 export const suggestion = z.object({
   meal,
-  reason: z.string().describe('Why this meal, in one plain sentence'),
+  reason: suggestionReason.describe('Why this meal'),
   missing,
 });
 export type Suggestion = z.infer<typeof suggestion>;
@@ -35,7 +40,7 @@ export const listSuggestions = defineEndpoint({
     response: [
       {
         meal: EXAMPLE_MEAL,
-        reason: 'Made for {day}.',
+        reason: { mood: 'Happy', items: ['Oats'], saved: false },
         missing: [{ item_name: 'lemon', quantity: '1' }],
       },
     ],

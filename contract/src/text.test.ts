@@ -10,39 +10,37 @@ describe('a text', () => {
   it.each(['a\0b', '\ud83d', '\ude00\ud83d', 'a\udc00'])('cannot be %j, which no database keeps', (value) => {
     for (const schema of [
       text({ max: 50 }),
-      filledText({ max: 50, blank: 'blank' }),
-      secretText({ min: 1, tooShort: 'short', max: 50 }),
+      filledText({ max: 50, blank: 'friends.messageRequired' }),
+      secretText({ min: 1, tooShort: 'auth.passwordTooShort', max: 50 }),
     ]) {
-      expect(schema.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([
-        'This text has a character that cannot be stored',
-      ]);
+      expect(schema.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual(['fields.notStorable']);
     }
   });
 
   it('is measured after trimming, in code points', () => {
-    const schema = text({ max: 2, tooLong: 'too long' });
+    const schema = text({ max: 2, tooLong: 'moods.noteTooLong' });
     expect(schema.safeParse(' 🍋🍋 ').success).toBe(true);
-    expect(schema.safeParse('🍋🍋a').error?.issues[0]?.message).toBe('too long');
+    expect(schema.safeParse('🍋🍋a').error?.issues[0]?.message).toBe('moods.noteTooLong');
   });
 
   it('that is too long is not looked at any further, because patterns take time', () => {
     const endless = `a@${'.'.repeat(60_000)}@`;
     const { error } = registration.safeParse({ username: endless, email: endless, password: 'porridge' });
     expect(error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([
-      ['username', 'Please keep this to 30 characters'],
-      ['email', 'Please keep this to 254 characters'],
+      ['username', 'fields.tooLong'],
+      ['email', 'fields.tooLong'],
     ]);
   });
 
   it.each(['', ' ', '\u200b', '\u00a0\u2028', '\u00ad\u2060\ufe0f', '\u3164'])('of %j has nothing to see', (value) => {
     expect(
-      filledText({ max: 50, blank: 'blank' })
+      filledText({ max: 50, blank: 'friends.messageRequired' })
         .safeParse(value)
         .error?.issues.map((issue) => issue.message),
-    ).toEqual(['blank']);
+    ).toEqual(['friends.messageRequired']);
   });
 
   it('that is secret keeps its spaces', () => {
-    expect(secretText({ min: 6, tooShort: 'short', max: 50 }).parse('      ')).toBe('      ');
+    expect(secretText({ min: 6, tooShort: 'auth.passwordTooShort', max: 50 }).parse('      ')).toBe('      ');
   });
 });

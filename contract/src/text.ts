@@ -1,3 +1,4 @@
+import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
@@ -7,42 +8,38 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-function keepTo(max: number): string {
-  return `Please keep this to ${max.toLocaleString('en')} characters`;
-}
-
 /** Text that people type: kept as typed, trimmed, NFC. Lengths are code points: never less than HTML's `maxlength` lets in. */
-export function text({ max, tooLong }: { max: number; tooLong?: string }) {
+export function text({ max, tooLong }: { max: number; tooLong?: MessageId }) {
   return (
     z
       .string()
-      .refine(isStorable, { error: 'This text has a character that cannot be stored', abort: true })
+      .refine(isStorable, { error: 'fields.notStorable' satisfies MessageId, abort: true })
       .trim()
       .normalize('NFC')
       // Nothing further looks at what is too long: a pattern may take the square of its length.
-      .max(max, { error: () => tooLong ?? keepTo(max), abort: true })
+      .max(max, { error: tooLong ?? ('fields.tooLong' satisfies MessageId), abort: true })
   );
 }
 
 /** Like {@link text}, but something visible has to be there; otherwise the answer is `blank`. */
-export function filledText({ max, blank, tooLong }: { max: number; blank: string; tooLong?: string }) {
+export function filledText({ max, blank, tooLong }: { max: number; blank: MessageId; tooLong?: MessageId }) {
   return text(tooLong === undefined ? { max } : { max, tooLong }).refine((value) => VISIBLE.test(value), blank);
 }
 
 /** Text that is stored as it is, without trimming: passwords. */
-export function secretText({ min, tooShort, max }: { min: number; tooShort: string; max: number }) {
+export function secretText({ min, tooShort, max }: { min: number; tooShort: MessageId; max: number }) {
   return z
     .string()
-    .refine(isStorable, { error: 'This text has a character that cannot be stored', abort: true })
+    .refine(isStorable, { error: 'fields.notStorable' satisfies MessageId, abort: true })
     .normalize('NFC')
     .min(min, tooShort)
-    .max(max, { error: () => keepTo(max) });
+    .max(max, 'fields.tooLong' satisfies MessageId);
 }
 
 /** The id in the examples of the API document. */
 export const EXAMPLE_ID = '0197a1c4-5b2e-7c3d-9e4f-1a2b3c4d5e6f';
 
-export const id = z.uuid({ error: 'This is not a valid id' }).toLowerCase();
+export const id = z.uuid({ error: 'fields.notAnId' satisfies MessageId }).toLowerCase();
 
 /** An id made by the client, so that sending the same thing twice stores it once. */
 export const clientId = id.optional();
@@ -70,4 +67,4 @@ export function wholeNumber({ max }: { max: number }) {
 export const instant = z.iso.datetime();
 
 /** A day as the user lived it: `YYYY-MM-DD`. */
-export const localDate = z.iso.date('This is not a date (YYYY-MM-DD)');
+export const localDate = z.iso.date('fields.notADate' satisfies MessageId);

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
 
 import type { Page, Route } from '@playwright/test';
@@ -289,14 +290,14 @@ test(
       route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json }),
     );
 
-    const { full } = GROCERY_MESSAGES;
+    const full = t('groceries.full');
     json = { code: 'GROCERY_LIST_FULL', message: full, error: full };
     await page.getByRole('textbox', { name: 'Item name' }).fill('Basil');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText(full)).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Item name' })).toHaveValue('Basil');
 
-    const { tooManyChanges } = ERROR_MESSAGES;
+    const tooManyChanges = t('errors.tooManyChanges');
     [status, json] = [429, { code: 'TOO_MANY_REQUESTS', message: tooManyChanges, error: tooManyChanges }];
     await page.getByRole('button', { name: 'Delete Lemons' }).click();
     await expect(page.getByText(tooManyChanges)).toBeVisible();

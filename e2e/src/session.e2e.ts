@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { AxeBuilder } from '@axe-core/playwright';
 
 import { createHmac } from 'node:crypto';
@@ -134,7 +135,9 @@ test('the forms say what is wrong, in the words of the specification', async ({ 
 
 test('a password that is easy to guess is told so while registering, and taken all the same', async ({ page }) => {
   const username = `guest-${Date.now()}-${process.pid}`;
-  const { common, short, username: named } = AUTH_MESSAGES.passwordHints;
+  const common = t('auth.passwordHints.common');
+  const short = t('auth.passwordHints.short');
+  const named = t('auth.passwordHints.username');
   await page.goto('/register');
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Email').fill(`${username}@example.org`);

@@ -15,8 +15,14 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { keepShell } from './lib/keep-shell.ts';
+import { followLanguage, useLanguage } from './lib/language.ts';
 import { createRouter, isReady } from './router.tsx';
 import { theme } from './ui/theme.ts';
+
+/** Drawn anew as a whole in another language: texts are written while rendering. */
+function Screens({ router }: { readonly router: ReturnType<typeof createRouter> }) {
+  return <RouterProvider key={useLanguage()} router={router} />;
+}
 
 function start(root: HTMLElement): void {
   const router = createRouter();
@@ -26,7 +32,7 @@ function start(root: HTMLElement): void {
       createRoot(root).render(
         <StrictMode>
           <MantineProvider theme={theme} defaultColorScheme="auto">
-            <RouterProvider router={router} />
+            <Screens router={router} />
           </MantineProvider>
         </StrictMode>,
       ),
@@ -34,8 +40,7 @@ function start(root: HTMLElement): void {
     if (import.meta.env.PROD) keepShell();
   };
   // What the first paint shows stays until the screen itself is there.
-  if (root.hasChildNodes()) void isReady(router).then(render);
-  else render();
+  void Promise.all([followLanguage(), root.hasChildNodes() && isReady(router)]).then(render);
 }
 
 const root = document.getElementById('root');

@@ -1,9 +1,13 @@
-import { message } from '@moodbowl/i18n/message';
+import { type Message, message, type Translate, writeMessage } from '@moodbowl/i18n/message';
+import { translators } from '@moodbowl/i18n/translators';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@moodbowl/contract/error';
 
+/** A message, or a text that has no id: what zod says about types. */
+type Text = Message | string;
+
 interface Details {
-  /** Text per field of the body, for forms. */
-  readonly fields?: Readonly<Record<string, string>>;
+  /** What is wrong with each field of the body, for forms. */
+  readonly fields?: Readonly<Record<string, Text>>;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -14,20 +18,26 @@ export class CodedError extends Error {
   readonly code: ErrorCode;
   /** A plain field, because Fastify writes to it. */
   readonly statusCode: number;
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly text: Text;
+  readonly fields: Readonly<Record<string, Text>> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, retryAfter, cause }: Details = {}) {
-    super(message, { cause });
+  constructor(code: ErrorCode, text: Text, { fields, retryAfter, cause }: Details = {}) {
+    super(writeMessage(text, translators.en), { cause });
+    this.text = text;
     this.code = code;
     this.statusCode = ERROR_STATUS[code];
     this.fields = fields;
     this.retryAfter = retryAfter;
   }
 
-  toBody(): ErrorBody {
-    const body = { code: this.code, message: this.message, error: this.message };
-    return this.fields ? { ...body, fields: { ...this.fields } } : body;
+  /** The body of the answer, in the language of `translate`. */
+  toBody(translate: Translate): ErrorBody {
+    const text = writeMessage(this.text, translate);
+    const body = { code: this.code, message: text, error: text };
+    if (!this.fields) return body;
+    const fields = Object.entries(this.fields).map(([name, problem]) => [name, writeMessage(problem, translate)]);
+    return { ...body, fields: Object.fromEntries(fields) };
   }
 }
 

@@ -1,4 +1,6 @@
-import { message } from '@moodbowl/i18n/message';
+import { message, type Translate } from '@moodbowl/i18n/message';
+import { acceptedLanguage } from '@moodbowl/i18n/languages';
+import { translators } from '@moodbowl/i18n/translators';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { isUnavailable } from '../db/database.ts';
@@ -33,9 +35,14 @@ function unavailable(cause: unknown): CodedError {
 /** What goes into the log of an error. Not all that it carries: a database's errors quote rows, and rows are people's. */
 function loggable(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { name: type, message, stack, cause } = error;
+  const { name: type, stack, cause } = error;
   const code = 'code' in error ? error.code : undefined;
-  return { type, code, message, stack, ...(cause instanceof Error && { cause: cause.stack }) };
+  return { type, code, message: error.message, stack, ...(cause instanceof Error && { cause: cause.stack }) };
+}
+
+/** Writes messages in the language that a request asks for. */
+export function translatorOf({ headers }: FastifyRequest): Translate {
+  return translators[acceptedLanguage(headers['accept-language'])];
 }
 
 /** Answers an error in the one shape that all of them have. */
@@ -44,7 +51,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (coded.statusCode >= 500) request.log.error({ err: loggable(error), code: coded.code }, 'request failed');
   if (coded.retryAfter !== undefined) void reply.header('retry-after', coded.retryAfter);
   // Also here, because an address that cannot be read gets to no hook.
-  return reply.status(coded.statusCode).header('x-request-id', request.id).send(coded.toBody());
+  return reply
+    .status(coded.statusCode)
+    .header('x-request-id', request.id)
+    .send(coded.toBody(translatorOf(request)));
 }
 
 /** What Node says of a sender who was too slow, and of headers that are too long; anything else is no HTTP. */
@@ -67,7 +77,7 @@ export function answerConnectionError({ code }: { readonly code?: string }, sock
     return;
   }
   const coded = CONNECTION_ERRORS[code ?? ''] ?? NO_HTTP;
-  const body = JSON.stringify(coded.toBody());
+  const body = JSON.stringify(coded.toBody(translators.en));
   socket.end(
     [
       `HTTP/1.1 ${coded.statusCode} ${STATUS_CODES[coded.statusCode]}`,

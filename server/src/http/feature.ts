@@ -1,4 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@moodbowl/contract/endpoint';
+import type { Translate } from '@moodbowl/i18n/message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -8,6 +9,8 @@ import type { Streamed } from './streamed.ts';
 /** One request, validated against its endpoint. `user` is there unless the endpoint is public. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
   readonly user: E['access'] extends 'public' ? undefined : CurrentUser;
+  /** Writes messages in the caller's language. */
+  readonly t: Translate;
   /** Counts the rows that the call has written towards the account's limit, where they may be more than one. */
   readonly countRows: (rows: number) => void;
   readonly request: FastifyRequest;

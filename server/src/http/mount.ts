@@ -1,4 +1,4 @@
-import { message } from '@moodbowl/i18n/message';
+import { issueMessage, type Message, message } from '@moodbowl/i18n/message';
 import { DEFAULT_BODY_BYTES, type Endpoint, isLimitedWrite } from '@moodbowl/contract/endpoint';
 import { errorBody } from '@moodbowl/contract/error';
 import type { FastifyInstance, FastifySchema, onRequestHookHandler, RouteOptions } from 'fastify';
@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { requireAccess } from './authentication.ts';
 import { CodedError } from './coded-error.ts';
 import { COMPRESSION } from './compression.ts';
+import { translatorOf } from './error-handler.ts';
 import type { Call, Handle } from './feature.ts';
 import { acceptMultipart } from './multipart.ts';
 import { sendStreamed, Streamed } from './streamed.ts';
@@ -37,7 +38,16 @@ export function mountOn(app: FastifyInstance, { writeLimit }: MountOptions = {})
         // The schema above has put the parts into the shape that the endpoint names.
         const { params, query, body, caller: user } = request;
         const countRows = (rows: number) => user && writeLimit?.countMoreRows(user.id, rows - 1);
-        const call = { params, query, body, user, countRows, request, reply } as unknown as Call<typeof endpoint>;
+        const call = {
+          params,
+          query,
+          body,
+          user,
+          t: translatorOf(request),
+          countRows,
+          request,
+          reply,
+        } as unknown as Call<typeof endpoint>;
         const answer = await handler(call);
         if (!(answer instanceof Streamed)) return answer;
         if (!reply.hasHeader('content-type')) void reply.type(JSON_TYPE);
@@ -82,8 +92,8 @@ export function compileValidator({ schema }: { schema: z.ZodType }) {
 }
 
 function invalidInput(error: z.ZodError): CodedError {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  const fields: Record<string, Message | string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issueMessage(issue);
   const [first] = Object.values(fields);
   return new CodedError('INVALID_INPUT', first ?? message('errors.invalidInput'), { fields });
 }

@@ -44,5 +44,5 @@ async function readForm(request: FastifyRequest, maxFileBytes: number): Promise<
 }
 
 function fileTooLarge(maxFileBytes: number, cause?: unknown): CodedError {
-  return new CodedError('TOO_LARGE', message('errors.fileTooLarge', { megabytes: maxFileBytes }), { cause });
+  return new CodedError('TOO_LARGE', message('errors.fileTooLarge', { megabytes: maxFileBytes / 2 ** 20 }), { cause });
 }

@@ -1,4 +1,4 @@
-import { message } from '@moodbowl/i18n/message';
+import { type Message, message } from '@moodbowl/i18n/message';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -12,7 +12,7 @@ export interface Limit {
   /** …in a window of this many seconds, which opens with the first hit. */
   readonly seconds: number;
   /** What people are told beyond it, when the usual text does not fit. */
-  readonly message?: string;
+  readonly message?: Message;
 }
 
 /** What one account may do, and what may come from one address, which is often shared by a household or a school. */

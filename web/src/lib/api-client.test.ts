@@ -12,7 +12,8 @@ vi.mock('./session.ts', () => ({ currentSession: () => session, refuseToken: () 
 vi.mock('./connection.ts', () => ({ noteAnswer: () => {}, noteSilence: () => {} }));
 const { ApiError, call, callFile, callPage, limitMessageOf } = await import('./api-client.ts');
 
-const { addFailed, full } = GROCERY_MESSAGES;
+const addFailed = t('groceries.addFailed');
+const full = t('groceries.full');
 
 describe('what a failed change says', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { t } from '@moodbowl/i18n/t';
+import { language, t } from '@moodbowl/i18n/t';
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@moodbowl/contract/error';
 import { noteAnswer, noteSilence } from './connection.ts';
@@ -32,8 +32,6 @@ export class ApiError extends Error {
 const UPLOAD_TIMEOUT_MS = 60_000;
 /** For calls about all of an account. */
 const SLOW_TIMEOUT_MS = 10 * 60_000;
-const OFFLINE_MESSAGE = 'Moodbowl cannot be reached. Check your connection and try again.';
-const HTML_MESSAGE = 'Server misconfiguration: backend returned HTML.';
 
 /** Calls an endpoint of the contract. Throws {@link ApiError}. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<ResponseOf<E>> {
@@ -79,6 +77,7 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
     method: endpoint.method,
     headers: {
       ...callHeaders(token),
+      'accept-language': language(),
       // The type of a form has its boundary in it, which only the browser knows.
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
@@ -91,12 +90,12 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
     response = await (early ?? fetch(url, request));
   } catch {
     noteSilence();
-    throw new ApiError('OFFLINE', 0, OFFLINE_MESSAGE);
+    throw new ApiError('OFFLINE', 0, t('errors.offline'));
   }
   if (response.status === 401 && token) refuseToken(token);
   if (!ANSWER_TYPE.test(response.headers.get('content-type') ?? '')) {
     noteSilence();
-    throw new ApiError('HTML', response.status, HTML_MESSAGE);
+    throw new ApiError('HTML', response.status, t('meals.html'));
   }
   noteAnswer();
   if (!response.ok) throw await toApiError(response);

@@ -1,8 +1,12 @@
-/** A format that is made when it is first needed, and once: making one takes longer than writing with it a hundred times. */
+import { formattingLocale } from './language.ts';
+
+/** Formats dates in the page's language. Each format is made once, which takes longer than to use it a hundred times. */
 function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
-  let format: Intl.DateTimeFormat | undefined;
+  const formats = new Map<string, Intl.DateTimeFormat>();
   return (date) => {
-    format ??= new Intl.DateTimeFormat(undefined, options);
+    const locale = formattingLocale();
+    const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+    formats.set(locale, format);
     return format.format(date);
   };
 }
@@ -85,4 +89,14 @@ export function firstCharacters(text: string, max: number): string {
 export function preview(text: string, max: number): string {
   const beginning = firstCharacters(text, max);
   return beginning === text ? text : `${beginning}...`;
+}
+
+/** A list as the page's language writes it: `a, b and c`. */
+export function listOf(items: readonly string[]): string {
+  return new Intl.ListFormat(formattingLocale(), { type: 'conjunction' }).format(items);
+}
+
+/** A number as the page's language writes it. */
+export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(formattingLocale(), options).format(value);
 }

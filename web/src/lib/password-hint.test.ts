@@ -1,7 +1,11 @@
+import { t } from '@moodbowl/i18n/t';
 import { describe, expect, it } from 'vitest';
 import { hintFor } from './password-hint.ts';
 
-const { common, repeated, username, short } = AUTH_MESSAGES.passwordHints;
+const common = t('auth.passwordHints.common');
+const repeated = t('auth.passwordHints.repeated');
+const username = t('auth.passwordHints.username');
+const short = t('auth.passwordHints.short');
 
 describe('the hint about a new password', () => {
   it.each(['', 'a', '12345', '🥣🥣🥣🥣🥣'])('is silent while %j is too short to be one at all', (password) => {

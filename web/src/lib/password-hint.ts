@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { AUTH_LIMITS } from '@moodbowl/contract/auth';
 
 /** From here on length alone makes guessing long enough that it is not worth a word. */
@@ -56,13 +57,12 @@ function isCommon(password: string): boolean {
  * instead of an estimator such as zxcvbn, whose dictionaries weigh more than all scripts of the login page together.
  */
 export function hintFor(password: string, username: string): string | undefined {
-  const hints = AUTH_MESSAGES.passwordHints;
   const characters = Array.from(password.normalize('NFC').toLowerCase());
   if (characters.length < AUTH_LIMITS.passwordMin) return undefined;
   const folded = characters.join('');
   const name = username.trim().normalize('NFC').toLowerCase();
-  if (name.length >= AUTH_LIMITS.usernameMin && folded.includes(name)) return hints.username;
-  if (new Set(characters).size <= 2) return hints.repeated;
-  if (isCommon(folded)) return hints.common;
-  return characters.length < LONG ? hints.short : undefined;
+  if (name.length >= AUTH_LIMITS.usernameMin && folded.includes(name)) return t('auth.passwordHints.username');
+  if (new Set(characters).size <= 2) return t('auth.passwordHints.repeated');
+  if (isCommon(folded)) return t('auth.passwordHints.common');
+  return characters.length < LONG ? t('auth.passwordHints.short') : undefined;
 }

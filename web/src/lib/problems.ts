@@ -1,17 +1,26 @@
+import { issueMessage, writeMessage } from '@moodbowl/i18n/message';
+import { t } from '@moodbowl/i18n/t';
 import { useEffect, useRef } from 'react';
 
 /** What is wrong with each field, by its name. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
+type Issue = Parameters<typeof issueMessage>[0] & { readonly path: readonly PropertyKey[] };
+
+/** The text for what a schema refuses. */
+export function issueText(issue: Issue): string {
+  return writeMessage(issueMessage(issue), t);
+}
+
+/** The text for the first of them. */
+export function firstProblem(issues: readonly Issue[]): string | undefined {
+  return issues[0] && issueText(issues[0]);
 }
 
 /** The first problem of each field, from what a schema says. */
 export function problemsOf(issues: readonly Issue[]): Problems {
   const problems: Record<string, string> = {};
-  for (const { path, message } of issues) problems[String(path[0])] ??= message;
+  for (const issue of issues) problems[String(issue.path[0])] ??= issueText(issue);
   return problems;
 }
 

@@ -20,29 +20,29 @@ export function authRoutes(options: Options): Feature {
 
     handle(getInstance, async () => ({ registration: options.registration }));
 
-    handle(register, async ({ body, request }) => {
+    handle(register, async ({ t, body, request }) => {
       if (options.registration === 'closed')
         throw new CodedError('REGISTRATION_CLOSED', message('auth.registrationClosed'));
       const user_id = await signUp(context, body, request.ip);
       auditOf(request)('registered', { user_id });
-      return { message: message('auth.registered') };
+      return { message: t('auth.registered') };
     });
 
-    handle(login, async ({ body, request }) => {
+    handle(login, async ({ t, body, request }) => {
       const { ip: address, headers } = request;
       const origin = { address, userAgent: headers['user-agent'], audit: auditOf(request) };
-      return { ...(await signIn(context, body, origin)), message: message('auth.loggedIn') };
+      return { ...(await signIn(context, body, origin)), message: t('auth.loggedIn') };
     });
 
-    handle(resetPassword, async ({ body, request }) => {
+    handle(resetPassword, async ({ t, body, request }) => {
       await resets.resetPassword(context, body, { address: request.ip, audit: auditOf(request) });
-      return { message: message('auth.passwordReset') };
+      return { message: t('auth.passwordReset') };
     });
 
-    handle(logout, async ({ user, request }) => {
+    handle(logout, async ({ t, user, request }) => {
       await deleteSession(db, user.id, user.session_id);
       auditOf(request)('signed out');
-      return { message: message('auth.loggedOut') };
+      return { message: t('auth.loggedOut') };
     });
   };
 }

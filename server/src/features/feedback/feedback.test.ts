@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { deleteAccount, updateProfile } from '@moodbowl/contract/profile';
 import { listFeedback, resolveFeedback, sendFeedback } from '@moodbowl/contract/feedback';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +47,9 @@ describe('sending feedback', () => {
 
   it('refuses what is missing, too long or of another kind, naming the field', async () => {
     const { maya, admin } = await setUp();
-    const { subjectRequired, messageRequired, noAttachments } = FEEDBACK_MESSAGES;
+    const subjectRequired = t('feedback.subjectRequired');
+    const messageRequired = t('feedback.messageRequired');
+    const noAttachments = t('feedback.noAttachments');
     const told = expect.any(String);
     const refusals: [object, Record<string, unknown>][] = [
       [{ subject: '', message: 'x' }, { subject: subjectRequired }],

@@ -7,7 +7,7 @@ import { deleteBlock, listBlocks } from './blocks.repository.ts';
 import { rejectRequests } from './friends.repository.ts';
 import * as service from './friends.service.ts';
 
-const { FRIEND_LIMITS, FRIEND_MESSAGES } = contract;
+const { FRIEND_LIMITS } = contract;
 
 const HOUR = 60 * 60;
 
@@ -32,55 +32,56 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
 
     handle(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
 
-    handle(contract.addFriend, async ({ user, body, request }) => {
+    handle(contract.addFriend, async ({ t, user, body, request }) => {
       await limit('ask', ASKING, user.id, request.ip);
       const { friendIdentifier } = body;
       if (!foldCase(friendIdentifier).includes('@'))
-        return { message: await service.askByUsername(context, user.id, friendIdentifier) };
+        return { message: t(await service.askByUsername(context, user.id, friendIdentifier)) };
       if (throttles) await throttle(db, clock, `friends:ask-by-email:account:${user.id}`, ASKING_BY_EMAIL);
-      return { message: await service.askByEmail(context, user.id, friendIdentifier) };
+      await service.askByEmail(context, user.id, friendIdentifier);
+      return { message: t('friends.sent') };
     });
 
-    handle(contract.acceptFriend, async ({ user, body }) => {
+    handle(contract.acceptFriend, async ({ t, user, body }) => {
       await service.acceptRequest(context, user.id, body.friendshipId);
-      return { message: message('friends.accepted') };
+      return { message: t('friends.accepted') };
     });
 
-    handle(contract.rejectFriend, async ({ user, body }) => {
+    handle(contract.rejectFriend, async ({ t, user, body }) => {
       await service.rejectRequest(context, user.id, body.friendshipId);
-      return { message: message('friends.rejected') };
+      return { message: t('friends.rejected') };
     });
 
-    handle(contract.acceptAllFriends, async ({ user, countRows }) => {
+    handle(contract.acceptAllFriends, async ({ t, user, countRows }) => {
       countRows(await service.acceptAllRequests(context, user.id));
-      return { message: message('friends.allAccepted') };
+      return { message: t('friends.allAccepted') };
     });
 
-    handle(contract.rejectAllFriends, async ({ user, countRows }) => {
+    handle(contract.rejectAllFriends, async ({ t, user, countRows }) => {
       countRows((await rejectRequests(db, user.id, {})).length);
-      return { message: message('friends.allRejected') };
+      return { message: t('friends.allRejected') };
     });
 
-    handle(contract.removeFriend, async ({ user, params }) => ({
-      message: await service.removeFriend(context, user.id, params.friend_id),
+    handle(contract.removeFriend, async ({ t, user, params }) => ({
+      message: t(await service.removeFriend(context, user.id, params.friend_id)),
     }));
 
     handle(contract.listBlocks, async ({ user }) => listBlocks(db, user.id));
 
-    handle(contract.blockPerson, async ({ user, body, request }) => {
+    handle(contract.blockPerson, async ({ t, user, body, request }) => {
       await limit('block', BLOCKING, user.id, request.ip);
       await service.blockPerson(context, user.id, body.user_id);
-      return { message: message('friends.blocked') };
+      return { message: t('friends.blocked') };
     });
 
-    handle(contract.unblockPerson, async ({ user, params }) => {
+    handle(contract.unblockPerson, async ({ t, user, params }) => {
       await deleteBlock(db, user.id, params.user_id);
-      return { message: message('friends.unblocked') };
+      return { message: t('friends.unblocked') };
     });
 
-    handle(contract.encourageFriend, async ({ user, body: { id, receiverId, message }, request }) => {
+    handle(contract.encourageFriend, async ({ user, body, request }) => {
       await limit('encourage', ENCOURAGING, user.id, request.ip);
-      return service.encourage(context, user.id, { id, receiverId, message });
+      return service.encourage(context, user.id, body);
     });
   };
 }

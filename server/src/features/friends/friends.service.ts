@@ -1,4 +1,4 @@
-import { message } from '@moodbowl/i18n/message';
+import { type Message, message } from '@moodbowl/i18n/message';
 import { FRIEND_LIMITS, type Friend, type FriendLists } from '@moodbowl/contract/friends';
 import type { Clock } from '../../clock.ts';
 import { type Db, isForeignKeyViolation, lockUsers } from '../../db/database.ts';
@@ -18,8 +18,8 @@ interface Context {
 }
 
 /** The same for what is not there and for what is between other people. */
-function gone(message: string): CodedError {
-  return new CodedError('NOT_FOUND', message);
+function gone(text: Message): CodedError {
+  return new CodedError('NOT_FOUND', text);
 }
 
 /** Of people who are not friends yet, only the name is shared. */
@@ -62,39 +62,44 @@ async function readAccepted({ db, clock }: Context, userId: string): Promise<Fri
     streak: streaks.get(friend.friend_id) ?? 0,
     encouragements: (received.get(friend.friend_id) ?? [])
       .slice(0, FRIEND_LIMITS.encouragementsShown)
-      .map(({ message, created_at }) => ({ message, created_at })),
+      .map((encouragement) => ({ message: encouragement.message, created_at: encouragement.created_at })),
   }));
 }
 
-function refuseIdentifier(message: string): CodedError {
-  return new CodedError('INVALID_INPUT', message, { fields: { friendIdentifier: message } });
+function refuseIdentifier(text: Message): CodedError {
+  return new CodedError('INVALID_INPUT', text, { fields: { friendIdentifier: text } });
 }
 
 /**
  * Keeps a request by email. It reaches nobody, whoever has the email now or later: nobody has to own one. Its sender
  * sees who joined with it, and confirms by username.
  */
-export async function askByEmail({ db, clock }: Context, userId: string, email: string): Promise<string> {
+export async function askByEmail({ db, clock }: Context, userId: string, email: string): Promise<void> {
   if ((await findByIdentifier(db, email))?.id === userId) throw refuseIdentifier(message('friends.yourself'));
   const created_at = clock.now().toISOString();
   await emailRequests.keepEmailRequest(db, { user_id: userId, id: newId(), email, created_at });
-  return message('friends.sent');
 }
 
 /**
  * Asks somebody to be friends, or accepts when they have asked before; says how it went. To those whom the person has
  * blocked there is nobody by that username.
  */
-export async function askByUsername(context: Context, userId: string, username: string): Promise<string> {
+export async function askByUsername(context: Context, userId: string, username: string) {
   const known = await findByIdentifier(context.db, username);
   if (known?.id === userId) throw refuseIdentifier(message('friends.yourself'));
   const outcome = known && (await ask(context, userId, known.id));
   if (outcome === undefined || outcome === 'blocked') throw gone(message('friends.unknownUsername'));
   if (outcome === 'blockedByYou') throw refuseIdentifier(message('friends.blockedByYou'));
-  return FRIEND_MESSAGES[outcome];
+  return ANSWERS[outcome];
 }
 
-type Outcome = 'sent' | 'accepted' | 'alreadyFriends' | 'blocked' | 'blockedByYou';
+const ANSWERS = {
+  sent: 'friends.sent',
+  accepted: 'friends.accepted',
+  alreadyFriends: 'friends.alreadyFriends',
+} as const;
+
+type Outcome = keyof typeof ANSWERS | 'blocked' | 'blockedByYou';
 
 /** Undefined when one of the two is gone. */
 async function ask({ db, clock }: Context, from: string, to: string): Promise<Outcome | undefined> {
@@ -161,10 +166,10 @@ export async function acceptAllRequests(context: Context, userId: string): Promi
 }
 
 /** Ends a friendship or a request from either side; a request by email goes by its own id. */
-export async function removeFriend({ db }: Context, userId: string, friendId: string): Promise<string> {
-  if (await repository.deleteFriendship(db, userId, friendId)) return message('friends.removed');
+export async function removeFriend({ db }: Context, userId: string, friendId: string) {
+  if (await repository.deleteFriendship(db, userId, friendId)) return 'friends.removed';
   if (!(await emailRequests.withdrawEmailRequest(db, userId, friendId))) throw gone(message('friends.notFriends'));
-  return message('friends.withdrawn');
+  return 'friends.withdrawn';
 }
 
 /**
@@ -173,8 +178,8 @@ export async function removeFriend({ db }: Context, userId: string, friendId: st
  */
 export async function blockPerson({ db, clock }: Context, userId: string, blockedId: string): Promise<void> {
   if (blockedId === userId) {
-    const message = message('friends.blockYourself');
-    throw new CodedError('INVALID_INPUT', message, { fields: { user_id: message } });
+    const text = message('friends.blockYourself');
+    throw new CodedError('INVALID_INPUT', text, { fields: { user_id: text } });
   }
   try {
     await db.transaction().execute(async (transaction) => {
@@ -190,13 +195,14 @@ export async function blockPerson({ db, clock }: Context, userId: string, blocke
 }
 
 interface Draft {
-  readonly id: string | undefined;
+  readonly id?: string | undefined;
   readonly receiverId: string;
   readonly message: string;
 }
 
 /** Sends kind words to a friend, once per id. */
-export async function encourage({ db, clock }: Context, userId: string, { id, receiverId, message }: Draft) {
+export async function encourage({ db, clock }: Context, userId: string, draft: Draft) {
+  const { id, receiverId } = draft;
   // What was sent before is answered alike, even when the friendship has ended by now.
   const known = id && (await encouragements.findEncouragement(db, userId, id));
   if (known) return known;
@@ -207,7 +213,7 @@ export async function encourage({ db, clock }: Context, userId: string, { id, re
       user_id: userId,
       id: id ?? newId(),
       receiver_id: receiverId,
-      message,
+      message: draft.message,
       created_at: clock.now().toISOString(),
     })
     .catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { message } from '@moodbowl/i18n/message';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/profile';
 import { auditOf } from '../../http/audit.ts';
@@ -56,11 +55,11 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       return { mood: latest?.mood ?? null };
     });
 
-    handle(contract.changePassword, async ({ user, body, request }) => {
+    handle(contract.changePassword, async ({ t, user, body, request }) => {
       const audit = auditOf(request);
       await changePassword(context, { ...user, address: request.ip }, body, audit);
       audit('password changed');
-      return { message: message('profile.passwordChanged') };
+      return { message: t('profile.passwordChanged') };
     });
 
     handle(contract.listSessions, async ({ user }) => {
@@ -92,11 +91,11 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       return answer;
     });
 
-    handle(contract.deleteAccount, async ({ user, body, request }) => {
+    handle(contract.deleteAccount, async ({ t, user, body, request }) => {
       const audit = auditOf(request);
       await deleteAccount(context, { ...user, address: request.ip }, body.password, audit);
       audit('account deleted');
-      return { message: message('profile.deleted') };
+      return { message: t('profile.deleted') };
     });
   };
 }

@@ -1,4 +1,4 @@
-import { message } from '@moodbowl/i18n/message';
+import { issueMessage, type Message, message } from '@moodbowl/i18n/message';
 import { newUsername } from '@moodbowl/contract/auth';
 import { type passwordChange, type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
@@ -95,10 +95,10 @@ export async function deleteAccount(
 
 function requireNewUsername(username: string): void {
   const problem = newUsername.safeParse(username).error?.issues[0];
-  if (problem) throw invalid('username', problem.message);
+  if (problem) throw invalid('username', issueMessage(problem));
 }
 
 /** A mistake in a form, not the end of the session: a 401 would log the page out. */
-function invalid(field: string, message: string): CodedError {
-  return new CodedError('INVALID_INPUT', message, { fields: { [field]: message } });
+function invalid(field: string, text: Message | string): CodedError {
+  return new CodedError('INVALID_INPUT', text, { fields: { [field]: text } });
 }

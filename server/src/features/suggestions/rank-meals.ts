@@ -1,3 +1,4 @@
+import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 
@@ -112,7 +113,7 @@ function lookThrough({ needed }: Candidate, stock: Stock): { used: string[]; mis
   for (const { ingredient, food } of needed) {
     const grocery = findIn(stock, food);
     if (!grocery) missing.push(ingredient);
-    else if (!isFromCupboard(food)) used.add(inSentence(grocery.item_name));
+    else if (!isFromCupboard(food)) used.add(grocery.item_name);
   }
   return { used: [...used], missing };
 }
@@ -130,24 +131,12 @@ function wordsOf(name: string): FoodWords {
   return words;
 }
 
-function reasonFor(meal: Candidate, used: readonly string[], situation: Situation): string {
-  const { reasons } = SUGGESTION_MESSAGES;
-  const named = used.slice(0, NAMED);
-  const fits = meal.mood === situation.mood;
-  const isSaved = situation.saved.has(meal.id);
-  if (named.length > 0) {
-    if (fits) return reasons.moodAndGroceries(meal.mood, named);
-    return isSaved ? reasons.savedAndGroceries(named) : reasons.groceries(named);
-  }
-  if (fits) return isSaved ? reasons.moodAndSaved(meal.mood) : reasons.mood(meal.mood);
-  return isSaved ? reasons.saved : reasons.fresh;
-}
-
-/** A name within a sentence: small, unless its other letters say that it is written as it is for a reason. */
-function inSentence(name: string): string {
-  const [first = '', ...rest] = name;
-  const others = rest.join('');
-  return others === others.toLowerCase() ? `${first.toLowerCase()}${others}` : name;
+function reasonFor(meal: Candidate, used: readonly string[], { mood, saved }: Situation): SuggestionReason {
+  return {
+    mood: meal.mood === mood ? meal.mood : null,
+    items: used.slice(0, NAMED),
+    saved: saved.has(meal.id),
+  };
 }
 
 /** A number from 0 to 1 that belongs to this text (FNV-1a, 32 bit). */

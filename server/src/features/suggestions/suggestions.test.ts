@@ -38,7 +38,11 @@ describe('suggestions', () => {
     const soup = await addMeal('Soup', 'Sad', ['1 leek', '2 potatoes', '1 tsp salt']);
     await maya.call(addGrocery, { body: { item_name: 'Leeks' } });
     expect(await suggestionsFor(maya)).toEqual([
-      { meal: soup, reason: 'It uses your leeks.', missing: [{ item_name: 'Potatoes', quantity: '2' }] },
+      {
+        meal: soup,
+        reason: { mood: null, items: ['Leeks'], saved: false },
+        missing: [{ item_name: 'Potatoes', quantity: '2' }],
+      },
     ]);
   });
 
@@ -46,11 +50,11 @@ describe('suggestions', () => {
     await addMeal('Glad', 'Happy');
     await addMeal('Low', 'Sad');
     await maya.call(saveMood, { body: { mood: 'Sad' } });
-    expect((await suggestionsFor(maya))[0]).toMatchObject({ meal: { name: 'Low' }, reason: 'Made for a sad day.' });
+    expect((await suggestionsFor(maya))[0]).toMatchObject({ meal: { name: 'Low' }, reason: { mood: 'Sad' } });
     await maya.call(saveMood, { body: { mood: 'Happy' } });
-    expect((await suggestionsFor(maya))[0]).toMatchObject({ meal: { name: 'Glad' }, reason: 'Made for a happy day.' });
+    expect((await suggestionsFor(maya))[0]).toMatchObject({ meal: { name: 'Glad' }, reason: { mood: 'Happy' } });
     app.clock.advance({ days: 1 });
-    expect((await suggestionsFor(maya))[0]?.reason).toBe('You have not had this lately.');
+    expect((await suggestionsFor(maya))[0]?.reason.mood).toBeNull();
   });
 
   it('follow at once what another process has changed in a meal', async () => {
@@ -58,10 +62,10 @@ describe('suggestions', () => {
     await maya.call(addGrocery, { body: { item_name: 'Leeks' } });
     const elsewhere = await createTestApp({ database: app.database });
     const reasonThere = async () =>
-      (await elsewhere.call(listSuggestions, {}, { token: maya.token })).body.map(({ reason }) => reason);
-    expect(await reasonThere()).toEqual(['It uses your leeks.']);
+      (await elsewhere.call(listSuggestions, {}, { token: maya.token })).body.map(({ reason }) => reason.items);
+    expect(await reasonThere()).toEqual([['Leeks']]);
     await admin.call(updateMeal, { params: { id }, body: { ...draft, ingredients: ['2 carrots'] } });
-    expect(await reasonThere()).toEqual(['You have not had this lately.']);
+    expect(await reasonThere()).toEqual([[]]);
   });
 
   it("look at one's own saved meals, groceries and meals eaten", async () => {
@@ -70,12 +74,12 @@ describe('suggestions', () => {
     await maya.call(saveMeal, { params: { id: saved.id } });
     expect((await suggestionsFor(maya))[0]).toMatchObject({
       meal: { name: 'Saved', saved: true },
-      reason: 'You saved it and have not had it lately.',
+      reason: { saved: true },
     });
     await leo.call(addGrocery, { body: { item_name: 'Leeks' } });
     await leo.call(logMeal, { body: { meal_id: saved.id } });
-    expect((await suggestionsFor(leo)).map(({ meal, reason }) => [meal.name, meal.saved, reason])).toEqual([
-      ['Other', false, 'It uses your leeks.'],
+    expect((await suggestionsFor(leo)).map(({ meal, reason }) => [meal.name, meal.saved, reason.items])).toEqual([
+      ['Other', false, ['Leeks']],
     ]);
     expect(await namesFor(maya)).toEqual(['Saved', 'Other']);
   });

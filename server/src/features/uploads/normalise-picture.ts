@@ -1,4 +1,4 @@
-import { message } from '@moodbowl/i18n/message';
+import { type Message, message } from '@moodbowl/i18n/message';
 import { UPLOAD_LIMITS } from '@moodbowl/contract/uploads';
 import sharp from 'sharp';
 import { CodedError } from '../../http/coded-error.ts';
@@ -68,10 +68,6 @@ async function readHeader(sent: Uint8Array) {
   }
 }
 
-function refusal(
-  code: 'INVALID_INPUT' | 'UNSUPPORTED_TYPE' | 'TOO_LARGE',
-  message: string,
-  cause?: unknown,
-): CodedError {
-  return new CodedError(code, message, { fields: { image: message }, cause });
+function refusal(code: 'INVALID_INPUT' | 'UNSUPPORTED_TYPE' | 'TOO_LARGE', text: Message, cause?: unknown): CodedError {
+  return new CodedError(code, text, { fields: { image: text }, cause });
 }

@@ -362,7 +362,7 @@ describe('an upload', () => {
       header.setUint32(20, height);
       return png;
     };
-    const { tooManyPixels, tooLong } = UPLOAD_MESSAGES;
+    const [tooManyPixels, tooLong] = [t('uploads.tooManyPixels'), t('uploads.tooLong')];
     const floods: [string, Uint8Array<ArrayBuffer>, string][] = [
       ['one row too many', await bytes(canvas(10_000, 5_001).greyscale().png({ compressionLevel: 1 })), tooManyPixels],
       ['only said to be', await lie(60_000, 60_000), tooManyPixels],

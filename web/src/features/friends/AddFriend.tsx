@@ -1,3 +1,4 @@
+import { firstProblem } from '../../lib/problems.ts';
 import { t } from '@moodbowl/i18n/t';
 import { friendRequest } from '@moodbowl/contract/friends';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -25,7 +26,7 @@ export function AddFriend({ say }: { readonly say: Say }) {
     if (add.isPending) return;
     const draft = friendRequest.safeParse({ friendIdentifier });
     if (!draft.success) {
-      setProblem(draft.error.issues[0]?.message);
+      setProblem(firstProblem(draft.error.issues));
       field.current?.focus();
       return;
     }

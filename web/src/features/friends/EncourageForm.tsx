@@ -1,3 +1,4 @@
+import { firstProblem } from '../../lib/problems.ts';
 import { t } from '@moodbowl/i18n/t';
 import { encouragementDraft, type Friend } from '@moodbowl/contract/friends';
 import { type FormEvent, useRef, useState } from 'react';
@@ -33,7 +34,7 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
     if (encourage.isPending) return;
     const draft = encouragementDraft.safeParse({ message });
     if (!draft.success) {
-      setProblem(draft.error.issues[0]?.message);
+      setProblem(firstProblem(draft.error.issues));
       field.current?.focus();
       return;
     }

@@ -1,3 +1,4 @@
+import { firstProblem } from '../../lib/problems.ts';
 import { t } from '@moodbowl/i18n/t';
 import { groceryDraft } from '@moodbowl/contract/groceries';
 import { type FormEvent, memo, useRef, useState } from 'react';
@@ -24,7 +25,7 @@ export const AddGrocery = memo(() => {
     if (adding) return;
     const draft = groceryDraft.safeParse({ item_name, quantity });
     if (!draft.success) {
-      setProblem(draft.error.issues[0]?.message);
+      setProblem(firstProblem(draft.error.issues));
       name.current?.focus();
       return;
     }

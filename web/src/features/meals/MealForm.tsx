@@ -67,13 +67,13 @@ export function MealForm({ meal, onClose }: MealFormProps) {
     const image_url = image ? await sendImage(image) : draft.image_url;
     tellOutcome(store.mutateAsync({ ...draft, image_url }), {
       worked: () => {
-        toastSuccess(texts.done, { ms });
+        toastSuccess(t(texts.done), { ms });
         // Who has gone elsewhere meanwhile stays there.
         if (isShown.current) onClose();
       },
       failed: (error) => {
         sending.current = false;
-        toastError(messageOf(error, texts.failed), { ms });
+        toastError(messageOf(error, t(texts.failed)), { ms });
       },
     });
   };
@@ -160,18 +160,8 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   );
 }
 
-const ADDING = {
-  label: 'New meal',
-  submit: 'Add Meal',
-  done: t('meals.added'),
-  failed: t('meals.addFailed'),
-} as const;
-const UPDATING = {
-  label: 'Meal',
-  submit: 'Update Meal',
-  done: t('meals.updated'),
-  failed: t('meals.updateFailed'),
-} as const;
+const ADDING = { label: 'New meal', submit: 'Add Meal', done: 'meals.added', failed: 'meals.addFailed' } as const;
+const UPDATING = { label: 'Meal', submit: 'Update Meal', done: 'meals.updated', failed: 'meals.updateFailed' } as const;
 
 /** What stands in the form, kept for this tab while it is being typed. */
 function useMealValues(meal: Meal | undefined) {

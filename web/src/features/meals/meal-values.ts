@@ -1,6 +1,7 @@
 import { type Meal, type MealDraft, mealDraft } from '@moodbowl/contract/meals';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { z } from 'zod';
+import { issueText } from '../../lib/problems.ts';
 import { newId } from '../../lib/new-id.ts';
 
 const values = z.object({
@@ -104,7 +105,9 @@ export function readDraft(form: MealValues): { draft: MealDraft } | { problems: 
   });
   if (result.success) return { draft: result.data };
   const problems: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) {
+  for (const issue of result.error.issues) {
+    const { path } = issue;
+    const message = issueText(issue);
     const [field, index] = path;
     if (field === 'ingredients' && typeof index === 'number')
       problems['ingredients'] ??= `Ingredient ${index + 1}: ${message}`;

@@ -1,3 +1,4 @@
+import { firstProblem } from '../../lib/problems.ts';
 import { t } from '@moodbowl/i18n/t';
 import { type MoodEntry, moodDraft } from '@moodbowl/contract/moods';
 import { useState } from 'react';
@@ -44,7 +45,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   };
   const save = () => {
     const draft = moodDraft.safeParse({ mood, note });
-    if (!draft.success) return setProblem(draft.error.issues[0]?.message);
+    if (!draft.success) return setProblem(firstProblem(draft.error.issues));
     tellOutcome(correct.mutateAsync({ id: entry.id, ...draft.data }), {
       worked: () => done('Entry updated.', false),
       failed,

@@ -1,3 +1,4 @@
+import { firstProblem } from '../../lib/problems.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { MOOD_LIMITS, moodDraft } from '@moodbowl/contract/moods';
@@ -40,7 +41,7 @@ export function MoodEntryForm({
   const [problem, setProblem] = useState<string>();
   const save = useSaveMood({
     onSaved: (entry, sent) => {
-      toastSuccess(t('moods.saved', { name: entry.mood }), { ms: toastMs, key: 'mood' });
+      toastSuccess(t('moods.saved', { name: t('moods.name', { mood: entry.mood }) }), { ms: toastMs, key: 'mood' });
       // What was chosen or written meanwhile is of the next entry.
       if (selected === sent.mood) onSelect(undefined);
       forgetNote(sent.note);
@@ -73,7 +74,7 @@ export function MoodEntryForm({
     }
     const draft = moodDraft.safeParse({ mood: selected, note });
     if (!draft.success) {
-      setProblem(draft.error.issues[0]?.message);
+      setProblem(firstProblem(draft.error.issues));
       return;
     }
     setProblem(undefined);

@@ -1,3 +1,4 @@
+import { formattingLocale } from '../../lib/language.ts';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
@@ -20,7 +21,7 @@ interface MoodCalendarProps {
 export function MoodCalendar({ entries, mealDays }: MoodCalendarProps) {
   const here = today();
   const days = calendarDays(entries, here, PROFILE_LIMITS.calendarDays);
-  const before = daysIntoWeek(days[0]?.date ?? here, firstDayOfWeek(navigator.language));
+  const before = daysIntoWeek(days[0]?.date ?? here, firstDayOfWeek(formattingLocale()));
   // Seven days in a row, of which the first begins a week.
   const week = days.slice((7 - before) % 7).slice(0, 7);
   return (

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { reasonText } from './reason-text.ts';
 import css from './SuggestedMeal.module.css';
 
 interface SuggestedMealProps {
@@ -64,7 +65,7 @@ export function SuggestedMeal({
               <div className={css.picture}>{picture}</div>
               <div className={css.words} aria-live="polite">
                 <h3 dir="auto">{suggestion.meal.name}</h3>
-                <p dir="auto">{suggestion.reason}</p>
+                <p dir="auto">{reasonText(suggestion.reason)}</p>
                 <p className={css.missing} dir="auto">
                   {missing === 0
                     ? t('suggestions.complete')

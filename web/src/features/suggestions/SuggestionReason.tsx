@@ -3,6 +3,7 @@ import type { Suggestion } from '@moodbowl/contract/suggestions';
 import { useRef } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { reasonText } from './reason-text.ts';
 import css from './SuggestionReason.module.css';
 
 interface SuggestionReasonProps {
@@ -22,7 +23,7 @@ export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, 
   return (
     <div ref={place} tabIndex={-1} className={css.place}>
       <p className={css.reason} dir="auto">
-        {reason}
+        {reasonText(reason)}
       </p>
       {missing.length > 0 ? (
         <>
