@@ -31,7 +31,7 @@ module.exports = {
       name: 'contract-only-zod-and-messages',
       severity: 'error',
       from: { path: '^contract/', pathNot: TEST },
-      to: { pathNot: '^contract/src/|^i18n/src/message(-values)?\\.ts$|node_modules/zod/' },
+      to: { pathNot: '^contract/src/|^i18n/src/(languages|message|message-values)\\.ts$|node_modules/zod/' },
     },
     never('messages-only-themselves', '^i18n/', '^(contract|server|web|e2e|bench|faults|scripts)/'),
     never('server-only-contract', '^server/', '^(web|e2e|bench|faults|scripts)/'),

@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '@moodbowl/i18n/languages';
 import { z } from 'zod';
 import { email, password, role, username } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -34,6 +35,11 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 export const profileDraft = z.object({ username, email, avatar: mood });
+const language = z
+  .enum(LANGUAGE_TAGS)
+  .nullable()
+  .describe("The language that the account has chosen; null follows the browser's");
+export const languageChoice = z.object({ language });
 export const passwordChange = z.object({ current_password: password, new_password: password });
 export const accountDeletion = z.object({ password });
 
@@ -49,7 +55,7 @@ export type Session = z.infer<typeof session>;
 /** Everything the account owns, for its owner to keep: one list for each kind of thing. */
 export const accountExport = z.object({
   exported_at: instant,
-  account: profile.extend({ role, time_zone: z.string(), created_at: instant }),
+  account: profile.extend({ role, time_zone: z.string(), language, created_at: instant }),
   sessions: z.array(session.pick({ device: true, created_at: true, last_seen_at: true })),
   moods: z.array(moodEntry),
   groceries: z.array(groceryItem),
@@ -90,6 +96,30 @@ export const updateProfile = defineEndpoint({
   response: profile,
   errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
   example: { body: PROFILE, response: PROFILE },
+});
+
+export const getLanguage = defineEndpoint({
+  method: 'GET',
+  path: '/profile/language',
+  access: 'user',
+  tag: TAG,
+  summary: 'Read the chosen language',
+  description: 'The language that the page speaks wherever the account signs in. `null` follows the browser.',
+  response: languageChoice,
+  example: { response: { language: 'de' } },
+});
+
+export const setLanguage = defineEndpoint({
+  method: 'PUT',
+  path: '/profile/language',
+  access: 'user',
+  tag: TAG,
+  summary: 'Choose a language',
+  description:
+    'The language that the page speaks wherever the account signs in. `null` follows the browser. The answers of the API follow the `Accept-Language` header of each call.',
+  body: languageChoice,
+  response: languageChoice,
+  example: { body: { language: 'de' }, response: { language: 'de' } },
 });
 
 export const listProfileMoods = defineEndpoint({
@@ -211,7 +241,13 @@ export const exportAccount = defineEndpoint({
     query: { format: 'json' },
     response: {
       exported_at: '2026-03-10T09:00:00.000Z',
-      account: { ...PROFILE, role: 'user', time_zone: 'Europe/Berlin', created_at: '2026-01-01T09:00:00.000Z' },
+      account: {
+        ...PROFILE,
+        role: 'user',
+        time_zone: 'Europe/Berlin',
+        language: 'de',
+        created_at: '2026-01-01T09:00:00.000Z',
+      },
       sessions: [],
       moods: [],
       groceries: [],

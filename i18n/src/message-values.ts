@@ -114,6 +114,8 @@ export interface MessageValues {
   'groceries.quantityRequired': never;
   'groceries.quantityUpdated': { item: string | number; quantity: string | number };
   'groceries.updateFailed': never;
+  'language.browser': never;
+  'language.label': never;
   'mealLogs.dayFull': never;
   'mealLogs.eat': never;
   'mealLogs.eatAgain': never;

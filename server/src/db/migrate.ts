@@ -12,6 +12,7 @@ import * as rowsInOrder from './migrations/008-rows-in-order.ts';
 import * as accounts from './migrations/009-accounts.ts';
 import * as blocks from './migrations/010-blocks.ts';
 import * as usernameSkeletons from './migrations/011-username-skeletons.ts';
+import * as language from './migrations/012-language.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -35,6 +36,7 @@ export const MIGRATIONS: Migrations = {
   '009-accounts': accounts,
   '010-blocks': blocks,
   '011-username-skeletons': usernameSkeletons,
+  '012-language': language,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

@@ -1,5 +1,6 @@
 import type { FeedbackStatus } from '@moodbowl/contract/feedback';
 import type { AnalyticsEvent, VitalName } from '@moodbowl/contract/analytics';
+import type { Language } from '@moodbowl/i18n/languages';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { PageRoute } from '@moodbowl/contract/page-routes';
 import type { ColumnType, Generated } from 'kysely';
@@ -50,6 +51,8 @@ interface UserTable {
   suspended_at: string | null;
   /** When `time_zone` last changed; null until it first does. */
   time_zone_set_at: string | null;
+  /** The language that this user has chosen; null follows the browser's. */
+  language: Language | null;
 }
 
 interface SessionTable {

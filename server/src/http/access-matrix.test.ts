@@ -176,6 +176,8 @@ const MATRIX: Readonly<Record<string, readonly Case[]>> = {
     taken(({ username }) => ({ body: { username, email: 'somebody.new@example.net', avatar: 'Happy' } })),
     taken(({ email }) => ({ body: { username: 'somebody.new', email, avatar: 'Happy' } })),
   ],
+  'GET /profile/language': [own],
+  'PUT /profile/language': [ownWith(() => ({ body: { language: 'de' } }))],
   'GET /profile/mood-entries': [own],
   'GET /profile/streak': [own],
   'GET /profile/current-mood': [own],

@@ -171,6 +171,8 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
       body: { username: 'another.name', email: 'asked.by.email@example.net', avatar: 'Happy' },
     })),
   ],
+  'GET /profile/language': [own()],
+  'PUT /profile/language': [own(() => ({ body: { language: 'de' } }))],
   'GET /profile/mood-entries': [own()],
   'GET /profile/streak': [own()],
   'GET /profile/current-mood': [own()],

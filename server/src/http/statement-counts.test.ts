@@ -37,6 +37,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   '/feedback': 1,
   '/analytics/usage': 3,
   '/profile': 1,
+  '/profile/language': 1,
   '/profile/streak': 1,
   '/profile/mood-entries': 1,
   '/profile/current-mood': 1,

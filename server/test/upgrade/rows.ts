@@ -89,6 +89,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     avatar: PEOPLE[username].avatar,
     suspended_at: null,
     time_zone_set_at: ago(0, 45),
+    language: PEOPLE[username].zone === 'Europe/Berlin' ? 'de' : null,
   })),
   sessions: [
     ...names.map((username, index) => ({

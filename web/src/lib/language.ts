@@ -20,6 +20,7 @@ export function chosenLanguage(): Language | undefined {
 
 /** Speaks the preferred language. When its messages cannot be loaded, the page stays in the one it has. */
 export async function followLanguage(): Promise<void> {
+  if (preferred() === language() && document.documentElement.lang === language()) return;
   await activateLanguage(preferred()).catch((error: unknown) =>
     console.error('The language could not be loaded', error),
   );
@@ -29,11 +30,10 @@ export async function followLanguage(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Chooses a language for this browser; undefined follows the browser's own again. */
-export async function chooseLanguage(chosen: Language | undefined): Promise<void> {
+/** Keeps a choice for this browser; undefined follows the browser's own again. What is on the screen stays. */
+export function keepLanguage(chosen: Language | undefined): void {
   if (chosen === undefined) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, chosen);
-  await followLanguage();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -19,6 +19,7 @@ import { paths } from '../lib/paths.ts';
 import { clearSession, hasToken, useSession } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { MoodFace } from '../ui/mood/MoodFace.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -69,6 +70,7 @@ export function ProfilePage() {
       </Card>
       <section className={css.account} aria-labelledby="account">
         <h2 id="account">Account</h2>
+        <LanguageSelect />
         <ChangePassword />
         <Devices />
         <ExportData />

@@ -11,7 +11,7 @@ const accountById = query((db, { userId }: { userId: string }) =>
   db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['username', 'email', 'avatar', 'role', 'time_zone', 'created_at']),
+    .select(['username', 'email', 'avatar', 'role', 'time_zone', 'language', 'created_at']),
 );
 
 /** The account itself; undefined when it is gone. */

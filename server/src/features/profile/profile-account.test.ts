@@ -100,6 +100,7 @@ describe('an export', () => {
         avatar: 'Happy',
         role: 'user',
         time_zone: 'UTC',
+        language: null,
         created_at,
       },
       sessions: [{ device: 'Unknown device', created_at, last_seen_at: created_at }],

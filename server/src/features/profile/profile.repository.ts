@@ -1,4 +1,5 @@
 import { type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
+import type { Language } from '@moodbowl/i18n/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
@@ -42,6 +43,16 @@ export async function updateProfile(
     .where('id', '=', userId)
     .returning(onTheWire)
     .executeTakeFirst();
+}
+
+/** The language that somebody has chosen. */
+export async function findLanguage(db: Db, userId: string) {
+  return db.selectFrom('users').where('id', '=', userId).select('language').executeTakeFirst();
+}
+
+/** Keeps the language that somebody has chosen. */
+export async function updateLanguage(db: Db, userId: string, language: Language | null): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
 const sessionsOf = query((db, arg: { userId: string; now: string }) =>

@@ -33,6 +33,13 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       changeProfile(context, user.id, body, auditOf(request)),
     );
 
+    handle(contract.getLanguage, async ({ user }) => found(await repository.findLanguage(db, user.id)));
+
+    handle(contract.setLanguage, async ({ user, body }) => {
+      await repository.updateLanguage(db, user.id, body.language);
+      return body;
+    });
+
     handle(contract.listProfileMoods, async ({ user, query, reply }) => {
       const { range = rangeDefault, before } = query;
       const first = addDays(localDate(clock.now(), user.time_zone), 1 - range);

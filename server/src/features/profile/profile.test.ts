@@ -3,9 +3,11 @@ import { login, register } from '@moodbowl/contract/auth';
 import { saveMood } from '@moodbowl/contract/moods';
 import {
   getCurrentMood,
+  getLanguage,
   getProfile,
   getProfileStreak,
   listProfileMoods,
+  setLanguage,
   updateProfile,
 } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
@@ -33,6 +35,16 @@ describe('a profile', () => {
       (await app.call(login, { body: { identifier, password: 'porridge' } })).status;
     expect([await signIn('maya.o'), await signIn('MAYA@kitchen.EXAMPLE')]).toEqual([200, 200]);
     expect([await signIn('maya'), await signIn('maya@example.org')]).toEqual([401, 401]);
+  });
+
+  it('has a language that can be chosen', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    expect((await maya.call(getLanguage)).body).toEqual({ language: null });
+    for (const language of ['de', null] as const) {
+      const { status, body } = await maya.call(setLanguage, { body: { language } });
+      expect([status, body, (await maya.call(getLanguage)).body]).toEqual([200, { language }, { language }]);
+    }
+    expect((await maya.call(setLanguage, { body: { language: 'xx' as 'de' } })).status).toBe(400);
   });
 
   it('may keep its names, in any case', async () => {

@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { credentials, login } from '@moodbowl/contract/auth';
 import { call, messageOf } from '../../lib/api-client.ts';
+import { takeAccountLanguage } from '../../lib/account-language.ts';
 import { startSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,6 +24,7 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
     (body) => call(login, { body }),
     (session) => {
       startSession(session);
+      void takeAccountLanguage().catch((error: unknown) => console.warn('The language is not known', error));
       onLoggedIn();
     },
   );

@@ -10,6 +10,7 @@ import { useFollowingMood } from '../../features/moods/moods.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import css from './NavigationBar.module.css';
@@ -99,6 +100,7 @@ export function NavigationBar() {
               <FaceOfTheDay />
               <bdi title={username}>{username}</bdi>
             </span>
+            <LanguageSelect compact />
             <ColorSchemeSwitch />
             <Button look="quiet" onClick={logout}>
               Logout

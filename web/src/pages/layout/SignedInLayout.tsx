@@ -1,8 +1,9 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { FeedbackButton } from '../../features/feedback/FeedbackButton.tsx';
 import { useFollowingMood } from '../../features/moods/moods.queries.ts';
+import { followLanguage } from '../../lib/language.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConnectionNotice } from '../../ui/ConnectionNotice.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
@@ -13,6 +14,8 @@ import css from './SignedInLayout.module.css';
 /** What all signed-in screens share: navigation, footer, feedback, toasts, and the tint of the mood of the day. */
 export function SignedInLayout() {
   const { status } = useSession();
+  // The account's language, or one chosen in another tab.
+  useEffect(() => void followLanguage(), []);
   return (
     <Tinted>
       <a href="#content" className={css.skip}>
