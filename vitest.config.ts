@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { reactCompiler } from './web/react-compiler.ts';
 
 /** What a test imports when it needs a database; all others run once instead of once per engine. */
 const DATABASE_HARNESS = /from '[./]+\/(test\/)?(test-app|test-database|access-world|explain|postgres-server)\.ts'/;
@@ -30,6 +31,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As in the build: what is memoized there is memoized here.
+        plugins: [reactCompiler()],
         test: {
           name: 'components',
           include: ['web/src/**/*.test.tsx'],

@@ -191,6 +191,7 @@ function isShown(node) {
   const name =
     ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent) ? parent.name.getText().replaceAll("'", '') : '';
   if (SHOWN.has(name)) return isWords(node.text);
+  if (ts.isCallExpression(parent) && parent.expression.getText().startsWith('console.')) return false;
   if (ts.isNewExpression(parent) && parent.expression.getText().endsWith('Error')) return false;
   if (ts.isBinaryExpression(parent) || ts.isConditionalExpression(parent)) return false;
   if (ts.isJsxElement(parent) || ts.isJsxFragment(parent)) return isWords(node.text);

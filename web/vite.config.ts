@@ -2,11 +2,9 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { firstPaint } from './first-paint.ts';
-import { compileMessages } from './compile-messages.ts';
-import { lightContract } from './light-contract.ts';
-import { shellWorker } from './shell-worker.ts';
-import { steadyIds } from './steady-ids.ts';
+import { messagesPlugin } from './messages-plugin.ts';
+import { reactCompiler } from './react-compiler.ts';
+import { serviceWorkerPlugin } from './service-worker-plugin.ts';
 
 /**
  * Few and large rather than many and small: each file of its own is a round trip more, and one stream compresses
@@ -15,7 +13,11 @@ import { steadyIds } from './steady-ids.ts';
  */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
-  { name: 'frame', test: /\/pages\/layout\/(ProtectedRoute|SignedInLayout)\.tsx$/, priority: 2 },
+  {
+    name: 'frame',
+    test: /\/pages\/layout\/(ProtectedRoute|SignedInLayout)\.tsx$|\/i18n\/src\/english\.ts$/,
+    priority: 2,
+  },
   { name: 'welcome', test: /\/(ui\/NewPasswordField|lib\/password-hint)\b/, priority: 2 },
   { name: 'shared', minShareCount: 3, priority: 1 },
 ];
@@ -24,11 +26,9 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
-    compileMessages(),
-    lightContract(),
-    steadyIds(),
-    firstPaint(),
-    shellWorker(),
+    reactCompiler(),
+    messagesPlugin(),
+    serviceWorkerPlugin(),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1_000, include: /\.(js|css|html|svg|json)$/ }),
   ],
   build: {

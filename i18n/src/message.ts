@@ -1,7 +1,9 @@
-import en from '../locales/en.json' with { type: 'json' };
 import type { MessageValues } from './message-values.ts';
 
 export type MessageId = keyof MessageValues;
+
+/** Messages without values. */
+export type PlainMessageId = { [Id in MessageId]: [MessageValues[Id]] extends [never] ? Id : never }[MessageId];
 
 /** What a message needs beside its id: nothing, or its values. */
 export type ValuesOf<Id extends MessageId> = [MessageValues[Id]] extends [never] ? [] : [values: MessageValues[Id]];
@@ -36,7 +38,7 @@ interface Issue {
  * about types, which only programs get wrong, and stays English.
  */
 export function issueMessage({ message: text, maximum }: Issue): Message | string {
-  if (!Object.hasOwn(en, text)) return text;
+  if (!/^\w+(\.\w+)+$/.test(text)) return text;
   const id = text as MessageId;
   return maximum === undefined ? { id } : { id, values: { max: Number(maximum) } };
 }

@@ -14,6 +14,11 @@ const LOADERS = {
 
 const i18n = setupI18n({ locale: 'en', messages: { en } });
 
+/** Adds messages of a language to those that are there. */
+export function addMessages(locale: string, messages: Readonly<Record<string, string>>): void {
+  i18n.load(locale, { ...messages });
+}
+
 /** Writes a message in the language of this page. Call it while rendering, not when a module is loaded. */
 export const t: Translate = (id, ...[values]) => i18n._(id, values);
 

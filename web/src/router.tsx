@@ -3,20 +3,11 @@ import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from
 import { LoginPage } from './pages/LoginPage.tsx';
 import { usePageViews } from './pages/layout/use-page-views.ts';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
-import { Splash } from './ui/Splash.tsx';
-
-type Screen<Name extends string> = Record<Name, ComponentType> & {
-  /** Asks for what the screen shows, before it is drawn. */
-  readonly askAhead?: () => void;
-};
+import { LoadingScreen } from './ui/LoadingScreen.tsx';
 
 /** A screen that is loaded when somebody goes there. */
-function lazy<Name extends string>(load: () => Promise<Screen<Name>>, name: Name) {
-  return async () => {
-    const screen = await load();
-    screen.askAhead?.();
-    return { Component: screen[name] };
-  };
+function lazy<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => ({ Component: (await load())[name] });
 }
 
 /** Where a scroll position belongs: whatever is opened from outside has one and the same key. */
@@ -39,7 +30,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorScreen,
-    HydrateFallback: Splash,
+    HydrateFallback: LoadingScreen,
     children: [
       // The door is part of the house: whoever comes first sees it without another round trip.
       { path: '/', Component: LoginPage },
@@ -94,16 +85,4 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 /** Starts with the address that the browser is at. */
 export function createRouter(): Router {
   return createBrowserRouter(routes);
-}
-
-/** Settles once the first screen, or what stands for it when it fails, is loaded. */
-export function isReady(router: Router): Promise<void> {
-  if (router.state.initialized) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
 }

@@ -2,8 +2,9 @@ import { language, t } from '@moodbowl/i18n/t';
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@moodbowl/contract/error';
 import { noteAnswer, noteSilence } from './connection.ts';
-import { callHeaders, takeEarly, TIMEOUT_MS } from './early-answers.ts';
+import { takePrefetched } from './prefetched.ts';
 import { currentSession, refuseToken } from './session.ts';
+import { timeZone } from './time-zone.ts';
 
 /** What can go wrong before the server answers in its own words. */
 type LocalCode = 'OFFLINE' | 'HTML';
@@ -28,6 +29,8 @@ export class ApiError extends Error {
   }
 }
 
+/** How long a call may take, in milliseconds. */
+const TIMEOUT_MS = 15_000;
 /** A picture over a slow line takes its time. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 /** For calls about all of an account. */
@@ -76,7 +79,9 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
-      ...callHeaders(token),
+      accept: 'application/json',
+      'time-zone': timeZone(),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       'accept-language': language(),
       // The type of a form has its boundary in it, which only the browser knows.
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
@@ -86,8 +91,8 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
   };
   let response: Response;
   try {
-    const early = endpoint.method === 'GET' ? takeEarly(url, token) : undefined;
-    response = await (early ?? fetch(url, request));
+    const prefetched = endpoint.method === 'GET' ? takePrefetched(url, token) : undefined;
+    response = await (prefetched ?? fetch(url, request));
   } catch {
     noteSilence();
     throw new ApiError('OFFLINE', 0, t('errors.offline'));
@@ -95,7 +100,7 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
   if (response.status === 401 && token) refuseToken(token);
   if (!ANSWER_TYPE.test(response.headers.get('content-type') ?? '')) {
     noteSilence();
-    throw new ApiError('HTML', response.status, t('meals.html'));
+    throw new ApiError('HTML', response.status, t('errors.html'));
   }
   noteAnswer();
   if (!response.ok) throw await toApiError(response);

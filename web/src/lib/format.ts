@@ -1,3 +1,5 @@
+import { findMood } from '@moodbowl/contract/mood';
+import { t } from '@moodbowl/i18n/t';
 import { formattingLocale } from './language.ts';
 
 /** Formats dates in the page's language. Each format is made once, which takes longer than to use it a hundred times. */
@@ -99,4 +101,9 @@ export function listOf(items: readonly string[]): string {
 /** A number as the page's language writes it. */
 export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(formattingLocale(), options).format(value);
+}
+
+/** What a mood is called; what is no mood stays as it is. */
+export function moodText(mood: string): string {
+  return t('moods.name', { mood: findMood(mood) ?? mood });
 }

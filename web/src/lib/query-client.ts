@@ -1,7 +1,6 @@
-import { type FetchQueryOptions, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 import { whenBack } from './connection.ts';
-import { currentSession } from './session.ts';
 
 /** Worth another try: no answer at all, or a server that says it is away. */
 function mayPass(error: unknown): boolean {
@@ -36,8 +35,3 @@ notifyManager.setScheduler(queueMicrotask);
 
 // What failed meanwhile, or grew old, is asked for again.
 whenBack(() => void queryClient.invalidateQueries());
-
-/** Asks, if somebody is signed in, for what a screen will ask for, before it is drawn. */
-export function askAhead<Data, Key extends readonly unknown[]>(query: FetchQueryOptions<Data, Error, Data, Key>): void {
-  if (currentSession().status === 'live') void queryClient.prefetchQuery(query);
-}

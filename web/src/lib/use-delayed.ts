@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** A function that does `action` after `ms`, unless the screen is left before. */
 export function useDelayed(action: () => void, ms: number): () => void {
@@ -8,8 +8,8 @@ export function useDelayed(action: () => void, ms: number): () => void {
     latest.current = action;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback(() => {
+  return () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(), ms);
-  }, [ms]);
+  };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { currentSession } from './session.ts';
 
 const PREFIX = 'draft:';
@@ -21,20 +21,14 @@ function tell(): void {
 export function useDraft(name: string): [text: string, keep: (text: string) => void, forget: (sent: string) => void] {
   const key = `${PREFIX}${currentSession().userId}:${name}`;
   const text = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key) ?? '');
-  const keep = useCallback(
-    (next: string) => {
-      if (next === '') sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, next);
-      tell();
-    },
-    [key],
-  );
-  const forget = useCallback(
-    (sent: string) => {
-      if (sessionStorage.getItem(key) === sent) keep('');
-    },
-    [key, keep],
-  );
+  const keep = (next: string) => {
+    if (next === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, next);
+    tell();
+  };
+  const forget = (sent: string) => {
+    if (sessionStorage.getItem(key) === sent) keep('');
+  };
   return [text, keep, forget];
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { useNavigate } from 'react-router';
 import { MealForm } from '../features/meals/MealForm.tsx';
 import { paths } from '../lib/paths.ts';
@@ -6,7 +7,7 @@ import { Page } from '../ui/Page.tsx';
 export function AddMealPage() {
   const navigate = useNavigate();
   return (
-    <Page title="Add New Meal">
+    <Page title={t('common.addNewMeal')}>
       <MealForm onClose={() => void navigate(paths.admin())} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { FeedbackTable } from '../features/feedback/FeedbackTable.tsx';
 import { MealTable } from '../features/meals/MealTable.tsx';
@@ -8,13 +9,13 @@ import { TabSet } from '../ui/TabSet.tsx';
 export function AdminPage() {
   const [tab, setTab] = useState<'meals' | 'feedback' | 'usage'>('meals');
   return (
-    <Page title="Admin Panel">
+    <Page title={t('common.adminPanel')}>
       <TabSet
-        label="Admin sections"
+        label={t('pages.adminSections')}
         tabs={[
-          { value: 'meals', text: 'Meals', panel: <MealTable /> },
-          { value: 'feedback', text: 'Feedback', panel: tab === 'feedback' ? <FeedbackTable /> : null },
-          { value: 'usage', text: 'Usage', panel: tab === 'usage' ? <UsagePanel /> : null },
+          { value: 'meals', text: t('common.meals'), panel: <MealTable /> },
+          { value: 'feedback', text: t('common.feedback'), panel: tab === 'feedback' ? <FeedbackTable /> : null },
+          { value: 'usage', text: t('pages.usage'), panel: tab === 'usage' ? <UsagePanel /> : null },
         ]}
         value={tab}
         onChange={setTab}

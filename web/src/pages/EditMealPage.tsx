@@ -20,7 +20,7 @@ export function EditMealPage() {
     void navigate(paths.admin(), { replace: true });
   }, [isLoadingError, navigate]);
   return (
-    <Page title="Edit Meal">
+    <Page title={t('common.editMeal')}>
       {meal ? <MealForm key={id} meal={meal} onClose={() => void navigate(paths.admin())} /> : <Loading />}
     </Page>
   );
@@ -28,7 +28,7 @@ export function EditMealPage() {
 
 function Loading() {
   return (
-    <Card aria-label="Meal" className={css.loading ?? ''}>
+    <Card aria-label={t('common.meal')} className={css.loading ?? ''}>
       <p role="status">{t('meals.loadingOne')}</p>
       <Skeleton height={44} />
       <Skeleton height={96} />

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { FeedbackForm } from '../features/feedback/FeedbackForm.tsx';
 import { PastFeedback } from '../features/feedback/PastFeedback.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -6,9 +7,9 @@ import css from './FeedbackPage.module.css';
 
 export function FeedbackPage() {
   return (
-    <Page title="Feedback" lead="Tell the people behind Moodbowl what you think.">
+    <Page title={t('common.feedback')} lead={t('pages.tellThePeopleBehindMoodbowl')}>
       <div className={css.columns}>
-        <Card aria-label="Write to us">
+        <Card aria-label={t('pages.writeToUs')}>
           <FeedbackForm />
         </Card>
         <PastFeedback />

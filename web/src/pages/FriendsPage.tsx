@@ -1,9 +1,10 @@
+import { t } from '@moodbowl/i18n/t';
 import { Friends } from '../features/friends/Friends.tsx';
 import { Page } from '../ui/Page.tsx';
 
 export function FriendsPage() {
   return (
-    <Page title="Connect with Friends" documentTitle="Friends" lead="See how they are, and cheer each other on.">
+    <Page title={t('pages.connectWithFriends')} documentTitle="Friends" lead={t('pages.seeHowTheyAreAnd')}>
       <Friends />
     </Page>
   );

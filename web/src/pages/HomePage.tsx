@@ -10,7 +10,7 @@ import { StreakBanner } from '../features/moods/StreakBanner.tsx';
 import { StreakPanel } from '../features/moods/StreakPanel.tsx';
 import { SupportLine } from '../features/moods/SupportLine.tsx';
 import { TodaySoFar } from '../features/moods/TodaySoFar.tsx';
-import { useFollowingMood, useTodaysMood } from '../features/moods/moods.queries.ts';
+import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { Art } from '../ui/Art.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -18,13 +18,10 @@ import { Page } from '../ui/Page.tsx';
 import { paths } from '../lib/paths.ts';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './HomePage.module.css';
-import { HEADS } from './heads.ts';
 import { CurrentFace } from './parts/CurrentFace.tsx';
-import { GroceryListLater, MealCarouselLater } from './parts/later.tsx';
+import { LazyGroceryList, LazyMealCarousel } from './parts/LazySections.tsx';
 import { MealForNow } from './parts/MealForNow.tsx';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
-
-export { askForToday as askAhead } from '../features/moods/moods.queries.ts';
 
 export function HomePage() {
   const today = useTodaysMood();
@@ -33,19 +30,23 @@ export function HomePage() {
   const mood = selected ?? today.data?.mood;
   // What stands below the meal waits for it, instead of being pushed down by it.
   const isKnown = !today.isPending;
-  // What a saved mood changes further down comes after the word that it is saved.
-  const moodBelow = useFollowingMood();
   const { actions, dialog } = useRecipeDialog();
   return (
     <Page
-      {...HEADS.home}
+      title={t('pages.welcomeBack')}
+      documentTitle={t('common.home')}
+      lead={t('pages.howAreYouFeelingToday')}
       tint={mood && MOOD_COLOURS[mood]}
-      aside={<CurrentFace mood={mood}>{today.isPending ? null : <p className={css.pick}>Pick a mood</p>}</CurrentFace>}
+      aside={
+        <CurrentFace mood={mood}>
+          {today.isPending ? null : <p className={css.pick}>{t('pages.pickAMood')}</p>}
+        </CurrentFace>
+      }
     >
       <div className={css.columns} data-waiting={!isKnown || undefined}>
         <div className={css.column}>
           <StreakBanner />
-          <Card aria-label="Log a mood">
+          <Card aria-label={t('pages.logAMood')}>
             <MoodEntryForm
               selectMessage={t('moods.select')}
               toastMs={TOAST_MS.mood}
@@ -68,9 +69,9 @@ export function HomePage() {
             </>
           ) : null}
         </div>
-        <GroceryListLater mood={moodBelow} />
+        <LazyGroceryList mood={today.data?.mood} />
       </div>
-      {isKnown ? <MealCarouselLater mood={moodBelow} isMoodMissing={today.data === null} {...actions} /> : null}
+      {isKnown ? <LazyMealCarousel mood={today.data?.mood} isMoodMissing={today.data === null} {...actions} /> : null}
       {dialog}
     </Page>
   );
@@ -79,12 +80,12 @@ export function HomePage() {
 /** Holds the place of the meal that a saved mood brings. */
 function MealToCome() {
   return (
-    <Card aria-label="A meal for your mood">
+    <Card aria-label={t('pages.aMealForYourMood')}>
       <div className={css.toCome}>
         <Art name="cooking" size={48} />
-        <p>Save a mood, and a meal that fits it shows up here.</p>
+        <p>{t('pages.saveAMoodHelp')}</p>
         <Button component={Link} to={paths.suggestions()}>
-          See suggestions
+          {t('pages.seeSuggestions')}
         </Button>
       </div>
     </Card>

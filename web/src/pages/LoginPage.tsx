@@ -1,3 +1,5 @@
+import { RichText } from '../ui/RichText.tsx';
+import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
@@ -22,11 +24,9 @@ export function LoginPage() {
   if (signedInBefore) return <Navigate to={paths.home()} replace />;
   return (
     <WelcomeFrame
-      title="Login"
+      title={t('common.login')}
       below={
-        <>
-          New here? <Link to={paths.register()}>Register</Link>
-        </>
+        <RichText id="auth.newHere" values={{ link: <Link to={paths.register()}>{t('common.register')}</Link> }} />
       }
     >
       <LoginForm onLoggedIn={goHome} newcomer={state?.newcomer} />

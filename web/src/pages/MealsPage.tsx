@@ -15,7 +15,7 @@ import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastInfo } from '../ui/toast.ts';
 import css from './MealsPage.module.css';
-import { GroceryListLater, MealCarouselLater } from './parts/later.tsx';
+import { LazyGroceryList, LazyMealCarousel } from './parts/LazySections.tsx';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
 const REDIRECT_MS = 800;
@@ -28,24 +28,24 @@ export function MealsPage() {
   const { actions, dialog } = useRecipeDialog();
   return (
     <Page
-      title="My Meals Dashboard"
-      documentTitle="My Meals"
-      lead="Find meal ideas based on your groceries and preferences."
+      title={t('pages.myMealsDashboard')}
+      documentTitle={t('common.myMeals')}
+      lead={t('pages.mealIdeasHelp')}
       tint={mood && MOOD_COLOURS[mood]}
       aside={role === 'admin' ? <AddMealButton /> : null}
       stacked
     >
       <div className={css.lead}>
-        <Card title="Picked for you" className={css.picks ?? ''}>
+        <Card title={t('common.pickedForYou')} className={css.picks ?? ''}>
           <div className={css.words}>
             <Art name="cooking" size={48} />
-            <p>Meals for how you feel and for what is in your kitchen.</p>
+            <p>{t('pages.mealsForHowYouFeel')}</p>
           </div>
           <Button component={Link} to={paths.suggestions()} look="strong">
-            See your suggestions
+            {t('pages.seeYourSuggestions')}
           </Button>
         </Card>
-        <Card title="How are you feeling?">
+        <Card title={t('pages.howAreYouFeeling')}>
           <MoodEntryForm
             selectMessage={t('moods.select')}
             toastMs={TOAST_MS.mood}
@@ -56,12 +56,12 @@ export function MealsPage() {
         </Card>
       </div>
       <div className={css.groceries}>
-        <GroceryListLater mood={mood} />
+        <LazyGroceryList mood={mood} />
       </div>
       <div className={css.meals}>
-        <MealCarouselLater mood={mood} isMoodMissing={today.data === null} {...actions} />
-        <section className={css.all} aria-label="All meals">
-          <h2>Everything on the menu</h2>
+        <LazyMealCarousel mood={mood} isMoodMissing={today.data === null} {...actions} />
+        <section className={css.all} aria-label={t('pages.allMeals')}>
+          <h2>{t('pages.everythingOnTheMenu')}</h2>
           <MealCardList mood={mood} withViewAll {...actions} />
         </section>
       </div>
@@ -77,11 +77,11 @@ function AddMealButton() {
     <Button
       look="strong"
       onClick={() => {
-        toastInfo('Redirecting to admin meal management...', { ms: TOAST_MS.meal, key: 'add-meal' });
+        toastInfo(t('pages.redirectingToAdminMealManagement'), { ms: TOAST_MS.meal, key: 'add-meal' });
         go();
       }}
     >
-      + Add Meal
+      {t('common.addMeal')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { RichText } from '../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import type { ResponseOf } from '@moodbowl/contract/endpoint';
 
@@ -29,10 +30,10 @@ export function MoodDayPage() {
   const known = localDate.safeParse(date).success;
   if (!known) {
     return (
-      <Page title="Which day?">
-        <Card aria-label="No such day">
-          <Hint art="calendar" next={<Link to={paths.moodDay(today())}>Go to today</Link>}>
-            This address has no valid date.
+      <Page title={t('pages.whichDay')}>
+        <Card aria-label={t('pages.noSuchDay')}>
+          <Hint art="calendar" next={<Link to={paths.moodDay(today())}>{t('pages.goToToday')}</Link>}>
+            {t('pages.thisAddressHasNoValid')}
           </Hint>
         </Card>
       </Page>
@@ -50,12 +51,12 @@ function Day({ date }: { readonly date: string }) {
       <DayLinks date={date} />
       {day.isPending ? <Skeleton height={220} /> : null}
       {day.isError && !day.data ? (
-        <Hint art="umbrella" next={<Button onClick={() => void day.refetch()}>Try again</Button>}>
+        <Hint art="umbrella" next={<Button onClick={() => void day.refetch()}>{t('common.tryAgain')}</Button>}>
           {messageOf(day.error, t('errors.internal'))}
         </Hint>
       ) : null}
       {day.data ? (
-        <Card title="Moods and meals">
+        <Card title={t('pages.moodsAndMeals')}>
           <Timeline {...day.data} />
         </Card>
       ) : null}
@@ -67,13 +68,21 @@ function Day({ date }: { readonly date: string }) {
 function DayLinks({ date }: { readonly date: string }) {
   const [before, after] = [addDays(date, -1), addDays(date, 1)];
   return (
-    <nav aria-label="Days" className={css.days}>
-      <Button component={Link} to={paths.moodDay(before)} aria-label={`Previous day, ${fullDay(before)}`}>
-        ‹ Previous day
+    <nav aria-label={t('pages.days')} className={css.days}>
+      <Button
+        component={Link}
+        to={paths.moodDay(before)}
+        aria-label={t('pages.previousDayBefore', { before: fullDay(before) })}
+      >
+        {t('pages.previousDay')}
       </Button>
       {after > today() ? null : (
-        <Button component={Link} to={paths.moodDay(after)} aria-label={`Next day, ${fullDay(after)}`}>
-          Next day ›
+        <Button
+          component={Link}
+          to={paths.moodDay(after)}
+          aria-label={t('pages.nextDayAfter', { after: fullDay(after) })}
+        >
+          {t('pages.nextDay')}
         </Button>
       )}
     </nav>
@@ -106,10 +115,15 @@ function Timeline({ date, entries, meals }: ResponseOf<typeof moodDay>) {
           content: <MealEaten meal={meal} onUndo={() => takeOut(meal)} />,
         }))}
       />
-      {entries.length === 0 && shown.length > 0 ? <p className={css.missing}>No mood logged for this day.</p> : null}
+      {entries.length === 0 && shown.length > 0 ? (
+        <p className={css.missing}>{t('pages.noMoodLoggedForThis')}</p>
+      ) : null}
       {entries.length > 0 && shown.length === 0 ? (
         <p className={css.missing}>
-          No meals noted for this day. <Link to={paths.recipes()}>Find something good</Link>
+          <RichText
+            id="pages.noMealsThatDay"
+            values={{ link: <Link to={paths.recipes()}>{t('pages.findSomethingGood')}</Link> }}
+          />
         </p>
       ) : null}
     </div>
@@ -117,17 +131,17 @@ function Timeline({ date, entries, meals }: ResponseOf<typeof moodDay>) {
 }
 
 function EmptyDay({ date }: { readonly date: string }) {
-  if (date > today()) return <Hint art="calendar">This day has not come yet. It can wait.</Hint>;
+  if (date > today()) return <Hint art="calendar">{t('pages.thisDayHasNotCome')}</Hint>;
   if (date === today()) {
     return (
-      <Hint art="sprout" next={<Link to={paths.moodTracker()}>Log how you feel</Link>}>
-        Nothing logged today yet.
+      <Hint art="sprout" next={<Link to={paths.moodTracker()}>{t('pages.logHowYouFeel')}</Link>}>
+        {t('common.nothingLoggedTodayYet')}
       </Hint>
     );
   }
   return (
-    <Hint art="calendar" next="Days off are fine.">
-      Nothing was logged on this day.
+    <Hint art="calendar" next={t('pages.daysOffAreFine')}>
+      {t('pages.nothingWasLoggedOnThis')}
     </Hint>
   );
 }

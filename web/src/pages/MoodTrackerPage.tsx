@@ -9,20 +9,14 @@ import { MoodJar } from '../features/moods/MoodJar.tsx';
 import { RecentMoodLog } from '../features/moods/RecentMoodLog.tsx';
 import { StreakBanner } from '../features/moods/StreakBanner.tsx';
 import { SupportLine } from '../features/moods/SupportLine.tsx';
-import { askForSummary, askForToday, useTodaysMood } from '../features/moods/moods.queries.ts';
+import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './MoodTrackerPage.module.css';
-import { HEADS } from './heads.ts';
 import { CurrentFace } from './parts/CurrentFace.tsx';
 import { MealForNow } from './parts/MealForNow.tsx';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
-
-export function askAhead(): void {
-  askForToday();
-  askForSummary();
-}
 
 export function MoodTrackerPage() {
   const today = useTodaysMood();
@@ -32,12 +26,17 @@ export function MoodTrackerPage() {
   const { actions, dialog } = useRecipeDialog();
   const mood = selected ?? today.data?.mood;
   return (
-    <Page {...HEADS.tracker} tint={mood && MOOD_COLOURS[mood]} aside={<CurrentFace mood={mood} />}>
+    <Page
+      title={t('pages.yourMoodTracker')}
+      documentTitle={t('common.moodTracker')}
+      tint={mood && MOOD_COLOURS[mood]}
+      aside={<CurrentFace mood={mood} />}
+    >
       <div className={css.areas}>
         <div className={css.column}>
           <div className={css.entry}>
             <StreakBanner />
-            <Card aria-label="Log a mood">
+            <Card aria-label={t('pages.logAMood')}>
               <MoodEntryForm
                 selectMessage={t('moods.selectOnTracker')}
                 toastMs={TOAST_MS.tracker}
@@ -60,10 +59,10 @@ export function MoodTrackerPage() {
           </div>
         </div>
         <div className={css.column}>
-          <Card title="Your Mood Jar" className={css.jar ?? ''}>
+          <Card title={t('pages.yourMoodJar')} className={css.jar ?? ''}>
             <MoodJar />
           </Card>
-          <Card title="All-Time Mood Overview" className={css.chart ?? ''}>
+          <Card title={t('pages.allTimeMoodOverview')} className={css.chart ?? ''}>
             <MoodChart />
           </Card>
         </div>

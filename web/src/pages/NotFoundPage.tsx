@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { Art } from '../ui/Art.tsx';
@@ -8,16 +9,16 @@ import { useTitle } from '../ui/use-title.ts';
 
 export function NotFoundPage() {
   const heading = useFocusOnArrival();
-  useTitle('Page not found');
+  useTitle(t('common.pageNotFound'));
   return (
     <main className={css.screen}>
       <Art name="compass" size={120} />
       <h1 ref={heading} tabIndex={-1}>
-        There is no such page
+        {t('app.thereIsNoSuchPage')}
       </h1>
-      <p>The address may have a typo, or what was here has moved. Your kitchen is still where it was.</p>
+      <p>{t('app.notFoundHelp')}</p>
       <Button look="primary" component={Link} to={paths.home()}>
-        Go home
+        {t('common.goHome')}
       </Button>
     </main>
   );

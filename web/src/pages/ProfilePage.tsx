@@ -1,3 +1,4 @@
+import { moodText } from '../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { Profile } from '@moodbowl/contract/profile';
 import { useEffect, useState } from 'react';
@@ -50,17 +51,17 @@ export function ProfilePage() {
       {failed.length > 0 ? (
         <div className={css.trouble}>
           <Notice kind="error">{t('profile.fetchFailed')}</Notice>
-          <Button onClick={() => failed.forEach((part) => void part.refetch())}>Try again</Button>
+          <Button onClick={() => failed.forEach((part) => void part.refetch())}>{t('common.tryAgain')}</Button>
         </div>
       ) : null}
       <ProfileStreak />
-      <Card title="Last 30 Days">
+      <Card title={t('pages.last30Days')}>
         <div aria-hidden={entries.data === undefined}>
           <MoodCalendar entries={entries.data ?? []} mealDays={daysWithMeals((entries.data && meals.data) ?? [])} />
         </div>
       </Card>
       <ProfileSavedMeals />
-      <Card title="Mood Overview">
+      <Card title={t('pages.moodOverview')}>
         <div className={css.overview}>
           <div className={css.chart}>
             <MoodChart />
@@ -69,7 +70,7 @@ export function ProfilePage() {
         </div>
       </Card>
       <section className={css.account} aria-labelledby="account">
-        <h2 id="account">Account</h2>
+        <h2 id="account">{t('pages.account')}</h2>
         <LanguageSelect />
         <ChangePassword />
         <Devices />
@@ -92,7 +93,9 @@ function useLeaveWhenRefused(error: Error | null): void {
 function Avatar({ profile }: { readonly profile: Profile | undefined }) {
   return (
     <div className={css.avatar}>
-      {profile ? <MoodFace mood={profile.avatar} size={96} alt={`Avatar: ${profile.avatar}`} /> : null}
+      {profile ? (
+        <MoodFace mood={profile.avatar} size={96} alt={t('pages.avatarOf', { avatar: moodText(profile.avatar) })} />
+      ) : null}
     </div>
   );
 }
@@ -126,10 +129,10 @@ function Ways({ onEdit }: { readonly onEdit: (() => void) | undefined }) {
   return (
     <div className={css.ways}>
       <Button look="plain" onClick={logout}>
-        Logout
+        {t('common.logout')}
       </Button>
       <Button look="primary" disabled={onEdit === undefined} onClick={onEdit}>
-        Edit Profile
+        {t('common.editProfile')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { Link, useParams } from 'react-router';
 import { RecipeDetail } from '../features/meals/RecipeDetail.tsx';
@@ -19,10 +20,10 @@ export function RecipePage() {
   const { toggleSaved } = useMealActions();
   const { add, busy } = useAddMissing();
   return (
-    <Page title={meal?.name ?? 'Recipe'} tint={meal && MOOD_COLOURS[meal.mood]} twoLines>
-      <Card aria-label="Recipe" className={css.recipe ?? ''}>
+    <Page title={meal?.name ?? t('pages.recipe')} tint={meal && MOOD_COLOURS[meal.mood]} twoLines>
+      <Card aria-label={t('pages.recipe')} className={css.recipe ?? ''}>
         {isPending ? (
-          <div role="status" aria-label="Loading the recipe">
+          <div role="status" aria-label={t('pages.loadingTheRecipe')}>
             <Skeleton height={360} />
           </div>
         ) : null}
@@ -31,7 +32,7 @@ export function RecipePage() {
             art="plate"
             next={
               <Button component={Link} to={paths.recipes()}>
-                View all recipes
+                {t('pages.viewAllRecipes')}
               </Button>
             }
           >

@@ -1,3 +1,4 @@
+import { moodText } from '../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import { findMood, MOOD_COLOURS, MOOD_NAMES } from '@moodbowl/contract/mood';
 import { useSearchParams } from 'react-router';
@@ -7,7 +8,6 @@ import { useMeals } from '../features/meals/meals.queries.ts';
 import { Choice } from '../ui/Choice.tsx';
 import { Hint } from '../ui/Hint.tsx';
 import { Page } from '../ui/Page.tsx';
-import { HEADS } from './heads.ts';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
 export function RecipesPage() {
@@ -16,13 +16,16 @@ export function RecipesPage() {
   const { actions, dialog } = useRecipeDialog();
   const mood = parameters.get('mood') ?? undefined;
   const known = findMood(mood);
-  const title = mood === undefined ? HEADS.recipes.title : `Recipes for ${known ?? mood}`;
+  const title = mood === undefined ? t('pages.recipesForAllMoods') : t('pages.recipesFor', { mood: moodText(mood) });
   // Meals that are not loaded yet may have any mood.
   const moods = all.hasNextPage ? MOOD_NAMES.toSorted() : moodsOf(all.data ?? []);
   const filter = (
     <Choice
-      label="Filter by Mood"
-      options={[{ value: '', label: 'All' }, ...moods.map((name) => ({ value: name, label: name }))]}
+      label={t('common.filterByMood')}
+      options={[
+        { value: '', label: t('common.all') },
+        ...moods.map((name) => ({ value: name, label: moodText(name) })),
+      ]}
       value={known ?? ''}
       onChange={(value) => setParameters(value === '' ? {} : { mood: value }, { replace: true })}
     />
@@ -33,7 +36,7 @@ export function RecipesPage() {
       {mood !== undefined && !known ? (
         <>
           {filter}
-          <Hint art="plate" next="Choose one of the moods above.">
+          <Hint art="plate" next={t('pages.chooseOneOfTheMoods')}>
             {t('meals.noneForMood')}
           </Hint>
         </>
@@ -41,7 +44,7 @@ export function RecipesPage() {
         <MealCardList
           of={known}
           level={2}
-          loadingText="Loading recipes..."
+          loadingText={t('pages.loadingRecipes')}
           emptyText={t('meals.noneForMood')}
           {...actions}
         >

@@ -1,3 +1,5 @@
+import { RichText } from '../ui/RichText.tsx';
+import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { RegisterForm } from '../features/auth/RegisterForm.tsx';
@@ -15,11 +17,9 @@ export function RegisterPage() {
   const goToLogin = useDelayed(() => void navigate(paths.login(), { state }), REDIRECT_MS);
   return (
     <WelcomeFrame
-      title="Register"
+      title={t('common.register')}
       below={
-        <>
-          Already with us? <Link to={paths.login()}>Login</Link>
-        </>
+        <RichText id="auth.alreadyWithUs" values={{ link: <Link to={paths.login()}>{t('common.login')}</Link> }} />
       }
     >
       <RegisterForm

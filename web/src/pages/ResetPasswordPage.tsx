@@ -1,3 +1,5 @@
+import { RichText } from '../ui/RichText.tsx';
+import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ResetPasswordForm } from '../features/auth/ResetPasswordForm.tsx';
@@ -14,12 +16,8 @@ export function ResetPasswordPage() {
   const goToLogin = useDelayed(() => void navigate(paths.login()), REDIRECT_MS);
   return (
     <WelcomeFrame
-      title="Set a new password"
-      below={
-        <>
-          Remembered it? <Link to={paths.login()}>Login</Link>
-        </>
-      }
+      title={t('auth.setANewPassword')}
+      below={<RichText id="auth.rememberedIt" values={{ link: <Link to={paths.login()}>{t('common.login')}</Link> }} />}
     >
       <ResetPasswordForm token={token} onReset={goToLogin} />
     </WelcomeFrame>

@@ -1,3 +1,4 @@
+import { moodText } from '../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import { findMood, MOOD_NAMES } from '@moodbowl/contract/mood';
 
@@ -56,23 +57,26 @@ export function SavedMealsPage() {
   };
 
   return (
-    <Page title="My Saved Meals" documentTitle="Saved Meals">
+    <Page title={t('pages.mySavedMeals')} documentTitle={t('common.savedMeals')}>
       {all.data && all.data.length > 0 ? (
         <div className={css.filter}>
           <Choice
-            label="Filter by Mood"
-            options={[{ value: '', label: 'All' }, ...moods.map((name) => ({ value: name, label: name }))]}
+            label={t('common.filterByMood')}
+            options={[
+              { value: '', label: t('common.all') },
+              ...moods.map((name) => ({ value: name, label: moodText(name) })),
+            ]}
             value={mood}
             onChange={setMood}
           />
         </div>
       ) : null}
-      {list.isPending ? <MealGridSkeleton text="Loading saved meals..." /> : null}
+      {list.isPending ? <MealGridSkeleton text={t('pages.loadingSavedMeals')} /> : null}
       {list.isError && (!list.data || list.isFetchNextPageError) ? (
         <Notice kind="error">{messageOf(list.error, t('savedMeals.loadFailed'))}</Notice>
       ) : null}
       {list.data && shown.length === 0 ? (
-        <Hint art="plate" next={<Link to={paths.recipes()}>Find something to save</Link>}>
+        <Hint art="plate" next={<Link to={paths.recipes()}>{t('pages.findSomethingToSave')}</Link>}>
           {t('savedMeals.empty')}
         </Hint>
       ) : null}
@@ -93,7 +97,7 @@ export function SavedMealsPage() {
       </ul>
       {list.data && hasMore ? (
         <Button busy={list.isFetchingNextPage} onClick={showMore} className={css.more ?? ''}>
-          Show more meals
+          {t('common.showMoreMeals')}
         </Button>
       ) : null}
     </Page>

@@ -1,3 +1,4 @@
+import { RichText } from '../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
@@ -27,17 +28,21 @@ export function SuggestionsPage() {
   const { add, busy } = useAddMissing();
   return (
     <Page
-      title="Meal Suggestions"
+      title={t('pages.mealSuggestions')}
       lead={
         today.data === null ? (
-          <>
-            <Link to={paths.moodTracker()} className={css.inline}>
-              Log a mood
-            </Link>{' '}
-            and these follow how you feel, too.
-          </>
+          <RichText
+            id="pages.logAMoodFirst"
+            values={{
+              link: (
+                <Link to={paths.moodTracker()} className={css.inline}>
+                  {t('pages.logAMood')}
+                </Link>
+              ),
+            }}
+          />
         ) : (
-          'Picked for how you feel and for what is in your kitchen.'
+          t('pages.pickedForHowYouFeel')
         )
       }
       tint={mood && MOOD_COLOURS[mood]}
@@ -45,12 +50,12 @@ export function SuggestionsPage() {
     >
       {suggestions.isPending ? <MealGridSkeleton text={t('suggestions.loading')} /> : null}
       {suggestions.isError && !suggestions.data ? (
-        <Hint art="umbrella" next={<Button onClick={() => void suggestions.refetch()}>Try again</Button>}>
+        <Hint art="umbrella" next={<Button onClick={() => void suggestions.refetch()}>{t('common.tryAgain')}</Button>}>
           {messageOf(suggestions.error, t('suggestions.loadFailed'))}
         </Hint>
       ) : null}
       {suggestions.data?.length === 0 ? (
-        <Hint art="plate" next={<Link to={paths.recipes()}>Browse all recipes</Link>}>
+        <Hint art="plate" next={<Link to={paths.recipes()}>{t('pages.browseAllRecipes')}</Link>}>
           {t('suggestions.none')}
         </Hint>
       ) : null}

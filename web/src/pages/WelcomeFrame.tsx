@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import type { ReactNode } from 'react';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { ConnectionNotice } from '../ui/ConnectionNotice.tsx';
@@ -6,7 +7,6 @@ import { Logo } from '../ui/Logo.tsx';
 import { MoodFace } from '../ui/mood/MoodFace.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import css from './WelcomeFrame.module.css';
-import { TAGLINE } from './heads.ts';
 
 interface WelcomeFrameProps {
   readonly title: string;
@@ -25,9 +25,9 @@ export function WelcomeFrame({ title, children, below }: WelcomeFrameProps) {
         <div className={css.welcome}>
           <p className={css.brand}>
             <Logo size={64} />
-            Moodbowl
+            Moodbowl {/* untranslated: its name */}
           </p>
-          <p className={css.tagline}>{TAGLINE}</p>
+          <p className={css.tagline}>{t('common.tagline')}</p>
           <div className={css.faces}>
             {MOOD_NAMES.map((mood) => (
               <MoodFace key={mood} mood={mood} size={44} />

@@ -1,11 +1,13 @@
+import { t } from '@moodbowl/i18n/t';
+import type { PlainMessageId } from '@moodbowl/i18n/message';
 import { type Connection, useConnection } from '../lib/connection.ts';
 import css from './ConnectionNotice.module.css';
 
 const WORDS = {
   fine: undefined,
-  offline: "You're offline. What you see may be old, and nothing can be saved until you're back.",
-  away: "Moodbowl can't be reached. What you see may be old, and nothing can be saved until it's back.",
-} as const satisfies Record<Connection, string | undefined>;
+  offline: 'app.offline',
+  away: 'app.unreachable',
+} as const satisfies Record<Connection, PlainMessageId | undefined>;
 
 /** Says that there is no connection, as long as there is none; read out when it begins. */
 export function ConnectionNotice() {
@@ -19,7 +21,7 @@ export function ConnectionNotice() {
               <path d="M9 6.3A6 6 0 0 1 17.7 11 4 4 0 0 1 20.4 17M17 19H7A5 5 0 0 1 6.2 9.1M4 4l16 16" />
             </g>
           </svg>
-          {words}
+          {t(words)}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
@@ -47,7 +48,7 @@ export function Dialog({ opened, onClose, title, width = 560, firm = false, smal
       closeOnClickOutside={!firm}
       closeOnEscape={!firm}
       withCloseButton={!firm}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t('app.close'), size: 44 }}
       classNames={{
         content: css.content ?? '',
         header: css.header ?? '',

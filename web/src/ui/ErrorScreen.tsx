@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { useEffect } from 'react';
 import { Link, useRouteError } from 'react-router';
 import { paths } from '../lib/paths.ts';
@@ -9,19 +10,19 @@ import { useTitle } from './use-title.ts';
 /** What shows when a screen broke: says so, and offers a way on. */
 export function ErrorScreen() {
   const error = useRouteError();
-  useTitle('Something broke');
+  useTitle(t('app.somethingBroke'));
   useEffect(() => console.error(error), [error]);
   return (
     <main className={css.screen}>
       <Art name="umbrella" size={120} />
-      <h1>That did not go as planned</h1>
-      <p>Something on this screen broke. What you saved is safe. Loading it again usually helps.</p>
+      <h1>{t('app.brokeTitle')}</h1>
+      <p>{t('app.screenBroke')}</p>
       <div className={css.ways}>
         <Button look="primary" onClick={() => location.reload()}>
-          Load again
+          {t('app.loadAgain')}
         </Button>
         <Button component={Link} to={paths.home()} reloadDocument>
-          Go home
+          {t('common.goHome')}
         </Button>
       </div>
     </main>

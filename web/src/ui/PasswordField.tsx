@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
@@ -11,7 +12,7 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       withAsterisk={false}
       rightSectionWidth={48}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': t('app.showOrHideThePassword'), tabIndex: 0 }}
       classNames={{
         input: css.input ?? '',
         innerInput: css.inner ?? '',

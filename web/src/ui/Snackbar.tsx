@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import css from './Snackbar.module.css';
 
 const SHOWN_MS = 3_000;
@@ -19,7 +19,7 @@ export function useSnackbar(): { say: Say; snackbar: ReactNode } {
     const timer = setTimeout(() => setMessage(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [message]);
-  const say = useCallback<Say>((kind, text) => setMessage({ kind, text }), []);
+  const say: Say = (kind, text) => setMessage({ kind, text });
   // The place stays, because screen readers speak only of what changes within one that they know.
   const snackbar = (
     <div role="status" className={css.place}>

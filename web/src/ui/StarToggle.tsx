@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import css from './StarToggle.module.css';
 
 interface StarToggleProps {
@@ -15,7 +16,7 @@ export function StarToggle({ saved, name, onToggle, busy = false }: StarTogglePr
       type="button"
       className={css.star}
       aria-pressed={saved}
-      aria-label={`Save ${name}`}
+      aria-label={t('app.saveName', { name })}
       // Not disabled while busy: that would take the focus away.
       onClick={busy ? undefined : onToggle}
       aria-disabled={busy}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
-import { memo } from 'react';
+
 import css from './Field.module.css';
 
 const classNames = { input: css.input ?? '', label: css.label ?? '', error: css.error ?? '' };
@@ -18,7 +18,7 @@ type TextBoxProps = Omit<TextareaProps, 'autosize' | 'rows' | 'style'>;
  * A labelled box of text that grows with what is typed, from `minRows` to `maxRows`. Styles do that where the browser
  * knows how; measuring each time costs a slow phone 200 ms when the screen appears.
  */
-export const TextBox = memo(({ minRows = 2, maxRows = 8, ...props }: TextBoxProps) => {
+export function TextBox({ minRows = 2, maxRows = 8, ...props }: TextBoxProps) {
   const rows = { '--rows-least': minRows, '--rows-most': maxRows };
   return <Textarea dir="auto" rows={minRows} style={rows} classNames={boxClassNames} {...props} />;
-});
+}

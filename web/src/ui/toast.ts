@@ -1,5 +1,4 @@
 import { type Id, toast } from 'react-toastify';
-import { painted } from '../lib/after-paint.ts';
 
 /** How long toasts stay, in milliseconds. */
 export const TOAST_MS = {
@@ -50,5 +49,5 @@ function show(kind: 'success' | 'error' | 'warning' | 'info', text: string, { ms
   if (key === undefined) return;
   shown.set(key, { id, count });
   // Dismissed rather than updated: a toast that is already leaving would take the new text with it.
-  if (older) void painted().then(() => toast.dismiss(older.id));
+  if (older) toast.dismiss(older.id);
 }

@@ -1,7 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { credentials, login } from '@moodbowl/contract/auth';
 import { call, messageOf } from '../../lib/api-client.ts';
-import { takeAccountLanguage } from '../../lib/account-language.ts';
 import { startSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +16,15 @@ interface LoginFormProps {
   readonly newcomer?: string | undefined;
 }
 
+/** Loaded late: the login itself needs nothing of the profile. */
+async function takeAccountLanguage(): Promise<void> {
+  try {
+    await (await import('../../lib/account-language.ts')).takeAccountLanguage();
+  } catch (error) {
+    console.warn('The language of the account is not known', error);
+  }
+}
+
 /** Signs in. */
 export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
   const form = useForm(
@@ -24,7 +32,7 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
     (body) => call(login, { body }),
     (session) => {
       startSession(session);
-      void takeAccountLanguage().catch((error: unknown) => console.warn('The language is not known', error));
+      void takeAccountLanguage();
       onLoggedIn();
     },
   );
@@ -34,13 +42,18 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
       <TextField
         name="identifier"
         defaultValue={newcomer}
-        label="Username or email"
+        label={t('auth.usernameOrEmail')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         error={problems['identifier']}
       />
-      <PasswordField name="password" label="Password" autoComplete="current-password" error={problems['password']} />
+      <PasswordField
+        name="password"
+        label={t('common.password')}
+        autoComplete="current-password"
+        error={problems['password']}
+      />
       {outcome.status === 'failed' ? (
         <Notice kind="error">{messageOf(outcome.error, t('auth.loginFailed'))}</Notice>
       ) : null}
@@ -48,7 +61,7 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
         <Notice kind="good">{newcomer === undefined ? outcome.answer.message : t('auth.loggedInFirst')}</Notice>
       ) : null}
       <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
-        Login
+        {t('common.login')}
       </Button>
     </form>
   );

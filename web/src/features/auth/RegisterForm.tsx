@@ -30,20 +30,20 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (usernam
     <form {...form.props} onChange={look} className={css.form}>
       <TextField
         name="username"
-        label="Username"
+        label={t('common.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         error={problems['username']}
       />
-      <TextField name="email" label="Email" type="email" autoComplete="email" error={problems['email']} />
-      <NewPasswordField name="password" label="Password" hint={hint} error={problems['password']} />
+      <TextField name="email" label={t('common.email')} type="email" autoComplete="email" error={problems['email']} />
+      <NewPasswordField name="password" label={t('common.password')} hint={hint} error={problems['password']} />
       {outcome.status === 'failed' && !form.toldByField ? (
         <Notice kind="error">{messageOf(outcome.error, t('auth.registrationFailed'))}</Notice>
       ) : null}
       {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
       <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
-        Register
+        {t('common.register')}
       </Button>
     </form>
   );

@@ -28,7 +28,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
     <form {...form.props} className={css.form}>
       <NewPasswordField
         name="new_password"
-        label="New password"
+        label={t('common.newPassword')}
         hint={hint}
         error={problems['new_password']}
         onChange={(event) => setHint(hintFor(event.currentTarget.value, ''))}
@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
       ) : null}
       {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
       <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
-        Set password
+        {t('auth.setPassword')}
       </Button>
     </form>
   );

@@ -28,10 +28,16 @@ export function FeedbackButton() {
     );
   };
   return (
-    <aside aria-label="Feedback" className={css.place}>
-      <button type="button" className={css.button} aria-label="Feedback" title="Feedback" onClick={open}>
+    <aside aria-label={t('common.feedback')} className={css.place}>
+      <button
+        type="button"
+        className={css.button}
+        aria-label={t('common.feedback')}
+        title={t('common.feedback')}
+        onClick={open}
+      >
         <Art name="speech" size={24} />
-        <span className={css.words}>Feedback</span>
+        <span className={css.words}>{t('common.feedback')}</span>
       </button>
       {Dialog ? <Dialog opened={opened} onClose={() => setOpened(false)} /> : null}
     </aside>

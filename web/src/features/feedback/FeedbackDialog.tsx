@@ -18,11 +18,11 @@ export function FeedbackDialog({ opened, onClose }: FeedbackDialogProps) {
     onClose();
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title="Feedback" width={520}>
+    <Dialog opened={opened} onClose={onClose} title={t('common.feedback')} width={520}>
       <div className={css.content}>
         <FeedbackForm onSent={thank} />
         <Link to={paths.feedback()} onClick={onClose} className={css.past}>
-          What you sent before
+          {t('feedback.whatYouSentBefore')}
         </Link>
       </div>
     </Dialog>

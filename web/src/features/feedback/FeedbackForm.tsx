@@ -38,7 +38,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
     else setOutcome('sent');
   };
   const failed = (error: unknown) => {
-    console.error('Feedback could not be sent', error);
+    console.error(t('feedback.feedbackCouldNotBeSent'), error);
     // A window that was closed in the meantime has no place to say it.
     const told = tellFailure(error);
     if (!isShown.current) toastError(told, { ms: TOAST_MS.feedback, key: 'feedback' });
@@ -67,7 +67,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
   return (
     <form ref={form} onSubmit={submit} className={css.form} noValidate>
       <TextField
-        label="Subject"
+        label={t('feedback.subject')}
         required
         autoComplete="off"
         dir="auto"
@@ -78,7 +78,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
         onChange={(event) => edit(draft.setSubject, event.currentTarget.value)}
       />
       <TextBox
-        label="Message"
+        label={t('feedback.message')}
         required
         withAsterisk={false}
         minRows={5}
@@ -97,7 +97,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
         </Notice>
       ) : null}
       <Button type="submit" look="primary" busy={isSending} className={css.send ?? ''}>
-        {isSending ? t('feedback.sending') : 'Send Feedback'}
+        {isSending ? t('feedback.sending') : t('feedback.sendFeedback')}
       </Button>
     </form>
   );

@@ -31,11 +31,11 @@ export function FeedbackTable() {
           <table className={`${tableCss.table} ${tableCss.sheet} ${css.table}`}>
             <thead>
               <tr>
-                <th scope="col">User</th>
-                <th scope="col">Subject</th>
-                <th scope="col">Message</th>
-                <th scope="col">Status</th>
-                <th scope="col">Actions</th>
+                <th scope="col">{t('feedback.user')}</th>
+                <th scope="col">{t('feedback.subject')}</th>
+                <th scope="col">{t('feedback.message')}</th>
+                <th scope="col">{t('feedback.status')}</th>
+                <th scope="col">{t('common.actions')}</th>
               </tr>
             </thead>
             <tbody>
@@ -47,19 +47,19 @@ export function FeedbackTable() {
         </>
       ) : null}
       {data?.length === 0 ? (
-        <Hint art="speech" next="Feedback appears here, newest first.">
+        <Hint art="speech" next={t('feedback.feedbackAppearsHereNewestFirst')}>
           {t('feedback.none')}
         </Hint>
       ) : null}
       {!data && isError ? (
-        <Hint art="umbrella" next={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <Hint art="umbrella" next={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t('feedback.allFailed')}
         </Hint>
       ) : null}
       {!data && !isError ? <Loading /> : null}
       {hasNextPage ? (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className={css.more ?? ''}>
-          Show more feedback
+          {t('feedback.showMoreFeedback')}
         </Button>
       ) : null}
     </div>
@@ -68,7 +68,9 @@ export function FeedbackTable() {
 
 function countText(feedback: readonly Feedback[], hasMore: boolean): string {
   const open = feedback.filter(({ status }) => status !== 'resolved').length;
-  return hasMore ? `The newest ${feedback.length}, ${open} open` : `${feedback.length} in all, ${open} open`;
+  return hasMore
+    ? t('feedback.newestWithOpen', { count: feedback.length, open })
+    : `${feedback.length} in all, ${open} open`;
 }
 
 function Row({ feedback }: { readonly feedback: Feedback }) {
@@ -101,7 +103,7 @@ function Row({ feedback }: { readonly feedback: Feedback }) {
       <td className={css.actions}>
         {status === 'resolved' ? null : (
           <Button look="quiet" busy={resolve.isPending} onClick={markResolved}>
-            Mark Resolved
+            {t('feedback.markResolved')}
           </Button>
         )}
       </td>
@@ -122,10 +124,10 @@ function Message({ text, subject }: { readonly text: string; readonly subject: s
           type="button"
           className={css.read}
           aria-expanded={whole}
-          aria-label={`${whole ? 'Less' : 'More'} of ${subject}`}
+          aria-label={whole ? t('feedback.lessOf', { subject }) : t('feedback.moreOf', { subject })}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? 'Less' : 'More'}
+          {whole ? t('feedback.less') : t('feedback.more')}
         </button>
       ) : null}
     </td>
@@ -134,7 +136,7 @@ function Message({ text, subject }: { readonly text: string; readonly subject: s
 
 function Loading() {
   return (
-    <div className={css.loading} role="status" aria-label="Loading feedback">
+    <div className={css.loading} role="status" aria-label={t('feedback.loadingFeedback')}>
       <Skeleton width={160} height={20} />
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
         <Skeleton key={key} height={56} />

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { Button } from '../../ui/Button.tsx';
 import { dayAndTime } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -14,13 +15,13 @@ export function PastFeedback() {
   if (!data) return null;
   if (data.length === 0) {
     return (
-      <Hint art="speech" next="People read every message.">
-        What do you love, and what is in your way?
+      <Hint art="speech" next={t('feedback.peopleReadEveryMessage')}>
+        {t('feedback.whatDoYouLoveAnd')}
       </Hint>
     );
   }
   return (
-    <Card title="Your Past Feedback">
+    <Card title={t('feedback.yourPastFeedback')}>
       <ul className={css.list}>
         {data.map(({ id, subject, status, message, created_at }) => (
           <li key={id}>
@@ -37,7 +38,7 @@ export function PastFeedback() {
       </ul>
       {hasNextPage ? (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {t('common.showMore')}
         </Button>
       ) : null}
     </Card>
@@ -46,7 +47,7 @@ export function PastFeedback() {
 
 function Loading() {
   return (
-    <Card role="status" aria-label="Loading your past feedback">
+    <Card role="status" aria-label={t('feedback.loadingYourPastFeedback')}>
       <Skeleton width={220} height={28} />
       <Skeleton height={88} />
       <Skeleton height={88} />

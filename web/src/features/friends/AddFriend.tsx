@@ -48,7 +48,7 @@ export function AddFriend({ say }: { readonly say: Say }) {
   return (
     <div>
       <form onSubmit={submit} className={css.form} noValidate>
-        <label htmlFor={id}>Add by username or email</label>
+        <label htmlFor={id}>{t('friends.addByUsernameOrEmail')}</label>
         <TextField
           ref={field}
           id={id}
@@ -65,7 +65,7 @@ export function AddFriend({ say }: { readonly say: Say }) {
           }}
         />
         <Button type="submit" look="primary" busy={add.isPending}>
-          Send Request
+          {t('friends.sendRequest')}
         </Button>
       </form>
       <div role="status" className={css.note}>

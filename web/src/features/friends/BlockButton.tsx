@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import css from './BlockButton.module.css';
 
 interface BlockButtonProps {
@@ -8,8 +9,8 @@ interface BlockButtonProps {
 /** Seldom needed, so it is quieter than what stands beside it. */
 export function BlockButton({ username, onClick }: BlockButtonProps) {
   return (
-    <button type="button" onClick={onClick} aria-label={`Block ${username}`} className={css.block}>
-      Block
+    <button type="button" onClick={onClick} aria-label={t('friends.blockUsername', { username })} className={css.block}>
+      {t('friends.block')}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { RichText } from '../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import type { Friend } from '@moodbowl/contract/friends';
 import { messageOf } from '../../lib/api-client.ts';
@@ -33,24 +34,19 @@ export function BlockDialog({ person, say, onConfirm, onClose }: BlockDialogProp
       opened
       small
       onClose={onClose}
-      title={
-        <>
-          Block <bdi>{username}</bdi>?
-        </>
-      }
+      title={<RichText id="friends.askBlock" values={{ name: <bdi>{username}</bdi> }} />}
       width={460}
     >
       <div className={css.content}>
         <p>
-          You will not see each other’s moods, meals and kind words, and <bdi>{username}</bdi> can’t find you or ask you
-          any more. They are not told. You can unblock them at the end of your Friends tab.
+          <RichText id="friends.blockMeans" values={{ name: <bdi>{username}</bdi> }} />
         </p>
         <div className={css.ways}>
           <Button onClick={onClose} data-autofocus>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button look="danger" onClick={confirm}>
-            Yes, block
+            {t('friends.yesBlock')}
           </Button>
         </div>
       </div>

@@ -24,14 +24,18 @@ export function BlockedPeople({ say }: { readonly say: Say }) {
     });
   };
   return (
-    <section ref={section} tabIndex={-1} aria-label="Blocked" className={css.blocked}>
-      <h2>Blocked</h2>
+    <section ref={section} tabIndex={-1} aria-label={t('friends.blockedPeople')} className={css.blocked}>
+      <h2>{t('friends.blockedPeople')}</h2>
       <ul>
         {blocks.map((block) => (
           <li key={block.user_id}>
             <bdi>{block.username}</bdi>
-            <Button look="quiet" onClick={() => end(block)} aria-label={`Unblock ${block.username}`}>
-              Unblock
+            <Button
+              look="quiet"
+              onClick={() => end(block)}
+              aria-label={t('friends.unblockUsername', { username: block.username })}
+            >
+              {t('friends.unblock')}
             </Button>
           </li>
         ))}

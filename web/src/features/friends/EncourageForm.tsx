@@ -53,7 +53,7 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
 
   return (
     <form onSubmit={submit} className={css.form} noValidate>
-      <div className={css.ideas} role="group" aria-label={`Ideas for ${username}`}>
+      <div className={css.ideas} role="group" aria-label={t('friends.ideasForUsername', { username })}>
         {encouragementIdeas(latest_mood).map((idea) => (
           <button
             key={idea}
@@ -70,7 +70,7 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
       <div className={css.line}>
         <TextField
           ref={field}
-          aria-label={`Encouragement for ${username}`}
+          aria-label={t('friends.encouragementForUsername', { username })}
           placeholder={t('friends.messagePlaceholder')}
           autoComplete="off"
           enterKeyHint="send"
@@ -78,8 +78,13 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
           error={problem}
           onChange={(event) => change(event.currentTarget.value)}
         />
-        <Button type="submit" look="strong" busy={encourage.isPending} aria-label={`Send to ${username}`}>
-          Send
+        <Button
+          type="submit"
+          look="strong"
+          busy={encourage.isPending}
+          aria-label={t('friends.sendToUsername', { username })}
+        >
+          {t('friends.send')}
         </Button>
       </div>
     </form>

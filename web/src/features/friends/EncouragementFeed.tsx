@@ -1,3 +1,5 @@
+import { RichText } from '../../ui/RichText.tsx';
+import { t } from '@moodbowl/i18n/t';
 import type { Friend } from '@moodbowl/contract/friends';
 import { useState } from 'react';
 import { dayAndTime } from '../../lib/format.ts';
@@ -13,12 +15,12 @@ export function EncouragementFeed({ friend: { username, encouragements } }: { re
   if (encouragements.length === 0)
     return (
       <p className={css.none}>
-        No kind words from <bdi>{username}</bdi> yet.
+        <RichText id="friends.noKindWords" values={{ name: <bdi>{username}</bdi> }} />
       </p>
     );
   return (
     <div className={css.feed}>
-      <ul aria-label={`What ${username} sent you`}>
+      <ul aria-label={t('friends.whatUsernameSentYou', { username })}>
         {encouragements.slice(0, encouragements.length - hidden).map(({ message, created_at }) => (
           <li key={`${created_at} ${message}`}>
             <p dir="auto">{message}</p>
@@ -31,9 +33,9 @@ export function EncouragementFeed({ friend: { username, encouragements } }: { re
           type="button"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          aria-label={`${all ? 'Show less' : `Show ${hidden} more`} from ${username}`}
+          aria-label={all ? t('friends.showLessFrom', { username }) : t('friends.showMoreFrom', { hidden, username })}
         >
-          {all ? 'Show less' : `Show ${hidden} more`}
+          {all ? t('friends.showLess') : t('friends.showHiddenMore', { hidden })}
         </button>
       ) : null}
     </div>

@@ -1,3 +1,6 @@
+import { moodText } from '../../lib/format.ts';
+import { RichText } from '../../ui/RichText.tsx';
+import { t } from '@moodbowl/i18n/t';
 import type { Friend } from '@moodbowl/contract/friends';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { dayAndTime } from '../../lib/format.ts';
@@ -34,15 +37,15 @@ export function FriendCard({ friend, say, onRemove, onBlock }: FriendCardProps) 
           </h2>
           {latest_mood && mood_time ? (
             <p>
-              <strong>{latest_mood}</strong> <time dateTime={mood_time}>{dayAndTime(mood_time)}</time>
+              <strong>{moodText(latest_mood)}</strong> <time dateTime={mood_time}>{dayAndTime(mood_time)}</time>
             </p>
           ) : (
-            <p>No mood logged yet</p>
+            <p>{t('friends.noMoodLoggedYet')}</p>
           )}
         </div>
         <div className={css.ways}>
-          <Button look="quiet" onClick={onRemove} aria-label={`Remove ${username}`}>
-            Remove
+          <Button look="quiet" onClick={onRemove} aria-label={t('friends.removeUsername', { username })}>
+            {t('common.remove')}
           </Button>
           <BlockButton username={username} onClick={onBlock} />
         </div>
@@ -51,17 +54,17 @@ export function FriendCard({ friend, say, onRemove, onBlock }: FriendCardProps) 
         <li>
           <Art name="plate" size={24} />
           {last_meal === null ? (
-            'No meal noted yet'
+            t('friends.noMealNotedYet')
           ) : (
             <span>
-              Last meal: <bdi>{last_meal}</bdi>
+              <RichText id="friends.lastMeal" values={{ meal: <bdi>{last_meal}</bdi> }} />
             </span>
           )}
         </li>
         {streak > 0 ? (
           <li>
             <Art name="flame" size={24} />
-            {streak === 1 ? '1 day' : `${streak} days in a row!`}
+            {t('common.streak', { days: streak })}
           </li>
         ) : null}
       </ul>

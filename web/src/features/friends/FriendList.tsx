@@ -39,15 +39,16 @@ export function FriendList({ friends, say }: FriendListProps) {
   return (
     <div ref={list} tabIndex={-1} className={css.list}>
       <ul className={css.stats}>
-        <Stat art="wave" name="Total Friends" value={friends.length} />
-        <Stat art="flame" name="Active Mood Streaks" value={friends.filter(({ streak }) => streak > 0).length} />
+        <Stat art="wave" name={t('friends.totalFriends')} value={friends.length} />
+        <Stat
+          art="flame"
+          name={t('friends.activeMoodStreaks')}
+          value={friends.filter(({ streak }) => streak > 0).length}
+        />
       </ul>
       {friends.length === 0 ? (
-        <Hint
-          art="heart"
-          next="Send somebody a request above. Once they say yes, you see how they are and can cheer them on."
-        >
-          No friends here yet.
+        <Hint art="heart" next={t('friends.noFriendsHelp')}>
+          {t('friends.noFriendsHereYet')}
         </Hint>
       ) : null}
       <ul className={css.cards}>

@@ -21,14 +21,14 @@ export function Friends() {
   const { say, snackbar } = useSnackbar();
   return (
     <>
-      <Card aria-label="Add a friend">
+      <Card aria-label={t('friends.addAFriend')}>
         <AddFriend say={say} />
       </Card>
       {friends.isPending ? <Loading /> : null}
       {friends.isError && !friends.data ? (
         <div className={css.failed}>
           <Notice kind="error">{t('friends.loadFailed')}</Notice>
-          <Button onClick={() => void friends.refetch()}>Try again</Button>
+          <Button onClick={() => void friends.refetch()}>{t('common.tryAgain')}</Button>
         </div>
       ) : null}
       {friends.data ? <Lists lists={friends.data} say={say} /> : null}
@@ -50,17 +50,17 @@ function Lists({ lists, say }: { readonly lists: FriendLists; readonly say: Retu
   const { pendingReceived, pendingSent, accepted } = lists;
   return (
     <TabSet
-      label="Friends and requests"
+      label={t('friends.friendsAndRequests')}
       value={tab}
       onChange={setTab}
       tabs={[
         {
           value: 'pending',
-          text: 'Pending',
+          text: t('friends.pendingTab'),
           count: countRequests(lists) || undefined,
           panel: <PendingRequests received={pendingReceived} sent={pendingSent} say={say} />,
         },
-        { value: 'friends', text: 'Friends', panel: <FriendList friends={accepted} say={say} /> },
+        { value: 'friends', text: t('common.friends'), panel: <FriendList friends={accepted} say={say} /> },
       ]}
     />
   );
@@ -68,7 +68,7 @@ function Lists({ lists, say }: { readonly lists: FriendLists; readonly say: Retu
 
 function Loading() {
   return (
-    <div className={css.bones} role="status" aria-label="Loading friends">
+    <div className={css.bones} role="status" aria-label={t('friends.loadingFriends')}>
       <Skeleton width={220} height={48} />
       <Skeleton height={320} />
     </div>

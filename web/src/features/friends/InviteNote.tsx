@@ -13,7 +13,8 @@ export function InviteNote({ say }: { readonly say: Say }) {
   const canShare = typeof navigator.share === 'function';
   const share = async () => {
     try {
-      if (canShare) return await navigator.share({ title: 'Moodbowl', text: t('friends.inviteText'), url: link });
+      if (canShare)
+        return await navigator.share({ title: t('friends.shareTitle'), text: t('friends.inviteText'), url: link });
       // There is no clipboard on pages without TLS.
       await navigator.clipboard.writeText(link);
       say('good', t('friends.linkCopied'));
@@ -27,7 +28,7 @@ export function InviteNote({ say }: { readonly say: Say }) {
       <p>{t('friends.emailWaits')}</p>
       <div className={css.share}>
         <code>{link}</code>
-        <Button onClick={() => void share()}>{canShare ? 'Share link' : 'Copy link'}</Button>
+        <Button onClick={() => void share()}>{canShare ? t('friends.shareLink') : t('friends.copyLink')}</Button>
       </div>
     </div>
   );

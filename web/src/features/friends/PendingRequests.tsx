@@ -1,3 +1,4 @@
+import { RichText } from '../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import type { Friend, SentRequest } from '@moodbowl/contract/friends';
 import { type ReactNode, useRef, useState } from 'react';
@@ -63,14 +64,14 @@ function Received({ requests, say }: ListProps<Friend>) {
 
   return (
     <Card
-      title="Pending Requests"
+      title={t('friends.pendingRequests')}
       aside={
         requests.length === 0 ? null : (
           <div className={css.ways}>
             <Button look="strong" onClick={() => giveAll('accept')}>
-              Accept All
+              {t('friends.acceptAll')}
             </Button>
-            <Button onClick={() => giveAll('reject')}>Reject All</Button>
+            <Button onClick={() => giveAll('reject')}>{t('friends.rejectAll')}</Button>
           </div>
         )
       }
@@ -78,18 +79,25 @@ function Received({ requests, say }: ListProps<Friend>) {
     >
       <div ref={list} tabIndex={-1} className={css.list}>
         {requests.length === 0 ? (
-          <Hint art="wave" next="Requests to you appear here.">
-            No requests waiting.
+          <Hint art="wave" next={t('friends.requestsToYouAppearHere')}>
+            {t('friends.noRequestsWaiting')}
           </Hint>
         ) : (
           <ul>
             {requests.map((friend) => (
               <Row key={friend.friendship_id} name={friend.username}>
-                <Button look="strong" onClick={() => give('accept', friend)} aria-label={`Accept ${friend.username}`}>
-                  Accept
+                <Button
+                  look="strong"
+                  onClick={() => give('accept', friend)}
+                  aria-label={t('friends.acceptUsername', { username: friend.username })}
+                >
+                  {t('friends.accept')}
                 </Button>
-                <Button onClick={() => give('reject', friend)} aria-label={`Reject ${friend.username}`}>
-                  Reject
+                <Button
+                  onClick={() => give('reject', friend)}
+                  aria-label={t('friends.rejectUsername', { username: friend.username })}
+                >
+                  {t('friends.reject')}
                 </Button>
                 <BlockButton username={friend.username} onClick={() => setBlocking(friend)} />
               </Row>
@@ -128,11 +136,11 @@ function Sent({ requests, say }: ListProps<SentRequest>) {
     });
   };
   return (
-    <Card title="Sent Requests" className={css.card ?? ''}>
+    <Card title={t('friends.sentRequests')} className={css.card ?? ''}>
       <div ref={list} tabIndex={-1} className={css.list}>
         {requests.length === 0 ? (
-          <Hint art="speech" next="Ask somebody by username or email, just above.">
-            No requests sent.
+          <Hint art="speech" next={t('friends.askHelp')}>
+            {t('friends.noRequestsSent')}
           </Hint>
         ) : (
           <ul>
@@ -162,8 +170,8 @@ interface SentRowProps {
 /** A request by email reaches nobody until its sender has seen who joined with the address. */
 function SentRow({ request: { username, joined_as }, busy, onAsk, onTakeBack }: SentRowProps) {
   const takeBack = (
-    <Button look="quiet" onClick={onTakeBack} aria-label={`Cancel request to ${username}`}>
-      Cancel request
+    <Button look="quiet" onClick={onTakeBack} aria-label={t('friends.cancelRequestToUsername', { username })}>
+      {t('friends.cancelRequest')}
     </Button>
   );
   if (typeof joined_as !== 'string')
@@ -176,11 +184,11 @@ function SentRow({ request: { username, joined_as }, busy, onAsk, onTakeBack }: 
   const question = (
     <div className={css.question}>
       <p>
-        Somebody with this address joined as <bdi>@{joined_as}</bdi>. Still ask?
+        <RichText id="friends.joinedAs" values={{ name: <bdi>@{joined_as}</bdi> }} />
       </p>
       <div className={css.ways}>
         <Button look="strong" busy={busy} onClick={() => onAsk(joined_as)}>
-          Ask&nbsp;<bdi>@{joined_as}</bdi>
+          <RichText id="friends.askName" values={{ name: <bdi>@{joined_as}</bdi> }} />
         </Button>
         {takeBack}
       </div>

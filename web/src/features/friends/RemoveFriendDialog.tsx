@@ -1,3 +1,5 @@
+import { RichText } from '../../ui/RichText.tsx';
+import { t } from '@moodbowl/i18n/t';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './RemoveFriendDialog.module.css';
@@ -15,24 +17,19 @@ export function RemoveFriendDialog({ name, onConfirm, onClose }: RemoveFriendDia
       opened
       small
       onClose={onClose}
-      title={
-        <>
-          Remove <bdi>{name}</bdi>?
-        </>
-      }
+      title={<RichText id="friends.askRemove" values={{ name: <bdi>{name}</bdi> }} />}
       width={460}
     >
       <div className={css.content}>
         <p>
-          You will not see each other’s moods, meals and kind words any more. <bdi>{name}</bdi> is not told, and you can
-          find each other again whenever you both like.
+          <RichText id="friends.removeMeans" values={{ name: <bdi>{name}</bdi> }} />
         </p>
         <div className={css.ways}>
           <Button onClick={onClose} data-autofocus>
-            Stay friends
+            {t('friends.stayFriends')}
           </Button>
           <Button look="danger" onClick={onConfirm}>
-            Yes, remove
+            {t('friends.yesRemove')}
           </Button>
         </div>
       </div>

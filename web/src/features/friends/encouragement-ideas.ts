@@ -1,19 +1,22 @@
+import { t } from '@moodbowl/i18n/t';
+import type { PlainMessageId } from '@moodbowl/i18n/message';
 import type { MoodName } from '@moodbowl/contract/mood';
 
 /** Words to begin with, for how the friend feels: kind, never advice that nobody asked for, and so short that two fit beside one another. */
-const IDEAS: Readonly<Record<MoodName, readonly [string, string]>> = {
-  Happy: ['So glad for you!', 'Love your smile!'],
-  Sad: ['Thinking of you.', 'Soup at mine?'],
-  Angry: ['I am with you.', 'Let it all out!'],
-  Stressed: ['One step at a time.', 'Tea for you?'],
-  Bored: ['Cook together?', 'Any good snacks?'],
-  Energised: ['Love your energy!', 'Go, go, go!'],
-  Confused: ['It will get clearer.', 'Think out loud?'],
-  Grateful: ['So lovely to see!', 'Glad to know you.'],
+const IDEAS: Readonly<Record<MoodName, readonly [PlainMessageId, PlainMessageId]>> = {
+  Happy: ['friends.soGladForYou', 'friends.loveYourSmile'],
+  Sad: ['friends.thinkingOfYou', 'friends.soupAtMine'],
+  Angry: ['friends.iAmWithYou', 'friends.letItAllOut'],
+  Stressed: ['friends.oneStepAtATime', 'friends.teaForYou'],
+  Bored: ['friends.cookTogether', 'friends.anyGoodSnacks'],
+  Energised: ['friends.loveYourEnergy', 'friends.goGoGo'],
+  Confused: ['friends.itWillGetClearer', 'friends.thinkOutLoud'],
+  Grateful: ['friends.soLovelyToSee', 'friends.gladToKnowYou'],
 };
 
-const FOR_ANY_MOOD = ['Hope you are well!', 'Thinking of you.'] as const;
+const FOR_ANY_MOOD: readonly PlainMessageId[] = ['friends.hopeYouAreWell', 'friends.thinkingOfYou'];
 
 export function encouragementIdeas(mood: MoodName | null): readonly string[] {
-  return mood === null ? FOR_ANY_MOOD : IDEAS[mood];
+  const ideas = mood === null ? FOR_ANY_MOOD : IDEAS[mood];
+  return ideas.map((id) => t(id));
 }

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import type { FriendLists } from '@moodbowl/contract/friends';
 
 /** How many requests wait for the user: to be answered, or by email and to be confirmed. */
@@ -19,10 +20,7 @@ export function countEncouragements({ accepted }: FriendLists, seen: string): nu
 
 /** What waits, in words, for a count of each; undefined when nothing does. */
 export function waitingText(requests: number, encouragements: number): string | undefined {
-  const parts = [
-    requests > 0 ? `${requests} friend ${requests === 1 ? 'request' : 'requests'}` : '',
-    encouragements > 0 ? `${encouragements} new ${encouragements === 1 ? 'encouragement' : 'encouragements'}` : '',
-  ].filter((part) => part !== '');
-  if (parts.length === 0) return undefined;
-  return `${parts.join(' and ')} ${requests + encouragements === 1 ? 'is' : 'are'} waiting for you.`;
+  if (requests > 0 && encouragements > 0) return t('friends.bothWait', { requests, encouragements });
+  if (requests > 0) return t('friends.requestsWait', { requests });
+  return encouragements > 0 ? t('friends.encouragementsWait', { encouragements }) : undefined;
 }

@@ -1,7 +1,7 @@
 import { firstProblem } from '../../lib/problems.ts';
 import { t } from '@moodbowl/i18n/t';
 import { groceryDraft } from '@moodbowl/contract/groceries';
-import { type FormEvent, memo, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { limitMessageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -12,7 +12,7 @@ import css from './AddGrocery.module.css';
 import { useAddGrocery, useIsAddingGrocery } from './groceries.queries.ts';
 
 /** The form to add an item: a name and how much of it. */
-export const AddGrocery = memo(() => {
+export function AddGrocery() {
   const [item_name, setName, forgetName] = useDraft('grocery-name');
   const [quantity, setQuantity, forgetQuantity] = useDraft('grocery-quantity');
   const [problem, setProblem] = useState<string>();
@@ -53,8 +53,8 @@ export const AddGrocery = memo(() => {
     <form onSubmit={submit} className={css.form}>
       <TextField
         ref={name}
-        aria-label="Item name"
-        placeholder="Item name"
+        aria-label={t('groceries.itemName')}
+        placeholder={t('groceries.itemName')}
         autoComplete="off"
         enterKeyHint="done"
         value={item_name}
@@ -65,15 +65,15 @@ export const AddGrocery = memo(() => {
         }}
       />
       <TextField
-        aria-label="Quantity"
+        aria-label={t('groceries.quantity')}
         placeholder="1"
         autoComplete="off"
         value={quantity}
         onChange={(event) => setQuantity(event.currentTarget.value)}
       />
       <Button type="submit" look="strong" busy={adding}>
-        Add
+        {t('groceries.add')}
       </Button>
     </form>
   );
-});
+}

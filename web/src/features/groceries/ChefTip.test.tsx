@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { passTime, stopTime } from '../../../test/open-screen.tsx';
@@ -9,7 +10,7 @@ it('shows each of the five tips for twelve seconds, and begins again', async () 
   const { container } = render(<ChefTip mood={undefined} />);
   const shown = () => container.querySelector('p[data-shown]')?.textContent;
   expect(CHEF_TIPS).toHaveLength(5);
-  for (const tip of [...CHEF_TIPS, CHEF_TIPS[0]]) {
+  for (const tip of [...CHEF_TIPS, CHEF_TIPS[0]].map((id) => t(id))) {
     expect(shown()).toBe(tip);
     await passTime(11_999);
     expect(shown()).toBe(tip);

@@ -1,5 +1,6 @@
+import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { memo, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import css from './ChefTip.module.css';
 import { CHEF_TIPS, GROCERY_HINTS } from './tips.ts';
@@ -7,33 +8,32 @@ import { CHEF_TIPS, GROCERY_HINTS } from './tips.ts';
 const ROTATION_MS = 12_000;
 
 /** A tip from the kitchen that changes every twelve seconds and, with a mood, an idea for the shopping. */
-export const ChefTip = memo(({ mood }: { readonly mood: MoodName | undefined }) => {
+export function ChefTip({ mood }: { readonly mood: MoodName | undefined }) {
   const [tip, setTip] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTip((current) => (current + 1) % CHEF_TIPS.length), ROTATION_MS);
     return () => clearInterval(timer);
   }, []);
   // Chosen once a visit, so that it does not change under the reader's eyes.
-  const [choice] = useState(() => (Math.random() < 0.5 ? 0 : 1));
+  const [choice] = useState<0 | 1>(() => (Math.random() < 0.5 ? 0 : 1));
   return (
     <div className={css.tips}>
       <div className={css.tip}>
         <Art name="chef" size={40} />
         {/* All tips lie on one place, so that the box is as high as the longest and nothing jumps. */}
         <div className={css.stack}>
-          {CHEF_TIPS.map((text, index) => (
-            <p key={text} data-shown={index === tip || undefined} aria-hidden={index !== tip}>
-              {text}
+          {CHEF_TIPS.map((id, index) => (
+            <p key={id} data-shown={index === tip || undefined} aria-hidden={index !== tip}>
+              {t(id)}
             </p>
           ))}
         </div>
       </div>
       {mood ? (
         <p className={css.hint}>
-          <strong>{`Shopping while ${mood.toLowerCase()}: `}</strong>
-          {GROCERY_HINTS[mood][choice]}
+          <strong>{t('groceries.shoppingWhile', { mood })}</strong> {t(GROCERY_HINTS[mood][choice])}
         </p>
       ) : null}
     </div>
   );
-});
+}

@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { Droppable } from '@hello-pangea/dnd';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Art } from '../../ui/Art.tsx';
 import css from './GroceryColumn.module.css';
 
@@ -19,9 +19,6 @@ export function columnId(purchased: 0 | 1): string {
 
 /** One of the two columns, where items can be dropped. */
 export function GroceryColumn({ purchased, title, items, renderItem }: GroceryColumnProps) {
-  // Those below an item that comes or goes are told their new place after it is seen: only the next drag needs it.
-  const placed = useDeferredValue(items);
-  const places = useMemo(() => new Map(placed.map(({ id }, place) => [id, place])), [placed]);
   return (
     <section id={columnId(purchased)} className={css.column} aria-label={title} tabIndex={-1}>
       <div className={css.head}>
@@ -36,13 +33,13 @@ export function GroceryColumn({ purchased, title, items, renderItem }: GroceryCo
             className={css.items}
             data-over={isDraggingOver || undefined}
           >
-            {items.map((item, index) => renderItem(item, places.get(item.id) ?? index))}
+            {items.map(renderItem)}
             {drop.placeholder}
             {items.length === 0 && !isDraggingOver ? (
               <li className={css.empty}>
                 <Art name={purchased === 0 ? 'basket' : 'sprout'} size={48} />
                 <strong>{t('groceries.empty')}</strong>
-                <span>{purchased === 0 ? 'Add something below.' : 'Tick or drag what is in the bag.'}</span>
+                <span>{purchased === 0 ? t('groceries.addSomethingBelow') : t('groceries.tickOrDragWhatIs')}</span>
               </li>
             ) : null}
           </ul>

@@ -2,8 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { afterPaint } from '../../lib/after-paint.ts';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { limitMessageOf } from '../../lib/api-client.ts';
 import { tellOutcome } from '../../lib/tell-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +21,7 @@ import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
 const ms = TOAST_MS.grocery;
 
 /** The form to add to the list, the list in its two columns, and a tip. What may grow stands below what is used. */
-export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined }) => {
+export function GroceryList({ mood }: { readonly mood: MoodName | undefined }) {
   const groceries = useGroceries();
   const items = groceries.data ?? [];
   const toBuy = items.filter((item) => item.purchased === 0).length;
@@ -40,20 +39,24 @@ export const GroceryList = memo(({ mood }: { readonly mood: MoodName | undefined
   }, [isError]);
 
   return (
-    <Card title="Groceries" aside={groceries.data ? <span>{toBuy} to buy</span> : null} className={css.card ?? ''}>
+    <Card
+      title={t('common.groceries')}
+      aside={groceries.data ? <span>{t('groceries.countToBuy', { toBuy })}</span> : null}
+      className={css.card ?? ''}
+    >
       <AddGrocery />
       {isLoading ? <Loading /> : null}
       {groceries.isError && !groceries.data ? (
         <>
           <Notice kind="error">{t('groceries.loadFailed')}</Notice>
-          <Button onClick={() => void groceries.refetch()}>Try again</Button>
+          <Button onClick={() => void groceries.refetch()}>{t('common.tryAgain')}</Button>
         </>
       ) : null}
       {groceries.data && isThere ? <Columns items={items} /> : null}
       {isLoading ? null : <ChefTip mood={mood} />}
     </Card>
   );
-});
+}
 
 function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
   // Where items stand within their column is a matter of this screen alone.
@@ -66,61 +69,50 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
   const { mutateAsync: update } = useUpdateGrocery();
   const { mutateAsync: remove } = useDeleteGrocery();
 
-  const move = useCallback(
-    (item: GroceryItem, purchased: 0 | 1) => {
-      const { item_name } = item;
-      leaveTick(item.id);
-      tellOutcome(update({ ...item, purchased }), {
-        worked: () =>
-          toastSuccess(
-            purchased === 1
-              ? t('groceries.bought', { item: item_name })
-              : t('groceries.backToBuy', { item: item_name }),
-            {
-              ms,
-              key: `moved-${purchased}`,
-              many:
-                purchased === 1
-                  ? (count: number) => t('groceries.manyBought', { count })
-                  : (count: number) => t('groceries.manyBackToBuy', { count }),
-            },
-          ),
-        failed: (error) => toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms }),
-      });
-    },
-    [update],
-  );
-  const changeQuantity = useCallback(
-    (item: GroceryItem, quantity: string) =>
-      tellOutcome(update({ ...item, quantity }), {
-        worked: () =>
-          toastSuccess(t('groceries.quantityUpdated', { item: item.item_name, quantity }), {
+  const move = (item: GroceryItem, purchased: 0 | 1) => {
+    const { item_name } = item;
+    leaveTick(item.id);
+    tellOutcome(update({ ...item, purchased }), {
+      worked: () =>
+        toastSuccess(
+          purchased === 1 ? t('groceries.bought', { item: item_name }) : t('groceries.backToBuy', { item: item_name }),
+          {
             ms,
-            key: `quantity-${item.id}`,
-          }),
-        failed: (error) => toastError(limitMessageOf(error, t('groceries.quantityFailed')), { ms }),
-      }),
-    [update],
-  );
-  const drop = useCallback(
-    (item: GroceryItem) => {
-      // The row goes away with its button; who went there by keyboard goes on beside it.
-      const column = columnOf(shown.current.items, shown.current.order, item.purchased);
-      const place = column.indexOf(item);
-      const beside = column[place + 1] ?? column[place - 1];
-      document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
-      tellOutcome(remove(item), {
-        worked: () =>
-          toastSuccess(t('groceries.deleted', { item: item.item_name }), {
-            ms,
-            key: 'deleted',
-            many: (count: number) => t('groceries.manyDeleted', { count }),
-          }),
-        failed: (error) => toastError(limitMessageOf(error, t('groceries.deleteFailed')), { ms }),
-      });
-    },
-    [remove],
-  );
+            key: `moved-${purchased}`,
+            many:
+              purchased === 1
+                ? (count: number) => t('groceries.manyBought', { count })
+                : (count: number) => t('groceries.manyBackToBuy', { count }),
+          },
+        ),
+      failed: (error) => toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms }),
+    });
+  };
+  const changeQuantity = (item: GroceryItem, quantity: string) =>
+    tellOutcome(update({ ...item, quantity }), {
+      worked: () =>
+        toastSuccess(t('groceries.quantityUpdated', { item: item.item_name, quantity }), {
+          ms,
+          key: `quantity-${item.id}`,
+        }),
+      failed: (error) => toastError(limitMessageOf(error, t('groceries.quantityFailed')), { ms }),
+    });
+  const drop = (item: GroceryItem) => {
+    // The row goes away with its button; who went there by keyboard goes on beside it.
+    const column = columnOf(shown.current.items, shown.current.order, item.purchased);
+    const place = column.indexOf(item);
+    const beside = column[place + 1] ?? column[place - 1];
+    document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
+    tellOutcome(remove(item), {
+      worked: () =>
+        toastSuccess(t('groceries.deleted', { item: item.item_name }), {
+          ms,
+          key: 'deleted',
+          many: (count: number) => t('groceries.manyDeleted', { count }),
+        }),
+      failed: (error) => toastError(limitMessageOf(error, t('groceries.deleteFailed')), { ms }),
+    });
+  };
 
   const endDrag = ({ draggableId, destination }: DropResult) => {
     const item = items.find(({ id }) => id === draggableId);
@@ -138,7 +130,7 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
           <GroceryColumn
             key={purchased}
             purchased={purchased}
-            title={title}
+            title={t(title)}
             items={columnOf(items, order, purchased)}
             renderItem={(item, index) => (
               <GroceryRow
@@ -167,7 +159,7 @@ function leaveTick(id: string): void {
   const byKeyboard = tick.matches(':focus-visible');
   tick.blur();
   if (!byKeyboard) return;
-  afterPaint(() => {
+  requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(tickId(id))?.focus();
   });
 }
@@ -180,7 +172,7 @@ function leaveHandle(id: string): void {
 
 function Loading() {
   return (
-    <div className={css.columns} role="status" aria-label="Loading groceries" data-loading>
+    <div className={css.columns} role="status" aria-label={t('groceries.loadingGroceries')} data-loading>
       {COLUMNS.map(({ title }) => (
         <div key={title} className={css.bones}>
           <Skeleton width={80} />

@@ -1,6 +1,7 @@
+import { t } from '@moodbowl/i18n/t';
 import { Draggable } from '@hello-pangea/dnd';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import { memo } from 'react';
+
 import css from './GroceryRow.module.css';
 import { QuantityField } from './QuantityField.tsx';
 
@@ -19,7 +20,7 @@ export function tickId(id: string): string {
 }
 
 /** One item: tick it, drag it by its name, change how much, delete it. Drawn again only when it changes itself. */
-export const GroceryRow = memo(({ item, index, onMove, onQuantity, onDelete }: GroceryRowProps) => {
+export function GroceryRow({ item, index, onMove, onQuantity, onDelete }: GroceryRowProps) {
   const bought = item.purchased === 1;
   return (
     <Draggable draggableId={item.id} index={index}>
@@ -37,7 +38,11 @@ export const GroceryRow = memo(({ item, index, onMove, onQuantity, onDelete }: G
               type="checkbox"
               checked={bought}
               onChange={() => onMove(item, bought ? 0 : 1)}
-              aria-label={bought ? `Move ${item.item_name} back to To Buy` : `Mark ${item.item_name} as bought`}
+              aria-label={
+                bought
+                  ? t('groceries.moveItemNameBackTo', { item_name: item.item_name })
+                  : t('groceries.markItemNameAsBought', { item_name: item.item_name })
+              }
             />
           </label>
           <span {...drag.dragHandleProps} className={css.name} dir="auto" title={item.item_name}>
@@ -46,7 +51,7 @@ export const GroceryRow = memo(({ item, index, onMove, onQuantity, onDelete }: G
           <button
             type="button"
             className={css.delete}
-            aria-label={`Delete ${item.item_name}`}
+            aria-label={t('groceries.deleteItemName', { item_name: item.item_name })}
             onClick={() => onDelete(item)}
           >
             ×
@@ -60,4 +65,4 @@ export const GroceryRow = memo(({ item, index, onMove, onQuantity, onDelete }: G
       )}
     </Draggable>
   );
-});
+}

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -44,7 +45,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
       <button
         type="button"
         className={css.step}
-        aria-label={`Decrease quantity of ${name}`}
+        aria-label={t('groceries.decreaseQuantityOfName', { name })}
         // Not disabled: who steps down by keyboard would lose the focus at the last step.
         aria-disabled={!canStepDown(value)}
         onClick={canStepDown(value) ? () => onChange(stepQuantity(value, -1)) : undefined}
@@ -55,7 +56,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
         <input
           ref={field}
           className={css.field}
-          aria-label={`Quantity of ${name}`}
+          aria-label={t('groceries.quantityOfName', { name })}
           dir="auto"
           defaultValue={value}
           maxLength={GROCERY_LIMITS.quantity}
@@ -77,7 +78,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
           type="button"
           className={css.field}
           data-length={length}
-          aria-label={`Quantity of ${name}: ${value}`}
+          aria-label={t('groceries.quantityOfNameValue', { name, value })}
           title={length && value}
           dir="auto"
           onClick={open}
@@ -88,7 +89,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
       <button
         type="button"
         className={css.step}
-        aria-label={`Increase quantity of ${name}`}
+        aria-label={t('groceries.increaseQuantityOfName', { name })}
         onClick={() => onChange(stepQuantity(value, 1))}
       >
         +

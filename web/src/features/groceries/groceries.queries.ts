@@ -9,7 +9,6 @@ import {
 } from '@moodbowl/contract/groceries';
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { painted } from '../../lib/after-paint.ts';
 import { call } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -61,10 +60,8 @@ export function useAddGroceries() {
 export function useUpdateGrocery() {
   return useMutation({
     ...changes,
-    mutationFn: async ({ id, item_name, quantity, purchased }: GroceryItem) => {
-      await painted();
-      return call(updateGrocery, { params: { id }, body: { item_name, quantity, purchased } });
-    },
+    mutationFn: ({ id, item_name, quantity, purchased }: GroceryItem) =>
+      call(updateGrocery, { params: { id }, body: { item_name, quantity, purchased } }),
     onMutate: async (item) => {
       await queryClient.cancelQueries({ queryKey: key });
       const before = queryClient.getQueryData<GroceryItem[]>(key)?.find((other) => other.id === item.id);
@@ -82,10 +79,7 @@ export function useUpdateGrocery() {
 export function useDeleteGrocery() {
   return useMutation({
     ...changes,
-    mutationFn: async ({ id }: GroceryItem) => {
-      await painted();
-      return call(deleteGrocery, { params: { id } });
-    },
+    mutationFn: ({ id }: GroceryItem) => call(deleteGrocery, { params: { id } }),
     onMutate: async (item) => {
       await queryClient.cancelQueries({ queryKey: key });
       const place = queryClient.getQueryData<GroceryItem[]>(key)?.findIndex(({ id }) => id === item.id);

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { describe, expect, it } from 'vitest';
 import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
@@ -11,7 +12,7 @@ const idsOf = (order: readonly string[], purchased: 0 | 1) => columnOf(ITEMS, or
 
 describe('the columns of the list', () => {
   it('are To Buy and Bought', () => {
-    expect(COLUMNS).toEqual([
+    expect(COLUMNS.map(({ purchased, title }) => ({ purchased, title: t(title) }))).toEqual([
       { purchased: 0, title: 'To Buy' },
       { purchased: 1, title: 'Bought' },
     ]);

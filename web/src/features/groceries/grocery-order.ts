@@ -2,8 +2,8 @@ import type { GroceryItem } from '@moodbowl/contract/groceries';
 
 /** The columns of the list, by the value of `purchased`. */
 export const COLUMNS = [
-  { purchased: 0, title: 'To Buy' },
-  { purchased: 1, title: 'Bought' },
+  { purchased: 0, title: 'groceries.columnToBuy' },
+  { purchased: 1, title: 'groceries.columnBought' },
 ] as const;
 
 /** The items of a column in the order of this screen; items that it does not know yet come last. */

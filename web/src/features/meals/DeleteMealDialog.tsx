@@ -1,3 +1,4 @@
+import { RichText } from '../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
 import { messageOf } from '../../lib/api-client.ts';
@@ -41,15 +42,14 @@ export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
     <Dialog opened small onClose={() => onClose(false)} title={t('meals.askDelete')} width={460}>
       <div className={css.content}>
         <p>
-          <strong dir="auto">{meal.name}</strong> leaves the menu and everybody’s saved meals. What people ate keeps its
-          name.
+          <RichText id="meals.deleteMeans" values={{ meal: <strong dir="auto">{meal.name}</strong> }} />
         </p>
         <div className={css.ways}>
           <Button onClick={() => onClose(false)} data-autofocus>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button look="danger" busy={remove.isPending} onClick={confirm}>
-            Delete
+            {t('common.delete')}
           </Button>
         </div>
       </div>

@@ -68,14 +68,16 @@ export function ImageField({
   return (
     <div className={css.field}>
       <label htmlFor={id} className={fieldCss.label}>
-        Image
+        {t('meals.image')}
       </label>
       <div className={css.frame}>
         {image ? <ChosenPicture file={image} /> : null}
         {!image && imageUrl !== '' ? (
-          <img src={imageAddress(imageUrl, '')} alt="Preview" referrerPolicy="no-referrer" />
+          <img src={imageAddress(imageUrl, '')} alt={t('meals.preview')} referrerPolicy="no-referrer" />
         ) : null}
-        {empty ? <span className={css.none}>{preparing ? 'Making it smaller…' : 'No picture yet'}</span> : null}
+        {empty ? (
+          <span className={css.none}>{preparing ? t('meals.makingItSmaller') : t('meals.noPictureYet')}</span>
+        ) : null}
       </div>
       <div className={css.ways}>
         <span className={css.choose} data-disabled={disabled || undefined}>
@@ -89,16 +91,16 @@ export function ImageField({
             aria-describedby={`${id}-said`}
             onChange={(event) => void choose(event)}
           />
-          <span aria-hidden="true">{empty ? 'Choose a picture' : 'Choose another'}</span>
+          <span aria-hidden="true">{empty ? t('meals.chooseAPicture') : t('meals.chooseAnother')}</span>
         </span>
         {empty ? null : (
           <Button
             look="quiet"
             disabled={disabled}
             onClick={remove}
-            aria-label={image ? 'Remove the chosen picture' : 'Remove the picture'}
+            aria-label={image ? t('meals.removeTheChosenPicture') : t('meals.removeThePicture')}
           >
-            Remove
+            {t('common.remove')}
           </Button>
         )}
       </div>
@@ -107,7 +109,7 @@ export function ImageField({
         role={told === undefined ? undefined : 'alert'}
         className={told === undefined ? css.hint : fieldCss.error}
       >
-        {told ?? 'JPEG, PNG, WebP, AVIF or GIF.'}
+        {told ?? t('meals.jpegPngWebpAvifOr')}
       </p>
     </div>
   );
@@ -120,5 +122,5 @@ function ChosenPicture({ file }: { readonly file: File }) {
     picture.current?.setAttribute('src', address);
     return () => URL.revokeObjectURL(address);
   }, [file]);
-  return <img ref={picture} alt="Preview" />;
+  return <img ref={picture} alt={t('meals.preview')} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { useRef } from 'react';
 import { TextBox } from '../../ui/TextField.tsx';
 import css from './IngredientsField.module.css';
@@ -28,8 +29,8 @@ export function IngredientsField({ values, onChange, error }: IngredientsFieldPr
     <div className={css.field}>
       <TextBox
         ref={box}
-        label="Ingredients (comma separated)"
-        placeholder="2 eggs, 1 tin of tomatoes, a pinch of salt"
+        label={t('meals.ingredientsCommaSeparated')}
+        placeholder={t('meals.ingredientsExample')}
         minRows={3}
         dir="auto"
         value={values.ingredients}
@@ -37,7 +38,7 @@ export function IngredientsField({ values, onChange, error }: IngredientsFieldPr
         onChange={(event) => onChange({ ingredients: event.currentTarget.value })}
       />
       {ingredients.length > 0 ? (
-        <ol className={css.chips} aria-label="Ingredients as they will be saved">
+        <ol className={css.chips} aria-label={t('meals.ingredientsAsTheyWillBe')}>
           {ingredients.map((ingredient, place) => (
             // The same ingredient may stand there twice.
             <li key={`${place} ${ingredient}`}>
@@ -45,8 +46,8 @@ export function IngredientsField({ values, onChange, error }: IngredientsFieldPr
               {place > 0 && mayBelongToPrevious(ingredient) ? (
                 <button
                   type="button"
-                  aria-label={`Join ${ingredient} to ${ingredients[place - 1]}`}
-                  title="Join to the ingredient before"
+                  aria-label={t('meals.joinIngredients', { ingredient, previous: ingredients[place - 1] ?? '' })}
+                  title={t('meals.joinToTheIngredientBefore')}
                   onClick={() => apply(joinIngredient(values, place))}
                 >
                   <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
@@ -63,7 +64,7 @@ export function IngredientsField({ values, onChange, error }: IngredientsFieldPr
               ) : null}
               <button
                 type="button"
-                aria-label={`Remove ${ingredient}`}
+                aria-label={t('meals.removeIngredient', { ingredient })}
                 onClick={() => apply(removeIngredient(values, place))}
               >
                 <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
@@ -74,10 +75,7 @@ export function IngredientsField({ values, onChange, error }: IngredientsFieldPr
           ))}
         </ol>
       ) : null}
-      <p className={css.hint}>
-        A comma or a new line starts the next ingredient; one in brackets does not. To keep “tomatoes, chopped” as one,
-        press the arrow on “chopped”.
-      </p>
+      <p className={css.hint}>{t('meals.ingredientsHelp')}</p>
     </div>
   );
 }

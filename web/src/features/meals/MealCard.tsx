@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -52,8 +53,13 @@ export function MealCard({
           </p>
         )}
         <div className={css.ways}>
-          <Button look="quiet" className={css.view ?? ''} onClick={onView} aria-label={`View Recipe: ${meal.name}`}>
-            View Recipe
+          <Button
+            look="quiet"
+            className={css.view ?? ''}
+            onClick={onView}
+            aria-label={t('meals.viewRecipeName', { name: meal.name })}
+          >
+            {t('common.viewRecipe')}
           </Button>
           {eatButton}
         </div>

@@ -40,9 +40,9 @@ interface MealCardListProps extends MealActions {
 const TYPING_MS = 250;
 
 const SORTS = [
-  { value: 'recent', label: 'Recent' },
-  { value: 'name', label: 'Name' },
-  { value: 'mood', label: 'Mood' },
+  { value: 'recent', label: 'meals.recent' },
+  { value: 'name', label: 'meals.name' },
+  { value: 'mood', label: 'common.mood' },
 ] as const;
 
 /** Meals as cards, with filter, search and sort, all done by the server. */
@@ -52,7 +52,7 @@ export function MealCardList({
   children,
   level = 3,
   withViewAll = false,
-  loadingText = 'Loading meals...',
+  loadingText = t('meals.loadingMeals'),
   emptyText = t('meals.noneAvailable'),
   ...actions
 }: MealCardListProps) {
@@ -78,39 +78,41 @@ export function MealCardList({
     if (meals.hasNextPage && (loaded?.length ?? 0) < count + STEP) void meals.fetchNextPage();
   };
   const filters = [
-    { value: 'all', text: 'All' },
+    { value: 'all', text: t('common.all') },
     ...(mood ? [{ value: 'mood', text: mood } as const] : []),
-    { value: 'saved', text: 'Saved' },
+    { value: 'saved', text: t('meals.saved') },
   ] as const;
 
   return (
     <div className={css.list}>
       <div className={css.controls}>
         <TextField
-          label="Search"
+          label={t('meals.search')}
           type="search"
-          placeholder="Name or ingredient"
+          placeholder={t('meals.nameOrIngredient')}
           maxLength={MEAL_LIMITS.search}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <div className={css.filters}>
           {children}
-          <Choice label="Sort by" options={SORTS} value={sort} onChange={(value) => setSort(value as MealSort)} />
-          <FilterSwitch label="Show" options={filters} value={filter} onChange={setFilter} />
+          <Choice
+            label={t('meals.sortBy')}
+            options={SORTS.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={sort}
+            onChange={(value) => setSort(value as MealSort)}
+          />
+          <FilterSwitch label={t('meals.show')} options={filters} value={filter} onChange={setFilter} />
         </div>
       </div>
       {isWaiting ? <MealGridSkeleton text={loadingText} /> : null}
       {meals.isError && !loaded ? (
-        <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
+        <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
           {messageOf(meals.error, t('meals.listFailed'))}
         </Hint>
       ) : null}
       {loaded?.length === 0 && !isWaiting ? (
-        <Hint
-          art="plate"
-          next={`${search ? `${t('meals.noneForSearch', { words: search })} ` : ''}Try another filter or a shorter word.`}
-        >
+        <Hint art="plate" next={search ? t('meals.tryShorterWord', { words: search }) : t('meals.tryAnotherFilter')}>
           {emptyText}
         </Hint>
       ) : null}
@@ -136,7 +138,7 @@ export function MealCardList({
       <div className={css.foot}>
         {loaded && !isAsking && (loaded.length > count || meals.hasNextPage) ? (
           <Button busy={meals.isFetchingNextPage} onClick={showMore}>
-            Show more meals
+            {t('common.showMoreMeals')}
           </Button>
         ) : null}
         {withViewAll ? (
@@ -147,7 +149,7 @@ export function MealCardList({
               window.scrollTo({ top: 0, behavior: 'smooth' });
             }}
           >
-            View All Meals
+            {t('meals.viewAllMeals')}
           </Button>
         ) : null}
       </div>

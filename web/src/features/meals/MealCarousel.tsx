@@ -29,18 +29,22 @@ export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCa
   const meals = useMeals({ mood: shownMood });
   const shown = meals.data?.filter((meal) => !shownMood || fitsMood(meal, shownMood)).slice(0, MEAL_LIMITS.page);
   return (
-    <section className={css.suggestions} aria-label="Meal suggestions" style={mood && { '--mood': MOOD_COLOURS[mood] }}>
+    <section
+      className={css.suggestions}
+      aria-label={t('meals.mealSuggestions')}
+      style={mood && { '--mood': MOOD_COLOURS[mood] }}
+    >
       <div className={css.head}>
         <h2>
           {shownMood
-            ? `Meals for ${/^[aeiou]/i.test(shownMood) ? 'an' : 'a'} ${shownMood.toLowerCase()} day`
-            : 'Meals for every day'}
+            ? t('meals.mealsForDay', { day: t('moods.day', { mood: shownMood }) })
+            : t('meals.mealsForEveryDay')}
         </h2>
         <FilterSwitch
-          label="Meals shown"
+          label={t('meals.mealsShown')}
           options={[
-            { value: 'mood', text: 'My mood' },
-            { value: 'all', text: 'All' },
+            { value: 'mood', text: t('meals.myMood') },
+            { value: 'all', text: t('common.all') },
           ]}
           value={filter}
           onChange={setFilter}
@@ -49,12 +53,12 @@ export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCa
       {isMoodMissing && filter === 'mood' ? <p className={css.note}>{t('meals.noMoodToday')}</p> : null}
       {meals.isPending ? <MealCarouselSkeleton /> : null}
       {meals.isError && !shown ? (
-        <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>Try again</Button>}>
+        <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
           {messageOf(meals.error, t('meals.listFailed'))}
         </Hint>
       ) : null}
       {shown?.length === 0 ? (
-        <Hint art="plate" next="Switch to All to see everything on the menu.">
+        <Hint art="plate" next={t('meals.switchToAllToSee')}>
           {t('meals.noneForFilter')}
         </Hint>
       ) : null}
@@ -63,10 +67,10 @@ export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCa
       ) : null}
       <div className={css.all}>
         <Button component={Link} to={paths.recipes()}>
-          View All Meals
+          {t('meals.viewAllMeals')}
         </Button>
         <Button component={Link} to={paths.suggestions()}>
-          Picked for you
+          {t('common.pickedForYou')}
         </Button>
       </div>
     </section>

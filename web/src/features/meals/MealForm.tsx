@@ -1,3 +1,4 @@
+import { moodText } from '../../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { Meal, MealDraft } from '@moodbowl/contract/meals';
 import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
@@ -29,7 +30,7 @@ interface MealFormProps {
 }
 
 const ms = TOAST_MS.admin;
-const MOODS = MOOD_NAMES.map((name) => ({ value: name, label: name }));
+const moodOptions = () => MOOD_NAMES.map((mood) => ({ value: mood, label: moodText(mood) }));
 
 /** Adds a meal or changes one. What is typed stays until it is stored or given up. */
 export function MealForm({ meal, onClose }: MealFormProps) {
@@ -91,10 +92,10 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   };
 
   return (
-    <Card aria-label={texts.label}>
+    <Card aria-label={t(texts.label)}>
       {restored ? (
         <Notice kind="good">
-          What you typed here before is back.{' '}
+          {t('meals.draftIsBack')}{' '}
           <button
             type="button"
             className={css.startOver}
@@ -103,14 +104,14 @@ export function MealForm({ meal, onClose }: MealFormProps) {
               setProblems({});
             }}
           >
-            Start over
+            {t('meals.startOver')}
           </button>
         </Notice>
       ) : null}
       <form ref={form} onSubmit={submit} className={css.form} noValidate>
         <div className={css.words}>
           <TextField
-            label="Meal name"
+            label={t('meals.mealName')}
             required
             autoComplete="off"
             dir="auto"
@@ -119,7 +120,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
             onChange={(event) => edit({ name: event.currentTarget.value })}
           />
           <TextBox
-            label="Description"
+            label={t('meals.description')}
             minRows={3}
             dir="auto"
             value={values.description}
@@ -130,8 +131,8 @@ export function MealForm({ meal, onClose }: MealFormProps) {
         </div>
         <div className={css.looks}>
           <Choice
-            label="Mood"
-            options={MOODS}
+            label={t('common.mood')}
+            options={moodOptions()}
             value={values.mood}
             onChange={(mood) => edit({ mood: mood as MoodName })}
           />
@@ -149,10 +150,10 @@ export function MealForm({ meal, onClose }: MealFormProps) {
         <StepsField steps={values.steps} onChange={(steps) => edit({ steps })} problems={problems} />
         <div className={css.ways}>
           <Button busy={busy} onClick={giveUp}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button type="submit" look="primary" busy={busy || preparing}>
-            {upload.isPending ? t('uploads.uploading') : texts.submit}
+            {upload.isPending ? t('uploads.uploading') : t(texts.submit)}
           </Button>
         </div>
       </form>
@@ -160,8 +161,18 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   );
 }
 
-const ADDING = { label: 'New meal', submit: 'Add Meal', done: 'meals.added', failed: 'meals.addFailed' } as const;
-const UPDATING = { label: 'Meal', submit: 'Update Meal', done: 'meals.updated', failed: 'meals.updateFailed' } as const;
+const ADDING = {
+  label: 'meals.newMeal',
+  submit: 'meals.addMeal',
+  done: 'meals.added',
+  failed: 'meals.addFailed',
+} as const;
+const UPDATING = {
+  label: 'common.meal',
+  submit: 'meals.updateMeal',
+  done: 'meals.updated',
+  failed: 'meals.updateFailed',
+} as const;
 
 /** What stands in the form, kept for this tab while it is being typed. */
 function useMealValues(meal: Meal | undefined) {

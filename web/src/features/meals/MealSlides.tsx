@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import 'swiper/css';
 import 'swiper/css/navigation';
 import 'swiper/css/pagination';
@@ -67,7 +68,7 @@ export function MealSlides({ meals, onView, onToggleSaved, eatButton }: MealSlid
             key={meal.id}
             className={css.slide ?? ''}
             role="group"
-            aria-label={`${index + 1} of ${meals.length}: ${meal.name}`}
+            aria-label={t('meals.slide', { place: index + 1, count: meals.length, name: meal.name })}
           >
             <MealCard
               meal={meal}
@@ -82,7 +83,7 @@ export function MealSlides({ meals, onView, onToggleSaved, eatButton }: MealSlid
       </Swiper>
       {moves ? (
         <button type="button" className={css.pause} onClick={togglePause}>
-          {paused ? '▶ Play' : '❚❚ Pause'}
+          {paused ? t('meals.play') : t('meals.pause')}
         </button>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { moodText } from '../../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import { type Meal, MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { findMood, MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
@@ -18,7 +19,10 @@ import { DeleteMealDialog } from './DeleteMealDialog.tsx';
 import css from './MealTable.module.css';
 import { useMealTable } from './meals.queries.ts';
 
-const MOODS = [{ value: '', label: 'All Moods' }, ...MOOD_NAMES.map((name) => ({ value: name, label: name }))];
+const moodOptions = () => [
+  { value: '', label: t('meals.allMoods') },
+  ...MOOD_NAMES.map((mood) => ({ value: mood, label: moodText(mood) })),
+];
 
 /** Who types goes on before this; in milliseconds. */
 const TYPING_MS = 250;
@@ -49,21 +53,21 @@ export function MealTable() {
     <div className={css.meals}>
       <div className={css.controls}>
         <TextField
-          label="Search"
+          label={t('meals.search')}
           type="search"
-          placeholder="Name or ingredient"
+          placeholder={t('meals.nameOrIngredient')}
           maxLength={MEAL_LIMITS.search}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Choice
-          label="Filter by Mood"
-          options={MOODS}
+          label={t('common.filterByMood')}
+          options={moodOptions()}
           value={mood ?? ''}
           onChange={(value) => setMood(findMood(value))}
         />
         <Button component={Link} to={paths.addMeal()} look="primary">
-          + Add Meal
+          {t('common.addMeal')}
         </Button>
       </div>
       {meals ? (
@@ -72,7 +76,7 @@ export function MealTable() {
         </p>
       ) : null}
       {!meals && isError ? (
-        <Hint art="umbrella" next={<Button onClick={retry}>Try again</Button>}>
+        <Hint art="umbrella" next={<Button onClick={retry}>{t('common.tryAgain')}</Button>}>
           {t('meals.allFailed')}
         </Hint>
       ) : null}
@@ -80,19 +84,19 @@ export function MealTable() {
       {meals?.length === 0 ? (
         <Hint
           art="plate"
-          next={search ? t('meals.noneForSearch', { words: search }) : 'Add one: everybody finds it under its mood.'}
+          next={search ? t('meals.noneForSearch', { words: search }) : t('meals.addOneEverybodyFindsIt')}
         >
           {mood ? t('meals.noneForMood') : t('meals.noneAvailable')}
         </Hint>
       ) : null}
       {meals && meals.length > 0 ? <Rows meals={meals} onDelete={setDeleting} /> : null}
       {previous || next ? (
-        <nav className={css.pages} aria-label="Pages of meals">
+        <nav className={css.pages} aria-label={t('meals.pagesOfMeals')}>
           <Button busy={isBusy || !previous} onClick={() => void turnTo(previous)}>
-            Previous
+            {t('meals.previous')}
           </Button>
           <Button busy={isBusy || !next} onClick={() => void turnTo(next)}>
-            Next
+            {t('meals.next')}
           </Button>
         </nav>
       ) : null}
@@ -136,10 +140,10 @@ function Rows({ meals, onDelete }: { readonly meals: readonly Meal[]; readonly o
     <table className={`${tableCss.table} ${tableCss.sheet} ${css.table}`}>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Mood</th>
-          <th scope="col">Description</th>
-          <th scope="col">Actions</th>
+          <th scope="col">{t('meals.name')}</th>
+          <th scope="col">{t('common.mood')}</th>
+          <th scope="col">{t('meals.description')}</th>
+          <th scope="col">{t('common.actions')}</th>
         </tr>
       </thead>
       <tbody>
@@ -155,11 +159,20 @@ function Rows({ meals, onDelete }: { readonly meals: readonly Meal[]; readonly o
               {preview(meal.description, MEAL_LIMITS.preview)}
             </td>
             <td className={css.actions}>
-              <Button component={Link} to={paths.editMeal(meal.id)} look="quiet" aria-label={`Edit ${meal.name}`}>
-                Edit
+              <Button
+                component={Link}
+                to={paths.editMeal(meal.id)}
+                look="quiet"
+                aria-label={t('meals.editName', { name: meal.name })}
+              >
+                {t('common.edit')}
               </Button>
-              <Button look="danger" onClick={() => onDelete(meal)} aria-label={`Delete ${meal.name}`}>
-                Delete
+              <Button
+                look="danger"
+                onClick={() => onDelete(meal)}
+                aria-label={t('meals.deleteName', { name: meal.name })}
+              >
+                {t('common.delete')}
               </Button>
             </td>
           </tr>
@@ -171,7 +184,7 @@ function Rows({ meals, onDelete }: { readonly meals: readonly Meal[]; readonly o
 
 function Loading() {
   return (
-    <div className={css.loading} role="status" aria-label="Loading meals">
+    <div className={css.loading} role="status" aria-label={t('meals.loading')}>
       <Skeleton width={72} height={20} />
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
         <Skeleton key={key} height={56} />

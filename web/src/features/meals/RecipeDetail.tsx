@@ -35,7 +35,7 @@ export function RecipeDetail({
       <div className={css.actions}>
         <MoodBadge mood={meal.mood} />
         <Button look="plain" aria-pressed={meal.saved} onClick={onToggleSaved}>
-          {meal.saved ? '★ Saved' : '☆ Save'}
+          {meal.saved ? t('meals.starSaved') : t('meals.starSave')}
         </Button>
         {eatButton}
       </div>
@@ -44,7 +44,7 @@ export function RecipeDetail({
       </div>
       <p dir="auto">{meal.description === '' ? t('meals.noDescription') : meal.description}</p>
       <section className={css.part}>
-        <Part>Ingredients</Part>
+        <Part>{t('meals.ingredients')}</Part>
         {meal.ingredients.length === 0 ? <p>{t('meals.noIngredients')}</p> : null}
         <ul className={css.ingredients}>
           {meal.ingredients.map((ingredient, index) => (
@@ -60,7 +60,7 @@ export function RecipeDetail({
         ) : null}
       </section>
       <section className={css.part}>
-        <Part>Steps</Part>
+        <Part>{t('meals.steps')}</Part>
         {meal.steps.length === 0 ? <p>{t('meals.noSteps')}</p> : null}
         <ol className={css.steps}>
           {meal.steps.map((step, index) => (

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import fieldCss from '../../ui/Field.module.css';
@@ -37,7 +38,7 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
 
   return (
     <fieldset className={css.steps}>
-      <legend className={fieldCss.label}>Steps</legend>
+      <legend className={fieldCss.label}>{t('meals.steps')}</legend>
       <ol>
         {steps.map(({ id, text }, index) => (
           <li key={id}>
@@ -45,7 +46,7 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
               {index + 1}
             </span>
             <TextBox
-              aria-label={`Step ${index + 1}`}
+              aria-label={t('meals.step', { place: index + 1 })}
               minRows={1}
               className={css.box ?? ''}
               value={text}
@@ -64,7 +65,7 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
             <button
               type="button"
               className={css.remove}
-              aria-label={`Remove step ${index + 1}`}
+              aria-label={t('meals.removeStep', { place: index + 1 })}
               onClick={() => removeStep(id)}
             >
               <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
@@ -80,7 +81,7 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
         </p>
       )}
       <Button ref={add} look="quiet" onClick={() => addStep()} className={css.add ?? ''}>
-        + Add Step
+        {t('meals.addStep')}
       </Button>
     </fieldset>
   );

@@ -177,7 +177,7 @@ export function markSaved(id: string, saved: boolean): void {
 /** What the recipe shows when it could not be loaded. */
 export function recipeProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return t('meals.fetchFailed');
-  if (error.code === 'HTML') return t('meals.html');
+  if (error.code === 'HTML') return t('errors.html');
   if (error.status === 401) return hasToken() ? t('meals.unauthorized') : t('meals.mustLogIn');
   // An id that can't be one is as absent as one that nobody has.
   return error.status === 404 || error.code === 'INVALID_INPUT' ? t('meals.notFound') : t('meals.fetchFailed');

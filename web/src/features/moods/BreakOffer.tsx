@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { lazy, Suspense, useState } from 'react';
 import { Art } from '../../ui/Art.tsx';
@@ -29,7 +30,7 @@ function Offer({ line, onClose }: { readonly line: string; readonly onClose: () 
   };
   return (
     <Card
-      aria-label="A small break"
+      aria-label={t('moods.aSmallBreak')}
       className={css.card ?? ''}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
@@ -38,21 +39,21 @@ function Offer({ line, onClose }: { readonly line: string; readonly onClose: () 
           <Suspense fallback={<div className={css.loading} />}>
             <FloatingBubbles line={line} />
           </Suspense>
-          <Button onClick={close}>Done</Button>
+          <Button onClick={close}>{t('moods.done')}</Button>
         </div>
       ) : (
         <div className={css.offer}>
           <Art name="bubbles" size={48} />
           <div className={css.words}>
-            <h2 className={css.title}>Take a small break?</h2>
-            <p>A few bubbles to pop, half a minute, nothing to win.</p>
+            <h2 className={css.title}>{t('moods.takeASmallBreak')}</h2>
+            <p>{t('moods.aFewBubblesToPop')}</p>
           </div>
           <div className={css.ways}>
             <Button look="strong" onClick={() => setTaken(true)}>
-              Yes, please
+              {t('moods.yesPlease')}
             </Button>
             <Button look="quiet" onClick={close}>
-              Not now
+              {t('moods.notNow')}
             </Button>
           </div>
         </div>

@@ -47,34 +47,34 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
     const draft = moodDraft.safeParse({ mood, note });
     if (!draft.success) return setProblem(firstProblem(draft.error.issues));
     tellOutcome(correct.mutateAsync({ id: entry.id, ...draft.data }), {
-      worked: () => done('Entry updated.', false),
+      worked: () => done(t('moods.entryUpdated'), false),
       failed,
     });
   };
   const confirmDelete = () =>
-    tellOutcome(remove.mutateAsync(entry.id), { worked: () => done('Entry deleted.', true), failed });
+    tellOutcome(remove.mutateAsync(entry.id), { worked: () => done(t('moods.entryDeleted'), true), failed });
 
   return (
     <Dialog opened onClose={() => onClose(false)} title={dayAndTime(entry.created_at)}>
       <div className={css.content}>
         <MoodPicker value={mood} onChange={setMood} />
-        <TextBox label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <TextBox label={t('moods.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
         {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
         <div className={css.ways}>
           {asking ? (
             <>
               <Button look="danger" busy={busy} onClick={confirmDelete}>
-                Yes, delete it
+                {t('moods.yesDeleteIt')}
               </Button>
-              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button onClick={() => setAsking(false)}>{t('moods.keepIt')}</Button>
             </>
           ) : (
             <>
               <Button look="primary" busy={busy} onClick={save}>
-                Save changes
+                {t('moods.saveChanges')}
               </Button>
               <Button look="danger" busy={busy} onClick={() => setAsking(true)}>
-                Delete
+                {t('common.delete')}
               </Button>
             </>
           )}

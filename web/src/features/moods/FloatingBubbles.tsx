@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import css from './FloatingBubbles.module.css';
@@ -46,9 +47,21 @@ export function FloatingBubbles({
     return () => clearTimeout(timer);
   }, [revealAfter]);
   return (
-    <section ref={pool} tabIndex={-1} aria-label="Bubbles to pop" className={css.pool} style={{ width, height }}>
+    <section
+      ref={pool}
+      tabIndex={-1}
+      aria-label={t('moods.bubblesToPop')}
+      className={css.pool}
+      style={{ width, height }}
+    >
       {BUBBLES.map((look, index) => (
-        <Bubble key={look.seconds} name={`Pop bubble ${index + 1}`} look={look} height={height} popTime={popTime} />
+        <Bubble
+          key={look.seconds}
+          name={t('moods.popBubble', { place: index + 1 })}
+          look={look}
+          height={height}
+          popTime={popTime}
+        />
       ))}
       <div role="status" className={css.end}>
         {revealed ? <p className={css.line}>{line}</p> : null}

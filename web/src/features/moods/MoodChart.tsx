@@ -1,8 +1,9 @@
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
-import { lazy, Suspense, useDeferredValue } from 'react';
-import { useNear } from '../../lib/use-near.ts';
+import { lazy, Suspense } from 'react';
+import { moodText } from '../../lib/format.ts';
+import { useNearViewport } from '../../lib/use-near-viewport.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -16,16 +17,14 @@ const MoodDoughnut = lazy(async () => ({ default: (await import('./MoodDoughnut.
 /** How often each mood was logged, of all time: as a doughnut, and in numbers for everybody. */
 export function MoodChart() {
   const { data, isPending, isError } = useMoodSummary();
-  const [ref, near] = useNear();
-  // In slices, so that a slow phone stays touchable.
-  const isThere = useDeferredValue(data !== undefined);
-  if (isPending || (data && !isThere)) return <Loading />;
+  const [ref, near] = useNearViewport();
+  if (isPending) return <Loading />;
   if (isError && !data) return <Notice kind="error">{t('moods.chartFailed')}</Notice>;
   const counts = byCount(data ?? []);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) {
     return (
-      <Hint art="sprout" next="Your first mood starts the chart.">
+      <Hint art="sprout" next={t('moods.yourFirstMoodStartsThe')}>
         {t('moods.none')}
       </Hint>
     );
@@ -36,15 +35,15 @@ export function MoodChart() {
         <Suspense fallback={<Bone />}>{near ? <MoodDoughnut counts={counts} /> : <Bone />}</Suspense>
         <p className={css.total} aria-hidden="true">
           <strong>{total}</strong>
-          {total === 1 ? 'mood' : 'moods'}
+          {t('moods.moodsAfterCount', { total })}
         </p>
       </div>
-      <ul className={css.numbers} aria-label="Moods of all time">
+      <ul className={css.numbers} aria-label={t('moods.moodsOfAllTime')}>
         {counts.map(({ mood, count }) => (
           <li key={mood} style={{ '--mood': MOOD_COLOURS[mood] }}>
             <span className={css.swatch} aria-hidden="true" />
             <MoodFace mood={mood} size={24} />
-            <span className={css.name}>{mood}</span>
+            <span className={css.name}>{moodText(mood)}</span>
             <strong>{count}</strong>
             <span className={css.share}>{percentOf(count, total)}</span>
           </li>

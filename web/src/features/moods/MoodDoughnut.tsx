@@ -1,3 +1,5 @@
+import { moodText } from '../../lib/format.ts';
+import { t } from '@moodbowl/i18n/t';
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
@@ -21,9 +23,9 @@ export function MoodDoughnut({ counts }: { readonly counts: readonly MoodCount[]
     <Doughnut
       // The canvas takes its colours once, so another scheme is another canvas.
       key={scheme}
-      aria-label="Doughnut chart of all your moods; the numbers follow"
+      aria-label={t('moods.doughnutLabel')}
       data={{
-        labels: counts.map(({ mood }) => mood),
+        labels: counts.map(({ mood }) => moodText(mood)),
         datasets: [
           {
             data: counts.map(({ count }) => count),

@@ -2,7 +2,7 @@ import { firstProblem } from '../../lib/problems.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { MOOD_LIMITS, moodDraft } from '@moodbowl/contract/moods';
-import { type ChangeEvent, type FormEvent, type ReactNode, useCallback, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -55,14 +55,11 @@ export function MoodEntryForm({
   });
 
   // The same functions every time: faces and note are drawn again only when they change.
-  const choose = useCallback(
-    (mood: MoodName) => {
-      setProblem(undefined);
-      onSelect(mood);
-    },
-    [onSelect],
-  );
-  const write = useCallback((event: ChangeEvent<HTMLTextAreaElement>) => setNote(event.currentTarget.value), [setNote]);
+  const choose = (mood: MoodName) => {
+    setProblem(undefined);
+    onSelect(mood);
+  };
+  const write = (event: ChangeEvent<HTMLTextAreaElement>) => setNote(event.currentTarget.value);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,20 +82,22 @@ export function MoodEntryForm({
     <form onSubmit={submit} className={css.form} data-compact={compact || undefined}>
       <MoodPicker value={selected} onChange={choose} compact={compact} />
       <TextBox
-        aria-label="Note"
+        aria-label={t('moods.note')}
         minRows={compact ? 1 : 2}
         placeholder={t('moods.notePlaceholder')}
         value={note}
         onChange={write}
         description={
-          note.length > MOOD_LIMITS.note * 0.8 ? `${note.length} of ${MOOD_LIMITS.note} characters` : undefined
+          note.length > MOOD_LIMITS.note * 0.8
+            ? t('moods.noteLength', { count: note.length, note: MOOD_LIMITS.note })
+            : undefined
         }
       />
       {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
       <div className={css.foot}>
         {aside}
         <Button type="submit" look="primary" busy={save.isPending} className={css.save ?? ''}>
-          Save Mood Entry
+          {t('moods.saveMoodEntry')}
         </Button>
       </div>
     </form>

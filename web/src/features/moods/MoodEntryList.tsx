@@ -1,7 +1,8 @@
+import { t } from '@moodbowl/i18n/t';
 import type { MoodEntry } from '@moodbowl/contract/moods';
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { dayAndTime, timeOfDay } from '../../lib/format.ts';
+import { dayAndTime, timeOfDay, moodText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
@@ -26,7 +27,7 @@ interface MoodEntryListProps {
 const NO_EVENTS: readonly Event[] = [];
 
 /** Entries as given: face, name, when, note; each can be corrected or deleted. Stays when the last one goes, to say so. */
-export const MoodEntryList = memo(({ entries, withDays = false, events = NO_EVENTS }: MoodEntryListProps) => {
+export function MoodEntryList({ entries, withDays = false, events = NO_EVENTS }: MoodEntryListProps) {
   const [editing, setEditing] = useState<MoodEntry>();
   const list = useRef<HTMLUListElement>(null);
   const closeDialog = (deleted: boolean) => {
@@ -46,7 +47,7 @@ export const MoodEntryList = memo(({ entries, withDays = false, events = NO_EVEN
       {editing ? <EntryDialog entry={editing} onClose={closeDialog} /> : null}
     </>
   );
-});
+}
 
 /** Entries and events in one order, by time; without events the entries stay as given. */
 function inOrder(entries: readonly MoodEntry[], events: readonly Event[]): readonly (MoodEntry | Event)[] {
@@ -65,7 +66,7 @@ function Entry({ entry, withDay, onEdit }: EntryProps) {
     <>
       <MoodFace mood={entry.mood} size={44} />
       <div className={css.words}>
-        <strong>{entry.mood}</strong>
+        <strong>{moodText(entry.mood)}</strong>
         {withDay ? (
           <Link to={paths.moodDay(entry.date)} className={css.day}>
             <time dateTime={entry.created_at}>{dayAndTime(entry.created_at)}</time>
@@ -79,8 +80,12 @@ function Entry({ entry, withDay, onEdit }: EntryProps) {
           </p>
         )}
       </div>
-      <Button look="quiet" onClick={onEdit} aria-label={`Edit ${entry.mood}, ${dayAndTime(entry.created_at)}`}>
-        Edit
+      <Button
+        look="quiet"
+        onClick={onEdit}
+        aria-label={t('moods.editEntry', { mood: moodText(entry.mood), created_at: dayAndTime(entry.created_at) })}
+      >
+        {t('common.edit')}
       </Button>
     </>
   );

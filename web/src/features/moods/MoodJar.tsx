@@ -1,9 +1,9 @@
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { MOOD_LIMITS, type MoodEntry } from '@moodbowl/contract/moods';
-import { memo, useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { dayAndTime } from '../../lib/format.ts';
+import { dayAndTime, moodText } from '../../lib/format.ts';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -16,14 +16,12 @@ import { useRecentMoods } from './moods.queries.ts';
 /** The latest moods as bubbles in a glass jar. */
 export function MoodJar() {
   const { data, isPending, isError, error } = useRecentMoods();
-  // The first bubbles take a while on a slow phone: they are made in slices.
-  const isThere = useDeferredValue(data !== undefined);
   return (
     <div className={css.stand}>
-      <div role="group" aria-label="Mood jar" className={css.jar}>
+      <div role="group" aria-label={t('moods.moodJar')} className={css.jar}>
         <JarGlass />
-        {data && isThere ? <Bubbles entries={data} /> : null}
-        {data?.length === 0 ? <p className={css.empty}>Room for eight moods. Your first one lands here.</p> : null}
+        {data ? <Bubbles entries={data} /> : null}
+        {data?.length === 0 ? <p className={css.empty}>{t('moods.emptyJar')}</p> : null}
       </div>
       {isPending ? <Skeleton width={104} height={40} round /> : null}
       {data ? (
@@ -34,7 +32,7 @@ export function MoodJar() {
   );
 }
 
-const Bubbles = memo(({ entries }: { readonly entries: readonly MoodEntry[] }) => {
+function Bubbles({ entries }: { readonly entries: readonly MoodEntry[] }) {
   const [old] = useState(() => new Set(entries.map(({ id }) => id)));
   const [hovered, setHovered] = useState<string>();
   const [focused, setFocused] = useState<string>();
@@ -59,7 +57,9 @@ const Bubbles = memo(({ entries }: { readonly entries: readonly MoodEntry[] }) =
               type="button"
               className={css.bubble}
               data-popping={!old.has(entry.id) || undefined}
-              aria-label={[`${entry.mood}, ${dayAndTime(entry.created_at)}`, entry.note].filter(Boolean).join(': ')}
+              aria-label={[`${moodText(entry.mood)}, ${dayAndTime(entry.created_at)}`, entry.note]
+                .filter(Boolean)
+                .join(': ')}
               onPointerEnter={() => setHovered(entry.id)}
               onPointerLeave={() => setHovered(undefined)}
               onFocus={() => setFocused(entry.id)}
@@ -76,13 +76,13 @@ const Bubbles = memo(({ entries }: { readonly entries: readonly MoodEntry[] }) =
       {/* The bubble's name says the same, and all of the note. */}
       {shown ? (
         <div className={css.tooltip} aria-hidden="true">
-          <strong>{shown.mood}</strong>
+          <strong>{moodText(shown.mood)}</strong>
           {shown.note === '' ? null : <span dir="auto">{cutNote(shown.note, MOOD_LIMITS.jarNote)}</span>}
         </div>
       ) : null}
     </>
   );
-});
+}
 
 /** In parts of the jar, so that only a new place is a move and a new width of the window is not. */
 function position(place: Place | undefined) {

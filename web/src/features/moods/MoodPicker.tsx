@@ -1,5 +1,7 @@
+import { moodText } from '../../lib/format.ts';
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
-import { memo } from 'react';
+
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import css from './MoodPicker.module.css';
 
@@ -11,13 +13,15 @@ interface MoodPickerProps {
 }
 
 /** The eight moods as buttons; the chosen one is pressed. */
-export const MoodPicker = memo(({ value, onChange, compact = false }: MoodPickerProps) => (
-  <div role="group" aria-label="Mood" className={css.moods} data-compact={compact || undefined}>
-    {MOOD_NAMES.map((mood) => (
-      <Choice key={mood} mood={mood} chosen={mood === value} onChange={onChange} />
-    ))}
-  </div>
-));
+export function MoodPicker({ value, onChange, compact = false }: MoodPickerProps) {
+  return (
+    <div role="group" aria-label={t('common.mood')} className={css.moods} data-compact={compact || undefined}>
+      {MOOD_NAMES.map((mood) => (
+        <Choice key={mood} mood={mood} chosen={mood === value} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
 
 interface ChoiceProps {
   readonly mood: MoodName;
@@ -25,15 +29,17 @@ interface ChoiceProps {
   readonly onChange: (mood: MoodName) => void;
 }
 
-const Choice = memo(({ mood, chosen, onChange }: ChoiceProps) => (
-  <button
-    type="button"
-    className={css.mood}
-    style={{ '--mood': MOOD_COLOURS[mood] }}
-    aria-pressed={chosen}
-    onClick={() => onChange(mood)}
-  >
-    <MoodFace mood={mood} size={56} />
-    {mood}
-  </button>
-));
+function Choice({ mood, chosen, onChange }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={css.mood}
+      style={{ '--mood': MOOD_COLOURS[mood] }}
+      aria-pressed={chosen}
+      onClick={() => onChange(mood)}
+    >
+      <MoodFace mood={mood} size={56} />
+      {moodText(mood)}
+    </button>
+  );
+}

@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,20 +16,18 @@ const FEW = 8;
 export function RecentMoodLog() {
   const { data, isPending, isError, error } = useRecentMoods();
   const [all, setAll] = useState(false);
-  // In slices, so that a slow phone stays touchable.
-  const isThere = useDeferredValue(data !== undefined);
-  const entries = useMemo(() => (all ? data : data?.slice(0, FEW)), [all, data]);
+  const entries = all ? data : data?.slice(0, FEW);
   return (
-    <Card title="Recent Mood Log">
-      {isPending || (data && !isThere) ? <Loading /> : null}
+    <Card title={t('moods.recentMoodLog')}>
+      {isPending ? <Loading /> : null}
       {isError && !data ? <Notice kind="error">{messageOf(error, t('moods.requestFailed'))}</Notice> : null}
       {data?.length === 0 ? (
-        <Hint art="sprout" next="Pick a face above; one is enough for a day.">
+        <Hint art="sprout" next={t('moods.pickAFaceAboveOne')}>
           {t('moods.none')}
         </Hint>
       ) : null}
-      {entries && isThere ? <MoodEntryList entries={entries} withDays /> : null}
-      {!all && isThere && data && data.length > FEW ? <Button onClick={() => setAll(true)}>Show more</Button> : null}
+      {entries ? <MoodEntryList entries={entries} withDays /> : null}
+      {!all && data && data.length > FEW ? <Button onClick={() => setAll(true)}>{t('common.showMore')}</Button> : null}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { Art } from '../../ui/Art.tsx';
 import css from './StreakBanner.module.css';
-import { useFollowingMood, useStreak } from './moods.queries.ts';
+import { useTodaysMood, useStreak } from './moods.queries.ts';
 import { darken, streakLook } from './streak-look.ts';
 
 /** The default gradient of the streak. */
@@ -10,7 +10,7 @@ const ORANGE = { from: '#ffce54', to: '#f6bb42' } as const;
 /** The days in a row on the colour of the current mood, darker by a fifth at its end; orange without a mood. */
 export function StreakBanner() {
   const { text, note, art } = streakLook(useStreak());
-  const mood = useFollowingMood();
+  const mood = useTodaysMood().data?.mood;
   const colour = mood && MOOD_COLOURS[mood];
   const { from, to } = colour ? { from: colour, to: darken(colour, 0.2) } : ORANGE;
   return (

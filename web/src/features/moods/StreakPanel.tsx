@@ -14,7 +14,7 @@ export function StreakPanel() {
   const { text, note } = streakLook(streak);
   return (
     <Card
-      title="Your week"
+      title={t('moods.yourWeek')}
       aside={isPending ? null : note === undefined ? <strong>{text}</strong> : <span>{text}</span>}
     >
       {data ? <Week days={data.week} /> : null}
@@ -26,12 +26,14 @@ export function StreakPanel() {
 
 function Week({ days }: { readonly days: Streak['week'] }) {
   return (
-    <ol className={css.week} aria-label="The last seven days">
+    <ol className={css.week} aria-label={t('moods.theLastSevenDays')}>
       {days.map(({ date, logged }) => (
         <li key={date} data-logged={logged || undefined}>
           <span aria-hidden="true">{weekdayLetter(date)}</span>
           <span className={css.dot} aria-hidden="true" />
-          <span className={css.spoken}>{`${fullDay(date)}: ${logged ? 'logged' : 'nothing logged'}`}</span>
+          <span
+            className={css.spoken}
+          >{`${fullDay(date)}: ${logged ? t('moods.logged') : t('moods.nothingLogged')}`}</span>
         </li>
       ))}
     </ol>
@@ -41,7 +43,7 @@ function Week({ days }: { readonly days: Streak['week'] }) {
 /** A line that never blames: a streak that ended is a fresh start. */
 function encouragement(streak: Streak | undefined): string {
   if (!streak) return t('moods.streakUnknown');
-  if (streak.week.at(-1)?.logged) return 'Today is in. Nice to see you.';
-  if (streak.streak > 0) return 'Today is still open, whenever you like.';
-  return 'Every day is a good day to begin.';
+  if (streak.week.at(-1)?.logged) return t('moods.todayIsInNiceTo');
+  if (streak.streak > 0) return t('moods.todayIsStillOpenWhenever');
+  return t('moods.everyDayIsAGood');
 }

@@ -1,4 +1,6 @@
-import { memo } from 'react';
+import { RichText } from '../../ui/RichText.tsx';
+import { t } from '@moodbowl/i18n/t';
+
 import { today } from '../../lib/local-date.ts';
 import { useDismissed } from '../../lib/use-dismissed.ts';
 import { Art } from '../../ui/Art.tsx';
@@ -8,23 +10,28 @@ import css from './SupportLine.module.css';
 import { useRecentMoods } from './moods.queries.ts';
 
 /** After several low days a quiet word on where to find company; once, and gone for good when waved away. */
-export const SupportLine = memo(() => {
+export function SupportLine() {
   const recent = useRecentMoods();
   const [dismissed, dismiss] = useDismissed('support-line');
   if (dismissed || !recent.data || !hadLowDays(recent.data, today())) return null;
   return (
-    <aside aria-label="A word of support" className={css.line}>
+    <aside aria-label={t('moods.aWordOfSupport')} className={css.line}>
       <Art name="heart" size={32} />
       <p>
-        The last days look heavy. You don’t have to carry them alone: a word with someone you trust can help, and{' '}
-        <a href="https://findahelpline.com" target="_blank" rel="noreferrer">
-          findahelpline.com
-        </a>{' '}
-        lists people who listen, free and in your country.
+        <RichText
+          id="moods.supportLine"
+          values={{
+            link: (
+              <a href="https://findahelpline.com" target="_blank" rel="noreferrer">
+                findahelpline.com {/* untranslated: an address */}
+              </a>
+            ),
+          }}
+        />
       </p>
       <Button look="quiet" onClick={dismiss}>
-        Thanks, hide this
+        {t('moods.thanksHideThis')}
       </Button>
     </aside>
   );
-});
+}

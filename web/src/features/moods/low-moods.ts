@@ -1,18 +1,21 @@
+import { t } from '@moodbowl/i18n/t';
+import type { PlainMessageId } from '@moodbowl/i18n/message';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import { addDays } from '../../lib/local-date.ts';
 
 /** Moods after which a small break is offered, each with the kind line that it ends on. */
-const KIND_LINES: Partial<Readonly<Record<MoodName, string>>> = {
-  Sad: 'Sad days pass through. This one may take its time.',
-  Angry: 'That was a lot. One slow breath out; the next thing can wait.',
-  Stressed: 'One thing at a time. Something warm to drink could be the first.',
-  Bored: 'A slow moment may just be slow. Ideas tend to come back by themselves.',
+const KIND_LINES: Partial<Readonly<Record<MoodName, PlainMessageId>>> = {
+  Sad: 'moods.sadDaysPassThroughThis',
+  Angry: 'moods.thatWasALotOne',
+  Stressed: 'moods.oneThingAtATime',
+  Bored: 'moods.aSlowMomentMayJust',
 };
 
 /** What a break after this mood ends on; undefined for moods that need none. */
 export function kindLineFor(mood: MoodName): string | undefined {
-  return KIND_LINES[mood];
+  const id = KIND_LINES[mood];
+  return id && t(id);
 }
 
 const LOW: ReadonlySet<MoodName> = new Set(['Sad', 'Angry', 'Stressed']);

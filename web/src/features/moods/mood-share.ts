@@ -1,3 +1,4 @@
+import { moodText, numberText } from '../../lib/format.ts';
 import type { MoodName } from '@moodbowl/contract/mood';
 
 export interface MoodCount {
@@ -7,12 +8,13 @@ export interface MoodCount {
 
 /** A part of a whole in percent, with one decimal. */
 export function percentOf(count: number, total: number): string {
-  return `${(total === 0 ? 0 : (100 * count) / total).toFixed(1)}%`;
+  const percent = total === 0 ? 0 : (100 * count) / total;
+  return `${numberText(percent, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
 }
 
 /** How the chart tells one of its parts: 'label: count (percent)'. */
 export function shareLabel({ mood, count }: MoodCount, total: number): string {
-  return `${mood}: ${count} (${percentOf(count, total)})`;
+  return `${moodText(mood)}: ${count} (${percentOf(count, total)})`;
 }
 
 /** The moods logged most first; those never logged are left out. */

@@ -11,11 +11,10 @@ import {
 } from '@moodbowl/contract/moods';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { painted } from '../../lib/after-paint.ts';
+import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
-import { askAhead, queryClient } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
 
 /** How many entries the recent log shows. */
 const RECENT = 20;
@@ -47,38 +46,14 @@ const streak = queryOptions({
   meta: { onlyLogged: true },
 });
 
-/** Asks for what a screen about the day will show, so that what has come by then is in its first drawing. */
-export function askForToday(): void {
-  askAhead(today);
-  askAhead(recent);
-  askAhead(streak);
-}
-
-/** Alike with the counts of all time. */
-export function askForSummary(): void {
-  askAhead(summary);
-}
-
 /** Today's latest entry, or null. */
 export function useTodaysMood() {
   return useQuery(today);
 }
 
-/** What is loaded is there at once; what takes its place follows, so that who saves a mood sees it saved first. */
-function useFollowed<T>(data: T | undefined): T | undefined {
-  const followed = useDeferredValue(data);
-  return followed === undefined ? data : followed;
-}
-
-/** The mood of the day, for what may follow. */
-export function useFollowingMood(): MoodName | undefined {
-  return useFollowed(useTodaysMood().data)?.mood;
-}
-
-/** The newest entries; they follow, too. */
+/** The newest entries. */
 export function useRecentMoods() {
-  const { data, isPending, isError, error } = useQuery(recent);
-  return { data: useFollowed(data), isPending, isError, error };
+  return useQuery(recent);
 }
 
 export function useMoodSummary() {
@@ -121,17 +96,12 @@ export function useSaveMood({ onSaved, onFailed }: SaveOutcome) {
       queryClient.setQueryData(keys.today, entry);
       queryClient.setQueryData<MoodEntry[]>(keys.recent, (entries) => entries && withFirst(entry, entries));
       onSaved(entry, draft);
-      void refreshCounts();
+      // What the server counts.
+      void queryClient.invalidateQueries({ queryKey: keys.streak });
+      void queryClient.invalidateQueries({ queryKey: keys.summary });
     },
     onError: onFailed,
   });
-}
-
-/** What the server counts, asked for anew once the entry itself is on the screen. */
-async function refreshCounts(): Promise<void> {
-  await painted();
-  void queryClient.invalidateQueries({ queryKey: keys.streak });
-  void queryClient.invalidateQueries({ queryKey: keys.summary });
 }
 
 /** The entry first, in place of any other with its id. */

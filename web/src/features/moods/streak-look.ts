@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 
 /** How a streak is said: '1 day' for one, otherwise 'N days in a row!'. */
 export function streakLabel(days: number): string {
-  return days === 1 ? '1 day' : `${days} days in a row!`;
+  return t('common.streak', { days });
 }
 
 interface StreakState {

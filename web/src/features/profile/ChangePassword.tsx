@@ -24,19 +24,19 @@ export function ChangePassword() {
   });
   const { problems, outcome } = form;
   return (
-    <Card title="Password">
+    <Card title={t('common.password')}>
       <form {...form.props} className={css.form}>
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={username} readOnly className={css.hidden} />
         <PasswordField
           name="current_password"
-          label="Current password"
+          label={t('profile.currentPassword')}
           autoComplete="current-password"
           error={problems['current_password']}
         />
         <NewPasswordField
           name="new_password"
-          label="New password"
+          label={t('common.newPassword')}
           hint={hint}
           error={problems['new_password']}
           onChange={(event) => setHint(hintFor(event.currentTarget.value, username))}
@@ -46,7 +46,7 @@ export function ChangePassword() {
         ) : null}
         {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
         <Button type="submit" busy={outcome.status === 'sending'}>
-          Change password
+          {t('profile.changePassword')}
         </Button>
       </form>
     </Card>

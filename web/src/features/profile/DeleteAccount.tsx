@@ -15,13 +15,11 @@ import { useDeleteAccount } from './profile.queries.ts';
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (
-    <Card title="Leave Moodbowl">
+    <Card title={t('profile.leaveMoodbowl')}>
       <div className={css.content}>
-        <p className={css.words}>
-          Deleting your account deletes everything in it. You may want to download your data first.
-        </p>
+        <p className={css.words}>{t('profile.deleteHelp')}</p>
         <Button look="danger" onClick={() => setAsking(true)}>
-          Delete account
+          {t('profile.deleteAccount')}
         </Button>
       </div>
       {asking ? <DeleteAccountDialog onClose={() => setAsking(false)} /> : null}
@@ -35,12 +33,12 @@ function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { problems, outcome } = form;
   const busy = outcome.status === 'sending' || outcome.status === 'sent';
   return (
-    <Dialog opened onClose={onClose} title="Delete your account?" width={480}>
+    <Dialog opened onClose={onClose} title={t('profile.deleteYourAccount')} width={480}>
       <form {...form.props} className={css.form}>
-        <p>Your moods, groceries, saved meals and everything else will be deleted for good. Nobody can restore them.</p>
+        <p>{t('profile.deleteMeans')}</p>
         <PasswordField
           name="password"
-          label="Your password"
+          label={t('profile.yourPassword')}
           autoComplete="current-password"
           data-autofocus
           error={problems['password']}
@@ -50,10 +48,10 @@ function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
         ) : null}
         <div className={css.ways}>
           <Button type="submit" look="danger" busy={busy}>
-            Delete everything
+            {t('profile.deleteEverything')}
           </Button>
           <Button busy={busy} onClick={onClose}>
-            Keep my account
+            {t('profile.keepMyAccount')}
           </Button>
         </div>
       </form>

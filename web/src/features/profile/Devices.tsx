@@ -21,7 +21,7 @@ export function Devices() {
     end.mutate(session.id);
   };
   return (
-    <Card title="Your devices">
+    <Card title={t('profile.yourDevices')}>
       {sessions.isPending ? <Skeleton height={64} /> : null}
       {sessions.isError && !sessions.data ? (
         <Notice kind="error">{messageOf(sessions.error, t('profile.sessionsFailed'))}</Notice>
@@ -35,15 +35,15 @@ export function Devices() {
               <span>{whenSeen(session)}</span>
             </div>
             {session.current ? (
-              <span className={css.here}>This device</span>
+              <span className={css.here}>{t('profile.thisDevice')}</span>
             ) : (
               <Button
                 look="quiet"
                 busy={end.isPending}
                 onClick={() => signOut(session)}
-                aria-label={`Sign out ${session.device}, ${whenSeen(session)}`}
+                aria-label={t('profile.signOutDeviceSession', { device: session.device, session: whenSeen(session) })}
               >
-                Sign out
+                {t('profile.signOut')}
               </Button>
             )}
           </li>
@@ -54,5 +54,7 @@ export function Devices() {
 }
 
 function whenSeen({ current, created_at, last_seen_at }: Session): string {
-  return current ? `Signed in ${dayAndTime(created_at)}` : `Last seen ${dayAndTime(last_seen_at)}`;
+  return current
+    ? t('profile.signedIn', { created_at: dayAndTime(created_at) })
+    : t('profile.lastSeen', { last_seen_at: dayAndTime(last_seen_at) });
 }

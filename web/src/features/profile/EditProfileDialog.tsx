@@ -1,3 +1,4 @@
+import { moodText } from '../../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { type Profile, profileDraft } from '@moodbowl/contract/profile';
@@ -19,7 +20,7 @@ interface EditProfileDialogProps {
   readonly onClose: () => void;
 }
 
-const AVATARS = MOOD_NAMES.map((mood) => ({ value: mood, label: mood }));
+const avatars = () => MOOD_NAMES.map((mood) => ({ value: mood, label: moodText(mood) }));
 
 /** Changes username, email and avatar. */
 export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) {
@@ -31,12 +32,12 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
   });
   const { problems, outcome } = form;
   return (
-    <Dialog opened onClose={onClose} title="Edit Profile" width={480}>
+    <Dialog opened onClose={onClose} title={t('common.editProfile')} width={480}>
       <form {...form.props} className={css.form}>
         <TextField
           name="username"
           defaultValue={profile.username}
-          label="Username"
+          label={t('common.username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -46,7 +47,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
         <TextField
           name="email"
           defaultValue={profile.email}
-          label="Email"
+          label={t('common.email')}
           type="email"
           autoComplete="email"
           error={problems['email']}
@@ -55,8 +56,8 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
           <MoodFace mood={avatar} size={56} />
           <Choice
             name="avatar"
-            label="Avatar"
-            options={AVATARS}
+            label={t('profile.avatar')}
+            options={avatars()}
             value={avatar}
             onChange={(value) => setAvatar(profileDraft.shape.avatar.parse(value))}
           />
@@ -64,9 +65,9 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
         {outcome.status === 'failed' ? <Failure error={outcome.error} toldByField={form.toldByField} /> : null}
         <div className={css.ways}>
           <Button type="submit" look="primary" busy={outcome.status === 'sending'}>
-            Save
+            {t('common.save')}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
         </div>
       </form>
     </Dialog>

@@ -10,16 +10,16 @@ import { useExport } from './profile.queries.ts';
 export function ExportData() {
   const collect = useExport();
   return (
-    <Card title="Your data">
+    <Card title={t('profile.yourData')}>
       <div className={css.content}>
-        <p className={css.words}>Download everything as JSON, or your moods as CSV for a spreadsheet.</p>
+        <p className={css.words}>{t('profile.exportHelp')}</p>
         {collect.isError ? <Notice kind="error">{messageOf(collect.error, t('profile.exportFailed'))}</Notice> : null}
         <div className={css.ways}>
           <Button busy={collect.isPending} onClick={() => collect.mutate('json')}>
-            Download everything
+            {t('profile.downloadEverything')}
           </Button>
           <Button busy={collect.isPending} onClick={() => collect.mutate('csv')}>
-            Download moods
+            {t('profile.downloadMoods')}
           </Button>
         </div>
       </div>

@@ -1,9 +1,10 @@
+import { t } from '@moodbowl/i18n/t';
 import { formattingLocale } from '../../lib/language.ts';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import { Link } from 'react-router';
-import { dayOfMonth, firstDayOfWeek, fullDay, weekday } from '../../lib/format.ts';
+import { dayOfMonth, firstDayOfWeek, fullDay, weekday, moodText } from '../../lib/format.ts';
 import { today } from '../../lib/local-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { Art } from '../../ui/Art.tsx';
@@ -31,7 +32,7 @@ export function MoodCalendar({ entries, mealDays }: MoodCalendarProps) {
           <span key={date}>{weekday(date)}</span>
         ))}
       </div>
-      <ol className={css.days} aria-label="Last 30 days">
+      <ol className={css.days} aria-label={t('profile.last30Days')}>
         {days.map((day, index) => (
           <li
             key={day.date}
@@ -66,8 +67,8 @@ function Day({ day: { date, entry }, first, ate }: DayProps) {
         to={paths.moodDay(entry.date)}
         className={css.day}
         style={{ '--mood': MOOD_COLOURS[mood] }}
-        aria-label={`${nameOf(date, text)}: ${mood}`}
-        title={mood}
+        aria-label={`${nameOf(date, text)}: ${moodText(mood)}`}
+        title={moodText(mood)}
       >
         {label}
         <MoodFace mood={mood} size={32} />
@@ -80,8 +81,8 @@ function Day({ day: { date, entry }, first, ate }: DayProps) {
         to={paths.moodDay(date)}
         className={css.day}
         style={{ '--mood': 'var(--line)' }}
-        aria-label={`${nameOf(date, text)}: no mood, but meals`}
-        title="Meals"
+        aria-label={t('profile.dateNoMoodButMeals', { date: nameOf(date, text) })}
+        title={t('common.meals')}
       >
         {label}
         <Art name="plate" size={30} />
@@ -91,7 +92,7 @@ function Day({ day: { date, entry }, first, ate }: DayProps) {
   return (
     <span className={css.day}>
       {label}
-      <span className={css.spoken}>{`${fullDay(date)}: no mood`}</span>
+      <span className={css.spoken}>{t('profile.dateNoMood', { date: fullDay(date) })}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { moodText } from '../../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
@@ -13,15 +14,15 @@ export function TopEmotions({ entries }: { readonly entries: readonly MoodEntry[
   return (
     <section className={css.top} aria-labelledby="top-emotions">
       <div>
-        <h3 id="top-emotions">Top Emotions</h3>
-        <p className={css.span}>In the last {PROFILE_LIMITS.rangeDefault} days</p>
+        <h3 id="top-emotions">{t('profile.topEmotions')}</h3>
+        <p className={css.span}>{t('profile.inTheLastDays', { rangeDefault: PROFILE_LIMITS.rangeDefault })}</p>
       </div>
       {emotions.length === 0 ? <p className={css.none}>{t('profile.noMoods')}</p> : null}
       <ol className={css.list}>
         {emotions.map(({ mood, count }) => (
           <li key={mood} style={{ '--mood': MOOD_COLOURS[mood] }}>
             <MoodFace mood={mood} size={36} />
-            <span className={css.name}>{mood}</span>
+            <span className={css.name}>{moodText(mood)}</span>
             <strong>{count}x</strong>
             <span className={css.track} aria-hidden="true">
               <span className={css.bar} style={{ width: `${(100 * count) / most}%` }} />

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import type { SavedMeal } from '@moodbowl/contract/saved-meals';
 
 /** A saved meal as it is shown: its mood may be one that is not among the eight. */
@@ -26,7 +27,7 @@ export function readSavedMeal({
 }: ArrivedSavedMeal): ShownSavedMeal {
   return {
     meal_id: meal_id ?? id ?? '',
-    name: name || 'Untitled Meal',
+    name: name || t('savedMeals.untitledMeal'),
     description: description ?? '',
     mood: mood || 'Uncategorized',
     image_url: image_url ?? '',

@@ -76,8 +76,12 @@ export function SuggestedMeal({
               </div>
             </div>
             <div className={css.actions}>
-              <Button look="strong" onClick={onView} aria-label={`View Recipe: ${suggestion.meal.name}`}>
-                View Recipe
+              <Button
+                look="strong"
+                onClick={onView}
+                aria-label={t('suggestions.viewRecipeName', { name: suggestion.meal.name })}
+              >
+                {t('common.viewRecipe')}
               </Button>
               {eatButton}
               {missing > 0 ? (

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import css from './DayChart.module.css';
 import { shortDay } from '../../lib/format.ts';
 
@@ -42,12 +43,12 @@ export function DayChart({ most, figures, columns, caption }: DayChartProps) {
         </p>
       </div>
       <details className={css.details}>
-        <summary>The numbers, day by day</summary>
+        <summary>{t('analytics.theNumbersDayByDay')}</summary>
         <table className={css.table}>
           <caption>{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{t('analytics.day')}</th>
               {columns.map((column) => (
                 <th key={column} scope="col">
                   {column}

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import type { Usage } from '@moodbowl/contract/analytics';
 import css from './ScreenList.module.css';
 import { countText, SCREEN_NAMES, shareText } from './usage-words.ts';
@@ -11,7 +12,7 @@ export function ScreenList({ paths }: { readonly paths: Usage['paths'] }) {
       {paths.map(({ path, views }) => (
         <li key={path}>
           <span className={css.name}>
-            {SCREEN_NAMES[path]} {path === '*' ? null : <code>{path}</code>}
+            {t(SCREEN_NAMES[path])} {path === '*' ? null : <code>{path}</code>}
           </span>
           <strong>{countText(views)}</strong>
           <span className={css.share}>{shareText(views, total)}</span>

@@ -32,15 +32,15 @@ export function UsagePanel() {
     <div className={css.usage}>
       <div className={css.controls}>
         <FilterSwitch
-          label="Period"
-          options={PERIODS.map((days) => ({ value: days, text: `${days} days` }))}
+          label={t('analytics.period')}
+          options={PERIODS.map((days) => ({ value: days, text: t('analytics.periodDays', { days }) }))}
           value={period}
           onChange={setPeriod}
         />
-        <p className={css.note}>Sums by day (UTC). Nobody is followed, and who asks not to be counted is not.</p>
+        <p className={css.note}>{t('analytics.explanation')}</p>
       </div>
       {!data && isError ? (
-        <Hint art="umbrella" next={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <Hint art="umbrella" next={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t('analytics.loadFailed')}
         </Hint>
       ) : null}
@@ -48,7 +48,7 @@ export function UsagePanel() {
       {data ? (
         <div className={css.figures} data-old={isPlaceholderData || undefined}>
           {isEmpty(data) ? (
-            <Hint art="sprout" next="Visits, feedback and loading times show here from the first one on.">
+            <Hint art="sprout" next={t('analytics.visitsFeedbackAndLoadingTimes')}>
               {t('analytics.none')}
             </Hint>
           ) : (
@@ -74,30 +74,34 @@ function Figures({ usage: { days, paths, vitals } }: { readonly usage: Usage }) 
   return (
     <>
       <dl className={css.tiles}>
-        <Tile name="Page views" value={countText(views)}>
-          {countText(Math.round(views / days.length))} a day
+        <Tile name={t('analytics.pageViews')} value={countText(views)}>
+          {t('analytics.perDay', { value: countText(Math.round(views / days.length)) })}
         </Tile>
-        <Tile name="Feedback sent" value={countText(feedback)}>
-          {feedback === 0 ? 'nothing yet' : `${countText(Math.round(written / feedback))} characters each`}
+        <Tile name={t('analytics.feedbackSent')} value={countText(feedback)}>
+          {feedback === 0
+            ? t('analytics.nothingYet')
+            : t('analytics.charactersEach', { value: countText(Math.round(written / feedback)) })}
         </Tile>
-        <Tile name="Good loads" value={loads ? shareText(loads.good, loads.count) : '–'}>
-          {loads ? `LCP, ${countText(loads.count)} measured` : 'nothing measured yet'}
+        <Tile name={t('analytics.goodLoads')} value={loads ? shareText(loads.good, loads.count) : '–'}>
+          {loads
+            ? t('analytics.lcpCountMeasured', { count: countText(loads.count) })
+            : t('analytics.nothingMeasuredYet')}
         </Tile>
       </dl>
       <div className={css.pair}>
-        <Card title="Page views">
+        <Card title={t('analytics.pageViews')}>
           <DayChart
-            caption="Page views by day"
+            caption={t('analytics.pageViewsByDay')}
             most={countText(mostOf(days, 'views'))}
-            columns={['Page views']}
+            columns={[t('analytics.pageViews')]}
             figures={days.map((day) => ({ day: day.day, value: day.views, cells: [countText(day.views)] }))}
           />
         </Card>
-        <Card title="Feedback sent">
+        <Card title={t('analytics.feedbackSent')}>
           <DayChart
-            caption="Feedback by day"
+            caption={t('analytics.feedbackByDay')}
             most={countText(mostOf(days, 'feedback'))}
-            columns={['Feedback', 'Characters']}
+            columns={[t('common.feedback'), t('analytics.characters')]}
             figures={days.map((day) => ({
               day: day.day,
               value: day.feedback,
@@ -107,13 +111,13 @@ function Figures({ usage: { days, paths, vitals } }: { readonly usage: Usage }) 
         </Card>
       </div>
       {vitals.length > 0 ? (
-        <Card title="Web vitals">
+        <Card title={t('analytics.webVitals')}>
           <VitalsTable vitals={vitals} />
           <VitalDays days={days} metrics={vitals.map(({ metric }) => metric)} />
         </Card>
       ) : null}
       {paths.length > 0 ? (
-        <Card title="Screens">
+        <Card title={t('analytics.screens')}>
           <ScreenList paths={paths} />
         </Card>
       ) : null}
@@ -158,15 +162,15 @@ function VitalDays({ days, metrics }: { readonly days: Usage['days']; readonly m
   return (
     <div className={css.vital}>
       <Choice
-        label="75th percentile by day"
-        options={metrics.map((name) => ({ value: name, label: `${name}: ${VITAL_WORDS[name].name}` }))}
+        label={t('analytics.percentile75ByDay')}
+        options={metrics.map((name) => ({ value: name, label: `${name}: ${t(VITAL_WORDS[name].name)}` }))}
         value={metric}
         onChange={(value) => setChosen(metrics.find((name) => name === value) ?? metric)}
       />
       <DayChart
-        caption={`${VITAL_WORDS[metric].name} by day`}
+        caption={t('analytics.vitalByDay', { name: t(VITAL_WORDS[metric].name) })}
         most={vitalText(metric, Math.max(...figures.map(({ value }) => value)))}
-        columns={['Within', 'Good', 'Measured']}
+        columns={[t('analytics.within'), t('analytics.good'), t('analytics.measured')]}
         figures={figures}
       />
     </div>
@@ -175,7 +179,7 @@ function VitalDays({ days, metrics }: { readonly days: Usage['days']; readonly m
 
 function Loading() {
   return (
-    <div className={css.figures} role="status" aria-label="Loading usage">
+    <div className={css.figures} role="status" aria-label={t('analytics.loadingUsage')}>
       <div className={css.tiles}>
         {['a', 'b', 'c'].map((key) => (
           <div key={key} className={css.tile}>

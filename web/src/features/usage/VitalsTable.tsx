@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import type { VitalSummary } from '@moodbowl/contract/analytics';
 import tableCss from '../../ui/Table.module.css';
 import { countText, RATING_WORDS, ratingOf, ratingsOf, shareText, VITAL_WORDS, vitalText } from './usage-words.ts';
@@ -9,10 +10,10 @@ export function VitalsTable({ vitals }: { readonly vitals: readonly VitalSummary
     <table className={`${tableCss.table} ${css.table}`}>
       <thead>
         <tr>
-          <th scope="col">What was measured</th>
-          <th scope="col">Three of four within</th>
-          <th scope="col">How they were</th>
-          <th scope="col">Measured</th>
+          <th scope="col">{t('analytics.whatWasMeasured')}</th>
+          <th scope="col">{t('analytics.threeOfFourWithin')}</th>
+          <th scope="col">{t('analytics.howTheyWere')}</th>
+          <th scope="col">{t('analytics.measured')}</th>
         </tr>
       </thead>
       <tbody>
@@ -31,20 +32,20 @@ function Row({ summary }: { readonly summary: VitalSummary }) {
   return (
     <tr>
       <th scope="row">
-        <span className={css.metric}>{metric}</span> {name}
-        <span className={css.meaning}>{meaning}</span>
+        <span className={css.metric}>{metric}</span> {t(name)}
+        <span className={css.meaning}>{t(meaning)}</span>
       </th>
       <td className={css.p75}>
         <strong>{vitalText(metric, p75)}</strong>
         <span className={css.rating} style={{ '--mood': colour }}>
-          {text}
+          {t(text)}
         </span>
       </td>
       <td className={css.shares}>
         <Ratings summary={summary} />
       </td>
       <td className={css.count}>
-        {countText(count)} <span>measured</span>
+        {countText(count)} <span>{t('analytics.measuredAfterCount')}</span>
       </td>
     </tr>
   );
@@ -64,7 +65,7 @@ function Ratings({ summary }: { readonly summary: VitalSummary }) {
       <span className={css.words}>
         {ratings.map(({ rating, text, count, colour }) => (
           <span key={rating} style={{ '--mood': colour }}>
-            {text} {shareText(count, summary.count)}
+            {t(text)} {shareText(count, summary.count)}
           </span>
         ))}
       </span>

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { describe, expect, it } from 'vitest';
 import { ratingOf, ratingsOf, shareText, vitalText } from './usage-words.ts';
 
@@ -32,7 +33,7 @@ describe('a share', () => {
 
 it('ratings come best first', () => {
   const summary = { metric: 'LCP', count: 6, p75: 2_000, good: 3, needs_improvement: 2, poor: 1 } as const;
-  expect(ratingsOf(summary).map(({ text, count }) => [text, count])).toEqual([
+  expect(ratingsOf(summary).map(({ text, count }) => [t(text), count])).toEqual([
     ['Good', 3],
     ['Fair', 2],
     ['Poor', 1],

@@ -1,3 +1,5 @@
+import { numberText } from '../../lib/format.ts';
+import type { PlainMessageId } from '@moodbowl/i18n/message';
 import {
   VITAL_RATINGS,
   VITALS,
@@ -9,42 +11,44 @@ import type { PageRoute } from '@moodbowl/contract/page-routes';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
 /** What people call the screens. */
-export const SCREEN_NAMES: Readonly<Record<PageRoute, string>> = {
-  '/': 'Login',
-  '/register': 'Register',
-  '/reset-password': 'New password',
-  '/home': 'Home',
-  '/mood-tracker': 'Mood Tracker',
-  '/mood/:date': 'Mood day',
-  '/suggestions': 'Suggestions',
-  '/meals': 'My Meals',
-  '/meals/:id': 'Meal',
-  '/recipes': 'Recipes',
-  '/recipes/:id': 'Recipe',
-  '/saved-meals': 'Saved Meals',
-  '/friends': 'Friends',
-  '/profile': 'Profile',
-  '/feedback': 'Feedback',
-  '/admin': 'Admin Panel',
-  '/admin/meals': 'Admin Panel, meals',
-  '/admin/add-meal': 'Add New Meal',
-  '/admin/edit-meal/:id': 'Edit Meal',
-  '*': 'Page not found',
+export const SCREEN_NAMES: Readonly<Record<PageRoute, PlainMessageId>> = {
+  '/': 'common.login',
+  '/register': 'common.register',
+  '/reset-password': 'common.newPassword',
+  '/home': 'common.home',
+  '/mood-tracker': 'common.moodTracker',
+  '/mood/:date': 'analytics.moodDay',
+  '/suggestions': 'common.suggestions',
+  '/meals': 'common.myMeals',
+  '/meals/:id': 'common.meal',
+  '/recipes': 'common.recipes',
+  '/recipes/:id': 'common.recipe',
+  '/saved-meals': 'common.savedMeals',
+  '/friends': 'common.friends',
+  '/profile': 'common.profile',
+  '/feedback': 'common.feedback',
+  '/admin': 'common.adminPanel',
+  '/admin/meals': 'analytics.adminPanelMeals',
+  '/admin/add-meal': 'common.addNewMeal',
+  '/admin/edit-meal/:id': 'common.editMeal',
+  '*': 'common.pageNotFound',
 };
 
 /** What each web vital measures. */
-export const VITAL_WORDS: Readonly<Record<VitalName, { readonly name: string; readonly meaning: string }>> = {
-  LCP: { name: 'Largest Contentful Paint', meaning: 'until the largest thing is there' },
-  INP: { name: 'Interaction to Next Paint', meaning: 'until a press shows' },
-  CLS: { name: 'Cumulative Layout Shift', meaning: 'how much jumps about' },
-  FCP: { name: 'First Contentful Paint', meaning: 'until anything is there' },
-  TTFB: { name: 'Time to First Byte', meaning: 'until the server answers' },
+export const VITAL_WORDS: Readonly<
+  Record<VitalName, { readonly name: PlainMessageId; readonly meaning: PlainMessageId }>
+> = {
+  LCP: { name: 'analytics.largestContentfulPaint', meaning: 'analytics.lcpMeaning' },
+  INP: { name: 'analytics.interactionToNextPaint', meaning: 'analytics.inpMeaning' },
+  CLS: { name: 'analytics.cumulativeLayoutShift', meaning: 'analytics.clsMeaning' },
+  FCP: { name: 'analytics.firstContentfulPaint', meaning: 'analytics.fcpMeaning' },
+  TTFB: { name: 'analytics.timeToFirstByte', meaning: 'analytics.ttfbMeaning' },
 };
 
-export const RATING_WORDS: Readonly<Record<VitalRating, { readonly text: string; readonly colour: string }>> = {
-  good: { text: 'Good', colour: MOOD_COLOURS.Happy },
-  'needs-improvement': { text: 'Fair', colour: MOOD_COLOURS.Energised },
-  poor: { text: 'Poor', colour: MOOD_COLOURS.Angry },
+export const RATING_WORDS: Readonly<Record<VitalRating, { readonly text: PlainMessageId; readonly colour: string }>> = {
+  good: { text: 'analytics.good', colour: MOOD_COLOURS.Happy },
+  'needs-improvement': { text: 'analytics.fair', colour: MOOD_COLOURS.Energised },
+  poor: { text: 'analytics.poor', colour: MOOD_COLOURS.Angry },
 };
 
 /** How the web vitals standard judges a value. */
@@ -62,13 +66,13 @@ export function ratingsOf({ good, needs_improvement, poor }: VitalSummary) {
 
 /** A measurement with its unit; CLS has none. */
 export function vitalText(metric: VitalName, value: number): string {
-  if (metric === 'CLS') return value.toLocaleString(undefined, { maximumFractionDigits: 2 });
+  if (metric === 'CLS') return numberText(value, { maximumFractionDigits: 2 });
   if (value < 1_000) return `${Math.round(value)} ms`;
-  return `${(value / 1_000).toLocaleString(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} s`;
+  return `${numberText(value / 1_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} s`;
 }
 
 export function countText(count: number): string {
-  return count.toLocaleString();
+  return numberText(count);
 }
 
 /** A part of a whole as a percentage; a little is never none, and nearly all is never all. */

@@ -1,3 +1,5 @@
+import { RichText } from '../../ui/RichText.tsx';
+import { t } from '@moodbowl/i18n/t';
 import { SUPPORT_EMAIL } from '@moodbowl/contract/contact';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -5,15 +7,15 @@ import { SOCIAL_LINKS } from './contact.ts';
 import css from './Footer.module.css';
 
 const QUICK_LINKS = [
-  { to: paths.home(), text: 'Home' },
-  { to: paths.moodTracker(), text: 'Mood Tracker' },
-  { to: paths.meals(), text: 'My Meals' },
-  { to: paths.suggestions(), text: 'Suggestions' },
-  { to: paths.recipes(), text: 'Recipes' },
-  { to: paths.savedMeals(), text: 'Saved Meals' },
-  { to: paths.friends(), text: 'Friends' },
-  { to: paths.profile(), text: 'Profile' },
-  { to: paths.feedback(), text: 'Feedback' },
+  { to: paths.home(), text: 'common.home' },
+  { to: paths.moodTracker(), text: 'common.moodTracker' },
+  { to: paths.meals(), text: 'common.myMeals' },
+  { to: paths.suggestions(), text: 'common.suggestions' },
+  { to: paths.recipes(), text: 'common.recipes' },
+  { to: paths.savedMeals(), text: 'common.savedMeals' },
+  { to: paths.friends(), text: 'common.friends' },
+  { to: paths.profile(), text: 'common.profile' },
+  { to: paths.feedback(), text: 'common.feedback' },
 ] as const;
 
 const YEAR = new Date().getFullYear();
@@ -22,19 +24,19 @@ export function Footer() {
   return (
     <footer className={css.footer}>
       <div className={css.columns}>
-        <p className={css.tagline}>Your journey to mindful eating, one mood at a time.</p>
-        <nav aria-label="Quick links">
-          <h2>Quick links</h2>
+        <p className={css.tagline}>{t('common.tagline')}</p>
+        <nav aria-label={t('layout.quickLinks')}>
+          <h2>{t('layout.quickLinks')}</h2>
           <ul>
             {QUICK_LINKS.map(({ to, text }) => (
               <li key={to}>
-                <Link to={to}>{text}</Link>
+                <Link to={to}>{t(text)}</Link>
               </li>
             ))}
           </ul>
         </nav>
-        <nav aria-label="Social links">
-          <h2>Find us</h2>
+        <nav aria-label={t('layout.socialLinks')}>
+          <h2>{t('layout.findUs')}</h2>
           <ul>
             {SOCIAL_LINKS.map(({ href, text }) => (
               <li key={href}>
@@ -46,13 +48,16 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <h2>Support</h2>
+          <h2>{t('layout.support')}</h2>
           <p>
-            Need a hand? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+            <RichText
+              id="layout.writeToSupport"
+              values={{ email: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> }}
+            />
           </p>
         </div>
       </div>
-      <p className={css.copyright}>© {YEAR} Moodbowl</p>
+      <p className={css.copyright}>{t('layout.copyright', { YEAR })}</p>
     </footer>
   );
 }

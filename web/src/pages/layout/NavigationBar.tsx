@@ -1,3 +1,5 @@
+import { moodText } from '../../lib/format.ts';
+import { t } from '@moodbowl/i18n/t';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Burger.layer.css';
 import { Burger, useMantineColorScheme } from '@mantine/core';
@@ -6,7 +8,7 @@ import { useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../../features/auth/sign-out.ts';
 import { useWaiting } from '../../features/friends/use-waiting.ts';
-import { useFollowingMood } from '../../features/moods/moods.queries.ts';
+import { useTodaysMood } from '../../features/moods/moods.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,11 +18,11 @@ import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import css from './NavigationBar.module.css';
 
 const LINKS = [
-  { to: paths.home(), text: 'Home' },
-  { to: paths.moodTracker(), text: 'Mood Tracker' },
-  { to: paths.meals(), text: 'My Meals' },
-  { to: paths.friends(), text: 'Friends' },
-  { to: paths.profile(), text: 'Profile' },
+  { to: paths.home(), text: 'common.home' },
+  { to: paths.moodTracker(), text: 'common.moodTracker' },
+  { to: paths.meals(), text: 'common.myMeals' },
+  { to: paths.friends(), text: 'common.friends' },
+  { to: paths.profile(), text: 'common.profile' },
 ] as const;
 
 export function NavigationBar() {
@@ -50,10 +52,10 @@ export function NavigationBar() {
 
   return (
     <div className={css.bar}>
-      <nav ref={nav} aria-label="Main" className={css.row}>
+      <nav ref={nav} aria-label={t('layout.main')} className={css.row}>
         <Link to={paths.home()} className={css.brand}>
           <Logo size={36} />
-          Moodbowl
+          Moodbowl {/* untranslated: its name */}
         </Link>
         <Burger
           ref={burger}
@@ -61,7 +63,13 @@ export function NavigationBar() {
           opened={opened}
           onClick={() => setOpenedAt(opened ? undefined : pathname)}
           data-waiting={(!opened && waiting > 0) || undefined}
-          aria-label={opened ? 'Close the menu' : `Open the menu${waiting > 0 ? `, ${waiting} waiting` : ''}`}
+          aria-label={
+            opened
+              ? t('layout.closeTheMenu')
+              : waiting > 0
+                ? t('layout.openTheMenuWaiting', { waiting })
+                : t('layout.openTheMenu')
+          }
           aria-expanded={opened}
           aria-controls="main-menu"
           color="var(--ink)"
@@ -72,17 +80,17 @@ export function NavigationBar() {
             {LINKS.map(({ to, text }) => (
               <li key={to}>
                 <NavLink to={to} className={css.link ?? ''}>
-                  {text}
+                  {t(text)}
                   {to === paths.friends() && waiting > 0 ? (
                     <span className={css.badge}>
                       {waiting}
-                      <span className={css.spoken}> waiting</span>
+                      <span className={css.spoken}> {t('layout.waiting')}</span>
                     </span>
                   ) : null}
                 </NavLink>
                 {to === paths.meals() ? (
                   <NavLink to={paths.suggestions()} className={`${css.link} ${css.inMenu}`}>
-                    Suggestions
+                    {t('common.suggestions')}
                   </NavLink>
                 ) : null}
               </li>
@@ -90,7 +98,7 @@ export function NavigationBar() {
             {role === 'admin' ? (
               <li>
                 <NavLink to={paths.admin()} className={css.link ?? ''}>
-                  Admin Panel
+                  {t('common.adminPanel')}
                 </NavLink>
               </li>
             ) : null}
@@ -103,7 +111,7 @@ export function NavigationBar() {
             <LanguageSelect compact />
             <ColorSchemeSwitch />
             <Button look="quiet" onClick={logout}>
-              Logout
+              {t('common.logout')}
             </Button>
           </div>
         </div>
@@ -113,8 +121,8 @@ export function NavigationBar() {
 }
 
 function FaceOfTheDay() {
-  const mood = useFollowingMood();
-  return mood ? <MoodFace mood={mood} size={24} alt={`Feeling ${mood}`} /> : null;
+  const mood = useTodaysMood().data?.mood;
+  return mood ? <MoodFace mood={mood} size={24} alt={t('layout.feelingMood', { mood: moodText(mood) })} /> : null;
 }
 
 function ColorSchemeSwitch() {
@@ -124,7 +132,7 @@ function ColorSchemeSwitch() {
     setColorScheme(dark ? 'light' : 'dark');
   };
   return (
-    <button type="button" className={css.scheme} onClick={flip} aria-label="Switch between light and dark">
+    <button type="button" className={css.scheme} onClick={flip} aria-label={t('layout.switchBetweenLightAndDark')}>
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" strokeWidth="2" />
         <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />

@@ -1,8 +1,10 @@
+import { t } from '@moodbowl/i18n/t';
+import '@moodbowl/i18n/english';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { FeedbackButton } from '../../features/feedback/FeedbackButton.tsx';
-import { useFollowingMood } from '../../features/moods/moods.queries.ts';
+import { useTodaysMood } from '../../features/moods/moods.queries.ts';
 import { followLanguage } from '../../lib/language.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConnectionNotice } from '../../ui/ConnectionNotice.tsx';
@@ -19,7 +21,7 @@ export function SignedInLayout() {
   return (
     <Tinted>
       <a href="#content" className={css.skip}>
-        Skip to content
+        {t('layout.skipToContent')}
       </a>
       {status === 'live' ? <NavigationBar /> : null}
       <ConnectionNotice />
@@ -35,7 +37,7 @@ export function SignedInLayout() {
 
 /** Has the colour of the mood of the day. Another one styles the whole screen anew: after what it changes at once. */
 function Tinted({ children }: { readonly children: ReactNode }) {
-  const mood = useFollowingMood();
+  const mood = useTodaysMood().data?.mood;
   return (
     <div className={css.layout} style={mood && { '--mood': MOOD_COLOURS[mood] }}>
       {children}

@@ -1,6 +1,6 @@
 /** Pages about Moodbowl elsewhere: by hashtag, because these are nobody's account. */
 export const SOCIAL_LINKS = [
-  { href: 'https://mastodon.social/tags/moodbowl', text: 'Mastodon' },
-  { href: 'https://bsky.app/hashtag/moodbowl', text: 'Bluesky' },
-  { href: 'https://www.instagram.com/explore/tags/moodbowl', text: 'Instagram' },
+  { href: 'https://mastodon.social/tags/moodbowl', text: 'Mastodon' }, // untranslated: a name
+  { href: 'https://bsky.app/hashtag/moodbowl', text: 'Bluesky' }, // untranslated: a name
+  { href: 'https://www.instagram.com/explore/tags/moodbowl', text: 'Instagram' }, // untranslated: a name
 ] as const;

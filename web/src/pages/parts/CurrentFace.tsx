@@ -1,3 +1,4 @@
+import { moodText } from '../../lib/format.ts';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { ReactNode } from 'react';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
@@ -11,5 +12,5 @@ interface CurrentFaceProps {
 
 /** The mood chosen, else today's, large in the page's head; its place is kept when there is none. */
 export function CurrentFace({ mood, children }: CurrentFaceProps) {
-  return <div className={css.face}>{mood ? <MoodFace mood={mood} size={112} alt={mood} /> : children}</div>;
+  return <div className={css.face}>{mood ? <MoodFace mood={mood} size={112} alt={moodText(mood)} /> : children}</div>;
 }

@@ -25,7 +25,8 @@ export function MealForNow({ onView, eatButton, reveal = false }: MealForNowProp
   if (isFetchedAfterMount && !suggestion) {
     return isError ? (
       <Notice kind="error" alert={false}>
-        {messageOf(error, t('suggestions.loadFailed'))} <Button onClick={() => void refetch()}>Try again</Button>
+        {messageOf(error, t('suggestions.loadFailed'))}{' '}
+        <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
       </Notice>
     ) : null;
   }

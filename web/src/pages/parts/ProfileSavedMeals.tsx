@@ -1,3 +1,4 @@
+import { RichText } from '../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -56,13 +57,13 @@ export function ProfileSavedMeals() {
   return (
     <section className={css.section} aria-labelledby="saved-meals">
       <div className={css.head}>
-        <h2 id="saved-meals">Saved Meals</h2>
+        <h2 id="saved-meals">{t('common.savedMeals')}</h2>
         <div className={css.ways}>
           <Button component={Link} to={paths.savedMeals()}>
-            Saved Meals
+            {t('common.savedMeals')}
           </Button>
           <Button component={Link} to={paths.recipes()}>
-            Browse Meals
+            {t('pages.browseMeals')}
           </Button>
         </div>
       </div>
@@ -73,21 +74,21 @@ export function ProfileSavedMeals() {
       {removed ? (
         <div className={css.removed}>
           <p role="status">
-            <span dir="auto">“{removed.name}”</span> is no longer saved.
+            <RichText id="pages.noLongerSaved" values={{ meal: <span dir="auto">{removed.name}</span> }} />
           </p>
           <Button
             ref={undo}
             look="quiet"
             onClick={() => change({ ...removed, saved: false })}
-            aria-label={`Save: ${removed.name}`}
+            aria-label={t('pages.saveName', { name: removed.name })}
           >
-            Save
+            {t('common.save')}
           </Button>
         </div>
       ) : null}
       {meals.isPending ? <Loading /> : null}
       {saved?.length === 0 ? (
-        <Hint art="plate" next="Tap the star on a meal that you would like to find again.">
+        <Hint art="plate" next={t('pages.tapTheStarOnA')}>
           {t('profile.noSavedMeals')}
         </Hint>
       ) : null}
@@ -96,8 +97,13 @@ export function ProfileSavedMeals() {
           {saved.slice(0, all ? undefined : AT_FIRST).map((meal) => (
             <li key={meal.meal_id}>
               <MealTile meal={meal} to={paths.meal(meal.meal_id)}>
-                <Button component={Link} to={paths.meal(meal.meal_id)} look="quiet" aria-label={`View: ${meal.name}`}>
-                  View
+                <Button
+                  component={Link}
+                  to={paths.meal(meal.meal_id)}
+                  look="quiet"
+                  aria-label={t('pages.viewName', { name: meal.name })}
+                >
+                  {t('pages.view')}
                 </Button>
                 <Button
                   onClick={() => {
@@ -105,9 +111,9 @@ export function ProfileSavedMeals() {
                     // The pressed button is gone with its meal; the keyboard goes on where it can be undone.
                     requestAnimationFrame(() => undo.current?.focus({ preventScroll: true }));
                   }}
-                  aria-label={`Remove: ${meal.name}`}
+                  aria-label={t('pages.removeName', { name: meal.name })}
                 >
-                  Remove
+                  {t('common.remove')}
                 </Button>
               </MealTile>
             </li>
@@ -116,7 +122,7 @@ export function ProfileSavedMeals() {
       ) : null}
       {!all && saved && saved.length > AT_FIRST ? (
         <Button className={css.more ?? ''} onClick={() => setAll(true)}>
-          {meals.hasNextPage ? 'Show more' : `Show all ${saved.length}`}
+          {meals.hasNextPage ? t('common.showMore') : t('pages.showAllCount', { count: saved.length })}
         </Button>
       ) : null}
     </section>
@@ -125,7 +131,7 @@ export function ProfileSavedMeals() {
 
 function Loading() {
   return (
-    <div className={gridCss.grid} role="status" aria-label="Loading saved meals">
+    <div className={gridCss.grid} role="status" aria-label={t('pages.savedMealsLoading')}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} height={330} />
       ))}

@@ -1,3 +1,5 @@
+import { moodText } from '../../lib/format.ts';
+import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { Link } from 'react-router';
 import { darken, streakLook } from '../../features/moods/streak-look.ts';
@@ -18,7 +20,7 @@ export function ProfileStreak() {
   const { from, to } = mood ? { from: MOOD_COLOURS[mood], to: darken(MOOD_COLOURS[mood], 0.2) } : ORANGE;
   return (
     <section
-      aria-label="Mood streak"
+      aria-label={t('pages.moodStreak')}
       className={css.widget}
       style={{ backgroundImage: `linear-gradient(100deg, ${from}, ${to})` }}
     >
@@ -29,12 +31,12 @@ export function ProfileStreak() {
       {mood ? (
         <p className={css.mood}>
           <MoodFace mood={mood} size={36} />
-          Feeling {mood} today
+          {t('pages.feelingToday', { mood: moodText(mood) })}
         </p>
       ) : null}
       {current.data?.mood === null ? (
         <Link to={paths.moodTracker()} className={css.mood}>
-          How are you feeling today?
+          {t('pages.howAreYouFeelingToday')}
         </Link>
       ) : null}
       {current.data ? null : <span className={css.mood} />}

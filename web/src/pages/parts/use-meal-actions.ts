@@ -1,7 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
 
-import { useCallback } from 'react';
 import { markSaved } from '../../features/meals/meals.queries.ts';
 import { useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
 import { markInSuggestions } from '../../features/suggestions/suggestions.queries.ts';
@@ -20,17 +19,14 @@ function markEverywhere(id: string, saved: boolean): void {
 export function useMealActions() {
   const { mutateAsync: setSaved } = useSetSaved(markEverywhere);
 
-  const toggleSaved = useCallback(
-    ({ id, saved }: Pick<Meal, 'id' | 'saved'>, onRefused?: () => void) =>
-      tellOutcome(setSaved({ id, saved: !saved }), {
-        worked: () => toastSuccess(saved ? t('savedMeals.removed') : t('savedMeals.saved'), { ms, key: `saved-${id}` }),
-        failed: () => {
-          toastError(t('savedMeals.toggleFailedInRecipe'), { ms, key: `saved-${id}` });
-          onRefused?.();
-        },
-      }),
-    [setSaved],
-  );
+  const toggleSaved = ({ id, saved }: Pick<Meal, 'id' | 'saved'>, onRefused?: () => void) =>
+    tellOutcome(setSaved({ id, saved: !saved }), {
+      worked: () => toastSuccess(saved ? t('savedMeals.removed') : t('savedMeals.saved'), { ms, key: `saved-${id}` }),
+      failed: () => {
+        toastError(t('savedMeals.toggleFailedInRecipe'), { ms, key: `saved-${id}` });
+        onRefused?.();
+      },
+    });
 
   return { toggleSaved };
 }

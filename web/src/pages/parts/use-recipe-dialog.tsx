@@ -1,5 +1,5 @@
 import type { Meal } from '@moodbowl/contract/meals';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EatButton } from '../../features/meal-logs/EatButton.tsx';
 import type { MealActions } from '../../features/meals/meal-actions.ts';
 import { useAddMissing } from './use-add-missing.ts';
@@ -18,15 +18,12 @@ export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
   const { add, busy } = useAddMissing();
   const [viewed, setViewed] = useState<Meal>();
 
-  const onToggleSaved = useCallback(
-    (meal: Meal) => {
-      const show = (saved: boolean) =>
-        setViewed((current) => (current?.id === meal.id ? { ...current, saved } : current));
-      show(!meal.saved);
-      toggleSaved(meal, () => show(meal.saved));
-    },
-    [toggleSaved],
-  );
+  const onToggleSaved = (meal: Meal) => {
+    const show = (saved: boolean) =>
+      setViewed((current) => (current?.id === meal.id ? { ...current, saved } : current));
+    show(!meal.saved);
+    toggleSaved(meal, () => show(meal.saved));
+  };
   return {
     actions: { onView: setViewed, onToggleSaved, eatButton },
     dialog: (

@@ -1,3 +1,4 @@
+import { moodText } from '../../lib/format.ts';
 import { FALLBACK_MOOD_COLOUR, findMood, MOOD_COLOURS } from '@moodbowl/contract/mood';
 import css from './MoodBadge.module.css';
 import { faceAddress } from './MoodFace.tsx';
@@ -12,7 +13,7 @@ export function MoodBadge({ mood }: { readonly mood: string }) {
     : { '--mood': FALLBACK_MOOD_COLOUR };
   return (
     <span className={css.badge} data-known={known !== undefined || undefined} style={look}>
-      {known ?? mood}
+      {moodText(mood)}
     </span>
   );
 }

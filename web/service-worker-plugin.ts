@@ -10,9 +10,9 @@ const PUBLIC = fileURLToPath(new URL('public', import.meta.url));
 const IN_SHELL = /^assets\/(.+\.(js|css|woff2)|(logo|umbrella)-.+\.webp)$/;
 
 /** Builds the service worker once the page's files are known, and puts it beside them as `/sw.js`. */
-export function shellWorker(): Plugin {
+export function serviceWorkerPlugin(): Plugin {
   return {
-    name: 'moodbowl:shell-worker',
+    name: 'moodbowl:service-worker',
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
@@ -20,7 +20,7 @@ export function shellWorker(): Plugin {
       if (page?.type !== 'asset') throw new Error('the build has no index.html');
       const files = [
         named('index.html', page.source),
-        named('color-scheme.js', readFileSync(join(PUBLIC, 'color-scheme.js'))),
+        ...['color-scheme.js', 'prefetch.js'].map((file) => named(file, readFileSync(join(PUBLIC, file)))),
         // Their names tell their content.
         ...Object.keys(bundle)
           .filter((file) => IN_SHELL.test(file))

@@ -1,0 +1,49 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** What the screens before the login need. The other English messages come with the signed-in screens. */
+const FIRST = /^(app|auth|common|errors|fields|language)\./;
+const REST = '?rest';
+
+/**
+ * Compiles the messages while the page is built, so that the page needs no parser for them. English is in two parts,
+ * because the login would load 6 KB of texts that it never shows.
+ */
+export function messagesPlugin(): Plugin {
+  const later = new Set<string>();
+  return {
+    name: 'moodbowl:messages',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith('/locales/en.json') || !importer?.endsWith('/english.ts')) return null;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      return resolved && `${resolved.id}${REST}`;
+    },
+    load: {
+      filter: { id: /\/i18n\/locales\/[^/]+\.json/ },
+      handler(id) {
+        const [file = '', part] = id.split('?');
+        const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+        const isEnglish = file.endsWith('/en.json');
+        const wanted = isEnglish ? texts.filter(([key]) => FIRST.test(key) === (part === undefined)) : texts;
+        if (isEnglish) for (const [key] of texts) if (!FIRST.test(key)) later.add(key);
+        const compiled = wanted.map(([key, text]) => [key, compileMessageOrThrow(text)]);
+        return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`, moduleType: 'js' };
+      },
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || !/\/(shell|welcome)-/.test(file.fileName)) continue;
+        for (const [id, { code }] of Object.entries(file.modules)) {
+          // The contract names the messages of all forms.
+          if (!code || id.includes('/contract/')) continue;
+          const names = code.match(/(?<=["'`])\w+(\.\w+)+(?=["'`])/g) ?? [];
+          const missing = names.filter((name) => later.has(name));
+          if (missing.length > 0) throw new Error(`${id} needs messages that come later: ${missing.join(', ')}`);
+        }
+      }
+    },
+  };
+}

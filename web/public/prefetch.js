@@ -1,0 +1,29 @@
+// Asks for what the first screen shows while its scripts are still on their way. `lib/prefetched.ts` takes the answers.
+(function () {
+  var CALLS = {
+    '/home': ['/moods/today', '/user/streak', '/moods?limit=20', '/groceries'],
+    '/mood-tracker': ['/moods/today', '/user/streak', '/moods?limit=20', '/moods/summary'],
+    '/meals': ['/moods/today', '/user/streak', '/groceries'],
+    '/recipes': ['/meals?limit=24'],
+  };
+  var token = null;
+  try {
+    token = localStorage.getItem('token');
+  } catch {
+    // A closed storage has no session.
+  }
+  if (!token) return;
+  var path = location.pathname === '/' ? '/home' : location.pathname;
+  var headers = {
+    accept: 'application/json',
+    authorization: 'Bearer ' + token,
+    'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  window.prefetched = { token: token, at: Date.now(), answers: new Map() };
+  (CALLS[path] || []).forEach(function (call) {
+    var answer = fetch('/api' + call, { headers: headers });
+    // Whoever takes it reports what went wrong.
+    answer.catch(function () {});
+    window.prefetched.answers.set('/api' + call, answer);
+  });
+})();

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { takePrefetched } from './prefetched.ts';
+
+const ADDRESS = '/api/moods/today';
+
+function prefetch(): Promise<Response> {
+  const answer = Promise.resolve(Response.json(null));
+  globalThis.prefetched = { token: 'of maya', at: Date.now(), answers: new Map([[ADDRESS, answer]]) };
+  return answer;
+}
+
+afterEach(() => {
+  globalThis.prefetched = undefined;
+  vi.useRealTimers();
+});
+
+describe('a prefetched answer', () => {
+  it('is taken once', () => {
+    const answer = prefetch();
+    expect(takePrefetched(ADDRESS, 'of maya')).toBe(answer);
+    expect(takePrefetched(ADDRESS, 'of maya')).toBeUndefined();
+  });
+
+  it('is for the same session only', () => {
+    void prefetch();
+    expect(takePrefetched(ADDRESS, 'of leo')).toBeUndefined();
+  });
+
+  it('is for the same call only', () => {
+    void prefetch();
+    expect(takePrefetched('/api/groceries', 'of maya')).toBeUndefined();
+  });
+
+  it('is not taken after half a minute', () => {
+    vi.useFakeTimers();
+    void prefetch();
+    vi.advanceTimersByTime(30_000);
+    expect(takePrefetched(ADDRESS, 'of maya')).toBeUndefined();
+  });
+
+  it('is missing when nothing was prefetched', () => {
+    expect(takePrefetched(ADDRESS, undefined)).toBeUndefined();
+  });
+});
