@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createEmptyDatabase } from '../test/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const ADMIN = fileURLToPath(new URL('./cli/admin.ts', import.meta.url));
 const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 const MAYA = { username: 'maya', email: 'maya@example.org', password: 'porridge' };
 

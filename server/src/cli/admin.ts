@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { addressOf } from './address.ts';
-import { systemClock } from './clock.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import type { Db } from './db/database.ts';
-import { openDatabase } from './db/open-database.ts';
-import { migrateToLatest } from './db/migrate.ts';
-import { deleteAllSessions, findByIdentifier, setRole, setSuspended } from './features/auth/auth.repository.ts';
-import { deleteAllResets } from './features/auth/password-resets.repository.ts';
-import { createReset, RESET_MINUTES } from './features/auth/password-resets.service.ts';
-import { deleteUser } from './features/profile/profile.repository.ts';
-import { type AuditEvent, auditOnShell } from './http/audit.ts';
-import { keepDataPrivate } from './private-data.ts';
+import { addressOf } from '../address.ts';
+import { systemClock } from '../clock.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { deleteAllSessions, findByIdentifier, setRole, setSuspended } from '../features/auth/auth.repository.ts';
+import { deleteAllResets } from '../features/auth/password-resets.repository.ts';
+import { createReset, RESET_MINUTES } from '../features/auth/password-resets.service.ts';
+import { deleteUser } from '../features/profile/profile.repository.ts';
+import { type AuditEvent, auditOnShell } from '../http/audit.ts';
+import { keepDataPrivate } from '../private-data.ts';
 
 const USAGE = `Usage: npm run admin -- <username or email>                 makes an administrator
        npm run admin -- --revoke <username or email>        takes that back

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { backupPath, makeBackup } from './backup/make-backup.ts';
 import { sqliteFile } from './backup/sqlite-file.ts';
-import { systemClock } from './clock.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { keepDataPrivate } from './private-data.ts';
+import { systemClock } from '../clock.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { keepDataPrivate } from '../private-data.ts';
 
 const USAGE = 'Usage: npm run backup [-- <folder, or file that ends in .backup>]';
 

@@ -1,10 +1,10 @@
-import { systemClock } from './clock.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/open-database.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { systemClock } from '../clock.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { migrateToLatest } from '../db/migrate.ts';
 import { DEMO_PASSWORD, fillDemo } from './demo/fill.ts';
-import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';
-import { keepDataPrivate } from './private-data.ts';
+import { loadCatalogueOnce } from '../features/meals/load-catalogue.ts';
+import { keepDataPrivate } from '../private-data.ts';
 
 const USAGE = 'Usage: npm run demo [-- --force]';
 

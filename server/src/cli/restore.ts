@@ -1,8 +1,8 @@
 import { restoreBackup } from './backup/restore-backup.ts';
 import { sqliteFile } from './backup/sqlite-file.ts';
-import { systemClock } from './clock.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { keepDataPrivate } from './private-data.ts';
+import { systemClock } from '../clock.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { keepDataPrivate } from '../private-data.ts';
 
 const USAGE = 'Usage: npm run restore -- <backup> [--force]';
 

@@ -7,7 +7,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../../config.ts';
 
 const HEADER = /^Moodbowl backup 1, SHA-256 ([0-9a-f]{64})\n$/;
 const headerOf = (sha256: string) => `Moodbowl backup 1, SHA-256 ${sha256}\n`;

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../clock.ts';
-import { ConfigError } from '../config.ts';
-import { checkIntegrity } from '../db/check-integrity.ts';
+import type { Clock } from '../../clock.ts';
+import { ConfigError } from '../../config.ts';
+import { checkIntegrity } from '../../db/check-integrity.ts';
 import { packBackup, type Packed } from './backup-file.ts';
 import { syncFolder } from './sync-folder.ts';
 

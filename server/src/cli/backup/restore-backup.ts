@@ -1,11 +1,11 @@
 import { chownSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../clock.ts';
-import { ConfigError } from '../config.ts';
-import { checkIntegrity } from '../db/check-integrity.ts';
-import { MIGRATIONS } from '../db/migrate.ts';
-import { isBusy } from '../db/write-ahead-log.ts';
+import type { Clock } from '../../clock.ts';
+import { ConfigError } from '../../config.ts';
+import { checkIntegrity } from '../../db/check-integrity.ts';
+import { MIGRATIONS } from '../../db/migrate.ts';
+import { isBusy } from '../../db/write-ahead-log.ts';
 import { unpackBackup } from './backup-file.ts';
 import { timestamp } from './make-backup.ts';
 import { syncFolder } from './sync-folder.ts';

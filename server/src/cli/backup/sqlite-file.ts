@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../../config.ts';
 
 /** The file that the data is in. Throws {@link ConfigError} when it is in PostgreSQL, which has tools of its own. */
 export function sqliteFile({ database }: Config): string {

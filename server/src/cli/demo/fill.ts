@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
-import { foldCase } from '../db/fold.ts';
-import type { Schema } from '../db/schema.ts';
-import { skeletonOf } from '../db/skeleton.ts';
-import { hashPassword } from '../features/auth/passwords.ts';
-import { localDate } from '../local-date.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { foldCase } from '../../db/fold.ts';
+import type { Schema } from '../../db/schema.ts';
+import { skeletonOf } from '../../db/skeleton.ts';
+import { hashPassword } from '../../features/auth/passwords.ts';
+import { localDate } from '../../local-date.ts';
 import { DEMO_DAYS, type DemoContext, type DemoPart, type DemoRows, type Resident } from './context.ts';
 import { feedbackOf } from './feedback.ts';
 import { friendsOf } from './friends.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from './context.ts';
 import type { Random } from './random.ts';
 import { seededId } from './seeded-id.ts';

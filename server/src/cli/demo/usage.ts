@@ -1,10 +1,10 @@
 import { VITAL_NAMES, VITALS, type VitalName } from '@moodbowl/contract/analytics';
 import type { PageRoute } from '@moodbowl/contract/page-routes';
 import type { Insertable } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
-import { bucketOf } from '../features/analytics/vital-histogram.ts';
-import { addDays, localDate } from '../local-date.ts';
+import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { bucketOf } from '../../features/analytics/vital-histogram.ts';
+import { addDays, localDate } from '../../local-date.ts';
 import { type Random, seededRandom } from './random.ts';
 
 const SEED = 20_260_505;
