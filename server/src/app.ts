@@ -20,20 +20,16 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { savedMealRoutes } from './features/saved-meals/saved-meals.routes.ts';
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts';
 import { serveUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
-import { addAuthentication } from './http/authentication.ts';
-import { guardConnections, serverOptions } from './http/connections.ts';
+import { addAuthentication, addTokens } from './http/auth.ts';
+import { guardConnections, serverOptions } from './http/limits.ts';
 import { addDocs } from './http/docs.ts';
-import { answerError } from './http/error-handler.ts';
-import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
-import { collectMethods } from './http/allowed-methods.ts';
-import { addPage } from './http/page.ts';
-import { logRequests } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { answerError } from './http/errors.ts';
+import { compileSerializer, compileValidator, mountOn } from './http/endpoints.ts';
+import { collectMethods, addPage } from './http/spa.ts';
+import { logRequests, warnOfUntrustedProxies } from './http/log.ts';
+import { securityHeaders } from './http/headers.ts';
 import { addSecurityTxt } from './http/security-txt.ts';
-import { sweepRegularly } from './http/throttle.ts';
-import { addTokens } from './http/tokens.ts';
-import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
-import { WriteLimit } from './http/write-limit.ts';
+import { sweepRegularly, WriteLimit } from './http/throttle.ts';
 
 export interface AppOptions {
   readonly database: Database;

@@ -11,7 +11,7 @@ import { deleteAllSessions, findByIdentifier, setRole, setSuspended } from '../f
 import { deleteAllResets } from '../features/auth/password-resets.repository.ts';
 import { createReset, RESET_MINUTES } from '../features/auth/password-resets.service.ts';
 import { deleteUser } from '../features/profile/profile.repository.ts';
-import { type AuditEvent, auditOnShell } from '../http/audit.ts';
+import { type AuditEvent, auditOnShell } from '../http/log.ts';
 import { keepDataPrivate } from '../private-data.ts';
 
 const USAGE = `Usage: npm run admin -- <username or email>                 makes an administrator

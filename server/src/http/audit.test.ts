@@ -14,7 +14,7 @@ import {
 } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestUser } from '../../test/test-app.ts';
-import { AUDIT_EVENTS } from './audit.ts';
+import { AUDIT_EVENTS } from './log.ts';
 
 const MAYA = { username: 'maya.oat', email: 'maya.oat@private.example', password: 'first porridge' };
 const NEW_PASSWORD = 'second porridge';

@@ -1,7 +1,9 @@
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerConnectionError } from './error-handler.ts';
+import { answerConnectionError, CodedError } from './errors.ts';
+import multipart from '@fastify/multipart';
+import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 
 /** What one connection may take, so that slow or greedy ones keep nothing from the others; milliseconds. */
 export const CONNECTION_LIMITS = {
@@ -85,4 +87,46 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
   }, ms).unref();
   bodies.set(request, limit);
   request.once('close', () => clearTimeout(limit));
+}
+
+/** One file, and beside it what a form may bring along; more is 413. */
+const LIMITS = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 } as const;
+/** What everything but the file may take, in bytes. */
+const ROOM_AROUND_FILE = 64 * 1024;
+
+/** Lets the routes of `scope` take forms with a file: their body has a `File` or a text under the name of each field. */
+export async function acceptMultipart(scope: FastifyInstance, maxFileBytes: number): Promise<void> {
+  await scope.register(multipart, { limits: { ...LIMITS, fileSize: maxFileBytes } });
+  scope.addHook('preValidation', async (request, reply) => {
+    allowSlowBody(request.raw, reply.raw, CONNECTION_LIMITS.uploadMs);
+    if (!request.isMultipart()) throw new CodedError('UNSUPPORTED_TYPE', ERROR_MESSAGES.notMultipart);
+    request.body = await readForm(request, maxFileBytes);
+  });
+}
+
+async function readForm(request: FastifyRequest, maxFileBytes: number): Promise<Record<string, unknown>> {
+  // What is far too large is not even read.
+  if (Number(request.headers['content-length']) > maxFileBytes + ROOM_AROUND_FILE) throw fileTooLarge(maxFileBytes);
+  const fields: [string, unknown][] = [];
+  try {
+    for await (const part of request.parts()) {
+      fields.push([
+        part.fieldname,
+        part.type === 'file' ? new File([await part.toBuffer()], part.filename) : part.value,
+      ]);
+    }
+  } catch (error) {
+    // The rest is let go by, because who is still sending does not listen.
+    request.raw.unpipe();
+    request.raw.resume();
+    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
+      throw fileTooLarge(maxFileBytes, error);
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw new CodedError('BAD_REQUEST', ERROR_MESSAGES.malformed, { cause: error });
+  }
+  return Object.fromEntries(fields);
+}
+
+function fileTooLarge(maxFileBytes: number, cause?: unknown): CodedError {
+  return new CodedError('TOO_LARGE', ERROR_MESSAGES.fileTooLarge(maxFileBytes), { cause });
 }

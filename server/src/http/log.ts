@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import { hostname } from 'node:os';
+import type { Clock } from '../clock.ts';
 
 /** All that audit lines are about. What they say is for who looks for a break-in later, and nothing beyond. */
 export const AUDIT_EVENTS = [
@@ -55,4 +56,55 @@ export function auditOf(request: FastifyRequest): Audit {
 export function auditOnShell(event: AuditEvent, details: AuditDetails): string {
   const line = { level: 30, time: Date.now(), pid: process.pid, hostname: hostname(), event, ...details, msg: 'audit' };
   return JSON.stringify(line);
+}
+
+/** Requests slower than this are logged even when they succeed, in milliseconds. */
+const SLOW_MS = 1_000;
+
+/** Writes a line for each request that was refused, failed or took long; for all of them where much is logged. */
+export function logRequests(app: FastifyInstance): void {
+  const everyOne = app.log.level === 'debug' || app.log.level === 'trace';
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS) request.log.info(lineOf(request, reply), 'request');
+    else if (everyOne) request.log.debug(lineOf(request, reply), 'request');
+    done();
+  });
+}
+
+function lineOf(request: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply) {
+  return {
+    method: request.method,
+    route: request.routeOptions.url,
+    status,
+    ms: Math.round(elapsedTime),
+    user_id: request.caller?.id,
+    // Who knocks too often, or where they must not, may have to be kept out.
+    ...([401, 403, 429].includes(status) && { address: request.ip }),
+  };
+}
+
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const;
+const WARN_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Warns in the log, once an hour at most, when a caller sends `X-Forwarded-*` that `TRUST_PROXY` does not name. Behind
+ * such a proxy all people share one address, and so the limits of one.
+ */
+export function warnOfUntrustedProxies(app: FastifyInstance, clock: Clock): void {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const now = clock.now().getTime();
+    if (now - warnedAt >= WARN_EVERY_MS && isForwardedInVain(request)) {
+      warnedAt = now;
+      const { remoteAddress: address } = request.socket;
+      request.log.warn({ address }, 'X-Forwarded-* came from a peer that TRUST_PROXY does not name, and was ignored');
+    }
+    done();
+  });
+}
+
+/** Fastify's `ips` is there when somebody is trusted: the peer first, and what the peer says only if it is trusted. */
+function isForwardedInVain({ headers, ips }: FastifyRequest): boolean {
+  if (ips) return ips.length < 2 && headers['x-forwarded-for'] !== undefined;
+  return FORWARDED.some((name) => headers[name] !== undefined);
 }

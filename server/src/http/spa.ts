@@ -4,8 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CodedError } from './coded-error.ts';
-import type { SecurityHeaders } from './security-headers.ts';
+import { CodedError } from './errors.ts';
+import type { SecurityHeaders } from './headers.ts';
+import { API_BASE } from '@moodbowl/contract/endpoint';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -96,4 +97,19 @@ function isApi(path: string): boolean {
 /** Browsers say so when somebody goes to an address, and not when a page loads a script or a picture. */
 function takesHtml({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
+}
+
+/**
+ * Notes every route below the API base that `app` gets from now on. The result tells which methods the API supports at a
+ * path, sorted; none where it has no route.
+ */
+export function collectMethods(app: FastifyInstance): (path: string) => string[] {
+  const routes: { readonly pattern: RegExp; readonly method: string }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith(`${API_BASE}/`)) return;
+    const pattern = new RegExp(`^${url.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`);
+    for (const one of [method].flat()) routes.push({ pattern, method: one });
+  });
+  return (path) =>
+    [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].toSorted();
 }

@@ -1,6 +1,6 @@
 import * as contract from '@moodbowl/contract/analytics';
 import type { FastifyRequest } from 'fastify';
-import type { Feature } from '../../http/feature.ts';
+import type { Feature } from '../../http/endpoints.ts';
 import { type Limit, throttleAddress } from '../../http/throttle.ts';
 import { localDate } from '../../local-date.ts';
 import { countEvents, readUsage } from './analytics.service.ts';

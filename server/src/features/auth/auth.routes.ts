@@ -7,10 +7,10 @@ import {
   type Registration,
   resetPassword,
 } from '@moodbowl/contract/auth';
-import { auditOf } from '../../http/audit.ts';
-import { CodedError } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
-import type { Tokens } from '../../http/tokens.ts';
+import { auditOf } from '../../http/log.ts';
+import { CodedError } from '../../http/errors.ts';
+import type { Feature } from '../../http/endpoints.ts';
+import type { Tokens } from '../../http/auth.ts';
 import { deleteSession } from './auth.repository.ts';
 import { signIn, signUp } from './auth.service.ts';
 import * as resets from './password-resets.service.ts';

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { type Db, isUniqueViolation } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Audit } from '../../http/audit.ts';
-import { CodedError } from '../../http/coded-error.ts';
-import { networksOf } from '../../http/network.ts';
+import type { Audit } from '../../http/log.ts';
+import { CodedError } from '../../http/errors.ts';
 import {
+  networksOf,
   addressLimits,
   countHit,
   forgetThrottles,
@@ -16,7 +16,7 @@ import {
   throttle,
   throttleAddress,
 } from '../../http/throttle.ts';
-import { TOKEN_LIFETIME, type Tokens } from '../../http/tokens.ts';
+import { TOKEN_LIFETIME, type Tokens } from '../../http/auth.ts';
 import {
   deleteEndedSessions,
   deleteOldestSessions,

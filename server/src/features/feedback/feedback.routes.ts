@@ -1,8 +1,8 @@
 import * as contract from '@moodbowl/contract/feedback';
 import { newId } from '../../db/new-id.ts';
-import { auditOf } from '../../http/audit.ts';
-import { found, idTaken } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { auditOf } from '../../http/log.ts';
+import { found, idTaken } from '../../http/errors.ts';
+import type { Feature } from '../../http/endpoints.ts';
 import { type Limits, throttleBoth } from '../../http/throttle.ts';
 import * as repository from './feedback.repository.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '@moodbowl/contract/friends';
 import { foldCase } from '../../db/fold.ts';
-import type { Feature } from '../../http/feature.ts';
+import type { Feature } from '../../http/endpoints.ts';
 import { type Limit, type Limits, throttle, throttleBoth } from '../../http/throttle.ts';
 import { deleteBlock, listBlocks } from './blocks.repository.ts';
 import { rejectRequests } from './friends.repository.ts';

@@ -2,7 +2,7 @@ import { FRIEND_LIMITS, FRIEND_MESSAGES, type Friend, type FriendLists } from '@
 import type { Clock } from '../../clock.ts';
 import { type Db, isForeignKeyViolation, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, idTaken } from '../../http/coded-error.ts';
+import { CodedError, idTaken } from '../../http/errors.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier } from '../auth/auth.repository.ts';
 import { firstLook, readStreaks } from '../moods/moods.service.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@moodbowl/contract/groceries';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, found, idTaken } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { CodedError, found, idTaken } from '../../http/errors.ts';
+import type { Feature } from '../../http/endpoints.ts';
 import * as repository from './groceries.repository.ts';
 
 const QUOTA: Quota = { most: contract.GROCERY_LIMITS.items };

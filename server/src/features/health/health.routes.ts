@@ -2,8 +2,8 @@ import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 import { health, ready } from '@moodbowl/contract/health';
 import type { Database } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
-import { CodedError } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { CodedError } from '../../http/errors.ts';
+import type { Feature } from '../../http/endpoints.ts';
 
 interface HealthOptions {
   readonly database: Database;

@@ -3,9 +3,9 @@ import * as contract from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { z } from 'zod';
 import { newId } from '../../db/new-id.ts';
-import { auditOf } from '../../http/audit.ts';
-import { found } from '../../http/coded-error.ts';
-import type { Call, Feature } from '../../http/feature.ts';
+import { auditOf } from '../../http/log.ts';
+import { found } from '../../http/errors.ts';
+import type { Call, Feature } from '../../http/endpoints.ts';
 import { invalidCursor, linkToNext, readCursor, writeCursor } from '../../http/next-page.ts';
 import * as repository from './meals.repository.ts';
 

@@ -1,8 +1,8 @@
 import * as contract from '@moodbowl/contract/moods';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, found, idTaken } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { CodedError, found, idTaken } from '../../http/errors.ts';
+import type { Feature } from '../../http/endpoints.ts';
 import { localDate } from '../../local-date.ts';
 import { listMealLogsOfDay } from '../meal-logs/meal-logs.repository.ts';
 import * as repository from './moods.repository.ts';

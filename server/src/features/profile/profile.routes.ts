@@ -1,9 +1,8 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/profile';
-import { auditOf } from '../../http/audit.ts';
-import { found } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
-import { Streamed } from '../../http/streamed.ts';
+import { auditOf } from '../../http/log.ts';
+import { found } from '../../http/errors.ts';
+import { type Feature, Streamed } from '../../http/endpoints.ts';
 import { addDays, localDate } from '../../local-date.ts';
 import { deleteSession } from '../auth/auth.repository.ts';
 import { findLatestSince, findMood, listMoodsSince } from '../moods/moods.repository.ts';

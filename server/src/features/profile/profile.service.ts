@@ -3,8 +3,8 @@ import { type passwordChange, type Profile, PROFILE_LIMITS, PROFILE_MESSAGES } f
 import type { z } from 'zod';
 import { type Db, isUniqueViolation, lockUsers } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
-import type { Audit } from '../../http/audit.ts';
-import { CodedError, found } from '../../http/coded-error.ts';
+import type { Audit } from '../../http/log.ts';
+import { CodedError, found } from '../../http/errors.ts';
 import { forgive, type Limit, throttle } from '../../http/throttle.ts';
 import { deleteOtherSessions, replacePasswordHash } from '../auth/auth.repository.ts';
 import { type AccountContext, type Caller, checkPassword, hashingNetwork, refuseTaken } from '../auth/auth.service.ts';

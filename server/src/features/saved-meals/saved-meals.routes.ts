@@ -1,8 +1,8 @@
 import * as contract from '@moodbowl/contract/saved-meals';
 import { id, instant } from '@moodbowl/contract/text';
 import { z } from 'zod';
-import { notFound } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { notFound } from '../../http/errors.ts';
+import type { Feature } from '../../http/endpoints.ts';
 import { invalidCursor, linkToNext, readCursor, writeCursor } from '../../http/next-page.ts';
 import { deleteSavedMeal, insertSavedMeal, listSavedMeals, type SavedMealPosition } from './saved-meals.repository.ts';
 

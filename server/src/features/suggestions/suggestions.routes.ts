@@ -1,6 +1,6 @@
 import * as contract from '@moodbowl/contract/suggestions';
-import { found } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { found } from '../../http/errors.ts';
+import type { Feature } from '../../http/endpoints.ts';
 import { localDate } from '../../local-date.ts';
 import { findMissing, suggestMeals } from './suggestions.service.ts';
 
