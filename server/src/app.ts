@@ -24,7 +24,7 @@ import { addAuthentication, addTokens } from './http/auth.ts';
 import { guardConnections, serverOptions } from './http/limits.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
-import { compileSerializer, compileValidator, mountOn } from './http/endpoints.ts';
+import { compileSerializer, compileValidator, registerEndpoints } from './http/endpoints.ts';
 import { collectMethods, addPage } from './http/spa.ts';
 import { logRequests, warnOfUntrustedProxies } from './http/log.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -114,7 +114,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   });
 
   const context = {
-    handle: mountOn(api, { writeLimit: throttles ? new WriteLimit(clock) : undefined }),
+    endpoint: registerEndpoints(api, { writeLimit: throttles ? new WriteLimit(clock) : undefined }),
     db: database.db,
     clock,
   };

@@ -232,7 +232,7 @@ describe('making an administrator', { timeout: 30_000 }, () => {
     const { code, stdout, stderr } = await runToEnd(ADMIN, ['maya'], { LOG_LEVEL: 'info' });
     expect([code, stdout]).toEqual([0, 'maya is an administrator now.\n']);
     expect(JSON.parse(stderr)).toMatchObject({
-      event: 'role changed',
+      event: 'account.role_changed',
       user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       role: 'admin',
       msg: 'audit',
@@ -331,7 +331,7 @@ describe('looking after an account on the shell', { timeout: 30_000 }, () => {
     expect(await runToEnd(ADMIN, ['delete', 'maya'])).toMatchObject({ code: 1, stdout: '' });
     expect((await signIn(url)).status).toBe(200);
     const { code, stderr } = await runToEnd(ADMIN, ['delete', '--yes', 'maya'], { LOG_LEVEL: 'info' });
-    expect([code, JSON.parse(stderr)]).toMatchObject([0, { event: 'account deleted', msg: 'audit' }]);
+    expect([code, JSON.parse(stderr)]).toMatchObject([0, { event: 'account.deleted', msg: 'audit' }]);
     expect((await signIn(url)).status).toBe(401);
   });
 });

@@ -54,7 +54,7 @@ const changeRole: Command = {
     const role = has('revoke') ? 'user' : 'admin';
     await setRole(db, id, role);
     const text = has('revoke') ? `${username} is no longer an administrator.` : `${username} is an administrator now.`;
-    return { event: 'role changed', role, text };
+    return { event: 'account.role_changed', role, text };
   },
 };
 
@@ -65,14 +65,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const page = new URL('/reset-password', addressOf(config));
       const token = await createReset(db, systemClock, id);
       const text = `${username} can set a new password once, within ${RESET_MINUTES} minutes:\n${page.href}#${token}`;
-      return { event: 'reset link made', text };
+      return { event: 'auth.reset_link_created', text };
     },
   },
   'end-sessions': {
     flags: ['all'],
     run: async ({ db, user: { id, username } }) => {
       await deleteAllSessions(db, id);
-      return { event: 'all sessions ended', text: `${username} is signed out everywhere.` };
+      return { event: 'auth.all_sessions_ended', text: `${username} is signed out everywhere.` };
     },
   },
   suspend: {
@@ -80,13 +80,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async ({ db, user: { id, username }, has }) => {
       if (has('lift')) {
         await setSuspended(db, id, null);
-        return { event: 'account restored', text: `${username} can sign in again.` };
+        return { event: 'account.restored', text: `${username} can sign in again.` };
       }
       await db.transaction().execute(async (transaction) => {
         await setSuspended(transaction, id, systemClock.now().toISOString());
         await deleteAllSessions(transaction, id);
       });
-      return { event: 'account suspended', text: `${username} is signed out and cannot sign in.` };
+      return { event: 'account.suspended', text: `${username} is signed out and cannot sign in.` };
     },
   },
   delete: {
@@ -94,7 +94,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async ({ db, user: { id, username }, has }) => {
       if (!has('yes')) await confirmDeletion(username);
       await deleteUser(db, id);
-      return { event: 'account deleted', text: `${username} and everything in that account is deleted.` };
+      return { event: 'account.deleted', text: `${username} and everything in that account is deleted.` };
     },
   },
 };
@@ -157,7 +157,7 @@ async function main(args: readonly string[]): Promise<void> {
     if (identifier === undefined) {
       const ended = await deleteAllSessions(db);
       await deleteAllResets(db);
-      audit('all sessions ended', { user_id: null });
+      audit('auth.all_sessions_ended', { user_id: null });
       console.log(`Everybody is signed out (${ended} sessions).`);
       return;
     }

@@ -36,7 +36,7 @@ export function openPostgres(url: string): Database {
   return {
     db,
     engine: 'postgres',
-    unhurried: async (work) => {
+    withoutTimeouts: async (work) => {
       const own = new Kysely<Schema>({
         dialect: new PostgresDialect({
           pool: createPool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS }),

@@ -26,13 +26,13 @@ import type { FastifyCompressOptions } from '@fastify/compress';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-interface MountOptions {
+interface Options {
   /** Without it nobody's writes are limited. */
   readonly writeLimit?: WriteLimit | undefined;
 }
 
 /** Gives features the function that serves their endpoints below the API base. */
-export function mountOn(app: FastifyInstance, { writeLimit }: MountOptions = {}): Handle {
+export function registerEndpoints(app: FastifyInstance, { writeLimit }: Options = {}): RegisterEndpoint {
   return (endpoint, handler) => {
     const maxBodyBytes = endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES;
     const route: RouteOptions = {
@@ -121,16 +121,16 @@ export interface Call<E extends Endpoint> extends RequestOf<E> {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | Streamed<ResponseOf<E>>>;
 
 /** Serves an endpoint of the contract. */
-export type Handle = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+export type RegisterEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 export interface FeatureContext {
-  readonly handle: Handle;
+  readonly endpoint: RegisterEndpoint;
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** A feature mounts its endpoints. */
-export type Feature = (context: FeatureContext) => void;
+export type FeaturePlugin = (context: FeatureContext) => void;
 
 /** An answer that is read and sent piece by piece; what all pieces say together is a `T`. */
 export class Streamed<T> {

@@ -44,7 +44,7 @@ export function idTaken(): CodedError {
 }
 
 /** The row, or a {@link notFound} when there is none. */
-export function found<T>(row: T | undefined): T {
+export function orNotFound<T>(row: T | undefined): T {
   if (row === undefined) throw notFound();
   return row;
 }

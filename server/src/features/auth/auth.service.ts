@@ -83,7 +83,7 @@ export async function signIn(
   try {
     isTried = await failures.count();
   } catch (error) {
-    if (error instanceof CodedError) origin.audit('sign-in failed', { user_id, reason: 'throttled' });
+    if (error instanceof CodedError) origin.audit('auth.login_failed', { user_id, reason: 'throttled' });
     throw error;
   }
   const hash = isTried ? user?.password_hash : undefined;
@@ -94,22 +94,22 @@ export async function signIn(
   });
   if (!isRight || !user) {
     const reason = !user ? 'unknown name' : isTried ? 'wrong password' : 'throttled';
-    origin.audit('sign-in failed', { user_id, reason });
+    origin.audit('auth.login_failed', { user_id, reason });
     throw invalidCredentials();
   }
   await failures.forgive();
   if (user.suspended_at !== null) {
-    origin.audit('sign-in failed', { user_id, reason: 'suspended' });
+    origin.audit('auth.login_failed', { user_id, reason: 'suspended' });
     throw new CodedError('ACCOUNT_SUSPENDED', AUTH_MESSAGES.suspended);
   }
   const opened = await openSession(context, user, nameDevice(origin.userAgent));
   if (!opened) {
     // The password was changed, or the account deleted or suspended, while this was being verified.
-    origin.audit('sign-in failed', { user_id, reason: 'wrong password' });
+    origin.audit('auth.login_failed', { user_id, reason: 'wrong password' });
     throw invalidCredentials();
   }
   const { session_id, ...session } = opened;
-  origin.audit('signed in', { user_id, session_id });
+  origin.audit('auth.login', { user_id, session_id });
   return session;
 }
 
@@ -245,7 +245,7 @@ export async function checkPassword(
     if (throttles && !isWrong) await forgive(db, key);
   }
   if (!isWrong) return hash;
-  audit('password refused', { reason: 'wrong password' });
+  audit('auth.password_refused', { reason: 'wrong password' });
   return undefined;
 }
 

@@ -47,7 +47,7 @@ export async function resetPassword(
     // Ten mistyped old passwords must not block the new one.
     if (user) await forgetFailures(transaction, user, address);
   });
-  audit('password reset', { user_id });
+  audit('auth.password_reset', { user_id });
 }
 
 /** The secret is random and long, so one fast hash is enough: there is nothing to guess. */

@@ -1,6 +1,6 @@
 import * as contract from '@moodbowl/contract/friends';
 import { foldCase } from '../../db/fold.ts';
-import type { Feature } from '../../http/endpoints.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { type Limit, type Limits, throttle, throttleBoth } from '../../http/throttle.ts';
 import { deleteBlock, listBlocks } from './blocks.repository.ts';
 import { rejectRequests } from './friends.repository.ts';
@@ -21,17 +21,17 @@ const ASKING_BY_EMAIL: Limit = {
 const BLOCKING = ASKING;
 const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { hits: 480, seconds: HOUR } };
 
-export function friendRoutes({ throttles }: { readonly throttles: boolean }): Feature {
-  return ({ handle, db, clock }) => {
+export function friendRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
+  return ({ endpoint, db, clock }) => {
     const context = { db, clock };
     // Every try counts, whatever comes of it: guessing names and emails is what is to be limited.
     const limit = async (what: string, limits: Limits, userId: string, address: string) => {
       if (throttles) await throttleBoth(context, `friends:${what}`, limits, { userId, address });
     };
 
-    handle(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
+    endpoint(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
 
-    handle(contract.addFriend, async ({ user, body, request }) => {
+    endpoint(contract.addFriend, async ({ user, body, request }) => {
       await limit('ask', ASKING, user.id, request.ip);
       const { friendIdentifier } = body;
       if (!foldCase(friendIdentifier).includes('@'))
@@ -40,44 +40,44 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
       return { message: await service.askByEmail(context, user.id, friendIdentifier) };
     });
 
-    handle(contract.acceptFriend, async ({ user, body }) => {
+    endpoint(contract.acceptFriend, async ({ user, body }) => {
       await service.acceptRequest(context, user.id, body.friendshipId);
       return { message: FRIEND_MESSAGES.accepted };
     });
 
-    handle(contract.rejectFriend, async ({ user, body }) => {
+    endpoint(contract.rejectFriend, async ({ user, body }) => {
       await service.rejectRequest(context, user.id, body.friendshipId);
       return { message: FRIEND_MESSAGES.rejected };
     });
 
-    handle(contract.acceptAllFriends, async ({ user, countRows }) => {
+    endpoint(contract.acceptAllFriends, async ({ user, countRows }) => {
       countRows(await service.acceptAllRequests(context, user.id));
       return { message: FRIEND_MESSAGES.allAccepted };
     });
 
-    handle(contract.rejectAllFriends, async ({ user, countRows }) => {
+    endpoint(contract.rejectAllFriends, async ({ user, countRows }) => {
       countRows((await rejectRequests(db, user.id, {})).length);
       return { message: FRIEND_MESSAGES.allRejected };
     });
 
-    handle(contract.removeFriend, async ({ user, params }) => ({
+    endpoint(contract.removeFriend, async ({ user, params }) => ({
       message: await service.removeFriend(context, user.id, params.friend_id),
     }));
 
-    handle(contract.listBlocks, async ({ user }) => listBlocks(db, user.id));
+    endpoint(contract.listBlocks, async ({ user }) => listBlocks(db, user.id));
 
-    handle(contract.blockPerson, async ({ user, body, request }) => {
+    endpoint(contract.blockPerson, async ({ user, body, request }) => {
       await limit('block', BLOCKING, user.id, request.ip);
       await service.blockPerson(context, user.id, body.user_id);
       return { message: FRIEND_MESSAGES.blocked };
     });
 
-    handle(contract.unblockPerson, async ({ user, params }) => {
+    endpoint(contract.unblockPerson, async ({ user, params }) => {
       await deleteBlock(db, user.id, params.user_id);
       return { message: FRIEND_MESSAGES.unblocked };
     });
 
-    handle(contract.encourageFriend, async ({ user, body: { id, receiverId, message }, request }) => {
+    endpoint(contract.encourageFriend, async ({ user, body: { id, receiverId, message }, request }) => {
       await limit('encourage', ENCOURAGING, user.id, request.ip);
       return service.encourage(context, user.id, { id, receiverId, message });
     });

@@ -126,8 +126,8 @@ async function requestOrAccept(transaction: Db, from: string, to: string, now: s
 }
 
 /** Accepts requests to the user and forgets those by email between them; how many there were. */
-async function accept(transaction: Db, userId: string, which: repository.Which, now: string): Promise<number> {
-  const others = await repository.acceptRequests(transaction, userId, which, now);
+async function accept(transaction: Db, userId: string, filter: repository.RequestFilter, now: string): Promise<number> {
+  const others = await repository.acceptRequests(transaction, userId, filter, now);
   if (others.length > 0) {
     await emailRequests.forgetEmailRequests(transaction, others, [userId]);
     await emailRequests.forgetEmailRequests(transaction, [userId], others);
@@ -136,9 +136,9 @@ async function accept(transaction: Db, userId: string, which: repository.Which, 
 }
 
 /** Accepts requests to the user, all of them or none; how many there were. */
-async function acceptAtOnce({ db, clock }: Context, userId: string, which: repository.Which): Promise<number> {
+async function acceptAtOnce({ db, clock }: Context, userId: string, filter: repository.RequestFilter): Promise<number> {
   const now = clock.now().toISOString();
-  return db.transaction().execute((transaction) => accept(transaction, userId, which, now));
+  return db.transaction().execute((transaction) => accept(transaction, userId, filter, now));
 }
 
 /** Accepts one request; once more is no mistake. */

@@ -3,18 +3,18 @@ import { health, ready } from '@moodbowl/contract/health';
 import type { Database } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import { CodedError } from '../../http/errors.ts';
-import type { Feature } from '../../http/endpoints.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 
 interface HealthOptions {
   readonly database: Database;
   readonly draining?: (() => boolean) | undefined;
 }
 
-export function healthRoutes({ database, draining = () => false }: HealthOptions): Feature {
-  return ({ handle }) => {
-    handle(health, async () => ({ status: 'ok' as const }));
+export function healthRoutes({ database, draining = () => false }: HealthOptions): FeaturePlugin {
+  return ({ endpoint }) => {
+    endpoint(health, async () => ({ status: 'ok' as const }));
 
-    handle(ready, async () => {
+    endpoint(ready, async () => {
       if (draining() || !(await isMigrated(database))) {
         throw new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { retryAfter: 2 });
       }

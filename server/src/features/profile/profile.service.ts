@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Db, isUniqueViolation, lockUsers } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import type { Audit } from '../../http/log.ts';
-import { CodedError, found } from '../../http/errors.ts';
+import { CodedError, orNotFound } from '../../http/errors.ts';
 import { forgive, type Limit, throttle } from '../../http/throttle.ts';
 import { deleteOtherSessions, replacePasswordHash } from '../auth/auth.repository.ts';
 import { type AccountContext, type Caller, checkPassword, hashingNetwork, refuseTaken } from '../auth/auth.service.ts';
@@ -31,7 +31,7 @@ export async function changeProfile(
   draft: Profile,
   audit: Audit,
 ): Promise<Profile> {
-  const current = found(await findProfile(db, userId));
+  const current = orNotFound(await findProfile(db, userId));
   // A name that is older than the rules for new ones may stay, in any case.
   if (foldCase(draft.username) !== foldCase(current.username)) requireNewUsername(draft.username);
   const key = `profile:taken:${userId}`;
@@ -40,21 +40,21 @@ export async function changeProfile(
   if (throttles) await forgive(db, key);
   const change = async (transaction: Db) => {
     await lockUsers(transaction, [userId], 'exclusive');
-    const before = found(await findProfile(transaction, userId));
+    const before = orNotFound(await findProfile(transaction, userId));
     // In the transaction, so that a change that comes to nothing takes its count back.
     if (throttles && foldCase(draft.email) !== foldCase(before.email))
       await throttle(transaction, clock, `profile:email:${userId}`, EMAIL_CHANGES);
-    return { before, after: found(await updateProfile(transaction, userId, draft, before.username)) };
+    return { before, after: orNotFound(await updateProfile(transaction, userId, draft, before.username)) };
   };
   try {
     const { before, after } = await db.transaction().execute(change);
-    if (after.username !== before.username) audit('username changed');
-    if (after.email !== before.email) audit('email changed');
+    if (after.username !== before.username) audit('account.username_changed');
+    if (after.email !== before.email) audit('account.email_changed');
     return after;
   } catch (error) {
     // Somebody else was quicker between the check and the change.
     if (isUniqueViolation(error)) {
-      const { username } = found(await findProfile(db, userId));
+      const { username } = orNotFound(await findProfile(db, userId));
       await refuseTaken(db, draft, { id: userId, username });
     }
     throw error;
