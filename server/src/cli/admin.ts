@@ -10,7 +10,7 @@ import { migrateToLatest } from '../db/migrate.ts';
 import { deleteAllSessions, findByIdentifier, setRole, setSuspended } from '../features/auth/auth.repository.ts';
 import { deleteAllResets } from '../features/auth/password-resets.repository.ts';
 import { createReset, RESET_MINUTES } from '../features/auth/password-resets.service.ts';
-import { deleteUser } from '../features/profile/profile.repository.ts';
+import { deleteUser } from '../features/profile/delete-user.ts';
 import { type AuditEvent, auditOnShell } from '../http/log.ts';
 import { keepDataPrivate } from '../private-data.ts';
 

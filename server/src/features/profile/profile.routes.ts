@@ -7,7 +7,6 @@ import { addDays, localDate } from '../../local-date.ts';
 import { deleteSession } from '../auth/auth.repository.ts';
 import { findLatestSince, findMood, listMoodsSince } from '../moods/moods.repository.ts';
 import { readStreak } from '../moods/moods.service.ts';
-import { findAccount } from './export.repository.ts';
 import { exportAsJson, exportMoodsAsCsv } from './export.service.ts';
 import { ExportsUnderWay } from './exports-under-way.ts';
 import * as repository from './profile.repository.ts';
@@ -74,10 +73,10 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
 
     endpoint(contract.exportAccount, async ({ user, query: { format = 'json' }, request, reply }) => {
       const now = clock.now();
-      const account = orNotFound(await findAccount(db, user.id));
+      const account = orNotFound(await repository.findAccount(db, user.id));
       const pieces =
         format === 'csv'
-          ? exportMoodsAsCsv(db, user.id)
+          ? exportMoodsAsCsv(db, user.id, now.toISOString())
           : exportAsJson(db, user.id, { exported_at: now.toISOString(), account });
       const answer = new Streamed<contract.AccountExport>(begin(user.id, pieces));
       auditOf(request)('account.exported', { format });

@@ -9,7 +9,8 @@ import { forgive, type Limit, throttle } from '../../http/throttle.ts';
 import { deleteOtherSessions, replacePasswordHash } from '../auth/auth.repository.ts';
 import { type AccountContext, type Caller, checkPassword, hashingNetwork, refuseTaken } from '../auth/auth.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { deleteUser, findProfile, updateProfile } from './profile.repository.ts';
+import { deleteUser } from './delete-user.ts';
+import { findProfile, updateProfile } from './profile.repository.ts';
 
 /** Whoever asks more often wants to know who has an account; registering is limited alike. */
 const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
