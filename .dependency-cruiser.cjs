@@ -1,4 +1,4 @@
-const TEST = String.raw`\.(test|e2e)\.tsx?$|^(server/test|web/test|e2e|faults|scripts)/`;
+const TEST = String.raw`\.(test|e2e|calls)\.tsx?$|^(server/test|web/test|e2e|faults|scripts)/`;
 
 /** Whatever is in `folder` may import nothing of ours from `forbidden`. */
 const never = (name, folder, forbidden) => ({
