@@ -1,7 +1,7 @@
 import type { AccountExport } from '@moodbowl/contract/profile';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from './db/database.ts';
-import type { Schema } from './db/schema.ts';
+import type { Schema, TableWithIds } from './db/schema.ts';
 import { readPages } from './next-turn.ts';
 
 /** Rows per page: reading and serializing them takes about two milliseconds. */
@@ -50,7 +50,7 @@ export function withoutKeys<Row, Exported>(
 type ByTime = { readonly created_at: string; readonly id: string };
 
 /** The rows before `after`, newest first; all rows without it. */
-export function isBefore<T extends 'grocery_items' | 'meal_logs' | 'feedback'>(table: T, after: ByTime | undefined) {
+export function isBefore<T extends TableWithIds>(table: T, after: ByTime | undefined) {
   return ({ lit }: ExpressionBuilder<Schema, T>) =>
     after
       ? sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${after.created_at}, ${after.id})`
