@@ -24,7 +24,7 @@ export const FRIEND_MESSAGES = {
   notFriends: 'You are not friends with this person.',
   yourself: 'That is you. You are your own friend already!',
   sent: 'Friend request sent!',
-  /** The same for every email, so that it does not tell who has an account. */
+  /** The same for every email, so that it does not reveal who has an account. */
   emailWaits:
     'A request to an email waits until somebody has joined with that address and you confirm their username under Pending. Not here yet? Send them this link:',
   inviteText: 'Join me on Moodbowl',

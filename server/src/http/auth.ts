@@ -11,7 +11,7 @@ import { CodedError } from './errors.ts';
 import jwt from '@fastify/jwt';
 import { z } from 'zod';
 
-/** Who is calling, as the database knows them at this moment. */
+/** The caller, as currently stored. */
 export interface CurrentUser {
   readonly id: string;
   readonly session_id: string;
@@ -69,7 +69,7 @@ function bearerToken(request: FastifyRequest): string {
   return token;
 }
 
-/** Two Authorization headers are two callers; which of them is meant is not ours to choose. */
+/** With two Authorization headers it is ambiguous who is calling. */
 function isSaidTwice(rawHeaders: readonly string[]): boolean {
   let times = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -79,7 +79,7 @@ function isSaidTwice(rawHeaders: readonly string[]): boolean {
   return times > 1;
 }
 
-/** What a call leaves behind is written once an hour at most: reading stays reading, whatever headers come with it. */
+/** The last use of a session and its time zone are written once an hour at most, so that reads stay reads. */
 const REMEMBER_EVERY_MS = 60 * 60 * 1000;
 
 function isAnHourAgo(instant: string | null, now: Date): boolean {
@@ -95,10 +95,10 @@ async function rememberSeen(db: Db, { id, session_id }: CurrentUser, now: Date):
     .execute();
 }
 
-/** How long a call waits for what is only good to remember, in milliseconds. */
+/** The longest that a request waits for this, in milliseconds. */
 const REMEMBER_MS = 50;
 
-/** What is only good to remember must not keep anybody from reading when nothing can be written, or not soon. */
+/** These writes are optional: reads must work while the database accepts no writes, or is slow to. */
 async function ifPossible(request: FastifyRequest, work: Promise<void>): Promise<void> {
   const remembered = work.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
@@ -113,13 +113,13 @@ async function ifPossible(request: FastifyRequest, work: Promise<void>): Promise
   }
 }
 
-/** The zone of the browser that calls; undefined when it is absent or not one. */
+/** The time zone that the browser sent; undefined if absent or invalid. */
 function sentTimeZone({ headers }: FastifyRequest): string | undefined {
   const zone = headers['time-zone'];
   return typeof zone === 'string' && isTimeZone(zone) ? zone : undefined;
 }
 
-/** For calls that send none, and for friends, who see the streak by the person's own day. */
+/** Used for requests without the header, and for friends, who see the streak by the person's own day. */
 async function rememberTimeZone(db: Db, { id, time_zone }: CurrentUser, now: Date): Promise<void> {
   await db.updateTable('users').set({ time_zone, time_zone_set_at: now.toISOString() }).where('id', '=', id).execute();
 }
@@ -142,7 +142,7 @@ export const TOKEN_LIFETIME = 7 * 24 * 60 * 60;
 /** Most tokens whose verified signature is cached; expiry and session are still checked on each call. */
 const CACHED_TOKENS = 1_000;
 
-/** Nothing is taken that {@link Tokens.sign} would not make; times are in seconds. */
+/** Accepts only claims that {@link Tokens.sign} makes; times are in seconds. */
 const claimsShape = z
   .object({
     sub: z.uuid(),
@@ -177,13 +177,13 @@ export interface Tokens {
   verify(token: string): Claims;
 }
 
-export function unauthorized(cause?: unknown): CodedError {
+function unauthorized(cause?: unknown): CodedError {
   return new CodedError('UNAUTHORIZED', ERROR_MESSAGES.unauthorized, { cause });
 }
 
 interface TokenOptions {
   readonly secret: string;
-  /** What the secret before the present one has signed is taken, too, so that changing it logs nobody out. */
+  /** Previous secret; tokens signed with it remain valid, so that changing it logs nobody out. */
   readonly previousSecret: string | undefined;
   readonly clock: Clock;
 }
@@ -202,7 +202,7 @@ export async function addTokens(app: FastifyInstance, { secret, previousSecret, 
     },
   });
 
-  // Whatever else a header could say or ask for is not ours, so it is not even read.
+  // Any other header was not made by us, so the token is rejected unread.
   const [head = ''] = app.jwt.sign({} as Claims).split('.');
   const checkSignature = (token: string): unknown => {
     if (!token.startsWith(`${head}.`)) throw new Error('a header that is not ours');

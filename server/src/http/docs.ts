@@ -15,7 +15,7 @@ import type { SecurityHeaders } from './headers.ts';
  * The API document as a page without scripts. A renderer such as Swagger UI would be 1.5 MB of script, needs a wider
  * policy, and has accessibility faults that cannot be mended from outside.
  */
-export function renderDocs(document: OpenApiDocument, stylePath: string): string {
+function renderDocs(document: OpenApiDocument, stylePath: string): string {
   const { info, tags, components } = document;
   const page = new DocsPage(document);
   return `<!doctype html>

@@ -27,11 +27,11 @@ import type { FastifyCompressOptions } from '@fastify/compress';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface Options {
-  /** Without it nobody's writes are limited. */
+  /** Without it writes are not limited. */
   readonly writeLimit?: WriteLimit | undefined;
 }
 
-/** Gives features the function that serves their endpoints below the API base. */
+/** The function with which features register their endpoints below the API base. */
 export function registerEndpoints(app: FastifyInstance, { writeLimit }: Options = {}): RegisterEndpoint {
   return (endpoint, handler) => {
     const maxBodyBytes = endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES;
@@ -47,7 +47,7 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit }: Options 
       ],
       handler: async (request, reply) => {
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
-        // The schema above has put the parts into the shape that the endpoint names.
+        // The schema has validated and parsed these parts.
         const { params, query, body, caller: user } = request;
         const countRows = (rows: number) => user && writeLimit?.countMoreRows(user.id, rows - 1);
         const call = { params, query, body, user, countRows, request, reply } as unknown as Call<typeof endpoint>;
@@ -61,7 +61,7 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit }: Options 
       app.route(route);
       return;
     }
-    // In a scope of its own, so that all other endpoints go on taking JSON only.
+    // In a scope of its own, so that all other endpoints accept JSON only.
     void app.register(async (scope) => {
       await acceptMultipart(scope, maxBodyBytes);
       scope.route(route);
@@ -69,7 +69,7 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit }: Options 
   };
 }
 
-/** Before the body is read: a refusal costs next to nothing. */
+/** Runs before the body is read, so that a refusal is cheap. */
 function countCall(writeLimit: WriteLimit): onRequestHookHandler {
   return ({ caller }, _reply, done) => {
     if (caller) writeLimit.countCall(caller.id);
@@ -129,10 +129,10 @@ export interface FeatureContext {
   readonly clock: Clock;
 }
 
-/** A feature mounts its endpoints. */
+/** Registers the endpoints of a feature. */
 export type FeaturePlugin = (context: FeatureContext) => void;
 
-/** An answer that is read and sent piece by piece; what all pieces say together is a `T`. */
+/** A response that is read and sent in pieces, which together are the JSON of a `T`. */
 export class Streamed<T> {
   declare readonly says: T;
   readonly pieces: AsyncIterableIterator<string, void>;

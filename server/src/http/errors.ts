@@ -12,7 +12,7 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/** An error that the caller is told about, by a stable code and a text for people. */
+/** An error for the caller, with a stable code and a message for people. */
 export class CodedError extends Error {
   readonly code: ErrorCode;
   /** A plain field, because Fastify writes to it. */
@@ -34,7 +34,7 @@ export class CodedError extends Error {
   }
 }
 
-/** The same answer for what does not exist and for what belongs to someone else. */
+/** The same for a row that does not exist and for one of somebody else. */
 export function notFound(): CodedError {
   return new CodedError('NOT_FOUND', ERROR_MESSAGES.notFound);
 }
@@ -49,13 +49,13 @@ export function orNotFound<T>(row: T | undefined): T {
   return row;
 }
 
-/** Imported as a module, `node:http` brings along Node's whole client for fetching: 14 MB that nothing here uses. */
+/** Importing `node:http` also loads Node's fetch client, 14 MB that nothing here uses. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Seconds until a caller should try again when the database is away or the process is overloaded. */
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-/** What the caller may know of an error. Texts of our own stay; anything else is replaced. */
+/** The error as the caller sees it: messages of other errors are replaced. */
 function toCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   if (isUnavailable(error)) return unavailable(error);
@@ -74,7 +74,7 @@ function unavailable(cause: unknown): CodedError {
   return new CodedError('UNAVAILABLE', ERROR_MESSAGES.unavailable, { cause, retryAfter: UNAVAILABLE_RETRY_SECONDS });
 }
 
-/** What goes into the log of an error. Not all that it carries: a database's errors quote rows, and rows are people's. */
+/** The logged part of an error. Database errors quote rows, which are personal data and must not be logged. */
 function loggable(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name: type, message, stack, cause } = error;
@@ -82,30 +82,30 @@ function loggable(error: unknown) {
   return { type, code, message, stack, ...(cause instanceof Error && { cause: cause.stack }) };
 }
 
-/** Answers an error in the one shape that all of them have. */
+/** Sends an error in the common format. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const coded = toCodedError(error);
   if (coded.statusCode >= 500) request.log.error({ err: loggable(error), code: coded.code }, 'request failed');
   if (coded.retryAfter !== undefined) void reply.header('retry-after', coded.retryAfter);
-  // Also here, because an address that cannot be read gets to no hook.
+  // Set here too, because no hook runs for a malformed URL.
   return reply.status(coded.statusCode).header('x-request-id', request.id).send(coded.toBody());
 }
 
-/** What Node says of a sender who was too slow, and of headers that are too long; anything else is no HTTP. */
+/** Node's codes for slow clients and for too long headers; any other code means that it was not HTTP. */
 const CONNECTION_ERRORS: Readonly<Record<string, CodedError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new CodedError('REQUEST_TIMEOUT', ERROR_MESSAGES.timeout),
   HPE_HEADER_OVERFLOW: new CodedError('HEADERS_TOO_LARGE', ERROR_MESSAGES.tooLarge),
 };
 const NO_HTTP = new CodedError('BAD_REQUEST', ERROR_MESSAGES.malformed);
 
-/** Time for the last answer to arrive before its connection is cut, in milliseconds. */
+/** Time for the last response to arrive before the connection is closed, in milliseconds. */
 const FAREWELL_MS = 500;
-const told = new WeakSet<Socket>();
+const answered = new WeakSet<Socket>();
 
-/** Answers what never became a request in the same shape, and hangs up, whatever the other side does. */
+/** Sends the same error format for input that could not be parsed as a request, then closes the connection. */
 export function answerConnectionError({ code }: { readonly code?: string }, socket: Socket): void {
-  // More of what cannot be read comes in; to hang up now would take the answer away again.
-  if (told.has(socket)) return;
+  // More unparsable input arrived. Closing now would discard the response.
+  if (answered.has(socket)) return;
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -123,7 +123,7 @@ export function answerConnectionError({ code }: { readonly code?: string }, sock
       body,
     ].join('\r\n'),
   );
-  told.add(socket);
+  answered.add(socket);
   const cut = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
   socket.once('close', () => clearTimeout(cut));
 }

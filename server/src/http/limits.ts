@@ -5,17 +5,17 @@ import { answerConnectionError, CodedError } from './errors.ts';
 import multipart from '@fastify/multipart';
 import { ERROR_MESSAGES } from '@moodbowl/contract/error';
 
-/** What one connection may take, so that slow or greedy ones keep nothing from the others; milliseconds. */
+/** Limits of one connection, so that slow or greedy clients do not affect others; in milliseconds. */
 export const CONNECTION_LIMITS = {
-  /** For the head of a request, and for a new connection to send anything at all. */
+  /** For the headers of a request, and for the first bytes on a new connection. */
   headMs: 7_000,
-  /** How often that is looked at. */
+  /** The interval of these checks. */
   checkMs: 1_000,
   /** For a body once the head is there: 64 KiB at 8 KiB a second. */
   bodyMs: 8_000,
-  /** For a form with a picture of 2 MB, even over a bad line; only for who may send one. */
+  /** For a form with a picture of 2 MB over a slow connection; only for callers who may upload. */
   uploadMs: 60_000,
-  /** In which the reader has to take more of an answer that waits for it; noticed after one to two times this and a check. */
+  /** A client that reads nothing of a pending response for this long is disconnected; checked once per interval. */
   answerMs: 4_000,
   /** Requests sent ahead without waiting for answers; browsers and proxies send none. */
   ahead: 4,
@@ -23,7 +23,7 @@ export const CONNECTION_LIMITS = {
 
 export type ConnectionLimits = { readonly [Name in keyof typeof CONNECTION_LIMITS]: number };
 
-/** What Fastify passes on to Node's server. */
+/** Options for Node's HTTP server. */
 export function serverOptions(limits: ConnectionLimits = CONNECTION_LIMITS) {
   return {
     http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.checkMs },
@@ -33,12 +33,12 @@ export function serverOptions(limits: ConnectionLimits = CONNECTION_LIMITS) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** The running time limits of bodies that are still on their way. */
+/** The running timeouts of bodies that are still being received. */
 const bodies = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Ends connections that send or read too slowly, or send more requests than they wait for. */
 export function guardConnections(app: FastifyInstance, limits: ConnectionLimits = CONNECTION_LIMITS): void {
-  /** How many requests of each wait for their answers. */
+  /** Requests without a response yet, by connection. */
   const open = new Map<Socket, number>();
   app.server.on('connection', (socket: Socket) => {
     open.set(socket, 0);
@@ -53,11 +53,11 @@ export function guardConnections(app: FastifyInstance, limits: ConnectionLimits 
     response.once('close', () => {
       if (open.has(socket)) open.set(socket, (open.get(socket) ?? 1) - 1);
     });
-    // Nobody changes the protocol here, but Node reads nothing more behind such a wish: the next request would wait in vain.
+    // No upgrade is supported, and Node stops reading after such a request: the next one would hang.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (hasBody(request)) limitBody(request, response, limits.bodyMs);
   });
-  // Node would answer 417 without a word; what is expected beyond `100-continue` may be passed over (RFC 9110, 10.1.1).
+  // Node would respond 417 with an empty body; expectations other than `100-continue` may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const check = setInterval(() => hurrySlowReaders(open.keys(), limits.answerMs), limits.checkMs).unref();
   app.addHook('onClose', async () => clearInterval(check));
@@ -81,7 +81,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
   clearTimeout(bodies.get(request));
   const limit = setTimeout(() => {
     if (request.complete) return;
-    // Who has been answered already, or is being answered, is told nothing more.
+    // A response has been sent or has begun: a second one must not follow.
     if (response.headersSent) request.socket.destroy();
     else answerConnectionError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
   }, ms).unref();
@@ -105,7 +105,7 @@ export async function acceptMultipart(scope: FastifyInstance, maxFileBytes: numb
 }
 
 async function readForm(request: FastifyRequest, maxFileBytes: number): Promise<Record<string, unknown>> {
-  // What is far too large is not even read.
+  // Reject far too large bodies unread.
   if (Number(request.headers['content-length']) > maxFileBytes + ROOM_AROUND_FILE) throw fileTooLarge(maxFileBytes);
   const fields: [string, unknown][] = [];
   try {
@@ -116,7 +116,7 @@ async function readForm(request: FastifyRequest, maxFileBytes: number): Promise<
       ]);
     }
   } catch (error) {
-    // The rest is let go by, because who is still sending does not listen.
+    // Discard the rest: a client reads no response while it is still sending.
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)

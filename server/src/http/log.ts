@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import { hostname } from 'node:os';
 import type { Clock } from '../clock.ts';
 
-/** All that audit lines are about. What they say is for who looks for a break-in later, and nothing beyond. */
+/** Every event of the audit log, which serves to investigate a break-in. */
 export const AUDIT_EVENTS = [
   'auth.registered',
   'auth.login',
@@ -28,9 +28,9 @@ export const AUDIT_EVENTS = [
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
-/** Ids and words of ours: never a name, an email, a password, a token, or anything else that people typed. */
+/** Ids and fixed words only: never a name, an email, a password, a token, or anything else that people typed. */
 interface AuditDetails {
-  /** Whose account; null when nobody has it. The caller's unless told. */
+  /** The account concerned, the caller's by default; null if there is none. */
   readonly user_id?: string | null;
   readonly session_id?: string;
   readonly meal_id?: string;
@@ -61,7 +61,7 @@ export function auditOnShell(event: AuditEvent, details: AuditDetails): string {
 /** Requests slower than this are logged even when they succeed, in milliseconds. */
 const SLOW_MS = 1_000;
 
-/** Writes a line for each request that was refused, failed or took long; for all of them where much is logged. */
+/** Logs each request that was refused, failed or was slow; at level debug, every request. */
 export function logRequests(app: FastifyInstance): void {
   const everyOne = app.log.level === 'debug' || app.log.level === 'trace';
   app.addHook('onResponse', (request, reply, done) => {
@@ -78,7 +78,7 @@ function lineOf(request: FastifyRequest, { statusCode: status, elapsedTime }: Fa
     status,
     ms: Math.round(elapsedTime),
     user_id: request.caller?.id,
-    // Who knocks too often, or where they must not, may have to be kept out.
+    // An operator may need to block clients that are refused often.
     ...([401, 403, 429].includes(status) && { address: request.ip }),
   };
 }

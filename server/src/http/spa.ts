@@ -78,7 +78,7 @@ export async function addPage(
   });
 }
 
-/** The shell with the whole address of its picture: whoever shows a link elsewhere takes no relative one. */
+/** The shell with an absolute address for its picture: link previews do not accept a relative one. */
 function withAbsoluteImage(file: string, publicUrl: string): string {
   return readFileSync(file, 'utf8').replace(
     /(<meta property="og:image" content=")([^"]+)"/,

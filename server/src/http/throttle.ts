@@ -8,11 +8,11 @@ import { WRITE_LIMIT } from '@moodbowl/contract/endpoint';
 import ipaddr from 'ipaddr.js';
 
 export interface Limit {
-  /** How often it may happen… */
+  /** Hits that are allowed… */
   readonly hits: number;
   /** …in a window of this many seconds, which opens with the first hit. */
   readonly seconds: number;
-  /** What people are told beyond it, when the usual text does not fit. */
+  /** The message once it is exceeded; a general one by default. */
   readonly message?: string;
 }
 

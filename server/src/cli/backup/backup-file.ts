@@ -58,7 +58,7 @@ export async function unpackBackup(backup: string, database: string): Promise<vo
   await pipeline(body(), createGunzip(), createWriteStream(database, { flags: 'wx', mode: 0o600, flush: true }));
 }
 
-/** The checksum that the first line tells. */
+/** The checksum in the first line. */
 async function readChecksum(backup: string): Promise<string | undefined> {
   const handle = await open(backup);
   try {

@@ -10,7 +10,7 @@ import { unpackBackup } from './backup-file.ts';
 import { timestamp } from './make-backup.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** How long to wait for whoever has the database open, in milliseconds. */
+/** How long to wait for other processes that have the database open, in milliseconds. */
 const BUSY_TIMEOUT_MS = 1_000;
 
 export interface Restored {

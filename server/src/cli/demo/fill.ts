@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_VALUES = 30_000;
 
 interface Options {
-  /** Fill a database that has users already; the people of an earlier demo are made anew. */
+  /** Fill a database that already has users; replaces the accounts of an earlier demo. */
   readonly force: boolean;
   /** Where maya lives: the zone of the machine, so that her today is the viewer's. */
   readonly timeZone: string;

@@ -249,7 +249,7 @@ export async function checkPassword(
   return undefined;
 }
 
-/** Makes an account and gives its id. A taken username or email is told per field. */
+/** Makes an account and gives its id. A taken username or email is reported per field. */
 export async function signUp(
   context: AuthContext,
   draft: z.output<typeof registration>,

@@ -196,7 +196,7 @@ interface Draft {
 
 /** Sends kind words to a friend, once per id. */
 export async function encourage({ db, clock }: Context, userId: string, { id, receiverId, message }: Draft) {
-  // What was sent before is answered alike, even when the friendship has ended by now.
+  // A repeated request gets the same response, even if the friendship has ended since.
   const known = id && (await encouragements.findEncouragement(db, userId, id));
   if (known) return known;
   const friendship = await repository.findFriendship(db, userId, receiverId);

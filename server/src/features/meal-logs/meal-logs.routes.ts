@@ -16,7 +16,7 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
     endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
     endpoint(contract.logMeal, async ({ user, body: { id, meal_id } }) => {
-      // What was sent before is answered alike, even when the meal is gone by now.
+      // A repeated request gets the same response, even if the meal was deleted since.
       const known = id && (await findMealLog(db, user.id, id));
       if (known) return known;
       const meal = orNotFound(await findMeal(db, user.id, meal_id));

@@ -40,7 +40,7 @@ function toMeal({ ingredients, steps, saved_at, ...row }: MealRow): Meal {
   return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps), saved: saved_at !== null };
 }
 
-/** Sorting looks at so many letters of a name; more would make cursors and index entries endless. */
+/** Letters of a name that sorting uses; more would make cursors and index entries too long. */
 const SORTED_LETTERS = 60;
 
 function nameKey(name: string): string {

@@ -35,7 +35,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       const { range = rangeDefault, before } = query;
       const first = addDays(localDate(clock.now(), user.time_zone), 1 - range);
       const after = before === undefined ? {} : { after: orNotFound(await findMood(db, user.id, before)) };
-      // One more than is sent tells whether there is a next page.
+      // One more row than is sent shows whether there is a next page.
       const entries = await listMoodsSince(db, user.id, first, { limit: entriesMax + 1, ...after });
       const page = entries.slice(0, entriesMax);
       const last = page.at(-1);

@@ -12,7 +12,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { deleteUser } from './delete-user.ts';
 import { findProfile, updateProfile } from './profile.repository.ts';
 
-/** Whoever asks more often wants to know who has an account; registering is limited alike. */
+/** More attempts would probe which accounts exist; registration has the same limit. */
 const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
 
 /** Whoever asks by email sees who has that email, so nobody may try on many. */
@@ -23,7 +23,7 @@ const EMAIL_CHANGES: Limit = {
 };
 
 /**
- * Replaces username, email and avatar. A taken username or email is told per field; beyond three changes of the email a
+ * Replaces username, email and avatar. A taken username or email is reported per field; beyond three changes of the email a
  * day it is a 429. Another case of the same email is no change, and one that is refused does not count.
  */
 export async function changeProfile(
