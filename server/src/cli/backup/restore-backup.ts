@@ -90,7 +90,7 @@ function endSessions(database: string): void {
   }
 }
 
-/** Whoever restores as root leaves the database to whom the folder belongs. */
+/** When run as root, gives the database to the owner of the folder. */
 function giveToOwnerOf(folder: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);

@@ -37,7 +37,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** Whoever may keep the names that they have. */
+/** The account that may keep its present names. */
 export interface NameOwner {
   readonly id: string;
   readonly username: string;

@@ -34,7 +34,7 @@ import { foldCase } from '../../db/fold.ts';
 const SIGN_IN = 'sign-in';
 const QUARTER_HOUR = 15 * 60;
 const FAILURES_PER_IDENTIFIER: Limit = { hits: 10, seconds: QUARTER_HOUR };
-/** From a /48, so that nobody who has one can use up what an account may have in all. */
+/** Per /48, so that one network cannot use up the attempts of an account. */
 const FAILURES_PER_IDENTIFIER_AND_SITE: Limit = { hits: 20, seconds: QUARTER_HOUR };
 const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: QUARTER_HOUR };
 /**

@@ -37,7 +37,7 @@ const received = query((db, arg: { userId: string }) =>
         'encouragements.created_at',
         '>=',
         fn.coalesce(
-          // The last of the newest, where there are so many: all else stays unread.
+          // The last row of the page, if it is full: older rows stay unread.
           selectFrom('encouragements as other')
             .where('other.receiver_id', '=', arg.userId)
             .whereRef('other.user_id', '=', 'friendship.friend_id')

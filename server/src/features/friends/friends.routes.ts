@@ -12,7 +12,7 @@ const HOUR = 60 * 60;
 
 /** More than anybody does who means it, and few enough that no account and no machine floods people. */
 const ASKING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 240, seconds: HOUR } };
-/** Each request by email shows its sender who has the address, so guessing is kept slow. */
+/** A request by email reveals to its sender who has the address, so attempts are limited. */
 const ASKING_BY_EMAIL: Limit = {
   hits: FRIEND_LIMITS.emailRequestsPerDay,
   seconds: 24 * HOUR,

@@ -124,10 +124,10 @@ async function pageOf(db: Db, userId: string, { mood, q, saved, sort, limit, aft
     page = page.where('meals.id', 'in', mine);
   }
   if (after) {
-    // Among meals of one mood the mood tells nothing; with it in front SQLite would read them from the first on.
-    const told = columns[0] === 'meals.mood' && after[0] === mood ? 1 : 0;
-    const key = sql.join(columns.slice(told).map((column) => sql.ref(column)));
-    const last = sql.join(after.slice(told).map((value) => sql.val(value)));
+    // Within one mood the mood does not order; with it in front SQLite would read all pages before.
+    const skipped = columns[0] === 'meals.mood' && after[0] === mood ? 1 : 0;
+    const key = sql.join(columns.slice(skipped).map((column) => sql.ref(column)));
+    const last = sql.join(after.slice(skipped).map((value) => sql.val(value)));
     page = page.where(sql<boolean>`(${key}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${last})`);
   }
   return page;
