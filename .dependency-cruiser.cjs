@@ -1,4 +1,4 @@
-const TEST = String.raw`\.(test|e2e)\.tsx?$|^(server/test|web/test|e2e|faults|scripts)/`;
+const TEST = String.raw`\.(test|e2e|calls)\.tsx?$|^(server/test|web/test|e2e|faults|scripts)/`;
 
 /** Whatever is in `folder` may import nothing of ours from `forbidden`. */
 const never = (name, folder, forbidden) => ({
@@ -40,9 +40,9 @@ module.exports = {
     never('bench-only-contract-and-server', '^bench/', '^(web|e2e|faults)/'),
     { ...never('faults-only-contract-server-and-bench', '^faults/', '^(web|e2e)/'), from: { path: '^faults/' } },
 
-    never('server-db-at-the-bottom', '^server/src/db/', '^server/src/(http|features|demo|app|main|admin)'),
-    never('server-http-below-features', '^server/src/http/', '^server/src/(features|demo|app|main|admin)'),
-    never('server-features-below-app', '^server/src/features/', '^server/src/(demo|app|main|admin)'),
+    never('server-db-at-the-bottom', '^server/src/db/', '^server/src/(http|features|cli|app|main)'),
+    never('server-http-below-features', '^server/src/http/', '^server/src/(features|cli|app|main)'),
+    never('server-features-below-app', '^server/src/features/', '^server/src/(cli|app|main)'),
     {
       name: 'server-routes-only-from-app',
       severity: 'error',

@@ -18,6 +18,6 @@ module.exports = {
   ],
   options: {
     ...options,
-    exclude: { path: String.raw`^[^/]+/dist/|\.(test|e2e)\.tsx?$|^(server|web)/test/` },
+    exclude: { path: String.raw`^[^/]+/dist/|\.(test|e2e|calls)\.tsx?$|^(server|web)/test/` },
   },
 };

@@ -17,7 +17,7 @@ const env = { ...inherited, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG
 
 /** Fills the database and tells how to sign in to it, as the demo says. */
 function fill() {
-  const { status, stdout } = spawnSync(pinnedNode, ['server/src/demo.ts'], {
+  const { status, stdout } = spawnSync(pinnedNode, ['server/src/cli/demo.ts'], {
     cwd: root,
     env,
     encoding: 'utf8',

@@ -24,7 +24,7 @@ export async function openRecorder({ url, tokenSecret }: { url: string; tokenSec
   const database = {
     db,
     engine: 'postgres' as const,
-    unhurried: <T>(work: (target: typeof db) => Promise<T>) => work(db),
+    withoutTimeouts: <T>(work: (target: typeof db) => Promise<T>) => work(db),
     close: () => db.destroy(),
   };
   const app = await buildApp({ database, clock: systemClock, tokenSecret, throttles: false, logger: false });

@@ -3,7 +3,7 @@ import { login } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '../../server/src/demo/random.ts';
+import { seededRandom } from '../../server/src/cli/demo/random.ts';
 import { ACCEPTED } from './as-browsers.ts';
 import { PASSWORD, usernameInTurn } from './community.ts';
 import type { DayNews, DayOrder, DayPeople } from './day-load.ts';

@@ -9,7 +9,7 @@ import { buildPage } from '../../scripts/prepare.mjs';
 import { systemClock } from '../../server/src/clock.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { migrateToLatest } from '../../server/src/db/migrate.ts';
-import { DEMO_PASSWORD, type DemoReport, fillDemo } from '../../server/src/demo/fill.ts';
+import { DEMO_PASSWORD, type DemoReport, fillDemo } from '../../server/src/cli/demo/fill.ts';
 import { loadCatalogueOnce } from '../../server/src/features/meals/load-catalogue.ts';
 import { fillUp } from './fill-up.ts';
 import type { Bench, Target } from './report.ts';

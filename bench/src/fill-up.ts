@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { newId } from '../../server/src/db/new-id.ts';
-import { SHOPPING } from '../../server/src/demo/shopping.ts';
+import { SHOPPING } from '../../server/src/cli/demo/shopping.ts';
 
 interface Wish {
   readonly username: string;

@@ -99,7 +99,7 @@ export const lighthouseBench: Bench = {
 /** Fills a database with the demo and returns how its user signs in. */
 function fillDemo(dataDir: string): { identifier: string; password: string } {
   const { DATABASE_URL: _, ...inherited } = environment;
-  const said = execFileSync(process.execPath, [join(ROOT, 'server/src/demo.ts')], {
+  const said = execFileSync(process.execPath, [join(ROOT, 'server/src/cli/demo.ts')], {
     encoding: 'utf8',
     env: { ...inherited, DATA_DIR: dataDir },
   });

@@ -1,2 +1,2 @@
-/** Where people reach those who run Moodbowl. Whoever hosts it for others puts their own here. */
+/** The support address. Operators who host Moodbowl for others replace it with their own. */
 export const SUPPORT_EMAIL = 'support@moodbowl.example';

@@ -46,31 +46,31 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** How the body travels: as JSON unless told; a body with files in it as multipart/form-data. */
+  /** Encoding of the body, JSON by default; multipart for bodies with files. */
   readonly encoding?: 'json' | 'multipart';
   readonly response: z.ZodType;
-  /** A sample of the answer in each other media type in which it can be had. */
+  /** An example of the response in each other media type. */
   readonly alsoAs?: Readonly<Record<string, string>>;
-  /** What it can be refused with, beyond what {@link errorCodesOf} derives. */
+  /** Error codes beyond those that {@link errorCodesOf} derives. */
   readonly errors?: readonly ErrorCode[];
   readonly responseHeaders?: readonly ('Link' | 'Content-Disposition')[];
   readonly example: Example;
-  /** HTTP status of the happy answer; 200 unless told. */
+  /** HTTP status of the successful response; 200 by default. */
   readonly status?: 200 | 201;
-  /** Largest body, or with multipart the largest file, in bytes; {@link DEFAULT_BODY_BYTES} unless told. */
+  /** Largest body, or with multipart the largest file, in bytes; {@link DEFAULT_BODY_BYTES} by default. */
   readonly maxBodyBytes?: number;
-  /** Whether the answer may take minutes, as that about all of an account may. */
+  /** Whether the response may take minutes, like the export of an account. */
   readonly slow?: true;
-  /** Whether answers may be so long that they are worth compressing for those who take that. */
+  /** Whether responses may be long enough to compress. */
   readonly long?: true;
-  /** Whether it goes through beyond {@link WRITE_LIMIT}: it takes access away, which nobody may be able to prevent. */
+  /** Exempt from {@link WRITE_LIMIT}: it revokes access, which must always be possible. */
   readonly pastWriteLimit?: true;
 }
 
 export const API_BASE = '/api';
 export const DEFAULT_BODY_BYTES = 64 * 1024;
 
-/** How many rows one account may write in a window of so many seconds, which opens with the first. */
+/** Rows that one account may write in a window of `seconds`, which opens with the first. */
 export const WRITE_LIMIT = { hits: 600, seconds: 5 * 60 } as const;
 
 /** Whether a call counts towards {@link WRITE_LIMIT}. */
@@ -81,7 +81,7 @@ export function isLimitedWrite({ access, method, pastWriteLimit }: Endpoint): bo
 /** Every code that an endpoint can be refused with. */
 export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { access, method, params, query, errors = [] } = endpoint;
-  // Anything that is not HTTP, or has an address that cannot be read, is a bad request.
+  // Anything that is not HTTP, or has a malformed URL, is a bad request.
   const codes = new Set<ErrorCode>([...errors, 'BAD_REQUEST']);
   if (params || query) codes.add('INVALID_INPUT');
   // Even where no body is expected, one that is sent is read.
@@ -112,5 +112,5 @@ export interface RequestOf<E extends Endpoint> {
   body: Part<E, 'body', 'output'>;
 }
 
-/** What the happy answer carries. */
+/** The body of the successful response. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

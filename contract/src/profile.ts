@@ -10,7 +10,7 @@ import { getStreak, moodEntry } from './moods.ts';
 import { deleted, EXAMPLE_ID, id, idParams, instant, notice, wholeNumber } from './text.ts';
 
 export const PROFILE_LIMITS = {
-  /** Days back that are given unless told, today included. */
+  /** Days that are returned by default, today included. */
   rangeDefault: 90,
   rangeMax: 366,
   /** The most entries in one answer. */

@@ -13,7 +13,7 @@ export const UPLOAD_LIMITS = {
   sentSide: 65_535,
 } as const;
 
-/** What is taken, told by its content; whatever else a browser can show, SVG above all, is not. */
+/** Accepted formats, recognised by content; other formats that browsers show, above all SVG, are rejected. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
 export const uploadMealImage = defineEndpoint({

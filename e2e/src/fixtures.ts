@@ -14,7 +14,7 @@ export const PASSWORD = 'porridge';
 /** What the browser says where the configuration keeps the service worker out. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 let made = 0;
-const adminProgram = fileURLToPath(new URL('../../server/src/admin.ts', import.meta.url));
+const adminProgram = fileURLToPath(new URL('../../server/src/cli/admin.ts', import.meta.url));
 
 /** Runs `npm run admin` on the server's data, and gives what it prints. */
 export async function runAdmin(...args: string[]): Promise<string> {

@@ -18,6 +18,6 @@ function counted(db: Db): Db {
 }
 
 const database = openDatabase(JSON.parse(location) as DatabaseLocation);
-await migrateToLatest({ ...database, unhurried: (work) => database.unhurried((db) => work(counted(db))) });
+await migrateToLatest({ ...database, withoutTimeouts: (work) => database.withoutTimeouts((db) => work(counted(db))) });
 await database.close();
 console.log(statements);

@@ -20,31 +20,27 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { savedMealRoutes } from './features/saved-meals/saved-meals.routes.ts';
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts';
 import { serveUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
-import { addAuthentication } from './http/authentication.ts';
-import { guardConnections, serverOptions } from './http/connections.ts';
+import { addAuthentication, addTokens } from './http/auth.ts';
+import { guardConnections, serverOptions } from './http/limits.ts';
 import { addDocs } from './http/docs.ts';
-import { answerError } from './http/error-handler.ts';
-import { compileSerializer, compileValidator, mountOn } from './http/mount.ts';
-import { collectMethods } from './http/allowed-methods.ts';
-import { addPage } from './http/page.ts';
-import { logRequests } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { answerError } from './http/errors.ts';
+import { compileSerializer, compileValidator, registerEndpoints } from './http/endpoints.ts';
+import { collectMethods, addPage } from './http/spa.ts';
+import { logRequests, warnOfUntrustedProxies } from './http/log.ts';
+import { securityHeaders } from './http/headers.ts';
 import { addSecurityTxt } from './http/security-txt.ts';
-import { sweepRegularly } from './http/throttle.ts';
-import { addTokens } from './http/tokens.ts';
-import { warnOfUntrustedProxies } from './http/untrusted-proxies.ts';
-import { WriteLimit } from './http/write-limit.ts';
+import { sweepRegularly, WriteLimit } from './http/throttle.ts';
 
 export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly tokenSecret: string;
-  /** Tokens that it has signed are still taken; new ones are signed with {@link tokenSecret}. */
+  /** Tokens signed with it remain valid; new ones are signed with {@link tokenSecret}. */
   readonly previousTokenSecret?: string | undefined;
   readonly throttles: boolean;
-  /** Whether anybody may make an account; open unless told. */
+  /** Whether anybody may create an account; open by default. */
   readonly registration?: Registration;
-  /** Whether no new work should be sent here, because the process is about to stop. */
+  /** Whether the process is about to stop and should get no new requests. */
   readonly draining?: () => boolean;
   readonly logger: FastifyServerOptions['logger'];
   /** The folder of the built page; without it only the API is served. */
@@ -52,9 +48,9 @@ export interface AppOptions {
   readonly publicUrl?: string | undefined;
   /** A URI at which vulnerabilities are reported; the support address unless set. */
   readonly securityContact?: string | undefined;
-  /** The proxies whose `X-Forwarded-For` is believed; nobody's unless told. */
+  /** Trusted proxies, whose `X-Forwarded-For` is used; none by default. */
   readonly trustProxy?: readonly string[] | undefined;
-  /** The services that analytics events are handed on to; none unless told. */
+  /** Services to which analytics events are forwarded; none by default. */
   readonly destinations?: readonly Destination[];
   readonly serializer?: typeof compileSerializer;
 }
@@ -70,11 +66,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     forceCloseConnections: 'idle',
-    // While the server stops, what still comes over open connections is answered as ever.
+    // While the server stops, requests on open connections are still served.
     return503OnClosing: false,
     ...serverOptions(),
     routerOptions: { maxParamLength: 200 },
-    // Fastify's own are not even loaded, for nothing here is described to them.
+    // Fastify's own compilers are not loaded: no route uses JSON Schema.
     schemaController: { compilersFactory: { buildValidator: neverBuilt, buildSerializer: neverBuilt } },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers.answer)),
   });
@@ -100,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Schemas are Zod's, and so are the compilers that the API sets for its scope. */
+/** All schemas are Zod's; the API sets the compilers for its scope. */
 function neverBuilt(): never {
   throw new Error('a route outside the API has a schema');
 }
@@ -118,7 +114,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   });
 
   const context = {
-    handle: mountOn(api, { writeLimit: throttles ? new WriteLimit(clock) : undefined }),
+    endpoint: registerEndpoints(api, { writeLimit: throttles ? new WriteLimit(clock) : undefined }),
     db: database.db,
     clock,
   };
@@ -138,7 +134,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   serveUploads(api, database.db);
 }
 
-/** Bodies are JSON; an empty one is no body, whatever its type says. */
+/** Bodies are JSON; an empty one counts as no body, whatever its type. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -97,13 +97,13 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** A URI at which vulnerabilities are reported. */
   readonly securityContact: string | undefined;
-  /** The proxies whose word about who is calling is believed. */
+  /** Trusted proxies, whose `X-Forwarded-For` is used. */
   readonly trustProxy: readonly string[] | undefined;
   readonly logLevel: string;
   readonly throttles: boolean;
   /** Whether anybody may make an account. */
   readonly registration: Registration;
-  /** How long the server goes on after it was told to stop, not ready any more, so that proxies turn away first. */
+  /** How long the server keeps serving after a stop signal, reporting not ready, so that proxies switch over first. */
   readonly drainSeconds: number;
   readonly forwarding: ForwardingSettings;
 }

@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createEmptyDatabase } from '../test/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const ADMIN = fileURLToPath(new URL('./cli/admin.ts', import.meta.url));
 const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 const MAYA = { username: 'maya', email: 'maya@example.org', password: 'porridge' };
 
@@ -232,7 +232,7 @@ describe('making an administrator', { timeout: 30_000 }, () => {
     const { code, stdout, stderr } = await runToEnd(ADMIN, ['maya'], { LOG_LEVEL: 'info' });
     expect([code, stdout]).toEqual([0, 'maya is an administrator now.\n']);
     expect(JSON.parse(stderr)).toMatchObject({
-      event: 'role changed',
+      event: 'account.role_changed',
       user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       role: 'admin',
       msg: 'audit',
@@ -331,7 +331,7 @@ describe('looking after an account on the shell', { timeout: 30_000 }, () => {
     expect(await runToEnd(ADMIN, ['delete', 'maya'])).toMatchObject({ code: 1, stdout: '' });
     expect((await signIn(url)).status).toBe(200);
     const { code, stderr } = await runToEnd(ADMIN, ['delete', '--yes', 'maya'], { LOG_LEVEL: 'info' });
-    expect([code, JSON.parse(stderr)]).toMatchObject([0, { event: 'account deleted', msg: 'audit' }]);
+    expect([code, JSON.parse(stderr)]).toMatchObject([0, { event: 'account.deleted', msg: 'audit' }]);
     expect((await signIn(url)).status).toBe(401);
   });
 });

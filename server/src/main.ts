@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const database = openDatabase(config.database);
   await migrateToLatest(database);
   // Another process may be about it: then this one waits for its end.
-  await database.unhurried((db) => loadCatalogueOnce(db, systemClock));
+  await database.withoutTimeouts((db) => loadCatalogueOnce(db, systemClock));
 
   const secrets = config.tokenSecrets ?? loadTokenSecrets(config.dataDir);
   let stopping = false;

@@ -122,19 +122,19 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('other accou
 
   it('cannot read what the commands make', { timeout: 60_000 }, async () => {
     const dataDir = join(testFolder(), 'data');
-    await run('./demo.ts', dataDir);
+    await run('./cli/demo.ts', dataDir);
     expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600' });
     chmodSync(join(dataDir, 'moodbowl.db'), 0o644);
-    await run('./admin.ts', dataDir, ['nobody']);
+    await run('./cli/admin.ts', dataDir, ['nobody']);
     expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600' });
 
     // As it was made before.
     chmodSync(join(dataDir, 'moodbowl.db'), 0o644);
-    const [backup = ''] = (await run('./backup.ts', dataDir)).split('\n');
+    const [backup = ''] = (await run('./cli/backup.ts', dataDir)).split('\n');
     const backups = { backups: '700', [`backups/${backup.split('/').at(-1)}`]: '600' };
     expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600', ...backups });
     chmodSync(join(dataDir, 'moodbowl.db'), 0o644);
-    await run('./restore.ts', dataDir, [backup, '--force']);
+    await run('./cli/restore.ts', dataDir, [backup, '--force']);
     const replaced = readdirSync(dataDir).find((name) => name.includes('replaced')) ?? '';
     expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600', [replaced]: '600', ...backups });
   });
@@ -210,7 +210,7 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('keeping the
 
   it.runIf(isRoot)('warns and serves all the same', { timeout: 30_000 }, async () => {
     const dataDir = join(testFolder(), 'data');
-    await run('./demo.ts', dataDir);
+    await run('./cli/demo.ts', dataDir);
     const file = join(dataDir, 'moodbowl.db');
     chownSync(file, SOMEBODY, SOMEBODY);
     chmodSync(file, 0o644);

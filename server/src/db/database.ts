@@ -10,7 +10,7 @@ export interface Database {
   readonly db: Db;
   readonly engine: Engine;
   /** Does work whose statements may take as long as they need, such as migrating, or waiting for another process that does. */
-  unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The form in which names are told apart: compatibility forms and case do not count.
+ * The form in which names are compared: compatibility forms and case are ignored.
  * By way of upper case, because it unites what lower case keeps apart (ß and ss), and from lower case, because
  * ẞ is its own upper case. The last lower case gives ς at the end of a word only, so that goes, too.
  */

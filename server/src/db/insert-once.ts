@@ -1,14 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from './database.ts';
-import type { Schema } from './schema.ts';
-
-type TableWithClientIds = 'mood_entries' | 'grocery_items' | 'meal_logs' | 'encouragements' | 'feedback';
+import type { Schema, TableWithIds } from './schema.ts';
 
 // Kysely cannot type a query over a union of tables; these share `user_id` and `id`, which is all it needs.
 type AnyTable = 'mood_entries';
 type AnyRow = Insertable<Schema[AnyTable]>;
 
-/** How many rows of a kind there may be: rows of the same user, and where `per` names a column, of the same value in it. */
+/** The most rows that a user may have, in total or for each value of the column `per`. */
 export interface Quota {
   readonly most: number;
   readonly per?: 'date';
@@ -20,7 +18,7 @@ export interface Quota {
  * quota `'full'`. The quota is part of the statement that inserts. On SQLite it is exact; on PostgreSQL statements that
  * run at the same moment do not see each other's rows, so that one account may exceed it by its calls in flight.
  */
-export async function insertWithin<T extends 'mood_entries' | 'grocery_items' | 'meal_logs'>(
+export async function insertWithin<T extends TableWithIds>(
   db: Db,
   table: T,
   row: Insertable<Schema[T]>,
@@ -38,7 +36,7 @@ export async function insertWithin<T extends 'mood_entries' | 'grocery_items' | 
 }
 
 /** Like {@link insertWithin} without a quota; an id that is somebody else's gives undefined. */
-export async function insertOnce<T extends TableWithClientIds>(
+export async function insertOnce<T extends TableWithIds>(
   db: Db,
   table: T,
   row: Insertable<Schema[T]>,
@@ -46,7 +44,7 @@ export async function insertOnce<T extends TableWithClientIds>(
   return insertRow(db, table, row);
 }
 
-async function insertRow<T extends TableWithClientIds>(
+async function insertRow<T extends TableWithIds>(
   db: Db,
   table: T,
   row: Insertable<Schema[T]>,

@@ -58,8 +58,8 @@ function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {
  * Brings the schema up to date in one transaction: all of it or nothing.
  * Safe when several processes start at once: PostgreSQL's advisory lock or SQLite's write lock lets one through.
  */
-export async function migrateToLatest({ engine, unhurried }: Database, migrations = MIGRATIONS): Promise<void> {
-  const { error } = await unhurried((db) => migrator(db, engine, migrations).migrateToLatest());
+export async function migrateToLatest({ engine, withoutTimeouts }: Database, migrations = MIGRATIONS): Promise<void> {
+  const { error } = await withoutTimeouts((db) => migrator(db, engine, migrations).migrateToLatest());
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('a migration failed', { cause: error });
 }

@@ -36,7 +36,7 @@ export function openPostgres(url: string): Database {
   return {
     db,
     engine: 'postgres',
-    unhurried: async (work) => {
+    withoutTimeouts: async (work) => {
       const own = new Kysely<Schema>({
         dialect: new PostgresDialect({
           pool: createPool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS }),
@@ -54,7 +54,7 @@ export function openPostgres(url: string): Database {
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ application_name: 'moodbowl', keepAlive: true, ...config });
-  // A connection that breaks is replaced, and the query that needs it tells. Without these listeners the break
+  // A connection that breaks is replaced, and the query that needs it fails. Without these listeners the break
   // itself would end the process: the pool listens to its idle connections only, and hands that on.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -216,3 +216,8 @@ interface VitalDayTable {
   bucket: number;
   count: number;
 }
+
+/** Tables whose rows belong to a user and have ids, which the client may choose. */
+export type TableWithIds = {
+  [T in keyof Schema]: Schema[T] extends { user_id: unknown; id: unknown; created_at: unknown } ? T : never;
+}[keyof Schema];

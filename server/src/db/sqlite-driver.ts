@@ -145,7 +145,7 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** Reads need no lock that a writer has; they are tried at once, whoever waits. */
+/** Reads need no write lock, so they run at once, ahead of waiting writes. */
 function isRead({ sql }: CompiledQuery): boolean {
   return /^\s*(select|with)\b/i.test(sql);
 }

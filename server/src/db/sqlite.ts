@@ -49,7 +49,7 @@ export function openSqlite(file: string): Database {
   );
   const driver = new SqliteDriver(asKyselyDatabase(sqlite));
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(driver) });
-  return { db, engine: 'sqlite', unhurried: (work) => work(db), close: () => db.destroy() };
+  return { db, engine: 'sqlite', withoutTimeouts: (work) => work(db), close: () => db.destroy() };
 }
 
 /**

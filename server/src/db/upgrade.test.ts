@@ -12,7 +12,7 @@ import { createTestApp } from '../../test/test-app.ts';
 import { createEmptyDatabase, engine } from '../../test/test-database.ts';
 import { ANSWERS, fixturePath } from '../../test/upgrade/fixtures.ts';
 import { MEAL, NOW, PASSWORD, PEOPLE, PICTURES } from '../../test/upgrade/rows.ts';
-import { unpackBackup } from '../backup/backup-file.ts';
+import { unpackBackup } from '../cli/backup/backup-file.ts';
 import { checkIntegrity } from './check-integrity.ts';
 import type { Database, DatabaseLocation } from './database.ts';
 import { openDatabase } from './open-database.ts';

@@ -14,7 +14,7 @@ import {
 } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestUser } from '../../test/test-app.ts';
-import { AUDIT_EVENTS } from './audit.ts';
+import { AUDIT_EVENTS } from './log.ts';
 
 const MAYA = { username: 'maya.oat', email: 'maya.oat@private.example', password: 'first porridge' };
 const NEW_PASSWORD = 'second porridge';
@@ -55,7 +55,7 @@ describe('the audit lines', () => {
     const address = '127.0.0.1';
     await app.call(register, { body: MAYA });
     const user_id = await idOf(MAYA.username);
-    expect(audited()).toEqual([{ event: 'registered', user_id, address }]);
+    expect(audited()).toEqual([{ event: 'auth.registered', user_id, address }]);
 
     const phone = await signIn();
     const laptop = await signIn();
@@ -63,22 +63,22 @@ describe('the audit lines', () => {
     const session_id = sessions.find(({ current }) => current)?.id;
     const phonesId = sessions.find(({ current }) => !current)?.id;
     expect(audited()).toEqual([
-      { event: 'signed in', user_id, session_id: phonesId, address },
-      { event: 'signed in', user_id, session_id, address },
+      { event: 'auth.login', user_id, session_id: phonesId, address },
+      { event: 'auth.login', user_id, session_id, address },
     ]);
 
     await app.call(login, { body: { identifier: MAYA.email, password: WRONG_PASSWORD } }, { address: '203.0.113.7' });
     await app.call(login, { body: { identifier: 'nobody', password: WRONG_PASSWORD } });
     expect(audited()).toEqual([
-      { event: 'sign-in failed', user_id, reason: 'wrong password', address: '203.0.113.7' },
-      { event: 'sign-in failed', user_id: null, reason: 'unknown name', address },
+      { event: 'auth.login_failed', user_id, reason: 'wrong password', address: '203.0.113.7' },
+      { event: 'auth.login_failed', user_id: null, reason: 'unknown name', address },
     ]);
 
     await laptop.call(changePassword, { body: { current_password: WRONG_PASSWORD, new_password: NEW_PASSWORD } });
     await laptop.call(changePassword, { body: { current_password: MAYA.password, new_password: NEW_PASSWORD } });
     expect(audited()).toEqual([
-      { event: 'password refused', user_id, session_id, reason: 'wrong password', address },
-      { event: 'password changed', user_id, session_id, address },
+      { event: 'auth.password_refused', user_id, session_id, reason: 'wrong password', address },
+      { event: 'auth.password_changed', user_id, session_id, address },
     ]);
     // That ended the phone's session, so this is no longer anybody's logout.
     await phone.call(logout);
@@ -91,15 +91,15 @@ describe('the audit lines', () => {
     await laptop.call(exportAccount);
     await laptop.call(logout);
     expect(audited()).toEqual([
-      { event: 'session ended', user_id, session_id: tabletsId, address },
-      { event: 'exported', user_id, session_id, format: 'json', address },
-      { event: 'signed out', user_id, session_id, address },
+      { event: 'auth.session_ended', user_id, session_id: tabletsId, address },
+      { event: 'account.exported', user_id, session_id, format: 'json', address },
+      { event: 'auth.logout', user_id, session_id, address },
     ]);
 
     const last = await signIn(NEW_PASSWORD);
     audited();
     await last.call(deleteAccount, { body: { password: NEW_PASSWORD } });
-    expect(audited()).toEqual([{ event: 'account deleted', user_id, session_id: expect.any(String), address }]);
+    expect(audited()).toEqual([{ event: 'account.deleted', user_id, session_id: expect.any(String), address }]);
   });
 
   it('name the administrator who adds, changes and deletes meals and resolves feedback, by ids', async () => {
@@ -119,10 +119,10 @@ describe('the audit lines', () => {
     await cook.call(deleteMeal, { params: meal });
     await cook.call(resolveFeedback, { params: feedback });
     expect(audited()).toEqual([
-      { event: 'meal added', meal_id: meal.id, ...line },
-      { event: 'meal changed', meal_id: meal.id, ...line },
-      { event: 'meal deleted', meal_id: meal.id, ...line },
-      { event: 'feedback resolved', feedback_id: feedback.id, ...line },
+      { event: 'meal.created', meal_id: meal.id, ...line },
+      { event: 'meal.updated', meal_id: meal.id, ...line },
+      { event: 'meal.deleted', meal_id: meal.id, ...line },
+      { event: 'feedback.resolved', feedback_id: feedback.id, ...line },
     ]);
 
     await cook.call(createMeal, { body: { name: '', mood: 'Sad' } });
@@ -151,11 +151,11 @@ describe('the audit lines', () => {
     const avatar = await change({});
     expect([taken.lines, avatar.lines]).toEqual([[], []]);
     const name = await change({ username: 'maya.renamed' });
-    expect(name.lines).toEqual([{ event: 'username changed', ...line }]);
+    expect(name.lines).toEqual([{ event: 'account.username_changed', ...line }]);
     const both = await change({ email: 'maya@elsewhere.example' });
     expect(both.lines).toEqual([
-      { event: 'username changed', ...line },
-      { event: 'email changed', ...line },
+      { event: 'account.username_changed', ...line },
+      { event: 'account.email_changed', ...line },
     ]);
     for (const { written } of [name, both])
       for (const text of [MAYA.username, 'maya.renamed', MAYA.email, 'maya@elsewhere.example'])
@@ -172,7 +172,7 @@ describe('the audit lines', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
     expect(audited().filter(({ reason }) => reason === 'throttled')).toEqual(
       Array.from({ length: 2 }, () => ({
-        event: 'sign-in failed',
+        event: 'auth.login_failed',
         user_id: null,
         reason: 'throttled',
         address: '203.0.113.7',
@@ -184,7 +184,7 @@ describe('the audit lines', () => {
     const { app, lines } = await setUp();
     await app.call(register, { body: MAYA });
     const { headers } = await app.call(login, { body: { identifier: MAYA.username, password: MAYA.password } });
-    const line = lines().find(({ event }) => event === 'signed in');
+    const line = lines().find(({ event }) => event === 'auth.login');
     expect(line).toMatchObject({ level: 30, time: expect.any(Number), reqId: headers['x-request-id'] });
     for (const { event } of lines().filter(({ msg }) => msg === 'audit')) expect(AUDIT_EVENTS).toContain(event);
   });

@@ -4,7 +4,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../test/test-app.ts';
-import { allowSlowBody, type ConnectionLimits, guardConnections, serverOptions } from './connections.ts';
+import { allowSlowBody, type ConnectionLimits, guardConnections, serverOptions } from './limits.ts';
 
 /** Sends bytes as they are, and gives all that comes back until the other side hangs up. */
 async function exchange(port: number, bytes: string): Promise<{ status: number; code: string }> {

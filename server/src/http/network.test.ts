@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networksOf } from './network.ts';
+import { networksOf } from './throttle.ts';
 
 const names = (address: string) => networksOf(address).map(({ name }) => name);
 

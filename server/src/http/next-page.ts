@@ -1,4 +1,4 @@
-import { CodedError } from './coded-error.ts';
+import { CodedError } from './errors.ts';
 
 /** Packs the sort key of the last row of a page into a cursor, opaque to callers. */
 export function writeCursor(key: readonly string[]): string {

@@ -136,7 +136,7 @@ export function createOpenApiDocument(): OpenApiDocument {
       version: '1',
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
-      contact: { name: 'Whoever runs this Moodbowl' },
+      contact: { name: 'The operator of this Moodbowl' },
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),

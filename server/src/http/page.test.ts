@@ -51,6 +51,16 @@ describe('the built page', () => {
       expect((await get(url)).caching, url).toBe('no-cache');
   });
 
+  it('is revalidated by its ETag', async () => {
+    const get = await servePage();
+    for (const url of ['/home', '/sw.js', '/assets/index-abcd1234.js']) {
+      const { etag = '' } = (await get(url)).headers;
+      expect(etag, url).toMatch(/^(W\/)?".+"$/);
+      const again = await get(url, { headers: { 'if-none-match': etag } });
+      expect([again.status, again.body], url).toEqual([304, '']);
+    }
+  });
+
   it('lets its own worker and manifest in, and nobody else', async () => {
     const get = await servePage();
     for (const url of ['/home', '/sw.js']) {

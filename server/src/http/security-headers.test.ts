@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../test/test-app.ts';
-import { ANSWER_HEADERS } from './security-headers.ts';
+import { ANSWER_HEADERS } from './headers.ts';
 
 const CLOSED = ["object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
 const ANSWER = ["default-src 'none'", ...CLOSED];

@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { COMPRESSION } from './compression.ts';
-import { sendStreamed, Streamed } from './streamed.ts';
+import { COMPRESSION, sendStreamed, Streamed } from './endpoints.ts';
 
 /** A server that sends these pieces; its port. */
 async function serve(pieces: () => AsyncGenerator<string, void>): Promise<number> {

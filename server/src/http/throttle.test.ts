@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { TestClock } from '../../test/test-app.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { CodedError } from './coded-error.ts';
+import { CodedError } from './errors.ts';
 import { addressLimits, forgive, sweepThrottles, throttle, throttleAddress } from './throttle.ts';
 
 const LIMIT = { hits: 3, seconds: 60 };

@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { CodedError } from './coded-error.ts';
-import { networksOf } from './network.ts';
+import { CodedError } from './errors.ts';
+import { WRITE_LIMIT } from '@moodbowl/contract/endpoint';
+import ipaddr from 'ipaddr.js';
 
 export interface Limit {
-  /** How often it may happen… */
+  /** Hits that are allowed… */
   readonly hits: number;
   /** …in a window of this many seconds, which opens with the first hit. */
   readonly seconds: number;
-  /** What people are told beyond it, when the usual text does not fit. */
+  /** The message once it is exceeded; a general one by default. */
   readonly message?: Message;
 }
 
@@ -118,4 +119,105 @@ export function sweepRegularly(app: FastifyInstance, db: Db, clock: Clock): void
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** In bytes these are some ten million. */
+const MAX_ACCOUNTS = 100_000;
+
+interface Window {
+  rows: number;
+  /** In milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+/**
+ * Counts what each account writes in a fixed window ({@link WRITE_LIMIT}).
+ *
+ * The count is in the memory of this process: kept in the database like the other throttles, it would double the
+ * durable writes of every mood. So several processes allow as many times the limit, and a restart forgets it.
+ */
+export class WriteLimit {
+  readonly #clock: Clock;
+  readonly #maxAccounts: number;
+  /** By account. All windows are equally long, so they stand in the order in which they end. */
+  readonly #windows = new Map<string, Window>();
+
+  constructor(clock: Clock, maxAccounts = MAX_ACCOUNTS) {
+    this.#clock = clock;
+    this.#maxAccounts = maxAccounts;
+  }
+
+  /** Counts one call, before it is served; throws 429 with the seconds to wait once the account has used up its window. */
+  countCall(userId: string): void {
+    const now = this.#clock.now().getTime();
+    const window = this.#windowOf(userId, now);
+    if (window.rows >= WRITE_LIMIT.hits) {
+      const retryAfter = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
+      throw new CodedError('TOO_MANY_REQUESTS', message('errors.tooManyChanges'), { retryAfter });
+    }
+    window.rows += 1;
+  }
+
+  /**
+   * Counts the rows that a call wrote beyond the first. How many a batch has is known only afterwards, so it is the
+   * next call that has to wait.
+   */
+  countMoreRows(userId: string, rows: number): void {
+    if (rows > 0) this.#windowOf(userId, this.#clock.now().getTime()).rows += rows;
+  }
+
+  /** How many accounts are counted. */
+  get size(): number {
+    return this.#windows.size;
+  }
+
+  #windowOf(userId: string, now: number): Window {
+    this.#dropEnded(now);
+    const known = this.#windows.get(userId);
+    if (known) return known;
+    const window = { rows: 0, endsAt: now + WRITE_LIMIT.seconds * 1000 };
+    this.#windows.set(userId, window);
+    return window;
+  }
+
+  #dropEnded(now: number): void {
+    for (const [userId, { endsAt }] of this.#windows) {
+      if (endsAt > now && this.#windows.size < this.#maxAccounts) return;
+      this.#windows.delete(userId);
+    }
+  }
+}
+
+/** A part of the internet that limits by address count as one. */
+export interface Network {
+  /** The address itself for IPv4, a prefix in CIDR notation for IPv6. */
+  readonly name: string;
+  /** How many times the limit of one address it gets. */
+  readonly share: number;
+}
+
+/** A household or a server usually has a /64 or more of IPv6 to itself (RFC 6177); a /48 is one site. */
+const PREFIXES = [
+  { bits: 64, share: 1 },
+  { bits: 48, share: 10 },
+] as const;
+
+/**
+ * The networks that an address belongs to, narrowest first. IPv4 addresses, also mapped into IPv6, stand for
+ * themselves. Whoever has one IPv6 address usually has 2^64 of them, so these count by /64, and ten times as much
+ * by /48. Text that is no address, as a trusted proxy may pass on, is one network.
+ */
+export function networksOf(address: string): readonly [Network, ...Network[]] {
+  // Link-local addresses carry the name of an interface after `%`.
+  const text = address.replace(/%.*$/, '');
+  if (!ipaddr.isValid(text)) return [{ name: 'unknown', share: 1 }];
+  const parsed = ipaddr.process(text);
+  if (!(parsed instanceof ipaddr.IPv6)) return [{ name: parsed.toString(), share: 1 }];
+  const [narrow, wide] = PREFIXES.map(({ bits, share }) => ({ name: prefixOf(parsed, bits), share }));
+  return [narrow as Network, wide as Network];
+}
+
+function prefixOf(address: ipaddr.IPv6, bits: number): string {
+  const cidr = `${address.toString()}/${bits}`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toString()}/${bits}`;
 }

@@ -9,8 +9,8 @@ import { listSessions } from '@moodbowl/contract/profile';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestClock, type TestUser } from '../../test/test-app.ts';
-import { CodedError } from './coded-error.ts';
-import { WriteLimit } from './write-limit.ts';
+import { CodedError } from './errors.ts';
+import { WriteLimit } from './throttle.ts';
 
 const { hits, seconds } = WRITE_LIMIT;
 

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { packBackup } from '../../src/backup/backup-file.ts';
+import { packBackup } from '../../src/cli/backup/backup-file.ts';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { MIGRATIONS, migrateToLatest } from '../../src/db/migrate.ts';

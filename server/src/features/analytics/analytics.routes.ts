@@ -1,6 +1,6 @@
 import * as contract from '@moodbowl/contract/analytics';
 import type { FastifyRequest } from 'fastify';
-import type { Feature } from '../../http/feature.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { type Limit, throttleAddress } from '../../http/throttle.ts';
 import { localDate } from '../../local-date.ts';
 import { countEvents, readUsage } from './analytics.service.ts';
@@ -15,9 +15,9 @@ interface Options {
   readonly forwarders: readonly Forwarder[];
 }
 
-export function analyticsRoutes({ throttles, forwarders }: Options): Feature {
-  return ({ handle, db, clock }) => {
-    handle(contract.sendEvents, async ({ body: { events }, request }) => {
+export function analyticsRoutes({ throttles, forwarders }: Options): FeaturePlugin {
+  return ({ endpoint, db, clock }) => {
+    endpoint(contract.sendEvents, async ({ body: { events }, request }) => {
       if (asksNotToBeCounted(request)) return { counted: 0 };
       if (throttles) await throttleAddress({ db, clock }, 'analytics', BATCHES_PER_ADDRESS, request.ip);
       await countEvents(db, events, localDate(clock.now(), 'UTC'));
@@ -25,7 +25,7 @@ export function analyticsRoutes({ throttles, forwarders }: Options): Feature {
       return { counted: events.length };
     });
 
-    handle(contract.getUsage, async ({ query: { days } }) => readUsage(db, localDate(clock.now(), 'UTC'), days));
+    endpoint(contract.getUsage, async ({ query: { days } }) => readUsage(db, localDate(clock.now(), 'UTC'), days));
   };
 }
 

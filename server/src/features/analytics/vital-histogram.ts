@@ -34,7 +34,7 @@ export interface BucketCount {
   readonly count: number;
 }
 
-/** What the buckets of one metric tell; undefined when nothing was measured. */
+/** Summary of one metric's buckets; undefined if nothing was measured. */
 export function summarise(metric: VitalName, buckets: readonly BucketCount[]): VitalSummary | undefined {
   const counts = endsOf(metric).map(() => 0);
   counts.push(0);

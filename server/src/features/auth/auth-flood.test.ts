@@ -3,7 +3,7 @@ import { listGroceries } from '@moodbowl/contract/groceries';
 import { health } from '@moodbowl/contract/health';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
-import { CodedError } from '../../http/coded-error.ts';
+import { CodedError } from '../../http/errors.ts';
 import { deriveTag, WAITING } from './derive-tag.ts';
 
 const CHEAP = { message: 'porridge', nonce: Buffer.alloc(16), tagLength: 32, memory: 8, passes: 1, parallelism: 1 };

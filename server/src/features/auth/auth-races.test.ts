@@ -2,7 +2,7 @@ import { login } from '@moodbowl/contract/auth';
 import { changePassword, deleteAccount, getProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
-import { deleteUser } from '../profile/profile.repository.ts';
+import { deleteUser } from '../profile/delete-user.ts';
 import { findByIdentifier, findPasswordHash } from './auth.repository.ts';
 import { hashPassword } from './passwords.ts';
 

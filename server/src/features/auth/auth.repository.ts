@@ -37,7 +37,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** Whoever may keep the names that they have. */
+/** The account that may keep its present names. */
 export interface NameOwner {
   readonly id: string;
   readonly username: string;
@@ -128,7 +128,7 @@ export async function deleteEndedSessions(db: Db, userId: string, now: string): 
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
 }
 
-/** Ends the user's oldest sessions but for so many newest. */
+/** Ends all sessions of the user but the newest. */
 export async function deleteOldestSessions(db: Db, userId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -151,7 +151,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return user?.password_hash;
 }
 
-/** Replaces the hash that was there when the password was checked; false when it is another one by now. */
+/** Replaces the hash that was there when the password was checked; false if it has changed since. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,

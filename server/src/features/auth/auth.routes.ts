@@ -1,9 +1,9 @@
 import { message } from '@moodbowl/i18n/message';
 import { getInstance, login, logout, register, type Registration, resetPassword } from '@moodbowl/contract/auth';
-import { auditOf } from '../../http/audit.ts';
-import { CodedError } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
-import type { Tokens } from '../../http/tokens.ts';
+import { auditOf } from '../../http/log.ts';
+import { CodedError } from '../../http/errors.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
+import type { Tokens } from '../../http/auth.ts';
 import { deleteSession } from './auth.repository.ts';
 import { signIn, signUp } from './auth.service.ts';
 import * as resets from './password-resets.service.ts';
@@ -14,34 +14,34 @@ interface Options {
   readonly registration: Registration;
 }
 
-export function authRoutes(options: Options): Feature {
-  return ({ handle, db, clock }) => {
+export function authRoutes(options: Options): FeaturePlugin {
+  return ({ endpoint, db, clock }) => {
     const context = { db, clock, ...options };
 
-    handle(getInstance, async () => ({ registration: options.registration }));
+    endpoint(getInstance, async () => ({ registration: options.registration }));
 
-    handle(register, async ({ t, body, request }) => {
+    endpoint(register, async ({ t, body, request }) => {
       if (options.registration === 'closed')
         throw new CodedError('REGISTRATION_CLOSED', message('auth.registrationClosed'));
       const user_id = await signUp(context, body, request.ip);
-      auditOf(request)('registered', { user_id });
+      auditOf(request)('auth.registered', { user_id });
       return { message: t('auth.registered') };
     });
 
-    handle(login, async ({ t, body, request }) => {
+    endpoint(login, async ({ t, body, request }) => {
       const { ip: address, headers } = request;
       const origin = { address, userAgent: headers['user-agent'], audit: auditOf(request) };
       return { ...(await signIn(context, body, origin)), message: t('auth.loggedIn') };
     });
 
-    handle(resetPassword, async ({ t, body, request }) => {
+    endpoint(resetPassword, async ({ t, body, request }) => {
       await resets.resetPassword(context, body, { address: request.ip, audit: auditOf(request) });
       return { message: t('auth.passwordReset') };
     });
 
-    handle(logout, async ({ t, user, request }) => {
+    endpoint(logout, async ({ t, user, request }) => {
       await deleteSession(db, user.id, user.session_id);
-      auditOf(request)('signed out');
+      auditOf(request)('auth.logout');
       return { message: t('auth.loggedOut') };
     });
   };

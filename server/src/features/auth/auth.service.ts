@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { type Db, isUniqueViolation } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Audit } from '../../http/audit.ts';
-import { CodedError } from '../../http/coded-error.ts';
-import { networksOf } from '../../http/network.ts';
+import type { Audit } from '../../http/log.ts';
+import { CodedError } from '../../http/errors.ts';
 import {
+  networksOf,
   addressLimits,
   countHit,
   forgetThrottles,
@@ -17,7 +17,7 @@ import {
   throttle,
   throttleAddress,
 } from '../../http/throttle.ts';
-import { TOKEN_LIFETIME, type Tokens } from '../../http/tokens.ts';
+import { TOKEN_LIFETIME, type Tokens } from '../../http/auth.ts';
 import {
   deleteEndedSessions,
   deleteOldestSessions,
@@ -35,7 +35,7 @@ import { foldCase } from '../../db/fold.ts';
 const SIGN_IN = 'sign-in';
 const QUARTER_HOUR = 15 * 60;
 const FAILURES_PER_IDENTIFIER: Limit = { hits: 10, seconds: QUARTER_HOUR };
-/** From a /48, so that nobody who has one can use up what an account may have in all. */
+/** Per /48, so that one network cannot use up the attempts of an account. */
 const FAILURES_PER_IDENTIFIER_AND_SITE: Limit = { hits: 20, seconds: QUARTER_HOUR };
 const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: QUARTER_HOUR };
 /**
@@ -84,7 +84,7 @@ export async function signIn(
   try {
     isTried = await failures.count();
   } catch (error) {
-    if (error instanceof CodedError) origin.audit('sign-in failed', { user_id, reason: 'throttled' });
+    if (error instanceof CodedError) origin.audit('auth.login_failed', { user_id, reason: 'throttled' });
     throw error;
   }
   const hash = isTried ? user?.password_hash : undefined;
@@ -95,22 +95,22 @@ export async function signIn(
   });
   if (!isRight || !user) {
     const reason = !user ? 'unknown name' : isTried ? 'wrong password' : 'throttled';
-    origin.audit('sign-in failed', { user_id, reason });
+    origin.audit('auth.login_failed', { user_id, reason });
     throw invalidCredentials();
   }
   await failures.forgive();
   if (user.suspended_at !== null) {
-    origin.audit('sign-in failed', { user_id, reason: 'suspended' });
+    origin.audit('auth.login_failed', { user_id, reason: 'suspended' });
     throw new CodedError('ACCOUNT_SUSPENDED', message('auth.suspended'));
   }
   const opened = await openSession(context, user, nameDevice(origin.userAgent));
   if (!opened) {
     // The password was changed, or the account deleted or suspended, while this was being verified.
-    origin.audit('sign-in failed', { user_id, reason: 'wrong password' });
+    origin.audit('auth.login_failed', { user_id, reason: 'wrong password' });
     throw invalidCredentials();
   }
   const { session_id, ...session } = opened;
-  origin.audit('signed in', { user_id, session_id });
+  origin.audit('auth.login', { user_id, session_id });
   return session;
 }
 
@@ -246,11 +246,11 @@ export async function checkPassword(
     if (throttles && !isWrong) await forgive(db, key);
   }
   if (!isWrong) return hash;
-  audit('password refused', { reason: 'wrong password' });
+  audit('auth.password_refused', { reason: 'wrong password' });
   return undefined;
 }
 
-/** Makes an account and gives its id. A taken username or email is told per field. */
+/** Makes an account and gives its id. A taken username or email is reported per field. */
 export async function signUp(
   context: AuthContext,
   draft: z.output<typeof registration>,

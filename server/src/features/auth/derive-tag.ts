@@ -1,7 +1,7 @@
 import { message } from '@moodbowl/i18n/message';
 import { argon2, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
-import { CodedError } from '../../http/coded-error.ts';
+import { CodedError } from '../../http/errors.ts';
 
 /** How many derivations may wait in all, and for one network; at some 40 ms each that is eight and two seconds. */
 export const WAITING = { inAll: 200, perNetwork: 50 } as const;

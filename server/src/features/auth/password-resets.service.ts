@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { Audit } from '../../http/audit.ts';
-import { CodedError } from '../../http/coded-error.ts';
+import type { Audit } from '../../http/log.ts';
+import { CodedError } from '../../http/errors.ts';
 import { type Limit, throttleAddress } from '../../http/throttle.ts';
 import { deleteAllSessions, setPasswordHash } from './auth.repository.ts';
 import { type AccountContext, forgetFailures, hashingNetwork } from './auth.service.ts';
@@ -48,7 +48,7 @@ export async function resetPassword(
     // Ten mistyped old passwords must not block the new one.
     if (user) await forgetFailures(transaction, user, address);
   });
-  audit('password reset', { user_id });
+  audit('auth.password_reset', { user_id });
 }
 
 /** The secret is random and long, so one fast hash is enough: there is nothing to guess. */

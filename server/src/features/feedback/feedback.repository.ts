@@ -3,10 +3,10 @@ import { insertOnce } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Whose feedback is looked at: one person's, or for administrators everybody's. */
-export type Whose = { readonly userId: string } | 'everybody';
+/** The author whose feedback is read; administrators read that of everybody. */
+export type Author = { readonly userId: string } | 'everybody';
 
-function feedbackOf(db: Db, whose: Whose) {
+function feedbackOf(db: Db, author: Author) {
   const rows = db
     .selectFrom('feedback')
     .innerJoin('users', 'users.id', 'feedback.user_id')
@@ -18,7 +18,7 @@ function feedbackOf(db: Db, whose: Whose) {
       'feedback.status',
       'feedback.created_at',
     ]);
-  return whose === 'everybody' ? rows : rows.where('feedback.user_id', '=', whose.userId);
+  return author === 'everybody' ? rows : rows.where('feedback.user_id', '=', author.userId);
 }
 
 /** Stores feedback once per id; undefined when the id is somebody else's. */
@@ -29,8 +29,8 @@ export async function insertFeedback(db: Db, feedback: Schema['feedback']) {
   return row;
 }
 
-export async function findFeedback(db: Db, whose: Whose, id: string) {
-  return feedbackOf(db, whose).where('feedback.id', '=', id).executeTakeFirst();
+export async function findFeedback(db: Db, author: Author, id: string) {
+  return feedbackOf(db, author).where('feedback.id', '=', id).executeTakeFirst();
 }
 
 interface Page {
@@ -39,8 +39,8 @@ interface Page {
   readonly after?: { readonly created_at: string; readonly id: string };
 }
 
-function newestOf(db: Db, whose: Whose) {
-  return feedbackOf(db, whose).orderBy('feedback.created_at', 'desc').orderBy('feedback.id', 'desc');
+function newestOf(db: Db, author: Author) {
+  return feedbackOf(db, author).orderBy('feedback.created_at', 'desc').orderBy('feedback.id', 'desc');
 }
 
 const firstOfPerson = query(
@@ -49,9 +49,9 @@ const firstOfPerson = query(
 );
 
 /** A page of feedback, newest first. */
-export async function listFeedback(db: Db, whose: Whose, { limit, after }: Page) {
-  if (whose !== 'everybody' && !after) return firstOfPerson(db, { userId: whose.userId, limit });
-  let page = newestOf(db, whose);
+export async function listFeedback(db: Db, author: Author, { limit, after }: Page) {
+  if (author !== 'everybody' && !after) return firstOfPerson(db, { userId: author.userId, limit });
+  let page = newestOf(db, author);
   if (after) {
     page = page.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('feedback.created_at', 'feedback.id'), '<', tuple(after.created_at, after.id)),

@@ -1,8 +1,8 @@
 import * as contract from '@moodbowl/contract/feedback';
 import { newId } from '../../db/new-id.ts';
-import { auditOf } from '../../http/audit.ts';
-import { found, idTaken } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { auditOf } from '../../http/log.ts';
+import { orNotFound, idTaken } from '../../http/errors.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { type Limits, throttleBoth } from '../../http/throttle.ts';
 import * as repository from './feedback.repository.ts';
 
@@ -11,9 +11,9 @@ const HOUR = 60 * 60;
 /** More than anybody has to say who means it, and little enough that the administrators can read it. */
 const SENDING: Limits = { account: { hits: 20, seconds: HOUR }, address: { hits: 60, seconds: HOUR } };
 
-export function feedbackRoutes({ throttles }: { readonly throttles: boolean }): Feature {
-  return ({ handle, db, clock }) => {
-    handle(contract.sendFeedback, async ({ user, body: { id = newId(), subject, message }, request }) => {
+export function feedbackRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
+  return ({ endpoint, db, clock }) => {
+    endpoint(contract.sendFeedback, async ({ user, body: { id = newId(), subject, message }, request }) => {
       // What is stored already is only asked for again, because its answer was lost on the way.
       const known = await repository.findSentFeedback(db, user.id, id);
       if (known) return { ...known, username: user.username };
@@ -30,18 +30,18 @@ export function feedbackRoutes({ throttles }: { readonly throttles: boolean }): 
       return { ...feedback, username: user.username };
     });
 
-    handle(contract.listFeedback, async ({ user, query }) => {
+    endpoint(contract.listFeedback, async ({ user, query }) => {
       const { scope, limit = contract.FEEDBACK_LIMITS.pageDefault, before } = query;
       const whose = user.role === 'admin' && scope !== 'mine' ? 'everybody' : { userId: user.id };
       if (before === undefined) return repository.listFeedback(db, whose, { limit });
-      const after = found(await repository.findFeedback(db, whose, before));
+      const after = orNotFound(await repository.findFeedback(db, whose, before));
       return repository.listFeedback(db, whose, { limit, after });
     });
 
-    handle(contract.resolveFeedback, async ({ params: { id }, request }) => {
+    endpoint(contract.resolveFeedback, async ({ params: { id }, request }) => {
       await repository.resolveFeedback(db, id);
-      const feedback = found(await repository.findFeedback(db, 'everybody', id));
-      auditOf(request)('feedback resolved', { feedback_id: id });
+      const feedback = orNotFound(await repository.findFeedback(db, 'everybody', id));
+      auditOf(request)('feedback.resolved', { feedback_id: id });
       return feedback;
     });
   };

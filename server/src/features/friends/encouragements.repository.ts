@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
-import { partsOf } from './friends.repository.ts';
+import { friendshipsOf } from './friends.repository.ts';
 
 const onTheWire = ['id', 'receiver_id', 'message', 'created_at'] as const;
 
@@ -27,7 +27,7 @@ export async function findEncouragement(db: Db, userId: string, id: string) {
 
 const received = query((db, arg: { userId: string }) =>
   db
-    .selectFrom(partsOf(db, arg.userId).as('friendship'))
+    .selectFrom(friendshipsOf(db, arg.userId).as('friendship'))
     // From friend to friend: read the other way round it would be all that anybody ever sent.
     .crossJoin('encouragements')
     .where('encouragements.receiver_id', '=', arg.userId)
@@ -37,7 +37,7 @@ const received = query((db, arg: { userId: string }) =>
         'encouragements.created_at',
         '>=',
         fn.coalesce(
-          // The last of the newest, where there are so many: all else stays unread.
+          // The last row of the page, if it is full: older rows stay unread.
           selectFrom('encouragements as other')
             .where('other.receiver_id', '=', arg.userId)
             .whereRef('other.user_id', '=', 'friendship.friend_id')

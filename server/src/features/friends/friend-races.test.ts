@@ -5,7 +5,7 @@ import { TestClock } from '../../../test/test-app.ts';
 import { createTestDatabase, engine } from '../../../test/test-database.ts';
 import { type Db, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError } from '../../http/coded-error.ts';
+import { CodedError } from '../../http/errors.ts';
 import { insertUser } from '../auth/auth.repository.ts';
 import { findBlockers, insertBlock } from './blocks.repository.ts';
 import { insertRequest, rejectRequests } from './friends.repository.ts';

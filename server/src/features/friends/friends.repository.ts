@@ -23,7 +23,7 @@ function isPartOf(userId: string) {
 }
 
 /** What the user is part of, from either side: two look-ups, each in an index of its own. */
-export function partsOf(db: Db, userId: string) {
+export function friendshipsOf(db: Db, userId: string) {
   const columns = ['id', 'requested_by', 'created_at', 'accepted_at'] as const;
   return db
     .selectFrom('friendships')
@@ -39,7 +39,7 @@ export function partsOf(db: Db, userId: string) {
 
 function namesOf(db: Db, userId: string) {
   const friendships = db
-    .selectFrom(partsOf(db, userId).as('part'))
+    .selectFrom(friendshipsOf(db, userId).as('part'))
     .where('accepted_at', 'is not', null)
     .limit(FRIEND_LIMITS.listed)
     .selectAll();
@@ -87,7 +87,7 @@ const requestsOf = query((db, arg: { userId: string }) =>
   db
     .selectFrom(
       db
-        .selectFrom(partsOf(db, arg.userId).as('part'))
+        .selectFrom(friendshipsOf(db, arg.userId).as('part'))
         .where('accepted_at', 'is', null)
         .limit(2 * FRIEND_LIMITS.listed)
         .selectAll()
@@ -131,13 +131,13 @@ export async function insertRequest(db: Db, { from, to, ...request }: Request): 
   return inserted !== undefined;
 }
 
-/** Which of the requests to a user: all of them unless told. */
-export interface Which {
+/** Which requests to a user; all of them by default. */
+export interface RequestFilter {
   readonly id?: string;
   readonly from?: string;
 }
 
-function isWaitingFor(userId: string, { id, from }: Which) {
+function isWaitingFor(userId: string, { id, from }: RequestFilter) {
   return ({ and, eb }: Friendships) =>
     and([
       isPartOf(userId)(eb),
@@ -149,11 +149,11 @@ function isWaitingFor(userId: string, { id, from }: Which) {
 }
 
 /** Accepts requests to the user and gives the ids of those who had sent them. */
-export async function acceptRequests(db: Db, userId: string, which: Which, now: string): Promise<string[]> {
+export async function acceptRequests(db: Db, userId: string, filter: RequestFilter, now: string): Promise<string[]> {
   const accepted = await db
     .updateTable('friendships')
     .set({ accepted_at: now })
-    .where(isWaitingFor(userId, which))
+    .where(isWaitingFor(userId, filter))
     .returning('requested_by')
     .execute();
   return accepted.map(({ requested_by }) => requested_by);
@@ -173,8 +173,8 @@ export async function hasAccepted(db: Db, userId: string, id: string): Promise<b
 }
 
 /** Rejects requests to the user and gives those that it rejected. */
-export async function rejectRequests(db: Db, userId: string, which: Which) {
-  return db.deleteFrom('friendships').where(isWaitingFor(userId, which)).returning('id').execute();
+export async function rejectRequests(db: Db, userId: string, filter: RequestFilter) {
+  return db.deleteFrom('friendships').where(isWaitingFor(userId, filter)).returning('id').execute();
 }
 
 /** Ends what is between the two: a friendship, or a request of either. */

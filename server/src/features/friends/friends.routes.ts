@@ -1,7 +1,7 @@
 import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/friends';
 import { foldCase } from '../../db/fold.ts';
-import type { Feature } from '../../http/feature.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { type Limit, type Limits, throttle, throttleBoth } from '../../http/throttle.ts';
 import { deleteBlock, listBlocks } from './blocks.repository.ts';
 import { rejectRequests } from './friends.repository.ts';
@@ -13,7 +13,7 @@ const HOUR = 60 * 60;
 
 /** More than anybody does who means it, and few enough that no account and no machine floods people. */
 const ASKING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 240, seconds: HOUR } };
-/** Each request by email shows its sender who has the address, so guessing is kept slow. */
+/** A request by email reveals to its sender who has the address, so attempts are limited. */
 const ASKING_BY_EMAIL: Limit = {
   hits: FRIEND_LIMITS.emailRequestsPerDay,
   seconds: 24 * HOUR,
@@ -22,17 +22,17 @@ const ASKING_BY_EMAIL: Limit = {
 const BLOCKING = ASKING;
 const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { hits: 480, seconds: HOUR } };
 
-export function friendRoutes({ throttles }: { readonly throttles: boolean }): Feature {
-  return ({ handle, db, clock }) => {
+export function friendRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
+  return ({ endpoint, db, clock }) => {
     const context = { db, clock };
     // Every try counts, whatever comes of it: guessing names and emails is what is to be limited.
     const limit = async (what: string, limits: Limits, userId: string, address: string) => {
       if (throttles) await throttleBoth(context, `friends:${what}`, limits, { userId, address });
     };
 
-    handle(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
+    endpoint(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
 
-    handle(contract.addFriend, async ({ t, user, body, request }) => {
+    endpoint(contract.addFriend, async ({ t, user, body, request }) => {
       await limit('ask', ASKING, user.id, request.ip);
       const { friendIdentifier } = body;
       if (!foldCase(friendIdentifier).includes('@'))
@@ -42,44 +42,44 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
       return { message: t('friends.sent') };
     });
 
-    handle(contract.acceptFriend, async ({ t, user, body }) => {
+    endpoint(contract.acceptFriend, async ({ t, user, body }) => {
       await service.acceptRequest(context, user.id, body.friendshipId);
       return { message: t('friends.accepted') };
     });
 
-    handle(contract.rejectFriend, async ({ t, user, body }) => {
+    endpoint(contract.rejectFriend, async ({ t, user, body }) => {
       await service.rejectRequest(context, user.id, body.friendshipId);
       return { message: t('friends.rejected') };
     });
 
-    handle(contract.acceptAllFriends, async ({ t, user, countRows }) => {
+    endpoint(contract.acceptAllFriends, async ({ t, user, countRows }) => {
       countRows(await service.acceptAllRequests(context, user.id));
       return { message: t('friends.allAccepted') };
     });
 
-    handle(contract.rejectAllFriends, async ({ t, user, countRows }) => {
+    endpoint(contract.rejectAllFriends, async ({ t, user, countRows }) => {
       countRows((await rejectRequests(db, user.id, {})).length);
       return { message: t('friends.allRejected') };
     });
 
-    handle(contract.removeFriend, async ({ t, user, params }) => ({
+    endpoint(contract.removeFriend, async ({ t, user, params }) => ({
       message: t(await service.removeFriend(context, user.id, params.friend_id)),
     }));
 
-    handle(contract.listBlocks, async ({ user }) => listBlocks(db, user.id));
+    endpoint(contract.listBlocks, async ({ user }) => listBlocks(db, user.id));
 
-    handle(contract.blockPerson, async ({ t, user, body, request }) => {
+    endpoint(contract.blockPerson, async ({ t, user, body, request }) => {
       await limit('block', BLOCKING, user.id, request.ip);
       await service.blockPerson(context, user.id, body.user_id);
       return { message: t('friends.blocked') };
     });
 
-    handle(contract.unblockPerson, async ({ t, user, params }) => {
+    endpoint(contract.unblockPerson, async ({ t, user, params }) => {
       await deleteBlock(db, user.id, params.user_id);
       return { message: t('friends.unblocked') };
     });
 
-    handle(contract.encourageFriend, async ({ user, body, request }) => {
+    endpoint(contract.encourageFriend, async ({ user, body, request }) => {
       await limit('encourage', ENCOURAGING, user.id, request.ip);
       return service.encourage(context, user.id, body);
     });

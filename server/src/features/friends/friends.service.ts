@@ -3,7 +3,7 @@ import { FRIEND_LIMITS, type Friend, type FriendLists } from '@moodbowl/contract
 import type { Clock } from '../../clock.ts';
 import { type Db, isForeignKeyViolation, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, idTaken } from '../../http/coded-error.ts';
+import { CodedError, idTaken } from '../../http/errors.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier } from '../auth/auth.repository.ts';
 import { firstLook, readStreaks } from '../moods/moods.service.ts';
@@ -132,8 +132,8 @@ async function requestOrAccept(transaction: Db, from: string, to: string, now: s
 }
 
 /** Accepts requests to the user and forgets those by email between them; how many there were. */
-async function accept(transaction: Db, userId: string, which: repository.Which, now: string): Promise<number> {
-  const others = await repository.acceptRequests(transaction, userId, which, now);
+async function accept(transaction: Db, userId: string, filter: repository.RequestFilter, now: string): Promise<number> {
+  const others = await repository.acceptRequests(transaction, userId, filter, now);
   if (others.length > 0) {
     await emailRequests.forgetEmailRequests(transaction, others, [userId]);
     await emailRequests.forgetEmailRequests(transaction, [userId], others);
@@ -142,9 +142,9 @@ async function accept(transaction: Db, userId: string, which: repository.Which, 
 }
 
 /** Accepts requests to the user, all of them or none; how many there were. */
-async function acceptAtOnce({ db, clock }: Context, userId: string, which: repository.Which): Promise<number> {
+async function acceptAtOnce({ db, clock }: Context, userId: string, filter: repository.RequestFilter): Promise<number> {
   const now = clock.now().toISOString();
-  return db.transaction().execute((transaction) => accept(transaction, userId, which, now));
+  return db.transaction().execute((transaction) => accept(transaction, userId, filter, now));
 }
 
 /** Accepts one request; once more is no mistake. */
@@ -203,7 +203,7 @@ interface Draft {
 /** Sends kind words to a friend, once per id. */
 export async function encourage({ db, clock }: Context, userId: string, draft: Draft) {
   const { id, receiverId } = draft;
-  // What was sent before is answered alike, even when the friendship has ended by now.
+  // A repeated request gets the same response, even if the friendship has ended since.
   const known = id && (await encouragements.findEncouragement(db, userId, id));
   if (known) return known;
   const friendship = await repository.findFriendship(db, userId, receiverId);

@@ -63,10 +63,10 @@ export async function insertGroceries(db: Db, items: readonly GroceryRow[], quot
     });
 }
 
-type Which = Pick<GroceryRow, 'user_id' | 'id'>;
+type GroceryKey = Pick<GroceryRow, 'user_id' | 'id'>;
 type Change = Pick<GroceryRow, 'item_name' | 'quantity' | 'purchased'>;
 
-const updated = query((db, { user_id, id, ...change }: Which & Change) =>
+const updated = query((db, { user_id, id, ...change }: GroceryKey & Change) =>
   db.updateTable('grocery_items').set(change).where('user_id', '=', user_id).where('id', '=', id).returning(onTheWire),
 );
 
@@ -76,7 +76,7 @@ export async function updateGrocery(db: Db, userId: string, id: string, change: 
   return item;
 }
 
-const deleted = query((db, { user_id, id }: Which) =>
+const deleted = query((db, { user_id, id }: GroceryKey) =>
   db.deleteFrom('grocery_items').where('user_id', '=', user_id).where('id', '=', id).returning('id'),
 );
 

@@ -2,8 +2,8 @@ import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/groceries';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, found, idTaken } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { CodedError, orNotFound, idTaken } from '../../http/errors.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 import * as repository from './groceries.repository.ts';
 
 const QUOTA: Quota = { most: contract.GROCERY_LIMITS.items };
@@ -14,18 +14,18 @@ function stored<T extends object>(result: T | 'taken' | 'full'): T {
   return result;
 }
 
-export function groceryRoutes({ throttles }: { readonly throttles: boolean }): Feature {
+export function groceryRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   const quota = throttles ? QUOTA : undefined;
-  return ({ handle, db, clock }) => {
-    handle(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.id));
+  return ({ endpoint, db, clock }) => {
+    endpoint(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.id));
 
-    handle(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
+    endpoint(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
       const created_at = clock.now().toISOString();
       const row = { user_id: user.id, id, item_name, quantity, purchased: 0 as const, created_at };
       return stored(await repository.insertGrocery(db, row, quota));
     });
 
-    handle(contract.addGroceries, async ({ user, body: { items }, countRows }) => {
+    endpoint(contract.addGroceries, async ({ user, body: { items }, countRows }) => {
       const now = clock.now().getTime();
       const rows = items.map(({ id = newId(), ...item }, index) => ({
         ...item,
@@ -39,12 +39,12 @@ export function groceryRoutes({ throttles }: { readonly throttles: boolean }): F
       return batch;
     });
 
-    handle(contract.updateGrocery, async ({ user, params, body }) =>
-      found(await repository.updateGrocery(db, user.id, params.id, body)),
+    endpoint(contract.updateGrocery, async ({ user, params, body }) =>
+      orNotFound(await repository.updateGrocery(db, user.id, params.id, body)),
     );
 
-    handle(contract.deleteGrocery, async ({ user, params }) =>
-      found(await repository.deleteGrocery(db, user.id, params.id)),
+    endpoint(contract.deleteGrocery, async ({ user, params }) =>
+      orNotFound(await repository.deleteGrocery(db, user.id, params.id)),
     );
   };
 }

@@ -3,24 +3,24 @@ import * as contract from '@moodbowl/contract/meal-logs';
 import { isForeignKeyViolation } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, found, idTaken, notFound } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { CodedError, orNotFound, idTaken, notFound } from '../../http/errors.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
 import { deleteMealLog, findMealLog, insertMealLog, listMealLogs } from './meal-logs.repository.ts';
 
 const QUOTA: Quota = { most: contract.MEAL_LOG_LIMITS.perDay, per: 'date' };
 
-export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): Feature {
+export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   const quota = throttles ? QUOTA : undefined;
-  return ({ handle, db, clock }) => {
-    handle(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
+  return ({ endpoint, db, clock }) => {
+    endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
-    handle(contract.logMeal, async ({ user, body: { id, meal_id } }) => {
-      // What was sent before is answered alike, even when the meal is gone by now.
+    endpoint(contract.logMeal, async ({ user, body: { id, meal_id } }) => {
+      // A repeated request gets the same response, even if the meal was deleted since.
       const known = id && (await findMealLog(db, user.id, id));
       if (known) return known;
-      const meal = found(await findMeal(db, user.id, meal_id));
+      const meal = orNotFound(await findMeal(db, user.id, meal_id));
       const now = clock.now();
       const log = await insertMealLog(
         db,
@@ -42,6 +42,8 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
       return log;
     });
 
-    handle(contract.deleteMealLog, async ({ user, params }) => found(await deleteMealLog(db, user.id, params.id)));
+    endpoint(contract.deleteMealLog, async ({ user, params }) =>
+      orNotFound(await deleteMealLog(db, user.id, params.id)),
+    );
   };
 }

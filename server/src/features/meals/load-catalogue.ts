@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { insertUpload } from '../uploads/uploads.repository.ts';
-import { keepPicture } from '../uploads/uploads.service.ts';
+import { storeImage } from '../uploads/uploads.service.ts';
 import { insertMeal } from './meals.repository.ts';
 
 const LOADED = 'catalogue_loaded_at';
@@ -43,7 +43,7 @@ export async function loadCatalogueOnce(db: Db, clock: Clock): Promise<void> {
         ingredients: [...ingredients],
         steps: [...steps],
         mood,
-        image_url: await keepPicture(transaction, content, now),
+        image_url: await storeImage(transaction, content, now),
         // The first of the catalogue counts as the newest, so that 'recent' shows it in its own order.
         created_at: new Date(now.getTime() - index * 1000).toISOString(),
       });

@@ -40,7 +40,7 @@ function toMeal({ ingredients, steps, saved_at, ...row }: MealRow): Meal {
   return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps), saved: saved_at !== null };
 }
 
-/** Sorting looks at so many letters of a name; more would make cursors and index entries endless. */
+/** Letters of a name that sorting uses; more would make cursors and index entries too long. */
 const SORTED_LETTERS = 60;
 
 function nameKey(name: string): string {
@@ -124,10 +124,10 @@ async function pageOf(db: Db, userId: string, { mood, q, saved, sort, limit, aft
     page = page.where('meals.id', 'in', mine);
   }
   if (after) {
-    // Among meals of one mood the mood tells nothing; with it in front SQLite would read them from the first on.
-    const told = columns[0] === 'meals.mood' && after[0] === mood ? 1 : 0;
-    const key = sql.join(columns.slice(told).map((column) => sql.ref(column)));
-    const last = sql.join(after.slice(told).map((value) => sql.val(value)));
+    // Within one mood the mood does not order; with it in front SQLite would read all pages before.
+    const skipped = columns[0] === 'meals.mood' && after[0] === mood ? 1 : 0;
+    const key = sql.join(columns.slice(skipped).map((column) => sql.ref(column)));
+    const last = sql.join(after.slice(skipped).map((value) => sql.val(value)));
     page = page.where(sql<boolean>`(${key}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${last})`);
   }
   return page;

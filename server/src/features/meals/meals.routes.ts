@@ -3,9 +3,9 @@ import * as contract from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { z } from 'zod';
 import { newId } from '../../db/new-id.ts';
-import { auditOf } from '../../http/audit.ts';
-import { found } from '../../http/coded-error.ts';
-import type { Call, Feature } from '../../http/feature.ts';
+import { auditOf } from '../../http/log.ts';
+import { orNotFound } from '../../http/errors.ts';
+import type { Call, FeaturePlugin } from '../../http/endpoints.ts';
 import { invalidCursor, linkToNext, readCursor, writeCursor } from '../../http/next-page.ts';
 import * as repository from './meals.repository.ts';
 
@@ -26,7 +26,7 @@ function readPosition(cursor: string | undefined, sort: contract.MealSort): repo
 type PageCall = Pick<Call<typeof contract.listMealsOfMood>, 'user' | 'request' | 'reply'>;
 type PageQuery = RequestOf<typeof contract.listMealsOfMood>['query'] & { readonly limit: number };
 
-export const mealRoutes: Feature = ({ handle, db, clock }) => {
+export const mealRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
   /** Answers with one page of meals, and links to the next one. */
   async function answerPage({ user, request, reply }: PageCall, mood: MoodName | undefined, page: PageQuery) {
     const { q, saved, sort = 'recent', limit, cursor } = page;
@@ -38,35 +38,35 @@ export const mealRoutes: Feature = ({ handle, db, clock }) => {
     return meals.slice(0, limit);
   }
 
-  handle(contract.listMeals, async (call) => {
+  endpoint(contract.listMeals, async (call) => {
     const { mood, limit = contract.MEAL_LIMITS.pageDefault, ...query } = call.query;
     return answerPage(call, mood, { ...query, limit });
   });
 
-  handle(contract.listMealsOfMood, async (call) => {
+  endpoint(contract.listMealsOfMood, async (call) => {
     const { limit = contract.MEAL_LIMITS.pageMax, ...query } = call.query;
     return answerPage(call, call.params.mood, { ...query, limit });
   });
 
-  handle(contract.getMeal, async ({ user, params }) => found(await repository.findMeal(db, user.id, params.id)));
+  endpoint(contract.getMeal, async ({ user, params }) => orNotFound(await repository.findMeal(db, user.id, params.id)));
 
-  handle(contract.createMeal, async ({ user, body, request }) => {
+  endpoint(contract.createMeal, async ({ user, body, request }) => {
     const id = newId();
     await repository.insertMeal(db, { ...body, id, created_at: clock.now().toISOString() });
-    auditOf(request)('meal added', { meal_id: id });
-    return found(await repository.findMeal(db, user.id, id));
+    auditOf(request)('meal.created', { meal_id: id });
+    return orNotFound(await repository.findMeal(db, user.id, id));
   });
 
-  handle(contract.updateMeal, async ({ user, params: { id }, body, request }) => {
+  endpoint(contract.updateMeal, async ({ user, params: { id }, body, request }) => {
     await repository.updateMeal(db, id, body);
-    const meal = found(await repository.findMeal(db, user.id, id));
-    auditOf(request)('meal changed', { meal_id: id });
+    const meal = orNotFound(await repository.findMeal(db, user.id, id));
+    auditOf(request)('meal.updated', { meal_id: id });
     return meal;
   });
 
-  handle(contract.deleteMeal, async ({ params, request }) => {
-    const deleted = found(await repository.deleteMeal(db, params.id));
-    auditOf(request)('meal deleted', { meal_id: deleted.id });
+  endpoint(contract.deleteMeal, async ({ params, request }) => {
+    const deleted = orNotFound(await repository.deleteMeal(db, params.id));
+    auditOf(request)('meal.deleted', { meal_id: deleted.id });
     return deleted;
   });
 };

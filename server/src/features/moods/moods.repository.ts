@@ -216,7 +216,7 @@ export async function listLatestDays(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.date);
 }
 
-/** More entries a day than nearly everybody has: so many are read for each day that is asked for. */
+/** Entries read for each requested day: more than nearly everybody has. */
 export const ENTRIES_A_DAY = 4;
 
 function datesFrom(db: Db, userId: Expression<string> | string) {
@@ -278,8 +278,8 @@ export async function listLoggedDays(db: Db, userId: string, before: string, lim
 }
 
 /**
- * The latest of the days since `since` on which each of these people has an entry, in any order; who has none is absent.
- * Of who has `most` days here, there may be earlier ones.
+ * The latest of the days since `since` on which each of these people has an entry, in any order; people without entries are absent.
+ * A person with `most` days here may have earlier ones.
  */
 export async function listLoggedDaysOf(db: Db, userIds: readonly string[], since: string, most: number) {
   const days = datesFrom(db, sql.ref('users.id')).where('entry.date', '>=', since).limit(most).select('entry.date');

@@ -2,8 +2,8 @@ import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/moods';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, found, idTaken } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { CodedError, orNotFound, idTaken } from '../../http/errors.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { localDate } from '../../local-date.ts';
 import { listMealLogsOfDay } from '../meal-logs/meal-logs.repository.ts';
 import * as repository from './moods.repository.ts';
@@ -11,10 +11,10 @@ import { readStreak } from './moods.service.ts';
 
 const QUOTA: Quota = { most: contract.MOOD_LIMITS.perDay, per: 'date' };
 
-export function moodRoutes({ throttles }: { readonly throttles: boolean }): Feature {
+export function moodRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   const quota = throttles ? QUOTA : undefined;
-  return ({ handle, db, clock }) => {
-    handle(contract.saveMood, async ({ user, body }) => {
+  return ({ endpoint, db, clock }) => {
+    endpoint(contract.saveMood, async ({ user, body }) => {
       const now = clock.now();
       const entry = await repository.insertMood(
         db,
@@ -33,30 +33,32 @@ export function moodRoutes({ throttles }: { readonly throttles: boolean }): Feat
       return entry;
     });
 
-    handle(contract.todaysMood, async ({ user }) =>
+    endpoint(contract.todaysMood, async ({ user }) =>
       repository.findLatestSince(db, user.id, localDate(clock.now(), user.time_zone)),
     );
 
-    handle(contract.listMoods, async ({ user, query: { limit = contract.MOOD_LIMITS.pageMax, before } }) => {
+    endpoint(contract.listMoods, async ({ user, query: { limit = contract.MOOD_LIMITS.pageMax, before } }) => {
       if (before === undefined) return repository.listMoods(db, user.id, { limit });
-      const after = found(await repository.findMood(db, user.id, before));
+      const after = orNotFound(await repository.findMood(db, user.id, before));
       return repository.listMoods(db, user.id, { limit, after });
     });
 
-    handle(contract.moodSummary, async ({ user }) => repository.countMoods(db, user.id));
+    endpoint(contract.moodSummary, async ({ user }) => repository.countMoods(db, user.id));
 
-    handle(contract.moodDay, async ({ user, params: { date } }) => {
+    endpoint(contract.moodDay, async ({ user, params: { date } }) => {
       const entries = await repository.listMoodsOfDay(db, user.id, date);
       const meals = await listMealLogsOfDay(db, user.id, date);
       return { date, entries, meals };
     });
 
-    handle(contract.correctMood, async ({ user, params, body }) =>
-      found(await repository.updateMood(db, user.id, params.id, body)),
+    endpoint(contract.correctMood, async ({ user, params, body }) =>
+      orNotFound(await repository.updateMood(db, user.id, params.id, body)),
     );
 
-    handle(contract.deleteMood, async ({ user, params }) => found(await repository.deleteMood(db, user.id, params.id)));
+    endpoint(contract.deleteMood, async ({ user, params }) =>
+      orNotFound(await repository.deleteMood(db, user.id, params.id)),
+    );
 
-    handle(contract.getStreak, async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)));
+    endpoint(contract.getStreak, async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)));
   };
 }

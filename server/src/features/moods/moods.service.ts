@@ -85,7 +85,7 @@ async function lookBack(db: Db, people: readonly Person[], days: number): Promis
   return looked;
 }
 
-/** The same for one person who has many entries a day. */
+/** The same for a person with many entries a day. */
 async function readDaysSince(db: Db, userId: string, since: string): Promise<string[]> {
   const days: string[] = [];
   let page: string[];

@@ -1,5 +1,5 @@
 import { message } from '@moodbowl/i18n/message';
-import { CodedError } from '../../http/coded-error.ts';
+import { CodedError } from '../../http/errors.ts';
 
 /** Two tabs are no mistake; each export that is under way takes some hundred kilobytes. */
 const AT_ONCE = 2;

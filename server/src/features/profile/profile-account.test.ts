@@ -11,7 +11,7 @@ import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
-import { DEMO_PASSWORD, fillDemo } from '../../demo/fill.ts';
+import { DEMO_PASSWORD, fillDemo } from '../../cli/demo/fill.ts';
 import { insertMeal } from '../meals/meals.repository.ts';
 
 /** Under which name each table of things that people own is in the export. */

@@ -1,14 +1,12 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/profile';
-import { auditOf } from '../../http/audit.ts';
-import { found } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
-import { Streamed } from '../../http/streamed.ts';
+import { auditOf } from '../../http/log.ts';
+import { orNotFound } from '../../http/errors.ts';
+import { type FeaturePlugin, Streamed } from '../../http/endpoints.ts';
 import { addDays, localDate } from '../../local-date.ts';
 import { deleteSession } from '../auth/auth.repository.ts';
 import { findLatestSince, findMood, listMoodsSince } from '../moods/moods.repository.ts';
 import { readStreak } from '../moods/moods.service.ts';
-import { findAccount } from './export.repository.ts';
 import { exportAsJson, exportMoodsAsCsv } from './export.service.ts';
 import { ExportsUnderWay } from './exports-under-way.ts';
 import * as repository from './profile.repository.ts';
@@ -20,31 +18,31 @@ function linkToNext({ range, before }: { range: number; before: string }): strin
   return `<${API_BASE}${contract.listProfileMoods.path}?range=${range}&before=${before}>; rel="next"`;
 }
 
-export function profileRoutes({ throttles }: { readonly throttles: boolean }): Feature {
-  return ({ handle, db, clock }) => {
+export function profileRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
+  return ({ endpoint, db, clock }) => {
     const context = { db, clock, throttles };
     const exports = new ExportsUnderWay();
     const begin = (userId: string, pieces: AsyncGenerator<string, void>) =>
       throttles ? exports.begin(userId, pieces) : pieces;
 
-    handle(contract.getProfile, async ({ user }) => found(await repository.findProfile(db, user.id)));
+    endpoint(contract.getProfile, async ({ user }) => orNotFound(await repository.findProfile(db, user.id)));
 
-    handle(contract.updateProfile, async ({ user, body, request }) =>
+    endpoint(contract.updateProfile, async ({ user, body, request }) =>
       changeProfile(context, user.id, body, auditOf(request)),
     );
 
-    handle(contract.getLanguage, async ({ user }) => found(await repository.findLanguage(db, user.id)));
+    endpoint(contract.getLanguage, async ({ user }) => orNotFound(await repository.findLanguage(db, user.id)));
 
-    handle(contract.setLanguage, async ({ user, body }) => {
+    endpoint(contract.setLanguage, async ({ user, body }) => {
       await repository.updateLanguage(db, user.id, body.language);
       return body;
     });
 
-    handle(contract.listProfileMoods, async ({ user, query, reply }) => {
+    endpoint(contract.listProfileMoods, async ({ user, query, reply }) => {
       const { range = rangeDefault, before } = query;
       const first = addDays(localDate(clock.now(), user.time_zone), 1 - range);
-      const after = before === undefined ? {} : { after: found(await findMood(db, user.id, before)) };
-      // One more than is sent tells whether there is a next page.
+      const after = before === undefined ? {} : { after: orNotFound(await findMood(db, user.id, before)) };
+      // One more row than is sent shows whether there is a next page.
       const entries = await listMoodsSince(db, user.id, first, { limit: entriesMax + 1, ...after });
       const page = entries.slice(0, entriesMax);
       const last = page.at(-1);
@@ -52,43 +50,43 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       return page;
     });
 
-    handle(contract.getProfileStreak, async ({ user }) =>
+    endpoint(contract.getProfileStreak, async ({ user }) =>
       readStreak(db, user.id, localDate(clock.now(), user.time_zone)),
     );
 
     // Of today, like everywhere else: what somebody felt last week is not how they feel.
-    handle(contract.getCurrentMood, async ({ user }) => {
+    endpoint(contract.getCurrentMood, async ({ user }) => {
       const latest = await findLatestSince(db, user.id, localDate(clock.now(), user.time_zone));
       return { mood: latest?.mood ?? null };
     });
 
-    handle(contract.changePassword, async ({ t, user, body, request }) => {
+    endpoint(contract.changePassword, async ({ t, user, body, request }) => {
       const audit = auditOf(request);
       await changePassword(context, { ...user, address: request.ip }, body, audit);
-      audit('password changed');
+      audit('auth.password_changed');
       return { message: t('profile.passwordChanged') };
     });
 
-    handle(contract.listSessions, async ({ user }) => {
+    endpoint(contract.listSessions, async ({ user }) => {
       const sessions = await repository.listSessions(db, user.id, clock.now().toISOString());
       return sessions.map((session) => ({ ...session, current: session.id === user.session_id }));
     });
 
-    handle(contract.endSession, async ({ user, params, request }) => {
-      const ended = found(await deleteSession(db, user.id, params.id));
-      auditOf(request)('session ended', { session_id: ended.id });
+    endpoint(contract.endSession, async ({ user, params, request }) => {
+      const ended = orNotFound(await deleteSession(db, user.id, params.id));
+      auditOf(request)('auth.session_ended', { session_id: ended.id });
       return ended;
     });
 
-    handle(contract.exportAccount, async ({ user, query: { format = 'json' }, request, reply }) => {
+    endpoint(contract.exportAccount, async ({ user, query: { format = 'json' }, request, reply }) => {
       const now = clock.now();
-      const account = found(await findAccount(db, user.id));
+      const account = orNotFound(await repository.findAccount(db, user.id));
       const pieces =
         format === 'csv'
-          ? exportMoodsAsCsv(db, user.id)
+          ? exportMoodsAsCsv(db, user.id, now.toISOString())
           : exportAsJson(db, user.id, { exported_at: now.toISOString(), account });
       const answer = new Streamed<contract.AccountExport>(begin(user.id, pieces));
-      auditOf(request)('exported', { format });
+      auditOf(request)('account.exported', { format });
       const name = `moodbowl-${localDate(now, user.time_zone)}`;
       if (format === 'csv') void reply.type('text/csv; charset=utf-8');
       void reply.header(
@@ -98,10 +96,10 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       return answer;
     });
 
-    handle(contract.deleteAccount, async ({ t, user, body, request }) => {
+    endpoint(contract.deleteAccount, async ({ t, user, body, request }) => {
       const audit = auditOf(request);
       await deleteAccount(context, { ...user, address: request.ip }, body.password, audit);
-      audit('account deleted');
+      audit('account.deleted');
       return { message: t('profile.deleted') };
     });
   };

@@ -4,15 +4,16 @@ import { type passwordChange, type Profile, PROFILE_LIMITS } from '@moodbowl/con
 import type { z } from 'zod';
 import { type Db, isUniqueViolation, lockUsers } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
-import type { Audit } from '../../http/audit.ts';
-import { CodedError, found } from '../../http/coded-error.ts';
+import type { Audit } from '../../http/log.ts';
+import { CodedError, orNotFound } from '../../http/errors.ts';
 import { forgive, type Limit, throttle } from '../../http/throttle.ts';
 import { deleteOtherSessions, replacePasswordHash } from '../auth/auth.repository.ts';
 import { type AccountContext, type Caller, checkPassword, hashingNetwork, refuseTaken } from '../auth/auth.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { deleteUser, findProfile, updateProfile } from './profile.repository.ts';
+import { deleteUser } from './delete-user.ts';
+import { findProfile, updateProfile } from './profile.repository.ts';
 
-/** Whoever asks more often wants to know who has an account; registering is limited alike. */
+/** More attempts would probe which accounts exist; registration has the same limit. */
 const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
 
 /** Whoever asks by email sees who has that email, so nobody may try on many. */
@@ -23,7 +24,7 @@ const EMAIL_CHANGES: Limit = {
 };
 
 /**
- * Replaces username, email and avatar. A taken username or email is told per field; beyond three changes of the email a
+ * Replaces username, email and avatar. A taken username or email is reported per field; beyond three changes of the email a
  * day it is a 429. Another case of the same email is no change, and one that is refused does not count.
  */
 export async function changeProfile(
@@ -32,7 +33,7 @@ export async function changeProfile(
   draft: Profile,
   audit: Audit,
 ): Promise<Profile> {
-  const current = found(await findProfile(db, userId));
+  const current = orNotFound(await findProfile(db, userId));
   // A name that is older than the rules for new ones may stay, in any case.
   if (foldCase(draft.username) !== foldCase(current.username)) requireNewUsername(draft.username);
   const key = `profile:taken:${userId}`;
@@ -41,21 +42,21 @@ export async function changeProfile(
   if (throttles) await forgive(db, key);
   const change = async (transaction: Db) => {
     await lockUsers(transaction, [userId], 'exclusive');
-    const before = found(await findProfile(transaction, userId));
+    const before = orNotFound(await findProfile(transaction, userId));
     // In the transaction, so that a change that comes to nothing takes its count back.
     if (throttles && foldCase(draft.email) !== foldCase(before.email))
       await throttle(transaction, clock, `profile:email:${userId}`, EMAIL_CHANGES);
-    return { before, after: found(await updateProfile(transaction, userId, draft, before.username)) };
+    return { before, after: orNotFound(await updateProfile(transaction, userId, draft, before.username)) };
   };
   try {
     const { before, after } = await db.transaction().execute(change);
-    if (after.username !== before.username) audit('username changed');
-    if (after.email !== before.email) audit('email changed');
+    if (after.username !== before.username) audit('account.username_changed');
+    if (after.email !== before.email) audit('account.email_changed');
     return after;
   } catch (error) {
     // Somebody else was quicker between the check and the change.
     if (isUniqueViolation(error)) {
-      const { username } = found(await findProfile(db, userId));
+      const { username } = orNotFound(await findProfile(db, userId));
       await refuseTaken(db, draft, { id: userId, username });
     }
     throw error;

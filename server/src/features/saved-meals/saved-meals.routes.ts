@@ -1,8 +1,8 @@
 import * as contract from '@moodbowl/contract/saved-meals';
 import { id, instant } from '@moodbowl/contract/text';
 import { z } from 'zod';
-import { notFound } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { notFound } from '../../http/errors.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { invalidCursor, linkToNext, readCursor, writeCursor } from '../../http/next-page.ts';
 import { deleteSavedMeal, insertSavedMeal, listSavedMeals, type SavedMealPosition } from './saved-meals.repository.ts';
 
@@ -14,7 +14,7 @@ function readPosition(cursor: string): SavedMealPosition {
   return read.data;
 }
 
-export const savedMealRoutes: Feature = ({ handle, db, clock }) => {
+export const savedMealRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
   async function save(userId: string, mealId: string) {
     const saved = await insertSavedMeal(db, {
       user_id: userId,
@@ -30,18 +30,18 @@ export const savedMealRoutes: Feature = ({ handle, db, clock }) => {
     return { saved: false };
   }
 
-  handle(contract.listSavedMeals, async ({ user, query, request, reply }) => {
+  endpoint(contract.listSavedMeals, async ({ user, query, request, reply }) => {
     const { mood, limit = contract.SAVED_MEAL_LIMIT, cursor } = query;
     const after = cursor === undefined ? undefined : readPosition(cursor);
     const { meals, next } = await listSavedMeals(db, user.id, { mood, limit, after });
     if (next) reply.header('link', linkToNext(request.url, writeCursor(next)));
     return meals;
   });
-  handle(contract.saveMeal, async ({ user, params }) => save(user.id, params.id));
-  handle(contract.unsaveMeal, async ({ user, params }) => unsave(user.id, params.id));
-  handle(contract.unsaveMealBySave, async ({ user, params }) => unsave(user.id, params.id));
+  endpoint(contract.saveMeal, async ({ user, params }) => save(user.id, params.id));
+  endpoint(contract.unsaveMeal, async ({ user, params }) => unsave(user.id, params.id));
+  endpoint(contract.unsaveMealBySave, async ({ user, params }) => unsave(user.id, params.id));
 
-  handle(contract.toggleSavedMeal, async ({ user, params }) => {
+  endpoint(contract.toggleSavedMeal, async ({ user, params }) => {
     const wasSaved = await deleteSavedMeal(db, user.id, params.id);
     return wasSaved ? { saved: false } : save(user.id, params.id);
   });

@@ -42,7 +42,7 @@ interface Needed {
   readonly food: FoodWords;
 }
 
-/** What has to be known of a meal to judge it, whoever asks. */
+/** The facts about a meal that ranking needs, the same for every user. */
 export interface Candidate extends Pick<Meal, 'id' | 'mood'> {
   readonly needed: readonly Needed[];
 }

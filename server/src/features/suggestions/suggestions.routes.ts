@@ -1,12 +1,12 @@
 import * as contract from '@moodbowl/contract/suggestions';
-import { found } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { orNotFound } from '../../http/errors.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { localDate } from '../../local-date.ts';
 import { findMissing, suggestMeals } from './suggestions.service.ts';
 
-export const suggestionRoutes: Feature = ({ handle, db, clock }) => {
-  handle(contract.listSuggestions, async ({ user }) =>
+export const suggestionRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
+  endpoint(contract.listSuggestions, async ({ user }) =>
     suggestMeals(db, user.id, localDate(clock.now(), user.time_zone)),
   );
-  handle(contract.listMissing, async ({ user, params }) => found(await findMissing(db, user.id, params.id)));
+  endpoint(contract.listMissing, async ({ user, params }) => orNotFound(await findMissing(db, user.id, params.id)));
 };

@@ -6,7 +6,7 @@ import { findLatestSince } from '../moods/moods.repository.ts';
 import { missingFor, rankMeals } from './rank-meals.ts';
 import * as repository from './suggestions.repository.ts';
 
-/** A meal eaten today or on so many days before is not suggested. */
+/** Days before today on which a meal eaten is not suggested again. */
 const LATELY_DAYS = 3;
 
 /** The most rows considered of each kind, so that a long history or a large catalogue never slows this down. */

@@ -1,7 +1,7 @@
 import { type Message, message } from '@moodbowl/i18n/message';
 import { UPLOAD_LIMITS } from '@moodbowl/contract/uploads';
 import sharp from 'sharp';
-import { CodedError } from '../../http/coded-error.ts';
+import { CodedError } from '../../http/errors.ts';
 
 // What a file is says its content alone, and nothing but these decoders is ever tried on it.
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -2,11 +2,11 @@ import { UPLOADS_PATH } from '@moodbowl/contract/meals';
 import { uploadMealImage } from '@moodbowl/contract/uploads';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';
-import { found } from '../../http/coded-error.ts';
-import type { Feature } from '../../http/feature.ts';
+import { orNotFound } from '../../http/errors.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { type Limits, throttleBoth } from '../../http/throttle.ts';
 import { findUpload } from './uploads.repository.ts';
-import { keepPicture } from './uploads.service.ts';
+import { storeImage } from './uploads.service.ts';
 
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', png: 'image/png' };
 const HASHED = /^[0-9a-f]{32}\.webp$/;
@@ -16,14 +16,14 @@ const HOUR = 60 * 60;
 /** A picture a minute is more than anybody draws; decoding one is the dearest thing that can be asked for. */
 const UPLOADING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 120, seconds: HOUR } };
 
-export function uploadRoutes({ throttles }: { readonly throttles: boolean }): Feature {
-  return ({ handle, db, clock }) => {
-    handle(uploadMealImage, async ({ user, body, request }) => {
+export function uploadRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
+  return ({ endpoint, db, clock }) => {
+    endpoint(uploadMealImage, async ({ user, body, request }) => {
       if (throttles) await throttleBoth({ db, clock }, 'uploads', UPLOADING, { userId: user.id, address: request.ip });
       const sent = new Uint8Array(await body.image.arrayBuffer());
       // Loaded with the first picture: it takes as long as the whole start of the server.
       const { normalisePicture } = await import('./normalise-picture.ts');
-      return { url: await keepPicture(db, await normalisePicture(sent), clock.now()) };
+      return { url: await storeImage(db, await normalisePicture(sent), clock.now()) };
     });
   };
 }
@@ -33,7 +33,9 @@ export function serveUploads(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
     const { name } = request.params;
     const type = TYPES[name.split('.').at(-1) ?? ''];
-    const content = found(type !== undefined && /^[\w.-]{1,100}$/.test(name) ? await findUpload(db, name) : undefined);
+    const content = orNotFound(
+      type !== undefined && /^[\w.-]{1,100}$/.test(name) ? await findUpload(db, name) : undefined,
+    );
     const lifetime = HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
     return reply
       .header('cache-control', lifetime)

@@ -1,9 +1,0 @@
-import { type Config, ConfigError } from '../config.ts';
-
-/** The file that the data is in. Throws {@link ConfigError} when it is in PostgreSQL, which has tools of its own. */
-export function sqliteFile({ database }: Config): string {
-  if ('file' in database) return database.file;
-  throw new ConfigError(
-    'DATABASE_URL is set: PostgreSQL is backed up and restored with its own tools, pg_dump or pg_basebackup. See docs/operations.md.',
-  );
-}

@@ -1,0 +1,138 @@
+import { chownSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../../clock.ts';
+import { ConfigError } from '../../config.ts';
+import { checkIntegrity } from '../../db/check-integrity.ts';
+import { MIGRATIONS } from '../../db/migrate.ts';
+import { isBusy } from '../../db/write-ahead-log.ts';
+import { unpackBackup } from './backup-file.ts';
+import { timestamp } from './make-backup.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** How long to wait for other processes that have the database open, in milliseconds. */
+const BUSY_TIMEOUT_MS = 1_000;
+
+export interface Restored {
+  /** Where the database is now that was there before; undefined when there was none. */
+  readonly replaced: string | undefined;
+  /** How many migrations the next start will run. */
+  readonly waiting: number;
+}
+
+/**
+ * Puts a backup in the place of a database. Everything about the backup is checked first; then the database changes
+ * in one step, and what was there before is kept under another name. All sessions end. Throws {@link ConfigError}, with nothing
+ * changed, when the backup is damaged or from a newer Moodbowl, when a database is there and `force` is not given,
+ * and when somebody has that database open.
+ */
+export async function restoreBackup(
+  backup: string,
+  database: string,
+  { force, clock }: { force: boolean; clock: Clock },
+): Promise<Restored> {
+  if (!existsSync(backup)) throw new ConfigError(`There is no backup at ${backup}.`);
+  if (existsSync(database) && !force) {
+    throw new ConfigError(`There is a database at ${database} already. To put the backup in its place add --force.`);
+  }
+  const folder = dirname(database);
+  mkdirSync(folder, { recursive: true });
+  const draft = `${database}.${process.pid}.draft`;
+  try {
+    await unpackBackup(backup, draft);
+    const waiting = check(backup, draft);
+    endSessions(draft);
+    giveToOwnerOf(folder, draft);
+    const aside = `${database}.replaced-${timestamp(clock)}`;
+    if (existsSync(database)) makeWhole(database, aside);
+    const replaced = setAside(database, aside);
+    renameSync(draft, database);
+    await syncFolder(folder);
+    return { replaced, waiting };
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Throws unless this is a whole database of ours that this version understands; how many migrations it lacks. */
+function check(backup: string, database: string): number {
+  const integrity = checkIntegrity(database);
+  if (integrity !== 'ok') throw new ConfigError(`The database in ${backup} is damaged: ${integrity}`);
+  const sqlite = new DatabaseSync(database, { readOnly: true });
+  try {
+    const table = "select name from sqlite_master where type = 'table' and name = 'kysely_migration'";
+    const rows = sqlite.prepare(table).get() ? sqlite.prepare('select name from kysely_migration').all() : [];
+    if (rows.length === 0) throw new ConfigError(`The database in ${backup} is not one of Moodbowl.`);
+    const run = new Set(rows.map(({ name }) => String(name)));
+    const known = Object.keys(MIGRATIONS);
+    const newer = [...run].filter((name) => !known.includes(name));
+    if (newer.length > 0) {
+      throw new ConfigError(
+        `${backup} is from a newer Moodbowl (it has ${newer.join(', ')}). Update Moodbowl first, then restore.`,
+      );
+    }
+    return known.filter((name) => !run.has(name)).length;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Sessions that were ended since the backup was made would be back, and their tokens good again. */
+function endSessions(database: string): void {
+  const sqlite = new DatabaseSync(database);
+  try {
+    sqlite.exec('delete from sessions');
+    // A link that has been used since would work again. Schemas before the ninth have none.
+    if (sqlite.prepare("select 1 from sqlite_master where name = 'password_resets'").get())
+      sqlite.exec('delete from password_resets');
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** When run as root, gives the database to the owner of the folder. */
+function giveToOwnerOf(folder: string, file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  chownSync(file, uid, gid);
+}
+
+/**
+ * Puts the log of a database into its one file. A database too damaged for that stays as it is, with its log kept
+ * beside `aside`. Throws when somebody has it open.
+ */
+function makeWhole(database: string, aside: string): void {
+  // SQLite deletes the log of a file that it does not recognise any more, and that log may be all that is left.
+  const [log, kept] = [`${database}-wal`, `${aside}-wal`];
+  if (existsSync(log)) linkSync(log, kept);
+  const sqlite = new DatabaseSync(database, { timeout: BUSY_TIMEOUT_MS });
+  let failure: unknown;
+  try {
+    sqlite.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive; commit');
+  } catch (error) {
+    failure = error;
+  } finally {
+    sqlite.close();
+  }
+  const busy = isBusy(failure);
+  if (failure === undefined || busy) rmSync(kept, { force: true });
+  if (busy) throw new ConfigError(`Somebody has ${database} open. Stop the server first.`);
+}
+
+/**
+ * Gives what is there a second name, and takes its log out of the way: SQLite would play it into the new database.
+ * The name, or undefined when there was nothing.
+ */
+function setAside(database: string, aside: string): string | undefined {
+  rmSync(`${database}-shm`, { force: true });
+  const there = ['-wal', '-journal'].filter((suffix) => existsSync(`${database}${suffix}`));
+  for (const suffix of there) {
+    // To rename onto another name of the same file would do nothing.
+    rmSync(`${aside}${suffix}`, { force: true });
+    renameSync(`${database}${suffix}`, `${aside}${suffix}`);
+  }
+  // Not moved: at every moment there is a database under the name that the server looks for.
+  if (existsSync(database)) linkSync(database, aside);
+  else if (there.length === 0) return undefined;
+  return aside;
+}

@@ -1,0 +1,170 @@
+import type { Insertable } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { foldCase } from '../../db/fold.ts';
+import type { Schema } from '../../db/schema.ts';
+import { skeletonOf } from '../../db/skeleton.ts';
+import { hashPassword } from '../../features/auth/passwords.ts';
+import { localDate } from '../../local-date.ts';
+import { DEMO_DAYS, type DemoContext, type DemoPart, type DemoRows, type Resident } from './context.ts';
+import { feedbackOf } from './feedback.ts';
+import { friendsOf } from './friends.ts';
+import { groceriesOf, mealsEatenOf, savedMealsOf } from './kitchen.ts';
+import { moodsOf } from './moods.ts';
+import { maya, NEIGHBOURS, type Person } from './people.ts';
+import { seededRandom } from './random.ts';
+import { seededId } from './seeded-id.ts';
+import { feedbackUsage, usageOf } from './usage.ts';
+
+/** Everybody in the demo signs in with this. */
+export const DEMO_PASSWORD = 'morning-porridge';
+
+/** What everybody's life is made of; a new feature adds its function here. */
+const PARTS: readonly DemoPart[] = [moodsOf, groceriesOf, savedMealsOf, mealsEatenOf, friendsOf, feedbackOf];
+
+const SEED = 20_260_310;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Values in one statement: SQLite takes 32,766 and PostgreSQL 65,535. */
+const MAX_VALUES = 30_000;
+
+interface Options {
+  /** Fill a database that already has users; replaces the accounts of an earlier demo. */
+  readonly force: boolean;
+  /** Where maya lives: the zone of the machine, so that her today is the viewer's. */
+  readonly timeZone: string;
+}
+
+/** Why the demo was not put in. */
+export type DemoRefusal =
+  | { readonly refused: 'has-users' }
+  | { readonly refused: 'name-taken'; readonly username: string };
+
+export interface DemoReport {
+  readonly refused?: never;
+  readonly user: string;
+  readonly admin: string;
+  /** How many rows went into each table. */
+  readonly counts: ReadonlyMap<keyof Schema, number>;
+}
+
+/**
+ * Puts the demo's community into a migrated database that has the catalogue, all of it or nothing. The same
+ * clock and zone give the same community, password hashes aside.
+ */
+export async function fillDemo(db: Db, clock: Clock, { force, timeZone }: Options): Promise<DemoReport | DemoRefusal> {
+  const now = clock.now();
+  const people = [maya(timeZone), ...NEIGHBOURS];
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  return db.transaction().execute(async (transaction) => {
+    const hasUsers = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (hasUsers && !force) return { refused: 'has-users' };
+    const taken = await findTakenName(transaction, people);
+    if (taken !== undefined) return { refused: 'name-taken', username: taken };
+    await deleteEarlierDemo(transaction, people);
+
+    const meals = await transaction.selectFrom('meals').select(['id', 'name', 'mood']).orderBy('name_key').execute();
+    const residents = people.map((person, index) => settle(person, index, now));
+    const users = residents.map((resident) => toUser(resident, password_hash));
+    const lives = await insertLives(transaction, users, { now, residents, meals });
+    const counts = new Map([...lives, ...(await insertUsage(transaction, now))]);
+    const admin = people.find((person) => person.admin)?.username ?? '';
+    return { user: 'maya', admin, counts };
+  });
+}
+
+function emailOf({ mailbox }: Person): string {
+  return `${mailbox}@example.org`;
+}
+
+/** Whose name the demo needs and somebody else has. */
+async function findTakenName(db: Db, people: readonly Person[]): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .where(
+      'username_key',
+      'in',
+      people.map(({ username }) => foldCase(username)),
+    )
+    .where('email_key', 'not in', people.map(emailOf))
+    .select('username')
+    .executeTakeFirst();
+  return row?.username;
+}
+
+async function deleteEarlierDemo(db: Db, people: readonly Person[]): Promise<void> {
+  await db.deleteFrom('users').where('email_key', 'in', people.map(emailOf)).execute();
+}
+
+/** Everybody had an account before their first entry, some for longer than others. */
+function settle(person: Person, index: number, now: Date): Resident {
+  const random = seededRandom(SEED + index);
+  const joined = new Date(now.getTime() - (DEMO_DAYS + 2 + index * 3) * DAY_MS);
+  return { ...person, joined, random, id: seededId(joined, random), today: localDate(now, person.timeZone) };
+}
+
+function toUser(resident: Resident, password_hash: string): Insertable<Schema['users']> {
+  const { id, username, admin, joined, leaning, timeZone: time_zone } = resident;
+  const email = emailOf(resident);
+  return {
+    id,
+    username,
+    username_key: foldCase(username),
+    username_skeleton: skeletonOf(username),
+    email,
+    email_key: foldCase(email),
+    password_hash,
+    role: admin ? 'admin' : 'user',
+    time_zone,
+    created_at: joined.toISOString(),
+    avatar: leaning[0] ?? 'Happy',
+  };
+}
+
+/** Inserts the people, then all that their lives are made of; how many rows went into each table. */
+async function insertLives(db: Db, users: Insertable<Schema['users']>[], context: DemoContext) {
+  const tables = new Map<keyof Schema, Row[]>([['users', users]]);
+  for (const resident of context.residents) {
+    for (const part of PARTS) {
+      for (const [table, rows] of tablesOf(part(resident, context))) {
+        tables.set(table, [...(tables.get(table) ?? []), ...rows]);
+      }
+    }
+  }
+  for (const [table, rows] of tables) await insertMany(db, table, rows);
+  return new Map([...tables].map(([table, rows]) => [table, rows.length]));
+}
+
+/** Counts visits, unless some were counted: sums of real ones are not to be mixed with those of the demo. */
+async function insertUsage(db: Db, now: Date): Promise<[keyof Schema, number][]> {
+  const counted = await db.selectFrom('usage_days').select('day').limit(1).executeTakeFirst();
+  if (counted) return [];
+  const { usage_days, vital_days } = usageOf(now);
+  usage_days.push(...(await feedbackUsage(db, now)));
+  await insertMany(db, 'usage_days', usage_days);
+  await insertMany(db, 'vital_days', vital_days);
+  return [
+    ['usage_days', usage_days.length],
+    ['vital_days', vital_days.length],
+  ];
+}
+
+function tablesOf(rows: DemoRows): [keyof Schema, readonly Row[]][] {
+  return Object.entries(rows) as [keyof Schema, readonly Row[]][];
+}
+
+type Row = Insertable<Schema[keyof Schema]>;
+
+/** Inserts rows by as many at once as both engines take. */
+async function insertMany(db: Db, table: keyof Schema, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const step = Math.floor(MAX_VALUES / Object.keys(first).length);
+  for (let start = 0; start < rows.length; start += step) {
+    // Kysely cannot type an insert into any table; DemoRows ties rows to their table.
+    const chunk = rows.slice(start, start + step) as Insertable<Schema['users']>[];
+    await db
+      .insertInto(table as 'users')
+      .values(chunk)
+      .execute();
+  }
+}

@@ -1,0 +1,124 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from './context.ts';
+import type { Random } from './random.ts';
+import { seededId } from './seeded-id.ts';
+
+const MAYAS_FRIENDS = new Set([
+  'leo',
+  'amara.okafor',
+  'zoë_m',
+  'hiroshi.t',
+  'priya.raman',
+  'ليلى',
+  'camila_v',
+  'aroha',
+]);
+/** Who asked maya and waits for her answer. */
+const MAYAS_REQUESTS = new Set(['giulia', 'kwame']);
+/** Whom maya asked. */
+const MAYA_ASKED = 'thandiwe';
+/** Whom maya wants to hear nothing from. */
+const MAYA_BLOCKED = 'rhys.j';
+
+/** What friends send one another. */
+const KIND_WORDS = [
+  'Thinking of you today.',
+  'You have got this!',
+  'Soup at mine on Sunday?',
+  'Proud of you for getting through this week.',
+  'Your last recipe saved my dinner. Thank you!',
+  'Sending a big hug and a small biscuit.',
+  'Breathe. The rest can wait until tomorrow.',
+  'I saw the first strawberries and thought of you.',
+  'Call me whenever you like, even just to chop onions together.',
+  'So happy for you!',
+  'One small good thing a day. What was yours?',
+  'That sounds hard. I am here.',
+  'Keep the bread rising!',
+  'Tea break together on Thursday?',
+  'You make the table brighter.',
+  'Rest is part of the recipe.',
+  'Six days in a row, look at you!',
+  'Lunch was better because you told me to try the dill.',
+];
+
+type Friendship = Insertable<Schema['friendships']>;
+type Encouragement = Insertable<Schema['encouragements']>;
+
+/** Friendships with those further down the list, so that each pair is made once, what the two wrote one another, and blocks. */
+export const friendsOf: DemoPart = (resident, { now, residents }) => {
+  const friendships: Friendship[] = [];
+  const encouragements: Encouragement[] = [];
+  for (const other of residents.slice(residents.indexOf(resident) + 1)) {
+    const bond = bondOf(resident, other);
+    if (!bond) continue;
+    const friendship = befriend(resident, bond, other);
+    friendships.push(friendship);
+    if (friendship.accepted_at === null) continue;
+    for (const pair of [
+      { sender: resident, receiver: other },
+      { sender: other, receiver: resident },
+    ]) {
+      encouragements.push(...words(resident.random, pair, now));
+    }
+  }
+  return { friendships, encouragements, blocks: blocksOf(resident, residents) };
+};
+
+function blocksOf(resident: Resident, residents: readonly Resident[]): Insertable<Schema['blocks']>[] {
+  const blocked = residents.find(({ username }) => resident.username === 'maya' && username === MAYA_BLOCKED);
+  if (!blocked) return [];
+  const created_at = timeOf(resident, 20, 19 * 60).at.toISOString();
+  return [{ user_id: resident.id, blocked_id: blocked.id, created_at }];
+}
+
+type Bond = 'friends' | 'asked' | 'was asked';
+
+/** What is between the two, seen from the first. */
+function bondOf({ username, random }: Resident, other: Resident): Bond | undefined {
+  if (username === 'maya') {
+    if (MAYAS_FRIENDS.has(other.username)) return 'friends';
+    if (MAYAS_REQUESTS.has(other.username)) return 'was asked';
+    return other.username === MAYA_ASKED ? 'asked' : undefined;
+  }
+  if (random.chance(0.17)) return 'friends';
+  if (random.chance(0.03)) return random.pick(['asked', 'was asked']);
+  return undefined;
+}
+
+/** Friends have known one another for weeks; requests are of the last days. */
+function befriend(resident: Resident, bond: Bond, other: Resident): Friendship {
+  const { random } = resident;
+  const asker = bond === 'was asked' ? other : resident;
+  const daysAgo = bond === 'friends' ? random.between(30, DEMO_DAYS - 1) : random.between(1, 6);
+  const { at } = timeOf(resident, daysAgo, random.between(9 * 60, 21 * 60));
+  const accepted = timeOf(resident, daysAgo - 1, random.between(9 * 60, 21 * 60)).at;
+  const [lower_id, higher_id] = resident.id < other.id ? [resident.id, other.id] : [other.id, resident.id];
+  return {
+    lower_id,
+    higher_id,
+    id: seededId(at, random),
+    requested_by: asker.id,
+    created_at: at.toISOString(),
+    accepted_at: bond === 'friends' ? accepted.toISOString() : null,
+  };
+}
+
+/** A few lines of the last weeks; some people write often. */
+function words(
+  random: Random,
+  { sender, receiver }: { sender: Resident; receiver: Resident },
+  now: Date,
+): Encouragement[] {
+  const count = random.chance(0.15) ? random.between(4, 7) : random.between(0, 3);
+  return random
+    .shuffle(KIND_WORDS)
+    .slice(0, count)
+    .map((message) => {
+      const { at } = timeOf(sender, random.between(0, 28), random.between(8 * 60, 22 * 60));
+      const written = at < now ? at : now;
+      const created_at = written.toISOString();
+      return { user_id: sender.id, id: seededId(written, random), receiver_id: receiver.id, message, created_at };
+    });
+}

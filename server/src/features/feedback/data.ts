@@ -1,0 +1,19 @@
+import { exportPages, isBefore, type OwnedData } from '../../owned-data.ts';
+
+/** What accounts own in this feature's tables. */
+export const feedbackData = {
+  exported: {
+    feedback: exportPages((db, userId, limit, after) => {
+      return db
+        .selectFrom('feedback')
+        .where('user_id', '=', userId)
+        .where(isBefore('feedback', after))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .select(['id', 'subject', 'message', 'status', 'created_at'])
+        .execute();
+    }),
+  },
+  long: [['feedback', 'user_id']],
+} satisfies OwnedData<'feedback'>;

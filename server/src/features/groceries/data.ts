@@ -1,0 +1,19 @@
+import { exportPages, isBefore, type OwnedData } from '../../owned-data.ts';
+
+/** What accounts own in this feature's tables. */
+export const groceryData = {
+  exported: {
+    groceries: exportPages((db, userId, limit, after) => {
+      return db
+        .selectFrom('grocery_items')
+        .where('user_id', '=', userId)
+        .where(isBefore('grocery_items', after))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .select(['id', 'item_name', 'quantity', 'purchased', 'created_at'])
+        .execute();
+    }),
+  },
+  long: [['grocery_items', 'user_id']],
+} satisfies OwnedData<'groceries'>;

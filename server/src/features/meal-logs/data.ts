@@ -1,0 +1,19 @@
+import { exportPages, isBefore, type OwnedData } from '../../owned-data.ts';
+
+/** What accounts own in this feature's tables. */
+export const mealLogData = {
+  exported: {
+    meals_eaten: exportPages((db, userId, limit, after) => {
+      return db
+        .selectFrom('meal_logs')
+        .where('user_id', '=', userId)
+        .where(isBefore('meal_logs', after))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .select(['id', 'meal_id', 'meal_name', 'created_at', 'date'])
+        .execute();
+    }),
+  },
+  long: [['meal_logs', 'user_id']],
+} satisfies OwnedData<'meals_eaten'>;

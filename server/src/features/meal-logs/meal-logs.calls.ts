@@ -1,0 +1,16 @@
+import { newId } from '../../db/new-id.ts';
+import { asOwner, missing, taken, type FeatureCalls } from '../../../test/feature-calls.ts';
+
+const once = newId();
+
+/** How the tests that walk every endpoint call those of this feature. */
+export const calls: FeatureCalls = {
+  'POST /meal-logs': {
+    access: [taken(({ mealLog: id }, meal_id) => ({ body: { id, meal_id } }))],
+    plans: [asOwner(({ meal: meal_id }) => ({ body: { id: once, meal_id } }))],
+  },
+  'DELETE /meal-logs/:id': {
+    access: [missing(({ mealLog: id }) => ({ params: { id } }))],
+    plans: [asOwner(() => ({ params: { id: once } }))],
+  },
+};

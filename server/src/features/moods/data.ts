@@ -1,0 +1,10 @@
+import { exportPages, type OwnedData } from '../../owned-data.ts';
+import { listMoods } from './moods.repository.ts';
+
+/** What accounts own in this feature's tables. */
+export const moodData = {
+  exported: {
+    moods: exportPages((db, userId, limit, after) => listMoods(db, userId, after ? { limit, after } : { limit })),
+  },
+  long: [['mood_entries', 'user_id']],
+} satisfies OwnedData<'moods'>;

@@ -1,0 +1,32 @@
+import { newId } from '../../db/new-id.ts';
+import { asOwner, missing, own, ownWith, taken, type FeatureCalls } from '../../../test/feature-calls.ts';
+
+const once = newId();
+
+/** How the tests that walk every endpoint call those of this feature. */
+export const calls: FeatureCalls = {
+  'POST /moods': {
+    access: [taken(({ mood: id }) => ({ body: { id, mood: 'Happy', note: 'Mine.' } }))],
+    plans: [
+      asOwner(() => ({ body: { id: once, mood: 'Happy' } })),
+      asOwner(() => ({ body: { id: once, mood: 'Sad' } })),
+    ],
+  },
+  'GET /moods': {
+    access: [own, missing(({ mood: before }) => ({ query: { before } }))],
+    plans: [asOwner(), asOwner(({ owners }) => ({ query: { before: owners.mood, limit: '5' } }))],
+  },
+  'GET /moods/days/:date': {
+    access: [ownWith(() => ({ params: { date: '2026-03-10' } }))],
+    plans: [asOwner(() => ({ params: { date: '2026-03-10' } }))],
+    statements: 2,
+  },
+  'PUT /moods/:id': {
+    access: [missing(({ mood: id }) => ({ params: { id }, body: { mood: 'Happy', note: 'Mine.' } }))],
+    plans: [asOwner(() => ({ params: { id: once }, body: { mood: 'Bored' } }))],
+  },
+  'DELETE /moods/:id': {
+    access: [missing(({ mood: id }) => ({ params: { id } }))],
+    plans: [asOwner(() => ({ params: { id: once } }))],
+  },
+};

@@ -1,0 +1,21 @@
+import { type ExportLists, type OwnedData } from '../../owned-data.ts';
+import { feedbackData } from '../feedback/data.ts';
+import { friendData } from '../friends/data.ts';
+import { groceryData } from '../groceries/data.ts';
+import { mealLogData } from '../meal-logs/data.ts';
+import { moodData } from '../moods/data.ts';
+import { savedMealData } from '../saved-meals/data.ts';
+import { sessionData } from './data.ts';
+
+/** The features that own rows of accounts, in the order of the export; the type fails when a list is missing. */
+const FEATURES = [sessionData, moodData, groceryData, savedMealData, mealLogData, friendData, feedbackData] as const;
+
+type Merged<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer All) => void ? All : never;
+
+/** Every list of the export. */
+export const EXPORT_LISTS: ExportLists = Object.assign({}, ...FEATURES.map(({ exported }) => exported)) as Merged<
+  (typeof FEATURES)[number]['exported']
+>;
+
+/** Every table in which an account may own thousands of rows. */
+export const LONG_TABLES: OwnedData['long'] = FEATURES.flatMap(({ long }): OwnedData['long'] => long);

@@ -1,0 +1,13 @@
+import type { ExportLists, OwnedData } from '../../owned-data.ts';
+import { listSessions } from './profile.repository.ts';
+
+const sessionsOf: ExportLists['sessions'] = async function* sessionsOf(db, userId, now) {
+  yield (await listSessions(db, userId, now)).map(({ id: _, ...session }) => session);
+};
+
+/** What accounts own in this feature's tables. */
+export const sessionData = {
+  exported: { sessions: sessionsOf },
+  // At most 100.
+  long: [],
+} satisfies OwnedData<'sessions'>;

@@ -1,0 +1,77 @@
+import {
+  asOwner,
+  by,
+  missing,
+  newName,
+  own,
+  ownWith,
+  sharedBy,
+  taken,
+  type FeatureCalls,
+} from '../../../test/feature-calls.ts';
+
+/** How the tests that walk every endpoint call those of this feature. */
+export const calls: FeatureCalls = {
+  'PUT /profile': {
+    access: [
+      ownWith(() => ({ body: { ...newName(), avatar: 'Happy' } })),
+      taken(({ username }) => ({ body: { username, email: 'somebody.new@example.net', avatar: 'Happy' } })),
+      taken(({ email }) => ({ body: { username: 'somebody.new', email, avatar: 'Happy' } })),
+    ],
+    plans: [
+      by('stranger', () => ({
+        body: { username: 'another.name', email: 'asked.by.email@example.net', avatar: 'Happy' },
+      })),
+    ],
+  },
+  'PUT /profile/language': {
+    access: [ownWith(() => ({ body: { language: 'de' } }))],
+    plans: [asOwner(() => ({ body: { language: 'de' } }))],
+  },
+  'GET /profile/mood-entries': {
+    access: [own],
+    plans: [asOwner()],
+  },
+  'GET /profile/sessions': {
+    allowedCosts: [
+      { costs: ['sorts before it limits'], why: 'An account has at most 100 sessions.', of: /from "sessions"/ },
+    ],
+  },
+  'GET /profile/export': {
+    access: [own],
+    plans: [asOwner()],
+    allowedCosts: [
+      { costs: ['sorts before it limits'], why: 'An account has at most 100 sessions.', of: /from "sessions"/ },
+    ],
+    // One for each list, and two where there are two sides.
+    statements: 13,
+  },
+  'PUT /profile/password': {
+    access: [ownWith(() => ({ body: { current_password: 'porridge', new_password: 'another porridge' } }))],
+    plans: [
+      by('has asked the owner', () => ({ body: { current_password: 'porridge', new_password: 'another porridge' } })),
+    ],
+    spends: true,
+    last: true,
+  },
+  'DELETE /profile/sessions/:id': {
+    access: [missing(({ session: id }) => ({ params: { id } }))],
+    plans: [asOwner(({ owners }) => ({ params: { id: owners.session } }))],
+    last: true,
+  },
+  'DELETE /profile': {
+    access: [
+      // What was between the two goes with one of them.
+      ownWith(
+        () => ({ body: { password: 'porridge' } }),
+        sharedBy('friend', 'has asked the owner', 'was asked by the owner', 'blocked by the owner'),
+      ),
+    ],
+    plans: [by('friend', () => ({ body: { password: 'porridge' } }))],
+    allowedCosts: [
+      { costs: ['sorts to group'], why: 'The ids of one slice of 200 rows.', of: /^delete .* offset 100\)$/ },
+    ],
+    spends: true,
+    last: true,
+  },
+};

@@ -1,0 +1,25 @@
+import { exportPages, type OwnedData } from '../../owned-data.ts';
+
+/** What accounts own in this feature's tables. */
+export const savedMealData = {
+  exported: {
+    saved_meals: exportPages((db, userId, limit, after) => {
+      const page = db
+        .selectFrom('saved_meals')
+        .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
+        .where('saved_meals.user_id', '=', userId)
+        .orderBy('saved_meals.created_at', 'desc')
+        .orderBy('saved_meals.meal_id', 'desc')
+        .limit(limit)
+        .select(['saved_meals.meal_id', 'meals.name', 'saved_meals.created_at']);
+      if (!after) return page.execute();
+      return page
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('saved_meals.created_at', 'saved_meals.meal_id'), '<', tuple(after.created_at, after.meal_id)),
+        )
+        .execute();
+    }),
+  },
+  // Has no ids; deleted with the account.
+  long: [],
+} satisfies OwnedData<'saved_meals'>;

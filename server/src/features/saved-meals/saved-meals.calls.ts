@@ -1,0 +1,37 @@
+import { newId } from '../../db/new-id.ts';
+import { asOwner, own, ownWith, type FeatureCalls } from '../../../test/feature-calls.ts';
+
+const once = newId();
+
+/** How the tests that walk every endpoint call those of this feature. */
+export const calls: FeatureCalls = {
+  'GET /saved-meals': {
+    access: [own],
+    plans: [
+      asOwner(),
+      asOwner(() => ({ query: { mood: 'Happy', limit: '24' } })),
+      asOwner(() => ({
+        query: {
+          limit: '24',
+          cursor: Buffer.from(JSON.stringify(['2026-03-10T09:00:00.000Z', once])).toString('base64url'),
+        },
+      })),
+    ],
+  },
+  'POST /saved-meals/:id/save': {
+    access: [ownWith((_, id) => ({ params: { id } }))],
+    plans: [asOwner(({ meal: id }) => ({ params: { id } }))],
+  },
+  'DELETE /saved-meals/:id/unsave': {
+    access: [ownWith((_, id) => ({ params: { id } }))],
+    plans: [asOwner(({ meal: id }) => ({ params: { id } }))],
+  },
+  'DELETE /saved-meals/:id/save': {
+    access: [ownWith((_, id) => ({ params: { id } }))],
+    plans: [asOwner(({ meal: id }) => ({ params: { id } }))],
+  },
+  'POST /saved-meals/:id/toggle': {
+    access: [ownWith((_, id) => ({ params: { id } }))],
+    plans: [asOwner(({ meal: id }) => ({ params: { id } })), asOwner(({ meal: id }) => ({ params: { id } }))],
+  },
+};

@@ -1,0 +1,244 @@
+import { message } from '@moodbowl/i18n/message';
+import * as auth from '@moodbowl/contract/auth';
+import type { Role } from '@moodbowl/contract/auth';
+import type { Access } from '@moodbowl/contract/endpoint';
+
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { type Db, isUnavailable } from '../db/database.ts';
+import { query } from '../db/query.ts';
+import { isTimeZone } from '../local-date.ts';
+import { CodedError } from './errors.ts';
+import jwt from '@fastify/jwt';
+import { z } from 'zod';
+
+/** The caller, as currently stored. */
+export interface CurrentUser {
+  readonly id: string;
+  readonly session_id: string;
+  readonly username: string;
+  readonly role: Role;
+  /** The IANA zone of the user's day. */
+  readonly time_zone: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: CurrentUser | undefined;
+  }
+}
+
+const findSession = query((db, arg: { userId: string; sessionId: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.user_id', '=', arg.userId)
+    .where('sessions.id', '=', arg.sessionId)
+    .select(['users.username', 'users.role', 'users.time_zone', 'users.time_zone_set_at'])
+    .select(['sessions.expires_at', 'sessions.last_seen_at']),
+);
+
+/** Lets {@link requireAccess} know the caller: token, then session, then the present role. */
+export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  app.decorateRequest('caller', undefined);
+  app.decorate('authenticate', async (request) => {
+    const claims = app.tokens.verify(bearerToken(request));
+    const [session] = await findSession(db, { userId: claims.sub, sessionId: claims.sid });
+    const now = clock.now();
+    if (!session || Date.parse(session.expires_at) <= now.getTime()) throw unauthorized();
+    const { username, role, last_seen_at, time_zone_set_at } = session;
+    const time_zone = sentTimeZone(request) ?? session.time_zone;
+    const caller = { id: claims.sub, session_id: claims.sid, username, role, time_zone };
+    if (isAnHourAgo(last_seen_at, now)) await ifPossible(request, rememberSeen(db, caller, now));
+    if (time_zone !== session.time_zone && isAnHourAgo(time_zone_set_at, now))
+      await ifPossible(request, rememberTimeZone(db, caller, now));
+    return caller;
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Resolves the caller; fails with 401 if the session is unknown or expired. */
+    authenticate(request: FastifyRequest): Promise<CurrentUser>;
+  }
+}
+
+function bearerToken(request: FastifyRequest): string {
+  if (isSaidTwice(request.raw.rawHeaders)) throw unauthorized();
+  const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw unauthorized();
+  return token;
+}
+
+/** With two Authorization headers it is ambiguous who is calling. */
+function isSaidTwice(rawHeaders: readonly string[]): boolean {
+  let times = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 'authorization'.length && name.toLowerCase() === 'authorization') times += 1;
+  }
+  return times > 1;
+}
+
+/** The last use of a session and its time zone are written once an hour at most, so that reads stay reads. */
+const REMEMBER_EVERY_MS = 60 * 60 * 1000;
+
+function isAnHourAgo(instant: string | null, now: Date): boolean {
+  return instant === null || now.getTime() - Date.parse(instant) >= REMEMBER_EVERY_MS;
+}
+
+async function rememberSeen(db: Db, { id, session_id }: CurrentUser, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now.toISOString() })
+    .where('user_id', '=', id)
+    .where('id', '=', session_id)
+    .execute();
+}
+
+/** The longest that a request waits for this, in milliseconds. */
+const REMEMBER_MS = 50;
+
+/** These writes are optional: reads must work while the database accepts no writes, or is slow to. */
+async function ifPossible(request: FastifyRequest, work: Promise<void>): Promise<void> {
+  const remembered = work.catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    request.log.warn({ err: error }, 'not remembered');
+  });
+  const { promise: isLate, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, REMEMBER_MS);
+  try {
+    await Promise.race([remembered, isLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The time zone that the browser sent; undefined if absent or invalid. */
+function sentTimeZone({ headers }: FastifyRequest): string | undefined {
+  const zone = headers['time-zone'];
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : undefined;
+}
+
+/** Used for requests without the header, and for friends, who see the streak by the person's own day. */
+async function rememberTimeZone(db: Db, { id, time_zone }: CurrentUser, now: Date): Promise<void> {
+  await db.updateTable('users').set({ time_zone, time_zone_set_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** The hook that admits callers with this access, and sets `request.caller`. */
+export function requireAccess(access: Access): onRequestAsyncHookHandler {
+  return async function authorize(request) {
+    if (access === 'public') return;
+    const caller = await this.authenticate(request);
+    request.caller = caller;
+    if (access === 'admin' && caller.role !== 'admin') throw new CodedError('FORBIDDEN', message('errors.forbidden'));
+  };
+}
+
+const ISSUER = 'moodbowl';
+const AUDIENCE = 'moodbowl';
+/** Seven days, in seconds. */
+export const TOKEN_LIFETIME = 7 * 24 * 60 * 60;
+
+/** Most tokens whose verified signature is cached; expiry and session are still checked on each call. */
+const CACHED_TOKENS = 1_000;
+
+/** Accepts only claims that {@link Tokens.sign} makes; times are in seconds. */
+const claimsShape = z
+  .object({
+    sub: z.uuid(),
+    sid: z.uuid(),
+    role: auth.role,
+    iss: z.literal(ISSUER),
+    aud: z.literal(AUDIENCE),
+    iat: z.int(),
+    exp: z.int(),
+    nbf: z.int().optional(),
+  })
+  .refine(({ iat, exp }) => iat < exp && exp - iat <= TOKEN_LIFETIME);
+export type Claims = z.infer<typeof claimsShape>;
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: Claims;
+    user: Claims;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    tokens: Tokens;
+  }
+}
+
+export interface Tokens {
+  /** A signed token (JWT, HS256) that ends after {@link TOKEN_LIFETIME}. */
+  sign(session: { userId: string; sessionId: string; role: auth.Role }): string;
+  /** The claims of a valid token; throws 401 for every way in which one can be wrong. */
+  verify(token: string): Claims;
+}
+
+function unauthorized(cause?: unknown): CodedError {
+  return new CodedError('UNAUTHORIZED', message('errors.unauthorized'), { cause });
+}
+
+interface TokenOptions {
+  readonly secret: string;
+  /** Previous secret; tokens signed with it remain valid, so that changing it logs nobody out. */
+  readonly previousSecret: string | undefined;
+  readonly clock: Clock;
+}
+
+/** Adds `app.tokens`. */
+export async function addTokens(app: FastifyInstance, { secret, previousSecret, clock }: TokenOptions): Promise<void> {
+  await app.register(jwt, {
+    secret,
+    sign: { algorithm: 'HS256' },
+    verify: {
+      algorithms: ['HS256'],
+      cache: CACHED_TOKENS,
+      // The claims are checked below, against our own clock and with strict types.
+      ignoreExpiration: true,
+      ignoreNotBefore: true,
+    },
+  });
+
+  // Any other header was not made by us, so the token is rejected unread.
+  const [head = ''] = app.jwt.sign({} as Claims).split('.');
+  const checkSignature = (token: string): unknown => {
+    if (!token.startsWith(`${head}.`)) throw new Error('a header that is not ours');
+    try {
+      return app.jwt.verify(token);
+    } catch (error) {
+      if (previousSecret === undefined) throw error;
+      return app.jwt.verify(token, { key: previousSecret });
+    }
+  };
+
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  app.decorate('tokens', {
+    sign: ({ userId, sessionId, role }) => {
+      const iat = seconds();
+      return app.jwt.sign({
+        sub: userId,
+        sid: sessionId,
+        role,
+        iss: ISSUER,
+        aud: AUDIENCE,
+        iat,
+        exp: iat + TOKEN_LIFETIME,
+      });
+    },
+    verify: (token) => {
+      let claims: Claims;
+      try {
+        claims = claimsShape.parse(checkSignature(token));
+      } catch (error) {
+        throw unauthorized(error);
+      }
+      const now = seconds();
+      if (claims.exp <= now || (claims.nbf ?? now) > now) throw unauthorized();
+      return claims;
+    },
+  } satisfies Tokens);
+}

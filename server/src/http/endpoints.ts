@@ -1,0 +1,182 @@
+import { issueMessage, type Message, message, type Translate } from '@moodbowl/i18n/message';
+import {
+  DEFAULT_BODY_BYTES,
+  type Endpoint,
+  isLimitedWrite,
+  type RequestOf,
+  type ResponseOf,
+} from '@moodbowl/contract/endpoint';
+import { errorBody } from '@moodbowl/contract/error';
+import type {
+  FastifyInstance,
+  FastifySchema,
+  onRequestHookHandler,
+  RouteOptions,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
+import type { z } from 'zod';
+import { requireAccess, type CurrentUser } from './auth.ts';
+import { CodedError, translatorOf } from './errors.ts';
+import { acceptMultipart } from './limits.ts';
+import type { WriteLimit } from './throttle.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { Readable } from 'node:stream';
+import type { FastifyCompressOptions } from '@fastify/compress';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+interface Options {
+  /** Without it writes are not limited. */
+  readonly writeLimit?: WriteLimit | undefined;
+}
+
+/** The function with which features register their endpoints below the API base. */
+export function registerEndpoints(app: FastifyInstance, { writeLimit }: Options = {}): RegisterEndpoint {
+  return (endpoint, handler) => {
+    const maxBodyBytes = endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES;
+    const route: RouteOptions = {
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: schemaOf(endpoint),
+      bodyLimit: maxBodyBytes,
+      ...(endpoint.long && { compress: COMPRESSION }),
+      onRequest: [
+        requireAccess(endpoint.access),
+        ...(writeLimit && isLimitedWrite(endpoint) ? [countCall(writeLimit)] : []),
+      ],
+      handler: async (request, reply) => {
+        if (endpoint.status !== undefined) void reply.status(endpoint.status);
+        // The schema has validated and parsed these parts.
+        const { params, query, body, caller: user } = request;
+        const countRows = (rows: number) => user && writeLimit?.countMoreRows(user.id, rows - 1);
+        const call = {
+          params,
+          query,
+          body,
+          user,
+          t: translatorOf(request),
+          countRows,
+          request,
+          reply,
+        } as unknown as Call<typeof endpoint>;
+        const answer = await handler(call);
+        if (!(answer instanceof Streamed)) return answer;
+        if (!reply.hasHeader('content-type')) void reply.type(JSON_TYPE);
+        return sendStreamed(reply, answer);
+      },
+    };
+    if (endpoint.encoding !== 'multipart') {
+      app.route(route);
+      return;
+    }
+    // In a scope of its own, so that all other endpoints accept JSON only.
+    void app.register(async (scope) => {
+      await acceptMultipart(scope, maxBodyBytes);
+      scope.route(route);
+    });
+  };
+}
+
+/** Runs before the body is read, so that a refusal is cheap. */
+function countCall(writeLimit: WriteLimit): onRequestHookHandler {
+  return ({ caller }, _reply, done) => {
+    if (caller) writeLimit.countCall(caller.id);
+    done();
+  };
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  return {
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { [endpoint.status ?? 200]: endpoint.response, '4xx': errorBody, '5xx': errorBody },
+  };
+}
+
+/** Validates a part of a request with its zod schema, naming each field that is wrong. */
+export function compileValidator({ schema }: { schema: z.ZodType }) {
+  return (data: unknown) => {
+    const result = schema.safeParse(data);
+    return result.success ? { value: result.data } : { error: invalidInput(result.error) };
+  };
+}
+
+function invalidInput(error: z.ZodError): CodedError {
+  const fields: Record<string, Message | string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issueMessage(issue);
+  const [first] = Object.values(fields);
+  return new CodedError('INVALID_INPUT', first ?? message('errors.invalidInput'), { fields });
+}
+
+/**
+ * Answers go out as they are: repositories select what is on the wire and nothing else, and the test
+ * suite replaces this by a check against the contract.
+ */
+export function compileSerializer() {
+  return (data: unknown) => JSON.stringify(data);
+}
+
+/** One request, validated against its endpoint. `user` is there unless the endpoint is public. */
+export interface Call<E extends Endpoint> extends RequestOf<E> {
+  readonly user: E['access'] extends 'public' ? undefined : CurrentUser;
+  /** Writes messages in the caller's language. */
+  readonly t: Translate;
+  /** Counts the rows that the call has written towards the account's limit, where they may be more than one. */
+  readonly countRows: (rows: number) => void;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | Streamed<ResponseOf<E>>>;
+
+/** Serves an endpoint of the contract. */
+export type RegisterEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+export interface FeatureContext {
+  readonly endpoint: RegisterEndpoint;
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Registers the endpoints of a feature. */
+export type FeaturePlugin = (context: FeatureContext) => void;
+
+/** A response that is read and sent in pieces, which together are the JSON of a `T`. */
+export class Streamed<T> {
+  declare readonly says: T;
+  readonly pieces: AsyncIterableIterator<string, void>;
+
+  constructor(pieces: AsyncIterableIterator<string, void>) {
+    this.pieces = pieces;
+  }
+}
+
+/**
+ * Sends the pieces as fast as the reader takes them. An error on the way breaks the connection, so that half an answer
+ * never looks like a whole one.
+ */
+export function sendStreamed(reply: FastifyReply, { pieces }: Streamed<unknown>): FastifyReply {
+  // Fastify would read all of it and throw it away.
+  if (reply.request.method === 'HEAD') {
+    void pieces.return?.();
+    return reply.send(Readable.from([]));
+  }
+  const source = Readable.from(pieces, { objectMode: false });
+  // As long as the compression holds back all that was read, Fastify would still answer an error, under these headers.
+  source.once('error', () => reply.raw.destroy());
+  return reply.send(source);
+}
+
+/**
+ * For long answers alone: an answer that mixes a secret with what a caller sends must not be compressed (BREACH). All
+ * browsers take gzip, on connections without TLS nothing better. Level 4 takes two thirds of the time of level 6, for 4%
+ * more bytes.
+ */
+export const COMPRESSION: FastifyCompressOptions = {
+  encodings: ['gzip'],
+  threshold: 2_048,
+  zlibOptions: { level: 4, windowBits: 14, memLevel: 7 },
+};

@@ -1,0 +1,132 @@
+import { message } from '@moodbowl/i18n/message';
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { answerConnectionError, CodedError } from './errors.ts';
+import multipart from '@fastify/multipart';
+
+/** Limits of one connection, so that slow or greedy clients do not affect others; in milliseconds. */
+export const CONNECTION_LIMITS = {
+  /** For the headers of a request, and for the first bytes on a new connection. */
+  headMs: 7_000,
+  /** The interval of these checks. */
+  checkMs: 1_000,
+  /** For a body once the head is there: 64 KiB at 8 KiB a second. */
+  bodyMs: 8_000,
+  /** For a form with a picture of 2 MB over a slow connection; only for callers who may upload. */
+  uploadMs: 60_000,
+  /** A client that reads nothing of a pending response for this long is disconnected; checked once per interval. */
+  answerMs: 4_000,
+  /** Requests sent ahead without waiting for answers; browsers and proxies send none. */
+  ahead: 4,
+} as const;
+
+export type ConnectionLimits = { readonly [Name in keyof typeof CONNECTION_LIMITS]: number };
+
+/** Options for Node's HTTP server. */
+export function serverOptions(limits: ConnectionLimits = CONNECTION_LIMITS) {
+  return {
+    http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.checkMs },
+    // The outer bound of everything; bodies have their own below.
+    requestTimeout: limits.headMs + limits.uploadMs,
+    clientErrorHandler: answerConnectionError,
+  } satisfies FastifyHttpOptions<Server>;
+}
+
+/** The running timeouts of bodies that are still being received. */
+const bodies = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Ends connections that send or read too slowly, or send more requests than they wait for. */
+export function guardConnections(app: FastifyInstance, limits: ConnectionLimits = CONNECTION_LIMITS): void {
+  /** Requests without a response yet, by connection. */
+  const open = new Map<Socket, number>();
+  app.server.on('connection', (socket: Socket) => {
+    open.set(socket, 0);
+    socket.once('close', () => open.delete(socket));
+  });
+  // Before Fastify's own listener, so that no answer of its is missed.
+  app.server.prependListener('request', (request, response) => {
+    const { socket } = request;
+    const waiting = (open.get(socket) ?? 0) + 1;
+    open.set(socket, waiting);
+    if (waiting > limits.ahead) socket.destroy();
+    response.once('close', () => {
+      if (open.has(socket)) open.set(socket, (open.get(socket) ?? 1) - 1);
+    });
+    // No upgrade is supported, and Node stops reading after such a request: the next one would hang.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    if (hasBody(request)) limitBody(request, response, limits.bodyMs);
+  });
+  // Node would respond 417 with an empty body; expectations other than `100-continue` may be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  const check = setInterval(() => hurrySlowReaders(open.keys(), limits.answerMs), limits.checkMs).unref();
+  app.addHook('onClose', async () => clearInterval(check));
+}
+
+/** Most answers are taken at once, so only the few that wait get a time limit; Node takes it off with the next request. */
+function hurrySlowReaders(sockets: Iterable<Socket>, ms: number): void {
+  for (const socket of sockets) if (socket.writableLength > 0 && socket.timeout !== ms) socket.setTimeout(ms);
+}
+
+/** Gives a body more time, counted from now. */
+export function allowSlowBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  if (bodies.has(request) && !request.complete) limitBody(request, response, ms);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function limitBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  clearTimeout(bodies.get(request));
+  const limit = setTimeout(() => {
+    if (request.complete) return;
+    // A response has been sent or has begun: a second one must not follow.
+    if (response.headersSent) request.socket.destroy();
+    else answerConnectionError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+  }, ms).unref();
+  bodies.set(request, limit);
+  request.once('close', () => clearTimeout(limit));
+}
+
+/** One file, and beside it what a form may bring along; more is 413. */
+const LIMITS = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 } as const;
+/** What everything but the file may take, in bytes. */
+const ROOM_AROUND_FILE = 64 * 1024;
+
+/** Lets the routes of `scope` take forms with a file: their body has a `File` or a text under the name of each field. */
+export async function acceptMultipart(scope: FastifyInstance, maxFileBytes: number): Promise<void> {
+  await scope.register(multipart, { limits: { ...LIMITS, fileSize: maxFileBytes } });
+  scope.addHook('preValidation', async (request, reply) => {
+    allowSlowBody(request.raw, reply.raw, CONNECTION_LIMITS.uploadMs);
+    if (!request.isMultipart()) throw new CodedError('UNSUPPORTED_TYPE', message('errors.notMultipart'));
+    request.body = await readForm(request, maxFileBytes);
+  });
+}
+
+async function readForm(request: FastifyRequest, maxFileBytes: number): Promise<Record<string, unknown>> {
+  // Reject far too large bodies unread.
+  if (Number(request.headers['content-length']) > maxFileBytes + ROOM_AROUND_FILE) throw fileTooLarge(maxFileBytes);
+  const fields: [string, unknown][] = [];
+  try {
+    for await (const part of request.parts()) {
+      fields.push([
+        part.fieldname,
+        part.type === 'file' ? new File([await part.toBuffer()], part.filename) : part.value,
+      ]);
+    }
+  } catch (error) {
+    // Discard the rest: a client reads no response while it is still sending.
+    request.raw.unpipe();
+    request.raw.resume();
+    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
+      throw fileTooLarge(maxFileBytes, error);
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw new CodedError('BAD_REQUEST', message('errors.malformed'), { cause: error });
+  }
+  return Object.fromEntries(fields);
+}
+
+function fileTooLarge(maxFileBytes: number, cause?: unknown): CodedError {
+  return new CodedError('TOO_LARGE', message('errors.fileTooLarge', { megabytes: maxFileBytes / 2 ** 20 }), { cause });
+}

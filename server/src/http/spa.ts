@@ -1,0 +1,115 @@
+import { message } from '@moodbowl/i18n/message';
+import { isPagePath } from '@moodbowl/contract/page-routes';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CodedError } from './errors.ts';
+import type { SecurityHeaders } from './headers.ts';
+import { API_BASE } from '@moodbowl/contract/endpoint';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+interface PageOptions {
+  /** The folder of the built page; without it only the API is served. */
+  readonly pageDir?: string | undefined;
+  readonly publicUrl?: string | undefined;
+  readonly headers: SecurityHeaders;
+  /** The methods that the API supports at a path; none where there is nothing. */
+  readonly methodsAt: (path: string) => readonly string[];
+}
+
+/**
+ * Serves the built page: hashed assets for a year, everything else revalidated, and the shell for each of its routes.
+ * A method that a known address lacks is a 405. What is none of these is a 404: a small page of its own for browsers,
+ * JSON for everybody else.
+ */
+export async function addPage(
+  app: FastifyInstance,
+  { pageDir, publicUrl, headers, methodsAt }: PageOptions,
+): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Scripts, styles and pictures are no documents; they have what every answer has.
+    if (!request.url.startsWith('/assets/')) reply.headers(headers.page);
+    done();
+  });
+
+  const shell = pageDir !== undefined && existsSync(join(pageDir, 'index.html'));
+  const ownShell =
+    shell && publicUrl !== undefined ? withAbsoluteImage(join(pageDir, 'index.html'), publicUrl) : undefined;
+  const sendShell = (reply: FastifyReply) =>
+    ownShell === undefined
+      ? reply.sendFile('index.html')
+      : reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(ownShell);
+  if (shell) {
+    await app.register(serveStatic, {
+      root: pageDir,
+      preCompressed: true,
+      index: false,
+      // The build's own notes lie in a folder with a dot.
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
+      },
+    });
+    // A folder without an index is refused to who takes no compression; the root shall be there for them too.
+    app.get('/', (_request, reply) => sendShell(reply));
+    if (ownShell !== undefined) app.get('/index.html', (_request, reply) => sendShell(reply));
+  }
+
+  const notFoundPage = shell ? readIfThere(join(pageDir, '404.html')) : undefined;
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (shell && reads && isPagePath(path)) return sendShell(reply);
+    if (notFoundPage && reads && !isApi(path) && takesHtml(request)) {
+      return reply.status(404).headers(headers.notFound).type('text/html; charset=utf-8').send(notFoundPage);
+    }
+    void reply.headers(headers.answer);
+    const methods = shell && isPagePath(path) ? ['GET', 'HEAD'] : methodsAt(path);
+    if (methods.length > 0) {
+      const allowed = methods.join(', ');
+      void reply.header('allow', allowed);
+      throw new CodedError('METHOD_NOT_ALLOWED', message('errors.methodNotAllowed', { methods: allowed }));
+    }
+    throw new CodedError('NOT_FOUND', message('errors.notFound'));
+  });
+}
+
+/** The shell with an absolute address for its picture: link previews do not accept a relative one. */
+function withAbsoluteImage(file: string, publicUrl: string): string {
+  return readFileSync(file, 'utf8').replace(
+    /(<meta property="og:image" content=")([^"]+)"/,
+    (_, start: string, path: string) => `${start}${new URL(path, publicUrl).href}"`,
+  );
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined;
+}
+
+function isApi(path: string): boolean {
+  return /^\/api(\/|$)/.test(path);
+}
+
+/** Browsers say so when somebody goes to an address, and not when a page loads a script or a picture. */
+function takesHtml({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}
+
+/**
+ * Notes every route below the API base that `app` gets from now on. The result tells which methods the API supports at a
+ * path, sorted; none where it has no route.
+ */
+export function collectMethods(app: FastifyInstance): (path: string) => string[] {
+  const routes: { readonly pattern: RegExp; readonly method: string }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith(`${API_BASE}/`)) return;
+    const pattern = new RegExp(`^${url.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`);
+    for (const one of [method].flat()) routes.push({ pattern, method: one });
+  });
+  return (path) =>
+    [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].toSorted();
+}

@@ -1,0 +1,47 @@
+import type { Endpoint } from '@moodbowl/contract/endpoint';
+import { endpoints } from '@moodbowl/contract/endpoints';
+import { readdirSync } from 'node:fs';
+import { asOwner, type EndpointCalls, type FeatureCalls, own } from './feature-calls.ts';
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** The declarations of all features, `features/<f>/<f>.calls.ts`. */
+async function readDeclared(): Promise<ReadonlyMap<string, EndpointCalls>> {
+  const folder = new URL('../src/features/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.calls.ts'));
+  const features = await Promise.all(
+    files.map((file) => import(new URL(file, folder).pathname) as Promise<{ readonly calls: FeatureCalls }>),
+  );
+  return new Map(features.flatMap(({ calls }) => Object.entries(calls)));
+}
+
+export const declaredCalls = await readDeclared();
+
+interface CallsOfEndpoint extends Required<Omit<EndpointCalls, 'spends' | 'last'>> {
+  readonly endpoint: Endpoint;
+  readonly spends: boolean;
+  readonly last: boolean;
+}
+
+/** The calls of every endpoint; empty lists if it takes something and has no declaration. */
+export const endpointCalls: readonly CallsOfEndpoint[] = inDeclaredOrder().map((endpoint) => {
+  const declared = declaredCalls.get(nameOf(endpoint));
+  const takesNothing = !endpoint.params && !endpoint.query && !endpoint.body;
+  return {
+    endpoint,
+    access: declared?.access ?? (takesNothing && endpoint.access !== 'admin' ? [own] : []),
+    plans: declared?.plans ?? (takesNothing && endpoint.access !== 'admin' ? [asOwner()] : []),
+    allowedCosts: declared?.allowedCosts ?? [],
+    statements: declared?.statements ?? 1,
+    spends: declared?.spends ?? false,
+    last: declared?.last ?? false,
+  };
+});
+
+/** Feature by feature as in the contract; within a feature as declared, after those without a declaration. */
+function inDeclaredOrder(): Endpoint[] {
+  const names = [...declaredCalls.keys()];
+  const tags = [...new Set(endpoints.map(({ tag }) => tag))];
+  const rank = (endpoint: Endpoint) => tags.indexOf(endpoint.tag) * 1_000 + names.indexOf(nameOf(endpoint));
+  return endpoints.toSorted((a, b) => rank(a) - rank(b));
+}
