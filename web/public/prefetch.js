@@ -3,7 +3,7 @@
   var CALLS = {
     '/home': ['/moods/today', '/user/streak', '/moods?limit=20', '/groceries'],
     '/mood-tracker': ['/moods/today', '/user/streak', '/moods?limit=20', '/moods/summary'],
-    '/meals': ['/moods/today', '/user/streak', '/groceries'],
+    '/meals': ['/moods/today', '/groceries'],
     '/recipes': ['/meals?limit=24'],
   };
   var token = null;
