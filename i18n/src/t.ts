@@ -9,7 +9,11 @@ export const PSEUDO = 'en-XA';
 /** English comes with the page, the others when they are asked for. */
 const LOADERS = {
   de: () => import('../locales/de.json', { with: { type: 'json' } }).then((module) => module.default),
-  [PSEUDO]: () => import('./pseudo.ts').then(({ pseudo }) => pseudo(en)),
+  [PSEUDO]: async () => {
+    const [{ pseudo }] = await Promise.all([import('./pseudo.ts'), import('./english.ts')]);
+    i18n.activate('en');
+    return pseudo(i18n.messages);
+  },
 } as const;
 
 const i18n = setupI18n({ locale: 'en', messages: { en } });

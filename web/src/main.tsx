@@ -23,10 +23,12 @@ function App() {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await followLanguage();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-if (import.meta.env.PROD) registerServiceWorker();
+// Not by a top-level await: chunks that are loaded meanwhile import this one, and would wait for it forever.
+void followLanguage().then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  if (import.meta.env.PROD) registerServiceWorker();
+});
