@@ -35,7 +35,7 @@ export function messagesPlugin(): Plugin {
     },
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || !/\/(shell|welcome)-/.test(file.fileName)) continue;
+        if (file.type !== 'chunk' || !/\/(index|welcome)-/.test(file.fileName)) continue;
         for (const [id, { code }] of Object.entries(file.modules)) {
           // The contract names the messages of all forms.
           if (!code || id.includes('/contract/')) continue;

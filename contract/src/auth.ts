@@ -60,11 +60,17 @@ function oneOf(groups: readonly string[]): RegExp {
  * UTS #39's restriction level "highly restrictive" (section 5.2). Scripts that are not in UAX #31's table of recommended
  * ones are rare, and count as one.
  */
-const ONE_SCRIPT = oneOf(SCRIPTS.split(' '));
+let oneScript: RegExp | undefined;
+
+/** Made when it is first needed: compiling it takes a slow phone 50 ms, and the login does not use it. */
+function hasOneScript(name: string): boolean {
+  oneScript ??= oneOf(SCRIPTS.split(' '));
+  return oneScript.test(name);
+}
 
 /** What a new account may be called, or an old one from now on. */
 export const newUsername = username
-  .refine((name) => ONE_SCRIPT.test(name), 'auth.usernameScripts' satisfies MessageId)
+  .refine(hasOneScript, 'auth.usernameScripts' satisfies MessageId)
   .describe('A username can only have letters, digits, dots, dashes and underscores, all of one alphabet');
 
 export const email = text({ max: AUTH_LIMITS.emailMax }).regex(

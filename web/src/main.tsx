@@ -2,18 +2,16 @@
 import './lib/zod-without-eval.ts';
 import './ui/theme.ts';
 import { MantineProvider } from '@mantine/core';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { followLanguage, useLanguage } from './lib/language.ts';
-import { createRouter } from './router.tsx';
+import { registerServiceWorker } from './lib/register-service-worker.ts';
+import { createRouter, type Router } from './router.tsx';
 import { theme } from './ui/theme.ts';
 
-const router = createRouter();
-
 /** A new language renders everything again: texts are made while rendering. */
-function App() {
+function App({ router }: { readonly router: Router }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <RouterProvider key={useLanguage()} router={router} />
@@ -21,14 +19,22 @@ function App() {
   );
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-// Not by a top-level await: chunks that are loaded meanwhile import this one, and would wait for it forever.
-void followLanguage().then(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+async function start(root: HTMLElement): Promise<void> {
+  const router = createRouter();
+  await followLanguage();
+  // In slices, so that a slow phone responds meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>,
+    ),
   );
   if (import.meta.env.PROD) registerServiceWorker();
-});
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+// A task of its own: running the scripts is a long one. Not a top-level await: chunks that are loaded meanwhile import
+// this one, and would wait for it forever.
+setTimeout(() => void start(root));

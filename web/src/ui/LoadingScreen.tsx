@@ -6,7 +6,7 @@ import './LoadingScreen.css';
 export function LoadingScreen() {
   return (
     <div className="loading-screen">
-      <Logo size={64} />
+      <Logo size={160} />
       <p role="status">{t('app.settingTheTable')}</p>
     </div>
   );

@@ -23,9 +23,9 @@ export function LazyGroceryList(props: ComponentProps<typeof Groceries>) {
     </Card>
   );
   return (
-    <Suspense fallback={skeleton}>
+    <LazySection placeholder={skeleton}>
       <Groceries {...props} />
-    </Suspense>
+    </LazySection>
   );
 }
 
