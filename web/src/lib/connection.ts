@@ -64,7 +64,7 @@ export function useConnection(): Connection {
 }
 
 /** Calls back each time the server is there again after it was not. */
-export function whenBack(callback: () => void): void {
+export function onReconnect(callback: () => void): void {
   listeners.add(() => {
     if (connection === 'fine') callback();
   });

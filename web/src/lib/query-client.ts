@@ -1,6 +1,6 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
-import { whenBack } from './connection.ts';
+import { onReconnect } from './connection.ts';
 
 /** Worth another try: no answer at all, or a server that says it is away. */
 function mayPass(error: unknown): boolean {
@@ -34,4 +34,4 @@ export const queryClient = new QueryClient({
 notifyManager.setScheduler(queueMicrotask);
 
 // What failed meanwhile, or grew old, is asked for again.
-whenBack(() => void queryClient.invalidateQueries());
+onReconnect(() => void queryClient.invalidateQueries());

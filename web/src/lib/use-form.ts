@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from './api-client.ts';
-import { type Problems, problemsOf, useFocusOnProblem } from './problems.ts';
+import { type FieldErrors, fieldErrorsOf, useFocusOnError } from './field-errors.ts';
 
 /** A schema of the contract, as far as a form needs it. */
 interface Schema<Values> {
@@ -8,7 +8,7 @@ interface Schema<Values> {
     values: unknown,
   ):
     | { readonly success: true; readonly data: Values }
-    | { readonly success: false; readonly error: { readonly issues: Parameters<typeof problemsOf>[0] } };
+    | { readonly success: false; readonly error: { readonly issues: Parameters<typeof fieldErrorsOf>[0] } };
 }
 
 type Outcome<Answer> =
@@ -26,13 +26,13 @@ export function useForm<Values, Answer>(
   onSent?: (answer: Answer, form: HTMLFormElement) => void,
 ) {
   /** What was wrong when it was last submitted, and where somebody has typed since. */
-  const [told, setTold] = useState<Problems>({});
+  const [told, setTold] = useState<FieldErrors>({});
   const [edited, setEdited] = useState<readonly string[]>([]);
   const [outcome, setOutcome] = useState<Outcome<Answer>>({ status: 'open' });
   const sending = useRef(false);
-  const ref = useFocusOnProblem(told);
+  const ref = useFocusOnError(told);
 
-  const tell = (problems: Problems) => {
+  const tell = (problems: FieldErrors) => {
     setTold(problems);
     setEdited([]);
   };
@@ -55,7 +55,7 @@ export function useForm<Values, Answer>(
     if (sending.current) return;
     const form = event.currentTarget;
     const read = schema.safeParse(Object.fromEntries(new FormData(form)));
-    tell(read.success ? {} : problemsOf(read.error.issues));
+    tell(read.success ? {} : fieldErrorsOf(read.error.issues));
     setOutcome({ status: 'open' });
     if (read.success) void submit(read.data, form);
   };
@@ -66,7 +66,7 @@ export function useForm<Values, Answer>(
   return {
     /** For the form element. */
     props: { ref, onSubmit, onInput, noValidate: true },
-    problems: Object.fromEntries(Object.entries(told).filter(([name]) => !edited.includes(name))) as Problems,
+    problems: Object.fromEntries(Object.entries(told).filter(([name]) => !edited.includes(name))) as FieldErrors,
     outcome,
     /** Whether what failed is told by a field, so that it need not be said again. */
     toldByField: Object.keys(told).length > 0,

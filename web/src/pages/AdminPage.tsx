@@ -2,15 +2,15 @@ import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { FeedbackTable } from '../features/feedback/FeedbackTable.tsx';
 import { MealTable } from '../features/meals/MealTable.tsx';
-import { UsagePanel } from '../features/usage/UsagePanel.tsx';
+import { UsagePanel } from '../features/analytics/UsagePanel.tsx';
 import { Page } from '../ui/Page.tsx';
-import { TabSet } from '../ui/TabSet.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 
 export function AdminPage() {
   const [tab, setTab] = useState<'meals' | 'feedback' | 'usage'>('meals');
   return (
     <Page title={t('common.adminPanel')}>
-      <TabSet
+      <Tabs
         label={t('pages.adminSections')}
         tabs={[
           { value: 'meals', text: t('common.meals'), panel: <MealTable /> },

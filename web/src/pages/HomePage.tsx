@@ -11,7 +11,7 @@ import { StreakPanel } from '../features/moods/StreakPanel.tsx';
 import { SupportLine } from '../features/moods/SupportLine.tsx';
 import { TodaySoFar } from '../features/moods/TodaySoFar.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
-import { Art } from '../ui/Art.tsx';
+import { Illustration } from '../ui/Illustration.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -82,7 +82,7 @@ function MealToCome() {
   return (
     <Card aria-label={t('pages.aMealForYourMood')}>
       <div className={css.toCome}>
-        <Art name="cooking" size={48} />
+        <Illustration name="cooking" size={48} />
         <p>{t('pages.saveAMoodHelp')}</p>
         <Button component={Link} to={paths.suggestions()}>
           {t('pages.seeSuggestions')}

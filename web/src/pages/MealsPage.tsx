@@ -9,7 +9,7 @@ import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { useDelayed } from '../lib/use-delayed.ts';
-import { Art } from '../ui/Art.tsx';
+import { Illustration } from '../ui/Illustration.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -37,11 +37,11 @@ export function MealsPage() {
     >
       <div className={css.lead}>
         <Card title={t('common.pickedForYou')} className={css.picks ?? ''}>
-          <div className={css.words}>
-            <Art name="cooking" size={48} />
+          <div className={css.text}>
+            <Illustration name="cooking" size={48} />
             <p>{t('pages.mealsForHowYouFeel')}</p>
           </div>
-          <Button component={Link} to={paths.suggestions()} look="strong">
+          <Button component={Link} to={paths.suggestions()} variant="strong">
             {t('pages.seeYourSuggestions')}
           </Button>
         </Card>
@@ -75,7 +75,7 @@ function AddMealButton() {
   const go = useDelayed(() => void navigate(paths.adminMeals()), REDIRECT_MS);
   return (
     <Button
-      look="strong"
+      variant="strong"
       onClick={() => {
         toastInfo(t('pages.redirectingToAdminMealManagement'), { ms: TOAST_MS.meal, key: 'add-meal' });
         go();

@@ -18,7 +18,7 @@ import { addDays, today } from '../lib/local-date.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Hint } from '../ui/Hint.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../ui/toast.ts';
@@ -32,9 +32,9 @@ export function MoodDayPage() {
     return (
       <Page title={t('pages.whichDay')}>
         <Card aria-label={t('pages.noSuchDay')}>
-          <Hint art="calendar" next={<Link to={paths.moodDay(today())}>{t('pages.goToToday')}</Link>}>
+          <EmptyState art="calendar" next={<Link to={paths.moodDay(today())}>{t('pages.goToToday')}</Link>}>
             {t('pages.thisAddressHasNoValid')}
-          </Hint>
+          </EmptyState>
         </Card>
       </Page>
     );
@@ -51,9 +51,9 @@ function Day({ date }: { readonly date: string }) {
       <DayLinks date={date} />
       {day.isPending ? <Skeleton height={220} /> : null}
       {day.isError && !day.data ? (
-        <Hint art="umbrella" next={<Button onClick={() => void day.refetch()}>{t('common.tryAgain')}</Button>}>
+        <EmptyState art="umbrella" next={<Button onClick={() => void day.refetch()}>{t('common.tryAgain')}</Button>}>
           {messageOf(day.error, t('errors.internal'))}
-        </Hint>
+        </EmptyState>
       ) : null}
       {day.data ? (
         <Card title={t('pages.moodsAndMeals')}>
@@ -131,17 +131,17 @@ function Timeline({ date, entries, meals }: ResponseOf<typeof moodDay>) {
 }
 
 function EmptyDay({ date }: { readonly date: string }) {
-  if (date > today()) return <Hint art="calendar">{t('pages.thisDayHasNotCome')}</Hint>;
+  if (date > today()) return <EmptyState art="calendar">{t('pages.thisDayHasNotCome')}</EmptyState>;
   if (date === today()) {
     return (
-      <Hint art="sprout" next={<Link to={paths.moodTracker()}>{t('pages.logHowYouFeel')}</Link>}>
+      <EmptyState art="sprout" next={<Link to={paths.moodTracker()}>{t('pages.logHowYouFeel')}</Link>}>
         {t('common.nothingLoggedTodayYet')}
-      </Hint>
+      </EmptyState>
     );
   }
   return (
-    <Hint art="calendar" next={t('pages.daysOffAreFine')}>
+    <EmptyState art="calendar" next={t('pages.daysOffAreFine')}>
       {t('pages.nothingWasLoggedOnThis')}
-    </Hint>
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { Art } from '../ui/Art.tsx';
+import { Illustration } from '../ui/Illustration.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFocusOnArrival } from '../ui/Page.tsx';
 import css from '../ui/ErrorScreen.module.css';
@@ -12,12 +12,12 @@ export function NotFoundPage() {
   useTitle(t('common.pageNotFound'));
   return (
     <main className={css.screen}>
-      <Art name="compass" size={120} />
+      <Illustration name="compass" size={120} />
       <h1 ref={heading} tabIndex={-1}>
         {t('app.thereIsNoSuchPage')}
       </h1>
       <p>{t('app.notFoundHelp')}</p>
-      <Button look="primary" component={Link} to={paths.home()}>
+      <Button variant="primary" component={Link} to={paths.home()}>
         {t('common.goHome')}
       </Button>
     </main>

@@ -9,7 +9,7 @@ import { useRecentMealLogs } from '../features/meal-logs/meal-logs.queries.ts';
 import { MoodChart } from '../features/moods/MoodChart.tsx';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
-import { Devices } from '../features/profile/Devices.tsx';
+import { Sessions } from '../features/profile/Sessions.tsx';
 import { EditProfileDialog } from '../features/profile/EditProfileDialog.tsx';
 import { ExportData } from '../features/profile/ExportData.tsx';
 import { MoodCalendar } from '../features/profile/MoodCalendar.tsx';
@@ -22,7 +22,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { MoodFace } from '../ui/mood/MoodFace.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Alert } from '../ui/Alert.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import css from './ProfilePage.module.css';
@@ -50,7 +50,7 @@ export function ProfilePage() {
     >
       {failed.length > 0 ? (
         <div className={css.trouble}>
-          <Notice kind="error">{t('profile.fetchFailed')}</Notice>
+          <Alert kind="error">{t('profile.fetchFailed')}</Alert>
           <Button onClick={() => failed.forEach((part) => void part.refetch())}>{t('common.tryAgain')}</Button>
         </div>
       ) : null}
@@ -73,7 +73,7 @@ export function ProfilePage() {
         <h2 id="account">{t('pages.account')}</h2>
         <LanguageSelect />
         <ChangePassword />
-        <Devices />
+        <Sessions />
         <ExportData />
         <DeleteAccount />
       </section>
@@ -127,11 +127,11 @@ function Ways({ onEdit }: { readonly onEdit: (() => void) | undefined }) {
     void navigate(paths.login());
   };
   return (
-    <div className={css.ways}>
-      <Button look="plain" onClick={logout}>
+    <div className={css.actions}>
+      <Button variant="plain" onClick={logout}>
         {t('common.logout')}
       </Button>
-      <Button look="primary" disabled={onEdit === undefined} onClick={onEdit}>
+      <Button variant="primary" disabled={onEdit === undefined} onClick={onEdit}>
         {t('common.editProfile')}
       </Button>
     </div>

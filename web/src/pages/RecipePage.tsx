@@ -7,7 +7,7 @@ import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Hint } from '../ui/Hint.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import css from './RecipePage.module.css';
@@ -28,7 +28,7 @@ export function RecipePage() {
           </div>
         ) : null}
         {error ? (
-          <Hint
+          <EmptyState
             art="plate"
             next={
               <Button component={Link} to={paths.recipes()}>
@@ -37,14 +37,14 @@ export function RecipePage() {
             }
           >
             {recipeProblem(error)}
-          </Hint>
+          </EmptyState>
         ) : null}
         {meal ? (
           <RecipeDetail
             meal={meal}
             level={2}
             onToggleSaved={() => toggleSaved(meal)}
-            eatButton={<EatButton meal={meal} look="primary" />}
+            eatButton={<EatButton meal={meal} variant="primary" />}
             onAddIngredients={() => void add(meal.id)}
             adding={busy !== undefined}
           />

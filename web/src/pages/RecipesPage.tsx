@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 import { MealCardList } from '../features/meals/MealCardList.tsx';
 import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
-import { Choice } from '../ui/Choice.tsx';
-import { Hint } from '../ui/Hint.tsx';
+import { Select } from '../ui/Select.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
 
@@ -20,7 +20,7 @@ export function RecipesPage() {
   // Meals that are not loaded yet may have any mood.
   const moods = all.hasNextPage ? MOOD_NAMES.toSorted() : moodsOf(all.data ?? []);
   const filter = (
-    <Choice
+    <Select
       label={t('common.filterByMood')}
       options={[
         { value: '', label: t('common.all') },
@@ -36,9 +36,9 @@ export function RecipesPage() {
       {mood !== undefined && !known ? (
         <>
           {filter}
-          <Hint art="plate" next={t('pages.chooseOneOfTheMoods')}>
+          <EmptyState art="plate" next={t('pages.chooseOneOfTheMoods')}>
             {t('meals.noneForMood')}
-          </Hint>
+          </EmptyState>
         </>
       ) : (
         <MealCardList

@@ -15,12 +15,12 @@ import { useSavedMeals, useToggleSavedMeal } from '../features/saved-meals/saved
 import { messageOf } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { hasToken } from '../lib/session.ts';
-import { tellOutcome } from '../lib/tell-outcome.ts';
+import { handleMutation } from '../lib/handle-mutation.ts';
 import { STEP, useSteps } from '../lib/use-steps.ts';
 import { Button } from '../ui/Button.tsx';
-import { Choice } from '../ui/Choice.tsx';
-import { Hint } from '../ui/Hint.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Select } from '../ui/Select.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Alert } from '../ui/Alert.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../ui/toast.ts';
 import css from './SavedMealsPage.module.css';
@@ -47,7 +47,7 @@ export function SavedMealsPage() {
   };
   const flip = (id: string) => {
     if (!hasToken()) return toastError(t('savedMeals.loginFirst'), { ms });
-    tellOutcome(toggle.mutateAsync(id), {
+    handleMutation(toggle.mutateAsync(id), {
       worked: (state) => {
         markSaved(id, state.saved);
         toastSuccess(state.saved ? t('savedMeals.saved') : t('savedMeals.removed'), { ms, key: `saved-${id}` });
@@ -60,7 +60,7 @@ export function SavedMealsPage() {
     <Page title={t('pages.mySavedMeals')} documentTitle={t('common.savedMeals')}>
       {all.data && all.data.length > 0 ? (
         <div className={css.filter}>
-          <Choice
+          <Select
             label={t('common.filterByMood')}
             options={[
               { value: '', label: t('common.all') },
@@ -73,12 +73,12 @@ export function SavedMealsPage() {
       ) : null}
       {list.isPending ? <MealGridSkeleton text={t('pages.loadingSavedMeals')} /> : null}
       {list.isError && (!list.data || list.isFetchNextPageError) ? (
-        <Notice kind="error">{messageOf(list.error, t('savedMeals.loadFailed'))}</Notice>
+        <Alert kind="error">{messageOf(list.error, t('savedMeals.loadFailed'))}</Alert>
       ) : null}
       {list.data && shown.length === 0 ? (
-        <Hint art="plate" next={<Link to={paths.recipes()}>{t('pages.findSomethingToSave')}</Link>}>
+        <EmptyState art="plate" next={<Link to={paths.recipes()}>{t('pages.findSomethingToSave')}</Link>}>
           {t('savedMeals.empty')}
-        </Hint>
+        </EmptyState>
       ) : null}
       <ul className={gridCss.grid}>
         {shown.slice(0, count).map((meal, index) => (

@@ -13,7 +13,7 @@ import { useSuggestions } from '../features/suggestions/suggestions.queries.ts';
 import { messageOf } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Hint } from '../ui/Hint.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import css from './SuggestionsPage.module.css';
 import { CurrentFace } from './parts/CurrentFace.tsx';
@@ -50,14 +50,17 @@ export function SuggestionsPage() {
     >
       {suggestions.isPending ? <MealGridSkeleton text={t('suggestions.loading')} /> : null}
       {suggestions.isError && !suggestions.data ? (
-        <Hint art="umbrella" next={<Button onClick={() => void suggestions.refetch()}>{t('common.tryAgain')}</Button>}>
+        <EmptyState
+          art="umbrella"
+          next={<Button onClick={() => void suggestions.refetch()}>{t('common.tryAgain')}</Button>}
+        >
           {messageOf(suggestions.error, t('suggestions.loadFailed'))}
-        </Hint>
+        </EmptyState>
       ) : null}
       {suggestions.data?.length === 0 ? (
-        <Hint art="plate" next={<Link to={paths.recipes()}>{t('pages.browseAllRecipes')}</Link>}>
+        <EmptyState art="plate" next={<Link to={paths.recipes()}>{t('pages.browseAllRecipes')}</Link>}>
           {t('suggestions.none')}
-        </Hint>
+        </EmptyState>
       ) : null}
       <ul className={gridCss.grid}>
         {suggestions.data?.map((suggestion, index) => (

@@ -5,7 +5,7 @@ interface OwnProps<C extends ElementType> {
   /** What it is made of, where it isn't a button: a link, say. */
   readonly component?: C;
   /** `primary` at most once a screen. */
-  readonly look?: 'primary' | 'strong' | 'plain' | 'quiet' | 'danger';
+  readonly variant?: 'primary' | 'strong' | 'plain' | 'quiet' | 'danger';
   /** While what it does is under way: it does nothing more, but keeps the focus that a disabled one would lose. */
   readonly busy?: boolean;
 }
@@ -20,7 +20,7 @@ function ignore(event: MouseEvent): void {
 /** A pill to press. */
 export function Button<C extends ElementType = 'button'>({
   component,
-  look = 'plain',
+  variant = 'plain',
   busy = false,
   className = '',
   ...props
@@ -29,7 +29,7 @@ export function Button<C extends ElementType = 'button'>({
   return (
     <Component
       className={`${css.button} ${className}`}
-      data-look={look}
+      data-variant={variant}
       {...(component === undefined && { type: 'button' })}
       {...(busy && { 'aria-disabled': true, onClickCapture: ignore })}
       {...props}

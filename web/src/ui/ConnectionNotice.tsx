@@ -13,7 +13,7 @@ const WORDS = {
 export function ConnectionNotice() {
   const words = WORDS[useConnection()];
   return (
-    <div role="status" className={css.place}>
+    <div role="status" className={css.slot}>
       {words === undefined ? null : (
         <p className={css.notice}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { useEffect } from 'react';
 import { Link, useRouteError } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { Art } from './Art.tsx';
+import { Illustration } from './Illustration.tsx';
 import { Button } from './Button.tsx';
 import css from './ErrorScreen.module.css';
 import { useTitle } from './use-title.ts';
@@ -14,11 +14,11 @@ export function ErrorScreen() {
   useEffect(() => console.error(error), [error]);
   return (
     <main className={css.screen}>
-      <Art name="umbrella" size={120} />
+      <Illustration name="umbrella" size={120} />
       <h1>{t('app.brokeTitle')}</h1>
       <p>{t('app.screenBroke')}</p>
-      <div className={css.ways}>
-        <Button look="primary" onClick={() => location.reload()}>
+      <div className={css.actions}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {t('app.loadAgain')}
         </Button>
         <Button component={Link} to={paths.home()} reloadDocument>

@@ -42,7 +42,7 @@ export function Page({
         style={tint === undefined ? undefined : { '--mood': tint }}
       >
         {before}
-        <div className={css.words}>
+        <div className={css.text}>
           <h1 ref={heading} tabIndex={-1} dir="auto" data-two-lines={twoLines || undefined}>
             {title}
           </h1>

@@ -8,5 +8,5 @@ interface SkeletonProps {
 
 /** A grey shape where something will be, in its final size. */
 export function Skeleton({ width = '100%', height = 16, round = false }: SkeletonProps) {
-  return <span aria-hidden="true" className={css.bone} style={{ width, height }} data-round={round || undefined} />;
+  return <span aria-hidden="true" className={css.skeleton} style={{ width, height }} data-round={round || undefined} />;
 }

@@ -22,7 +22,7 @@ export function useSnackbar(): { say: Say; snackbar: ReactNode } {
   const say: Say = (kind, text) => setMessage({ kind, text });
   // The place stays, because screen readers speak only of what changes within one that they know.
   const snackbar = (
-    <div role="status" className={css.place}>
+    <div role="status" className={css.slot}>
       {message ? (
         <p className={css.bar} data-kind={message.kind}>
           {message.text}

@@ -4,7 +4,7 @@ import { call, messageOf } from '../../lib/api-client.ts';
 import { startSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './AuthForm.module.css';
@@ -55,12 +55,12 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
         error={problems['password']}
       />
       {outcome.status === 'failed' ? (
-        <Notice kind="error">{messageOf(outcome.error, t('auth.loginFailed'))}</Notice>
+        <Alert kind="error">{messageOf(outcome.error, t('auth.loginFailed'))}</Alert>
       ) : null}
       {outcome.status === 'sent' ? (
-        <Notice kind="good">{newcomer === undefined ? outcome.answer.message : t('auth.loggedInFirst')}</Notice>
+        <Alert kind="good">{newcomer === undefined ? outcome.answer.message : t('auth.loggedInFirst')}</Alert>
       ) : null}
-      <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
+      <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         {t('common.login')}
       </Button>
     </form>

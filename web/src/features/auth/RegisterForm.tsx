@@ -6,7 +6,7 @@ import { hintFor } from '../../lib/password-hint.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useRegistration } from './use-registration.ts';
 import css from './AuthForm.module.css';
@@ -39,10 +39,10 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (usernam
       <TextField name="email" label={t('common.email')} type="email" autoComplete="email" error={problems['email']} />
       <NewPasswordField name="password" label={t('common.password')} hint={hint} error={problems['password']} />
       {outcome.status === 'failed' && !form.toldByField ? (
-        <Notice kind="error">{messageOf(outcome.error, t('auth.registrationFailed'))}</Notice>
+        <Alert kind="error">{messageOf(outcome.error, t('auth.registrationFailed'))}</Alert>
       ) : null}
-      {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
-      <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
+      {outcome.status === 'sent' ? <Alert kind="good">{outcome.answer.message}</Alert> : null}
+      <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         {t('common.register')}
       </Button>
     </form>

@@ -6,7 +6,7 @@ import { hintFor } from '../../lib/password-hint.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import css from './AuthForm.module.css';
 
 interface ResetPasswordFormProps {
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   const form = useForm(newPassword, (body) => call(resetPassword, { body: { token, ...body } }), onReset);
   const { problems, outcome } = form;
   if (!passwordReset.shape.token.safeParse(token).success)
-    return <Notice kind="error">{t('auth.resetLinkInvalid')}</Notice>;
+    return <Alert kind="error">{t('auth.resetLinkInvalid')}</Alert>;
   return (
     <form {...form.props} className={css.form}>
       <NewPasswordField
@@ -34,10 +34,10 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
         onChange={(event) => setHint(hintFor(event.currentTarget.value, ''))}
       />
       {outcome.status === 'failed' && !form.toldByField ? (
-        <Notice kind="error">{messageOf(outcome.error, t('auth.resetFailed'))}</Notice>
+        <Alert kind="error">{messageOf(outcome.error, t('auth.resetFailed'))}</Alert>
       ) : null}
-      {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
-      <Button type="submit" look="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
+      {outcome.status === 'sent' ? <Alert kind="good">{outcome.answer.message}</Alert> : null}
+      <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         {t('auth.setPassword')}
       </Button>
     </form>

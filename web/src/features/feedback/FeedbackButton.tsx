@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { type ComponentType, useState } from 'react';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import css from './FeedbackButton.module.css';
 
@@ -28,7 +28,7 @@ export function FeedbackButton() {
     );
   };
   return (
-    <aside aria-label={t('common.feedback')} className={css.place}>
+    <aside aria-label={t('common.feedback')} className={css.slot}>
       <button
         type="button"
         className={css.button}
@@ -36,8 +36,8 @@ export function FeedbackButton() {
         title={t('common.feedback')}
         onClick={open}
       >
-        <Art name="speech" size={24} />
-        <span className={css.words}>{t('common.feedback')}</span>
+        <Illustration name="speech" size={24} />
+        <span className={css.text}>{t('common.feedback')}</span>
       </button>
       {Dialog ? <Dialog opened={opened} onClose={() => setOpened(false)} /> : null}
     </aside>

@@ -2,10 +2,10 @@ import { t } from '@moodbowl/i18n/t';
 import { FEEDBACK_LIMITS, feedbackDraft } from '@moodbowl/contract/feedback';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-client.ts';
-import { type Problems, problemsOf, useFocusOnProblem } from '../../lib/problems.ts';
-import { useIsShown } from '../../lib/use-is-shown.ts';
+import { type FieldErrors, fieldErrorsOf, useFocusOnError } from '../../lib/field-errors.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { TextBox, TextField } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import css from './FeedbackForm.module.css';
@@ -20,12 +20,12 @@ interface FeedbackFormProps {
 /** A subject, a message, one button. What is typed stays until it is sent. */
 export function FeedbackForm({ onSent }: FeedbackFormProps) {
   const { subject, message, ...draft } = useFeedbackDraft();
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<'sent' | { readonly failed: string }>();
   const { send, isSending } = useSendFeedback();
   const sending = useRef(false);
-  const isShown = useIsShown();
-  const form = useFocusOnProblem(problems);
+  const isShown = useIsMounted();
+  const form = useFocusOnError(problems);
 
   const edit = (set: (text: string) => void, text: string) => {
     set(text);
@@ -52,7 +52,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
     setOutcome(undefined);
     const read = feedbackDraft.safeParse({ subject, message });
     if (!read.success) {
-      setProblems(problemsOf(read.error.issues));
+      setProblems(fieldErrorsOf(read.error.issues));
       return;
     }
     setProblems({});
@@ -90,13 +90,13 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
         readOnly={isSending}
         onChange={(event) => edit(draft.setMessage, event.currentTarget.value)}
       />
-      {typeof outcome === 'object' ? <Notice kind="error">{outcome.failed}</Notice> : null}
+      {typeof outcome === 'object' ? <Alert kind="error">{outcome.failed}</Alert> : null}
       {outcome === 'sent' ? (
-        <Notice kind="good" alert>
+        <Alert kind="good" alert>
           {t('feedback.thanks')}
-        </Notice>
+        </Alert>
       ) : null}
-      <Button type="submit" look="primary" busy={isSending} className={css.send ?? ''}>
+      <Button type="submit" variant="primary" busy={isSending} className={css.send ?? ''}>
         {isSending ? t('feedback.sending') : t('feedback.sendFeedback')}
       </Button>
     </form>

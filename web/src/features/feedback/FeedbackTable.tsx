@@ -3,9 +3,9 @@ import { type Feedback, FEEDBACK_LIMITS } from '@moodbowl/contract/feedback';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { firstCharacters } from '../../lib/format.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import tableCss from '../../ui/Table.module.css';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
@@ -47,14 +47,14 @@ export function FeedbackTable() {
         </>
       ) : null}
       {data?.length === 0 ? (
-        <Hint art="speech" next={t('feedback.feedbackAppearsHereNewestFirst')}>
+        <EmptyState art="speech" next={t('feedback.feedbackAppearsHereNewestFirst')}>
           {t('feedback.none')}
-        </Hint>
+        </EmptyState>
       ) : null}
       {!data && isError ? (
-        <Hint art="umbrella" next={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
+        <EmptyState art="umbrella" next={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t('feedback.allFailed')}
-        </Hint>
+        </EmptyState>
       ) : null}
       {!data && !isError ? <Loading /> : null}
       {hasNextPage ? (
@@ -79,7 +79,7 @@ function Row({ feedback }: { readonly feedback: Feedback }) {
   const state = useRef<HTMLTableCellElement>(null);
   const markResolved = () => {
     if (resolve.isPending) return;
-    tellOutcome(resolve.mutateAsync(id), {
+    handleMutation(resolve.mutateAsync(id), {
       worked: () => {
         toastSuccess(t('feedback.resolved'), { ms });
         // The button goes with what it was for.
@@ -102,7 +102,7 @@ function Row({ feedback }: { readonly feedback: Feedback }) {
       </td>
       <td className={css.actions}>
         {status === 'resolved' ? null : (
-          <Button look="quiet" busy={resolve.isPending} onClick={markResolved}>
+          <Button variant="quiet" busy={resolve.isPending} onClick={markResolved}>
             {t('feedback.markResolved')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { Button } from '../../ui/Button.tsx';
 import { dayAndTime } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Hint } from '../../ui/Hint.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FeedbackStatusBadge } from './FeedbackStatusBadge.tsx';
 import css from './PastFeedback.module.css';
@@ -15,9 +15,9 @@ export function PastFeedback() {
   if (!data) return null;
   if (data.length === 0) {
     return (
-      <Hint art="speech" next={t('feedback.peopleReadEveryMessage')}>
+      <EmptyState art="speech" next={t('feedback.peopleReadEveryMessage')}>
         {t('feedback.whatDoYouLoveAnd')}
-      </Hint>
+      </EmptyState>
     );
   }
   return (

@@ -1,9 +1,9 @@
-import { firstProblem } from '../../lib/problems.ts';
+import { firstError } from '../../lib/field-errors.ts';
 import { t } from '@moodbowl/i18n/t';
 import { friendRequest } from '@moodbowl/contract/friends';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
@@ -26,12 +26,12 @@ export function AddFriend({ say }: { readonly say: Say }) {
     if (add.isPending) return;
     const draft = friendRequest.safeParse({ friendIdentifier });
     if (!draft.success) {
-      setProblem(firstProblem(draft.error.issues));
+      setProblem(firstError(draft.error.issues));
       field.current?.focus();
       return;
     }
     setProblem(undefined);
-    tellOutcome(add.mutateAsync(draft.data.friendIdentifier), {
+    handleMutation(add.mutateAsync(draft.data.friendIdentifier), {
       worked: ({ message }) => {
         say('good', message);
         setEmailSent(draft.data.friendIdentifier.includes('@'));
@@ -64,7 +64,7 @@ export function AddFriend({ say }: { readonly say: Say }) {
             setIdentifier(event.currentTarget.value);
           }}
         />
-        <Button type="submit" look="primary" busy={add.isPending}>
+        <Button type="submit" variant="primary" busy={add.isPending}>
           {t('friends.sendRequest')}
         </Button>
       </form>

@@ -2,7 +2,7 @@ import { RichText } from '../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import type { Friend } from '@moodbowl/contract/friends';
 import { messageOf } from '../../lib/api-client.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
@@ -24,7 +24,7 @@ export function BlockDialog({ person, say, onConfirm, onClose }: BlockDialogProp
   const confirm = () => {
     onConfirm();
     onClose();
-    tellOutcome(block.mutateAsync(person), {
+    handleMutation(block.mutateAsync(person), {
       worked: ({ message }) => say('good', message),
       failed: (error) => say('error', messageOf(error, t('friends.actionFailed', { action: 'blocking' }))),
     });
@@ -41,11 +41,11 @@ export function BlockDialog({ person, say, onConfirm, onClose }: BlockDialogProp
         <p>
           <RichText id="friends.blockMeans" values={{ name: <bdi>{username}</bdi> }} />
         </p>
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button onClick={onClose} data-autofocus>
             {t('common.cancel')}
           </Button>
-          <Button look="danger" onClick={confirm}>
+          <Button variant="danger" onClick={confirm}>
             {t('friends.yesBlock')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import type { Block } from '@moodbowl/contract/friends';
 import { useRef } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
 import css from './BlockedPeople.module.css';
@@ -18,7 +18,7 @@ export function BlockedPeople({ say }: { readonly say: Say }) {
   const end = (block: Block) => {
     // The row goes away with its button.
     section.current?.focus({ preventScroll: true });
-    tellOutcome(unblock.mutateAsync(block), {
+    handleMutation(unblock.mutateAsync(block), {
       worked: ({ message }) => say('good', message),
       failed: (error) => say('error', messageOf(error, t('friends.actionFailed', { action: 'unblocking' }))),
     });
@@ -31,7 +31,7 @@ export function BlockedPeople({ say }: { readonly say: Say }) {
           <li key={block.user_id}>
             <bdi>{block.username}</bdi>
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => end(block)}
               aria-label={t('friends.unblockUsername', { username: block.username })}
             >

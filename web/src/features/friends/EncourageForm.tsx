@@ -1,9 +1,9 @@
-import { firstProblem } from '../../lib/problems.ts';
+import { firstError } from '../../lib/field-errors.ts';
 import { t } from '@moodbowl/i18n/t';
 import { encouragementDraft, type Friend } from '@moodbowl/contract/friends';
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
@@ -34,12 +34,12 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
     if (encourage.isPending) return;
     const draft = encouragementDraft.safeParse({ message });
     if (!draft.success) {
-      setProblem(firstProblem(draft.error.issues));
+      setProblem(firstError(draft.error.issues));
       field.current?.focus();
       return;
     }
     setProblem(undefined);
-    tellOutcome(encourage.mutateAsync(draft.data.message), {
+    handleMutation(encourage.mutateAsync(draft.data.message), {
       worked: () => {
         say('good', t('friends.encouraged', { username }));
         forgetMessage(message);
@@ -80,7 +80,7 @@ export function EncourageForm({ friend, say }: EncourageFormProps) {
         />
         <Button
           type="submit"
-          look="strong"
+          variant="strong"
           busy={encourage.isPending}
           aria-label={t('friends.sendToUsername', { username })}
         >

@@ -4,7 +4,7 @@ import { t } from '@moodbowl/i18n/t';
 import type { Friend } from '@moodbowl/contract/friends';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { dayAndTime } from '../../lib/format.ts';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
@@ -30,7 +30,7 @@ export function FriendCard({ friend, say, onRemove, onBlock }: FriendCardProps) 
       style={latest_mood ? { '--mood': MOOD_COLOURS[latest_mood] } : undefined}
     >
       <header className={css.head}>
-        {latest_mood ? <MoodFace mood={latest_mood} size={56} /> : <Art name="sprout" size={56} />}
+        {latest_mood ? <MoodFace mood={latest_mood} size={56} /> : <Illustration name="sprout" size={56} />}
         <div className={css.who}>
           <h2>
             <bdi>{username}</bdi>
@@ -43,8 +43,8 @@ export function FriendCard({ friend, say, onRemove, onBlock }: FriendCardProps) 
             <p>{t('friends.noMoodLoggedYet')}</p>
           )}
         </div>
-        <div className={css.ways}>
-          <Button look="quiet" onClick={onRemove} aria-label={t('friends.removeUsername', { username })}>
+        <div className={css.actions}>
+          <Button variant="quiet" onClick={onRemove} aria-label={t('friends.removeUsername', { username })}>
             {t('common.remove')}
           </Button>
           <BlockButton username={username} onClick={onBlock} />
@@ -52,7 +52,7 @@ export function FriendCard({ friend, say, onRemove, onBlock }: FriendCardProps) 
       </header>
       <ul className={css.facts}>
         <li>
-          <Art name="plate" size={24} />
+          <Illustration name="plate" size={24} />
           {last_meal === null ? (
             t('friends.noMealNotedYet')
           ) : (
@@ -63,7 +63,7 @@ export function FriendCard({ friend, say, onRemove, onBlock }: FriendCardProps) 
         </li>
         {streak > 0 ? (
           <li>
-            <Art name="flame" size={24} />
+            <Illustration name="flame" size={24} />
             {t('common.streak', { days: streak })}
           </li>
         ) : null}

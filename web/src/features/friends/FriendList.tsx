@@ -2,9 +2,9 @@ import { t } from '@moodbowl/i18n/t';
 import type { Friend } from '@moodbowl/contract/friends';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
-import { Art, type ArtName } from '../../ui/Art.tsx';
-import { Hint } from '../../ui/Hint.tsx';
+import { handleMutation } from '../../lib/handle-mutation.ts';
+import { Illustration, type IllustrationName } from '../../ui/Illustration.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
@@ -30,7 +30,7 @@ export function FriendList({ friends, say }: FriendListProps) {
   const confirm = (friend: Friend) => {
     setLeaving(undefined);
     focusWhenGone(friend);
-    tellOutcome(remove.mutateAsync(friend), {
+    handleMutation(remove.mutateAsync(friend), {
       worked: ({ message }) => say('good', message),
       failed: (error) => say('error', messageOf(error, t('friends.actionFailed', { action: 'removing' }))),
     });
@@ -47,9 +47,9 @@ export function FriendList({ friends, say }: FriendListProps) {
         />
       </ul>
       {friends.length === 0 ? (
-        <Hint art="heart" next={t('friends.noFriendsHelp')}>
+        <EmptyState art="heart" next={t('friends.noFriendsHelp')}>
           {t('friends.noFriendsHereYet')}
-        </Hint>
+        </EmptyState>
       ) : null}
       <ul className={css.cards}>
         {friends.map((friend) => (
@@ -83,10 +83,10 @@ export function FriendList({ friends, say }: FriendListProps) {
   );
 }
 
-function Stat({ art, name, value }: { readonly art: ArtName; readonly name: string; readonly value: number }) {
+function Stat({ art, name, value }: { readonly art: IllustrationName; readonly name: string; readonly value: number }) {
   return (
     <li className={css.stat}>
-      <Art name={art} size={40} />
+      <Illustration name={art} size={40} />
       <strong>{value}</strong>
       <span>{name}</span>
     </li>

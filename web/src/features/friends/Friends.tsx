@@ -3,10 +3,10 @@ import type { FriendLists } from '@moodbowl/contract/friends';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
-import { TabSet } from '../../ui/TabSet.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { AddFriend } from './AddFriend.tsx';
 import { FriendList } from './FriendList.tsx';
 import css from './Friends.module.css';
@@ -27,7 +27,7 @@ export function Friends() {
       {friends.isPending ? <Loading /> : null}
       {friends.isError && !friends.data ? (
         <div className={css.failed}>
-          <Notice kind="error">{t('friends.loadFailed')}</Notice>
+          <Alert kind="error">{t('friends.loadFailed')}</Alert>
           <Button onClick={() => void friends.refetch()}>{t('common.tryAgain')}</Button>
         </div>
       ) : null}
@@ -49,7 +49,7 @@ function Lists({ lists, say }: { readonly lists: FriendLists; readonly say: Retu
   useMarkSeen(lists);
   const { pendingReceived, pendingSent, accepted } = lists;
   return (
-    <TabSet
+    <Tabs
       label={t('friends.friendsAndRequests')}
       value={tab}
       onChange={setTab}
@@ -68,7 +68,7 @@ function Lists({ lists, say }: { readonly lists: FriendLists; readonly say: Retu
 
 function Loading() {
   return (
-    <div className={css.bones} role="status" aria-label={t('friends.loadingFriends')}>
+    <div className={css.skeletons} role="status" aria-label={t('friends.loadingFriends')}>
       <Skeleton width={220} height={48} />
       <Skeleton height={320} />
     </div>

@@ -3,10 +3,10 @@ import { t } from '@moodbowl/i18n/t';
 import type { Friend, SentRequest } from '@moodbowl/contract/friends';
 import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Hint } from '../../ui/Hint.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
 import { BlockButton } from './BlockButton.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
@@ -45,7 +45,7 @@ function Received({ requests, say }: ListProps<Friend>) {
   const give = (kind: Answer, friend: Friend) => {
     // The row goes away with its button; who went there by keyboard stays at the list.
     list.current?.focus();
-    tellOutcome(answer.mutateAsync({ answer: kind, friend }), {
+    handleMutation(answer.mutateAsync({ answer: kind, friend }), {
       worked: ({ message }) => say('good', message),
       failed: (error) =>
         say(
@@ -56,7 +56,7 @@ function Received({ requests, say }: ListProps<Friend>) {
   };
   const giveAll = (kind: Answer) => {
     list.current?.focus();
-    tellOutcome(answerAll.mutateAsync(kind), {
+    handleMutation(answerAll.mutateAsync(kind), {
       worked: ({ message }) => say('good', message),
       failed: () => say('error', t('friends.batchFailed', { action: kind })),
     });
@@ -67,8 +67,8 @@ function Received({ requests, say }: ListProps<Friend>) {
       title={t('friends.pendingRequests')}
       aside={
         requests.length === 0 ? null : (
-          <div className={css.ways}>
-            <Button look="strong" onClick={() => giveAll('accept')}>
+          <div className={css.actions}>
+            <Button variant="strong" onClick={() => giveAll('accept')}>
               {t('friends.acceptAll')}
             </Button>
             <Button onClick={() => giveAll('reject')}>{t('friends.rejectAll')}</Button>
@@ -79,15 +79,15 @@ function Received({ requests, say }: ListProps<Friend>) {
     >
       <div ref={list} tabIndex={-1} className={css.list}>
         {requests.length === 0 ? (
-          <Hint art="wave" next={t('friends.requestsToYouAppearHere')}>
+          <EmptyState art="wave" next={t('friends.requestsToYouAppearHere')}>
             {t('friends.noRequestsWaiting')}
-          </Hint>
+          </EmptyState>
         ) : (
           <ul>
             {requests.map((friend) => (
               <Row key={friend.friendship_id} name={friend.username}>
                 <Button
-                  look="strong"
+                  variant="strong"
                   onClick={() => give('accept', friend)}
                   aria-label={t('friends.acceptUsername', { username: friend.username })}
                 >
@@ -123,14 +123,14 @@ function Sent({ requests, say }: ListProps<SentRequest>) {
   const list = useRef<HTMLDivElement>(null);
   const takeBack = (friend: Friend) => {
     list.current?.focus();
-    tellOutcome(remove.mutateAsync(friend), {
+    handleMutation(remove.mutateAsync(friend), {
       worked: () => say('good', t('friends.withdrawn')),
       failed: (error) => say('error', messageOf(error, t('friends.actionFailed', { action: 'removing' }))),
     });
   };
   const ask = (username: string) => {
     list.current?.focus();
-    tellOutcome(add.mutateAsync(username), {
+    handleMutation(add.mutateAsync(username), {
       worked: ({ message }) => say('good', message),
       failed: (error) => say('error', messageOf(error, t('friends.addFailed'))),
     });
@@ -139,9 +139,9 @@ function Sent({ requests, say }: ListProps<SentRequest>) {
     <Card title={t('friends.sentRequests')} className={css.card ?? ''}>
       <div ref={list} tabIndex={-1} className={css.list}>
         {requests.length === 0 ? (
-          <Hint art="speech" next={t('friends.askHelp')}>
+          <EmptyState art="speech" next={t('friends.askHelp')}>
             {t('friends.noRequestsSent')}
-          </Hint>
+          </EmptyState>
         ) : (
           <ul>
             {requests.map((request) => (
@@ -170,7 +170,7 @@ interface SentRowProps {
 /** A request by email reaches nobody until its sender has seen who joined with the address. */
 function SentRow({ request: { username, joined_as }, busy, onAsk, onTakeBack }: SentRowProps) {
   const takeBack = (
-    <Button look="quiet" onClick={onTakeBack} aria-label={t('friends.cancelRequestToUsername', { username })}>
+    <Button variant="quiet" onClick={onTakeBack} aria-label={t('friends.cancelRequestToUsername', { username })}>
       {t('friends.cancelRequest')}
     </Button>
   );
@@ -186,8 +186,8 @@ function SentRow({ request: { username, joined_as }, busy, onAsk, onTakeBack }: 
       <p>
         <RichText id="friends.joinedAs" values={{ name: <bdi>@{joined_as}</bdi> }} />
       </p>
-      <div className={css.ways}>
-        <Button look="strong" busy={busy} onClick={() => onAsk(joined_as)}>
+      <div className={css.actions}>
+        <Button variant="strong" busy={busy} onClick={() => onAsk(joined_as)}>
           <RichText id="friends.askName" values={{ name: <bdi>@{joined_as}</bdi> }} />
         </Button>
         {takeBack}
@@ -211,7 +211,7 @@ function Row({ name, children, below }: RowProps) {
   return (
     <li className={css.row}>
       <strong dir="auto">{name}</strong>
-      <div className={css.ways}>{children}</div>
+      <div className={css.actions}>{children}</div>
       {below}
     </li>
   );

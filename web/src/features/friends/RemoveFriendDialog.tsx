@@ -24,11 +24,11 @@ export function RemoveFriendDialog({ name, onConfirm, onClose }: RemoveFriendDia
         <p>
           <RichText id="friends.removeMeans" values={{ name: <bdi>{name}</bdi> }} />
         </p>
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button onClick={onClose} data-autofocus>
             {t('friends.stayFriends')}
           </Button>
-          <Button look="danger" onClick={onConfirm}>
+          <Button variant="danger" onClick={onConfirm}>
             {t('friends.yesRemove')}
           </Button>
         </div>

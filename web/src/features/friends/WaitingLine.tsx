@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import css from './WaitingLine.module.css';
 import { useWaiting } from './use-waiting.ts';
 import { waitingText } from './waiting.ts';
@@ -12,7 +12,7 @@ export function WaitingLine() {
   if (text === undefined) return null;
   return (
     <Link to={paths.friends()} className={css.line}>
-      <Art name="wave" size={32} />
+      <Illustration name="wave" size={32} />
       {text}
     </Link>
   );

@@ -1,9 +1,9 @@
-import { firstProblem } from '../../lib/problems.ts';
+import { firstError } from '../../lib/field-errors.ts';
 import { t } from '@moodbowl/i18n/t';
 import { groceryDraft } from '@moodbowl/contract/groceries';
 import { type FormEvent, useRef, useState } from 'react';
 import { limitMessageOf } from '../../lib/api-client.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -25,14 +25,14 @@ export function AddGrocery() {
     if (adding) return;
     const draft = groceryDraft.safeParse({ item_name, quantity });
     if (!draft.success) {
-      setProblem(firstProblem(draft.error.issues));
+      setProblem(firstError(draft.error.issues));
       name.current?.focus();
       return;
     }
     setProblem(undefined);
     const at = document.activeElement;
     const written = at instanceof HTMLInputElement ? at.value : '';
-    tellOutcome(add(draft.data), {
+    handleMutation(add(draft.data), {
       worked: () => {
         toastSuccess(t('groceries.added'), {
           ms: TOAST_MS.grocery,
@@ -71,7 +71,7 @@ export function AddGrocery() {
         value={quantity}
         onChange={(event) => setQuantity(event.currentTarget.value)}
       />
-      <Button type="submit" look="strong" busy={adding}>
+      <Button type="submit" variant="strong" busy={adding}>
         {t('groceries.add')}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { useEffect, useState } from 'react';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import css from './ChefTip.module.css';
 import { CHEF_TIPS, GROCERY_HINTS } from './tips.ts';
 
@@ -19,7 +19,7 @@ export function ChefTip({ mood }: { readonly mood: MoodName | undefined }) {
   return (
     <div className={css.tips}>
       <div className={css.tip}>
-        <Art name="chef" size={40} />
+        <Illustration name="chef" size={40} />
         {/* All tips lie on one place, so that the box is as high as the longest and nothing jumps. */}
         <div className={css.stack}>
           {CHEF_TIPS.map((id, index) => (

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { Droppable } from '@hello-pangea/dnd';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { ReactNode } from 'react';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import css from './GroceryColumn.module.css';
 
 interface GroceryColumnProps {
@@ -37,7 +37,7 @@ export function GroceryColumn({ purchased, title, items, renderItem }: GroceryCo
             {drop.placeholder}
             {items.length === 0 && !isDraggingOver ? (
               <li className={css.empty}>
-                <Art name={purchased === 0 ? 'basket' : 'sprout'} size={48} />
+                <Illustration name={purchased === 0 ? 'basket' : 'sprout'} size={48} />
                 <strong>{t('groceries.empty')}</strong>
                 <span>{purchased === 0 ? t('groceries.addSomethingBelow') : t('groceries.tickOrDragWhatIs')}</span>
               </li>

@@ -4,10 +4,10 @@ import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { limitMessageOf } from '../../lib/api-client.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import { AddGrocery } from './AddGrocery.tsx';
@@ -48,7 +48,7 @@ export function GroceryList({ mood }: { readonly mood: MoodName | undefined }) {
       {isLoading ? <Loading /> : null}
       {groceries.isError && !groceries.data ? (
         <>
-          <Notice kind="error">{t('groceries.loadFailed')}</Notice>
+          <Alert kind="error">{t('groceries.loadFailed')}</Alert>
           <Button onClick={() => void groceries.refetch()}>{t('common.tryAgain')}</Button>
         </>
       ) : null}
@@ -72,7 +72,7 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
   const move = (item: GroceryItem, purchased: 0 | 1) => {
     const { item_name } = item;
     leaveTick(item.id);
-    tellOutcome(update({ ...item, purchased }), {
+    handleMutation(update({ ...item, purchased }), {
       worked: () =>
         toastSuccess(
           purchased === 1 ? t('groceries.bought', { item: item_name }) : t('groceries.backToBuy', { item: item_name }),
@@ -89,7 +89,7 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
     });
   };
   const changeQuantity = (item: GroceryItem, quantity: string) =>
-    tellOutcome(update({ ...item, quantity }), {
+    handleMutation(update({ ...item, quantity }), {
       worked: () =>
         toastSuccess(t('groceries.quantityUpdated', { item: item.item_name, quantity }), {
           ms,
@@ -103,7 +103,7 @@ function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
     const place = column.indexOf(item);
     const beside = column[place + 1] ?? column[place - 1];
     document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
-    tellOutcome(remove(item), {
+    handleMutation(remove(item), {
       worked: () =>
         toastSuccess(t('groceries.deleted', { item: item.item_name }), {
           ms,
@@ -174,7 +174,7 @@ function Loading() {
   return (
     <div className={css.columns} role="status" aria-label={t('groceries.loadingGroceries')} data-loading>
       {COLUMNS.map(({ title }) => (
-        <div key={title} className={css.bones}>
+        <div key={title} className={css.skeletons}>
           <Skeleton width={80} />
           <Skeleton height={44} />
           <Skeleton height={44} />

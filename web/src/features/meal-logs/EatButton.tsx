@@ -11,11 +11,11 @@ interface EatButtonProps {
   readonly meal: { readonly id: string; readonly name: string };
   /** On a card among others: its labels name the meal, and a second helping is left to the recipe. */
   readonly compact?: boolean;
-  readonly look?: 'primary' | 'plain';
+  readonly variant?: 'primary' | 'plain';
 }
 
 /** Logs a meal once; from then on it says when that was, and can undo it. A second helping has a button of its own. */
-export function EatButton({ meal, compact = false, look = 'plain' }: EatButtonProps) {
+export function EatButton({ meal, compact = false, variant = 'plain' }: EatButtonProps) {
   const eaten = useEatenToday(meal.id);
   const { log, isPending } = useLogMeal();
   const undo = useDeleteMealLog();
@@ -42,7 +42,7 @@ export function EatButton({ meal, compact = false, look = 'plain' }: EatButtonPr
   };
 
   return (
-    <span ref={place} tabIndex={-1} className={css.place}>
+    <span ref={place} tabIndex={-1} className={css.slot}>
       {last ? (
         <>
           <span className={css.eaten}>
@@ -61,13 +61,13 @@ export function EatButton({ meal, compact = false, look = 'plain' }: EatButtonPr
             </button>
           </span>
           {compact ? null : (
-            <Button look="quiet" busy={isPending} onClick={() => eat(true)}>
+            <Button variant="quiet" busy={isPending} onClick={() => eat(true)}>
               {t('mealLogs.eatAgain')}
             </Button>
           )}
         </>
       ) : (
-        <Button look={look} busy={isPending} onClick={() => eat(false)} aria-label={label(t('mealLogs.eat'))}>
+        <Button variant={variant} busy={isPending} onClick={() => eat(false)} aria-label={label(t('mealLogs.eat'))}>
           {t('mealLogs.eat')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import type { MealLog } from '@moodbowl/contract/meal-logs';
 import { Link } from 'react-router';
 import { timeOfDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import { Button } from '../../ui/Button.tsx';
 import css from './MealEaten.module.css';
 
@@ -16,8 +16,8 @@ interface MealEatenProps {
 export function MealEaten({ meal, onUndo }: MealEatenProps) {
   return (
     <div className={css.meal}>
-      <Art name="plate" size={44} />
-      <div className={css.words}>
+      <Illustration name="plate" size={44} />
+      <div className={css.text}>
         {meal.meal_id === null ? (
           <strong dir="auto">{meal.meal_name}</strong>
         ) : (
@@ -28,7 +28,7 @@ export function MealEaten({ meal, onUndo }: MealEatenProps) {
         <time dateTime={meal.created_at}>{timeOfDay(meal.created_at)}</time>
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         className={css.undo ?? ''}
         onClick={onUndo}
         aria-label={`${t('mealLogs.undo')}: ${meal.meal_name}`}

@@ -2,8 +2,8 @@ import { RichText } from '../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
 import { messageOf } from '../../lib/api-client.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
-import { useIsShown } from '../../lib/use-is-shown.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
@@ -20,14 +20,14 @@ const ms = TOAST_MS.admin;
 /** Asks before a meal is deleted. */
 export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
   const remove = useDeleteMeal();
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   // Closed before the answer, it may be another meal's by then.
   const close = (deleted: boolean) => {
     if (isShown.current) onClose(deleted);
   };
   const confirm = () => {
     if (remove.isPending) return;
-    tellOutcome(remove.mutateAsync(meal.id), {
+    handleMutation(remove.mutateAsync(meal.id), {
       worked: () => {
         toastSuccess(t('meals.deleted'), { ms });
         close(true);
@@ -44,11 +44,11 @@ export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
         <p>
           <RichText id="meals.deleteMeans" values={{ meal: <strong dir="auto">{meal.name}</strong> }} />
         </p>
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button onClick={() => onClose(false)} data-autofocus>
             {t('common.cancel')}
           </Button>
-          <Button look="danger" busy={remove.isPending} onClick={confirm}>
+          <Button variant="danger" busy={remove.isPending} onClick={confirm}>
             {t('common.delete')}
           </Button>
         </div>

@@ -79,7 +79,7 @@ export function ImageField({
           <span className={css.none}>{preparing ? t('meals.makingItSmaller') : t('meals.noPictureYet')}</span>
         ) : null}
       </div>
-      <div className={css.ways}>
+      <div className={css.actions}>
         <span className={css.choose} data-disabled={disabled || undefined}>
           <input
             ref={input}
@@ -95,7 +95,7 @@ export function ImageField({
         </span>
         {empty ? null : (
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={disabled}
             onClick={remove}
             aria-label={image ? t('meals.removeTheChosenPicture') : t('meals.removeThePicture')}

@@ -39,7 +39,7 @@ export function MealCard({
   return (
     <article className={css.card} aria-label={meal.name}>
       <MealImage key={meal.image_url} imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
-      <div className={css.words}>
+      <div className={css.text}>
         <div className={css.head}>
           <MoodBadge mood={meal.mood} />
           <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
@@ -52,9 +52,9 @@ export function MealCard({
             {meal.description}
           </p>
         )}
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button
-            look="quiet"
+            variant="quiet"
             className={css.view ?? ''}
             onClick={onView}
             aria-label={t('meals.viewRecipeName', { name: meal.name })}

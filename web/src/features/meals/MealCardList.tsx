@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { STEP, useSteps } from '../../lib/use-steps.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { FilterSwitch } from '../../ui/FilterSwitch.tsx';
-import { Hint } from '../../ui/Hint.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './MealCardList.module.css';
 import gridCss from './MealGrid.module.css';
@@ -96,25 +96,28 @@ export function MealCardList({
         />
         <div className={css.filters}>
           {children}
-          <Choice
+          <Select
             label={t('meals.sortBy')}
             options={SORTS.map(({ value, label }) => ({ value, label: t(label) }))}
             value={sort}
             onChange={(value) => setSort(value as MealSort)}
           />
-          <FilterSwitch label={t('meals.show')} options={filters} value={filter} onChange={setFilter} />
+          <SegmentedControl label={t('meals.show')} options={filters} value={filter} onChange={setFilter} />
         </div>
       </div>
       {isWaiting ? <MealGridSkeleton text={loadingText} /> : null}
       {meals.isError && !loaded ? (
-        <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
+        <EmptyState art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
           {messageOf(meals.error, t('meals.listFailed'))}
-        </Hint>
+        </EmptyState>
       ) : null}
       {loaded?.length === 0 && !isWaiting ? (
-        <Hint art="plate" next={search ? t('meals.tryShorterWord', { words: search }) : t('meals.tryAnotherFilter')}>
+        <EmptyState
+          art="plate"
+          next={search ? t('meals.tryShorterWord', { words: search }) : t('meals.tryAnotherFilter')}
+        >
           {emptyText}
-        </Hint>
+        </EmptyState>
       ) : null}
       {loaded && loaded.length > 0 ? (
         <ul className={gridCss.grid} aria-busy={isAsking}>
@@ -132,9 +135,7 @@ export function MealCardList({
           ))}
         </ul>
       ) : null}
-      {meals.isFetchNextPageError ? (
-        <Notice kind="error">{messageOf(meals.error, t('meals.listFailed'))}</Notice>
-      ) : null}
+      {meals.isFetchNextPageError ? <Alert kind="error">{messageOf(meals.error, t('meals.listFailed'))}</Alert> : null}
       <div className={css.foot}>
         {loaded && !isAsking && (loaded.length > count || meals.hasNextPage) ? (
           <Button busy={meals.isFetchingNextPage} onClick={showMore}>

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FilterSwitch } from '../../ui/FilterSwitch.tsx';
-import { Hint } from '../../ui/Hint.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import css from './MealCarousel.module.css';
 import { MealCarouselSkeleton } from './MealCarouselSkeleton.tsx';
 import { MealSlides } from './MealSlides.tsx';
@@ -40,7 +40,7 @@ export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCa
             ? t('meals.mealsForDay', { day: t('moods.day', { mood: shownMood }) })
             : t('meals.mealsForEveryDay')}
         </h2>
-        <FilterSwitch
+        <SegmentedControl
           label={t('meals.mealsShown')}
           options={[
             { value: 'mood', text: t('meals.myMood') },
@@ -53,14 +53,14 @@ export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCa
       {isMoodMissing && filter === 'mood' ? <p className={css.note}>{t('meals.noMoodToday')}</p> : null}
       {meals.isPending ? <MealCarouselSkeleton /> : null}
       {meals.isError && !shown ? (
-        <Hint art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
+        <EmptyState art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
           {messageOf(meals.error, t('meals.listFailed'))}
-        </Hint>
+        </EmptyState>
       ) : null}
       {shown?.length === 0 ? (
-        <Hint art="plate" next={t('meals.switchToAllToSee')}>
+        <EmptyState art="plate" next={t('meals.switchToAllToSee')}>
           {t('meals.noneForFilter')}
-        </Hint>
+        </EmptyState>
       ) : null}
       {shown && shown.length > 0 ? (
         <MealSlides key={shown.map(({ id }) => id).join()} meals={shown} {...actions} />

@@ -5,14 +5,14 @@ import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
 
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { useFocusOnProblem } from '../../lib/problems.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { useFocusOnError } from '../../lib/field-errors.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { useIsShown } from '../../lib/use-is-shown.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { TextBox, TextField } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import { ImageField } from './ImageField.tsx';
@@ -40,9 +40,9 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   const [problems, setProblems] = useState<MealProblems>({});
   const upload = useUploadMealImage();
   const store = useStoreMeal(meal?.id, forget);
-  const form = useFocusOnProblem(problems);
+  const form = useFocusOnError(problems);
   const sending = useRef(false);
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const busy = upload.isPending || store.isPending || store.isSuccess;
   const texts = meal ? UPDATING : ADDING;
 
@@ -66,7 +66,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   };
   const send = async (draft: MealDraft) => {
     const image_url = image ? await sendImage(image) : draft.image_url;
-    tellOutcome(store.mutateAsync({ ...draft, image_url }), {
+    handleMutation(store.mutateAsync({ ...draft, image_url }), {
       worked: () => {
         toastSuccess(t(texts.done), { ms });
         // Who has gone elsewhere meanwhile stays there.
@@ -94,7 +94,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   return (
     <Card aria-label={t(texts.label)}>
       {restored ? (
-        <Notice kind="good">
+        <Alert kind="good">
           {t('meals.draftIsBack')}{' '}
           <button
             type="button"
@@ -106,10 +106,10 @@ export function MealForm({ meal, onClose }: MealFormProps) {
           >
             {t('meals.startOver')}
           </button>
-        </Notice>
+        </Alert>
       ) : null}
       <form ref={form} onSubmit={submit} className={css.form} noValidate>
-        <div className={css.words}>
+        <div className={css.text}>
           <TextField
             label={t('meals.mealName')}
             required
@@ -130,7 +130,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
           <IngredientsField values={values} onChange={edit} error={problems['ingredients']} />
         </div>
         <div className={css.looks}>
-          <Choice
+          <Select
             label={t('common.mood')}
             options={moodOptions()}
             value={values.mood}
@@ -148,11 +148,11 @@ export function MealForm({ meal, onClose }: MealFormProps) {
           />
         </div>
         <StepsField steps={values.steps} onChange={(steps) => edit({ steps })} problems={problems} />
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button busy={busy} onClick={giveUp}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" look="primary" busy={busy || preparing}>
+          <Button type="submit" variant="primary" busy={busy || preparing}>
             {upload.isPending ? t('uploads.uploading') : t(texts.submit)}
           </Button>
         </div>

@@ -10,7 +10,7 @@ export function MealGridSkeleton({ text }: { readonly text: string }) {
       </p>
       <div className={css.grid} aria-hidden="true">
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-          <div key={key} className={css.bone}>
+          <div key={key} className={css.skeleton}>
             <Skeleton height={190} />
             <Skeleton width={84} height={24} round />
             <Skeleton width="80%" height={22} />

@@ -8,8 +8,8 @@ import { Link } from 'react-router';
 import { preview } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { Hint } from '../../ui/Hint.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoodBadge } from '../../ui/mood/MoodBadge.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import tableCss from '../../ui/Table.module.css';
@@ -60,13 +60,13 @@ export function MealTable() {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Choice
+        <Select
           label={t('common.filterByMood')}
           options={moodOptions()}
           value={mood ?? ''}
           onChange={(value) => setMood(findMood(value))}
         />
-        <Button component={Link} to={paths.addMeal()} look="primary">
+        <Button component={Link} to={paths.addMeal()} variant="primary">
           {t('common.addMeal')}
         </Button>
       </div>
@@ -76,18 +76,18 @@ export function MealTable() {
         </p>
       ) : null}
       {!meals && isError ? (
-        <Hint art="umbrella" next={<Button onClick={retry}>{t('common.tryAgain')}</Button>}>
+        <EmptyState art="umbrella" next={<Button onClick={retry}>{t('common.tryAgain')}</Button>}>
           {t('meals.allFailed')}
-        </Hint>
+        </EmptyState>
       ) : null}
       {!meals && !isError ? <Loading /> : null}
       {meals?.length === 0 ? (
-        <Hint
+        <EmptyState
           art="plate"
           next={search ? t('meals.noneForSearch', { words: search }) : t('meals.addOneEverybodyFindsIt')}
         >
           {mood ? t('meals.noneForMood') : t('meals.noneAvailable')}
-        </Hint>
+        </EmptyState>
       ) : null}
       {meals && meals.length > 0 ? <Rows meals={meals} onDelete={setDeleting} /> : null}
       {previous || next ? (
@@ -162,13 +162,13 @@ function Rows({ meals, onDelete }: { readonly meals: readonly Meal[]; readonly o
               <Button
                 component={Link}
                 to={paths.editMeal(meal.id)}
-                look="quiet"
+                variant="quiet"
                 aria-label={t('meals.editName', { name: meal.name })}
               >
                 {t('common.edit')}
               </Button>
               <Button
-                look="danger"
+                variant="danger"
                 onClick={() => onDelete(meal)}
                 aria-label={t('meals.deleteName', { name: meal.name })}
               >

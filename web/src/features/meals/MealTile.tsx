@@ -19,14 +19,14 @@ export function MealTile({ meal, to, children }: MealTileProps) {
   return (
     <article className={css.tile} aria-label={meal.name}>
       <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} />
-      <div className={css.words}>
+      <div className={css.text}>
         <MoodBadge mood={meal.mood} />
         <h3 className={css.name} dir="auto">
           <Link to={to} className={css.link}>
             {meal.name}
           </Link>
         </h3>
-        <div className={css.ways}>{children}</div>
+        <div className={css.actions}>{children}</div>
       </div>
     </article>
   );

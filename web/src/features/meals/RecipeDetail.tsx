@@ -34,7 +34,7 @@ export function RecipeDetail({
     <div className={css.recipe}>
       <div className={css.actions}>
         <MoodBadge mood={meal.mood} />
-        <Button look="plain" aria-pressed={meal.saved} onClick={onToggleSaved}>
+        <Button variant="plain" aria-pressed={meal.saved} onClick={onToggleSaved}>
           {meal.saved ? t('meals.starSaved') : t('meals.starSave')}
         </Button>
         {eatButton}

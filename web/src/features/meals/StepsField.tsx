@@ -80,7 +80,7 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
           {problems['steps']}
         </p>
       )}
-      <Button ref={add} look="quiet" onClick={() => addStep()} className={css.add ?? ''}>
+      <Button ref={add} variant="quiet" onClick={() => addStep()} className={css.add ?? ''}>
         {t('meals.addStep')}
       </Button>
     </fieldset>

@@ -1,7 +1,7 @@
 import { type Meal, type MealDraft, mealDraft } from '@moodbowl/contract/meals';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { z } from 'zod';
-import { issueText } from '../../lib/problems.ts';
+import { issueText } from '../../lib/field-errors.ts';
 import { newId } from '../../lib/new-id.ts';
 
 const values = z.object({

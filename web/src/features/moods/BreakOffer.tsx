@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { lazy, Suspense, useState } from 'react';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import css from './BreakOffer.module.css';
@@ -43,16 +43,16 @@ function Offer({ line, onClose }: { readonly line: string; readonly onClose: () 
         </div>
       ) : (
         <div className={css.offer}>
-          <Art name="bubbles" size={48} />
-          <div className={css.words}>
+          <Illustration name="bubbles" size={48} />
+          <div className={css.text}>
             <h2 className={css.title}>{t('moods.takeASmallBreak')}</h2>
             <p>{t('moods.aFewBubblesToPop')}</p>
           </div>
-          <div className={css.ways}>
-            <Button look="strong" onClick={() => setTaken(true)}>
+          <div className={css.actions}>
+            <Button variant="strong" onClick={() => setTaken(true)}>
               {t('moods.yesPlease')}
             </Button>
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               {t('moods.notNow')}
             </Button>
           </div>

@@ -1,14 +1,14 @@
-import { firstProblem } from '../../lib/problems.ts';
+import { firstError } from '../../lib/field-errors.ts';
 import { t } from '@moodbowl/i18n/t';
 import { type MoodEntry, moodDraft } from '@moodbowl/contract/moods';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
-import { useIsShown } from '../../lib/use-is-shown.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { TextBox } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import css from './EntryDialog.module.css';
@@ -30,7 +30,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const [problem, setProblem] = useState<string>();
   const correct = useCorrectMood();
   const remove = useDeleteMood();
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const busy = correct.isPending || remove.isPending;
 
   const done = (text: string, deleted: boolean) => {
@@ -45,35 +45,35 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   };
   const save = () => {
     const draft = moodDraft.safeParse({ mood, note });
-    if (!draft.success) return setProblem(firstProblem(draft.error.issues));
-    tellOutcome(correct.mutateAsync({ id: entry.id, ...draft.data }), {
+    if (!draft.success) return setProblem(firstError(draft.error.issues));
+    handleMutation(correct.mutateAsync({ id: entry.id, ...draft.data }), {
       worked: () => done(t('moods.entryUpdated'), false),
       failed,
     });
   };
   const confirmDelete = () =>
-    tellOutcome(remove.mutateAsync(entry.id), { worked: () => done(t('moods.entryDeleted'), true), failed });
+    handleMutation(remove.mutateAsync(entry.id), { worked: () => done(t('moods.entryDeleted'), true), failed });
 
   return (
     <Dialog opened onClose={() => onClose(false)} title={dayAndTime(entry.created_at)}>
       <div className={css.content}>
         <MoodPicker value={mood} onChange={setMood} />
         <TextBox label={t('moods.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-        {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
-        <div className={css.ways}>
+        {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+        <div className={css.actions}>
           {asking ? (
             <>
-              <Button look="danger" busy={busy} onClick={confirmDelete}>
+              <Button variant="danger" busy={busy} onClick={confirmDelete}>
                 {t('moods.yesDeleteIt')}
               </Button>
               <Button onClick={() => setAsking(false)}>{t('moods.keepIt')}</Button>
             </>
           ) : (
             <>
-              <Button look="primary" busy={busy} onClick={save}>
+              <Button variant="primary" busy={busy} onClick={save}>
                 {t('moods.saveChanges')}
               </Button>
-              <Button look="danger" busy={busy} onClick={() => setAsking(true)}>
+              <Button variant="danger" busy={busy} onClick={() => setAsking(true)}>
                 {t('common.delete')}
               </Button>
             </>

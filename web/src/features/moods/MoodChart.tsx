@@ -4,9 +4,9 @@ import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { lazy, Suspense } from 'react';
 import { moodText } from '../../lib/format.ts';
 import { useNearViewport } from '../../lib/use-near-viewport.ts';
-import { Hint } from '../../ui/Hint.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './MoodChart.module.css';
 import { byCount, percentOf } from './mood-share.ts';
@@ -19,14 +19,14 @@ export function MoodChart() {
   const { data, isPending, isError } = useMoodSummary();
   const [ref, near] = useNearViewport();
   if (isPending) return <Loading />;
-  if (isError && !data) return <Notice kind="error">{t('moods.chartFailed')}</Notice>;
+  if (isError && !data) return <Alert kind="error">{t('moods.chartFailed')}</Alert>;
   const counts = byCount(data ?? []);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) {
     return (
-      <Hint art="sprout" next={t('moods.yourFirstMoodStartsThe')}>
+      <EmptyState art="sprout" next={t('moods.yourFirstMoodStartsThe')}>
         {t('moods.none')}
-      </Hint>
+      </EmptyState>
     );
   }
   return (
@@ -68,7 +68,7 @@ function Loading() {
 
 function Bone() {
   return (
-    <span className={css.bone}>
+    <span className={css.skeleton}>
       <Skeleton height="100%" round />
     </span>
   );

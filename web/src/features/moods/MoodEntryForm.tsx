@@ -1,4 +1,4 @@
-import { firstProblem } from '../../lib/problems.ts';
+import { firstError } from '../../lib/field-errors.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { MOOD_LIMITS, moodDraft } from '@moodbowl/contract/moods';
@@ -6,7 +6,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'reac
 import { messageOf } from '../../lib/api-client.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { TextBox } from '../../ui/TextField.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../ui/toast.ts';
 import css from './MoodEntryForm.module.css';
@@ -71,7 +71,7 @@ export function MoodEntryForm({
     }
     const draft = moodDraft.safeParse({ mood: selected, note });
     if (!draft.success) {
-      setProblem(firstProblem(draft.error.issues));
+      setProblem(firstError(draft.error.issues));
       return;
     }
     setProblem(undefined);
@@ -93,10 +93,10 @@ export function MoodEntryForm({
             : undefined
         }
       />
-      {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       <div className={css.foot}>
         {aside}
-        <Button type="submit" look="primary" busy={save.isPending} className={css.save ?? ''}>
+        <Button type="submit" variant="primary" busy={save.isPending} className={css.save ?? ''}>
           {t('moods.saveMoodEntry')}
         </Button>
       </div>

@@ -65,7 +65,7 @@ function Entry({ entry, withDay, onEdit }: EntryProps) {
   return (
     <>
       <MoodFace mood={entry.mood} size={44} />
-      <div className={css.words}>
+      <div className={css.text}>
         <strong>{moodText(entry.mood)}</strong>
         {withDay ? (
           <Link to={paths.moodDay(entry.date)} className={css.day}>
@@ -81,7 +81,7 @@ function Entry({ entry, withDay, onEdit }: EntryProps) {
         )}
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={onEdit}
         aria-label={t('moods.editEntry', { mood: moodText(entry.mood), created_at: dayAndTime(entry.created_at) })}
       >

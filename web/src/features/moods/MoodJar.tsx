@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime, moodText } from '../../lib/format.ts';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { cutNote } from './cut-note.ts';
 import { JAR, type Place, settle } from './jar-layout.ts';
@@ -27,7 +27,7 @@ export function MoodJar() {
       {data ? (
         <p className={css.caption}>{t('moods.inJar', { count: Math.min(data.length, MOOD_LIMITS.jar) })}</p>
       ) : null}
-      {isError && !data ? <Notice kind="error">{messageOf(error, t('moods.requestFailed'))}</Notice> : null}
+      {isError && !data ? <Alert kind="error">{messageOf(error, t('moods.requestFailed'))}</Alert> : null}
     </div>
   );
 }

@@ -17,19 +17,19 @@ export function MoodPicker({ value, onChange, compact = false }: MoodPickerProps
   return (
     <div role="group" aria-label={t('common.mood')} className={css.moods} data-compact={compact || undefined}>
       {MOOD_NAMES.map((mood) => (
-        <Choice key={mood} mood={mood} chosen={mood === value} onChange={onChange} />
+        <MoodButton key={mood} mood={mood} chosen={mood === value} onChange={onChange} />
       ))}
     </div>
   );
 }
 
-interface ChoiceProps {
+interface MoodButtonProps {
   readonly mood: MoodName;
   readonly chosen: boolean;
   readonly onChange: (mood: MoodName) => void;
 }
 
-function Choice({ mood, chosen, onChange }: ChoiceProps) {
+function MoodButton({ mood, chosen, onChange }: MoodButtonProps) {
   return (
     <button
       type="button"

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Hint } from '../../ui/Hint.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MoodEntryList } from './MoodEntryList.tsx';
 import { useRecentMoods } from './moods.queries.ts';
@@ -20,11 +20,11 @@ export function RecentMoodLog() {
   return (
     <Card title={t('moods.recentMoodLog')}>
       {isPending ? <Loading /> : null}
-      {isError && !data ? <Notice kind="error">{messageOf(error, t('moods.requestFailed'))}</Notice> : null}
+      {isError && !data ? <Alert kind="error">{messageOf(error, t('moods.requestFailed'))}</Alert> : null}
       {data?.length === 0 ? (
-        <Hint art="sprout" next={t('moods.pickAFaceAboveOne')}>
+        <EmptyState art="sprout" next={t('moods.pickAFaceAboveOne')}>
           {t('moods.none')}
-        </Hint>
+        </EmptyState>
       ) : null}
       {entries ? <MoodEntryList entries={entries} withDays /> : null}
       {!all && data && data.length > FEW ? <Button onClick={() => setAll(true)}>{t('common.showMore')}</Button> : null}

@@ -1,5 +1,5 @@
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import css from './StreakBanner.module.css';
 import { useTodaysMood, useStreak } from './moods.queries.ts';
 import { darken, streakLook } from './streak-look.ts';
@@ -15,8 +15,8 @@ export function StreakBanner() {
   const { from, to } = colour ? { from: colour, to: darken(colour, 0.2) } : ORANGE;
   return (
     <div className={css.banner} style={{ backgroundImage: `linear-gradient(100deg, ${from}, ${to})` }} role="status">
-      {art ? <Art name={art} size={32} /> : <span className={css.noArt} />}
-      <span className={css.words}>
+      {art ? <Illustration name={art} size={32} /> : <span className={css.noArt} />}
+      <span className={css.lines}>
         <span className={css.text} data-quiet={note !== undefined || undefined}>
           {text}
         </span>

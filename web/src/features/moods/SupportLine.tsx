@@ -3,7 +3,7 @@ import { t } from '@moodbowl/i18n/t';
 
 import { today } from '../../lib/local-date.ts';
 import { useDismissed } from '../../lib/use-dismissed.ts';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { hadLowDays } from './low-moods.ts';
 import css from './SupportLine.module.css';
@@ -16,7 +16,7 @@ export function SupportLine() {
   if (dismissed || !recent.data || !hadLowDays(recent.data, today())) return null;
   return (
     <aside aria-label={t('moods.aWordOfSupport')} className={css.line}>
-      <Art name="heart" size={32} />
+      <Illustration name="heart" size={32} />
       <p>
         <RichText
           id="moods.supportLine"
@@ -29,7 +29,7 @@ export function SupportLine() {
           }}
         />
       </p>
-      <Button look="quiet" onClick={dismiss}>
+      <Button variant="quiet" onClick={dismiss}>
         {t('moods.thanksHideThis')}
       </Button>
     </aside>

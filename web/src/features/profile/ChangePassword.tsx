@@ -8,7 +8,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import css from './Account.module.css';
 import { useChangePassword } from './profile.queries.ts';
@@ -42,9 +42,9 @@ export function ChangePassword() {
           onChange={(event) => setHint(hintFor(event.currentTarget.value, username))}
         />
         {outcome.status === 'failed' && !form.toldByField ? (
-          <Notice kind="error">{messageOf(outcome.error, t('profile.passwordFailed'))}</Notice>
+          <Alert kind="error">{messageOf(outcome.error, t('profile.passwordFailed'))}</Alert>
         ) : null}
-        {outcome.status === 'sent' ? <Notice kind="good">{outcome.answer.message}</Notice> : null}
+        {outcome.status === 'sent' ? <Alert kind="good">{outcome.answer.message}</Alert> : null}
         <Button type="submit" busy={outcome.status === 'sending'}>
           {t('profile.changePassword')}
         </Button>

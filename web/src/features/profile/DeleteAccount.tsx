@@ -6,7 +6,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import css from './Account.module.css';
 import { useDeleteAccount } from './profile.queries.ts';
@@ -17,8 +17,8 @@ export function DeleteAccount() {
   return (
     <Card title={t('profile.leaveMoodbowl')}>
       <div className={css.content}>
-        <p className={css.words}>{t('profile.deleteHelp')}</p>
-        <Button look="danger" onClick={() => setAsking(true)}>
+        <p className={css.text}>{t('profile.deleteHelp')}</p>
+        <Button variant="danger" onClick={() => setAsking(true)}>
           {t('profile.deleteAccount')}
         </Button>
       </div>
@@ -44,10 +44,10 @@ function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
           error={problems['password']}
         />
         {outcome.status === 'failed' && !form.toldByField ? (
-          <Notice kind="error">{messageOf(outcome.error, t('profile.deleteFailed'))}</Notice>
+          <Alert kind="error">{messageOf(outcome.error, t('profile.deleteFailed'))}</Alert>
         ) : null}
-        <div className={css.ways}>
-          <Button type="submit" look="danger" busy={busy}>
+        <div className={css.actions}>
+          <Button type="submit" variant="danger" busy={busy}>
             {t('profile.deleteEverything')}
           </Button>
           <Button busy={busy} onClick={onClose}>

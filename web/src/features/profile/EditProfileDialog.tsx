@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
 import css from './EditProfileDialog.module.css';
@@ -54,7 +54,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
         />
         <div className={css.avatar}>
           <MoodFace mood={avatar} size={56} />
-          <Choice
+          <Select
             name="avatar"
             label={t('profile.avatar')}
             options={avatars()}
@@ -63,8 +63,8 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
           />
         </div>
         {outcome.status === 'failed' ? <Failure error={outcome.error} toldByField={form.toldByField} /> : null}
-        <div className={css.ways}>
-          <Button type="submit" look="primary" busy={outcome.status === 'sending'}>
+        <div className={css.actions}>
+          <Button type="submit" variant="primary" busy={outcome.status === 'sending'}>
             {t('common.save')}
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -77,9 +77,9 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
 /** That it failed, and why; what a field says already is not said again. */
 function Failure({ error, toldByField }: { readonly error: unknown; readonly toldByField: boolean }) {
   return (
-    <Notice kind="error">
+    <Alert kind="error">
       <span>{t('profile.updateFailed')}</span>
       {toldByField ? null : <span className={css.reason}>{messageOf(error, '')}</span>}
-    </Notice>
+    </Alert>
   );
 }

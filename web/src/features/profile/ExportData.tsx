@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import css from './Account.module.css';
 import { useExport } from './profile.queries.ts';
 
@@ -12,9 +12,9 @@ export function ExportData() {
   return (
     <Card title={t('profile.yourData')}>
       <div className={css.content}>
-        <p className={css.words}>{t('profile.exportHelp')}</p>
-        {collect.isError ? <Notice kind="error">{messageOf(collect.error, t('profile.exportFailed'))}</Notice> : null}
-        <div className={css.ways}>
+        <p className={css.text}>{t('profile.exportHelp')}</p>
+        {collect.isError ? <Alert kind="error">{messageOf(collect.error, t('profile.exportFailed'))}</Alert> : null}
+        <div className={css.actions}>
           <Button busy={collect.isPending} onClick={() => collect.mutate('json')}>
             {t('profile.downloadEverything')}
           </Button>

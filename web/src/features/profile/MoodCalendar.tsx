@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { dayOfMonth, firstDayOfWeek, fullDay, weekday, moodText } from '../../lib/format.ts';
 import { today } from '../../lib/local-date.ts';
 import { paths } from '../../lib/paths.ts';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { type CalendarDay, calendarDays, daysIntoWeek } from './calendar.ts';
 import css from './MoodCalendar.module.css';
@@ -85,7 +85,7 @@ function Day({ day: { date, entry }, first, ate }: DayProps) {
         title={t('common.meals')}
       >
         {label}
-        <Art name="plate" size={30} />
+        <Illustration name="plate" size={30} />
       </Link>
     );
   }

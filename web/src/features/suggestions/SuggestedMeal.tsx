@@ -48,12 +48,12 @@ export function SuggestedMeal({
     onAdd();
   };
   return (
-    <div ref={place} tabIndex={-1} className={css.place}>
+    <div ref={place} tabIndex={-1} className={css.slot}>
       <Card
         title={t('suggestions.forNow')}
         aside={
           onNext ? (
-            <Button look="quiet" className={css.next ?? ''} busy={!isLoaded} onClick={onNext}>
+            <Button variant="quiet" className={css.next ?? ''} busy={!isLoaded} onClick={onNext}>
               {t('suggestions.next')}
             </Button>
           ) : null
@@ -63,7 +63,7 @@ export function SuggestedMeal({
           <>
             <div className={css.meal}>
               <div className={css.picture}>{picture}</div>
-              <div className={css.words} aria-live="polite">
+              <div className={css.text} aria-live="polite">
                 <h3 dir="auto">{suggestion.meal.name}</h3>
                 <p dir="auto">{reasonText(suggestion.reason)}</p>
                 <p className={css.missing} dir="auto">
@@ -77,7 +77,7 @@ export function SuggestedMeal({
             </div>
             <div className={css.actions}>
               <Button
-                look="strong"
+                variant="strong"
                 onClick={onView}
                 aria-label={t('suggestions.viewRecipeName', { name: suggestion.meal.name })}
               >

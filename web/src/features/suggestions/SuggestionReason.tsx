@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Suggestion } from '@moodbowl/contract/suggestions';
 import { useRef } from 'react';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { reasonText } from './reason-text.ts';
 import css from './SuggestionReason.module.css';
@@ -21,7 +21,7 @@ export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, 
     onAdd();
   };
   return (
-    <div ref={place} tabIndex={-1} className={css.place}>
+    <div ref={place} tabIndex={-1} className={css.slot}>
       <p className={css.reason} dir="auto">
         {reasonText(reason)}
       </p>
@@ -41,7 +41,7 @@ export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, 
         </>
       ) : (
         <p className={css.complete}>
-          <Art name="basket" size={28} />
+          <Illustration name="basket" size={28} />
           {t('suggestions.complete')}
         </p>
       )}

@@ -110,7 +110,7 @@ export function NavigationBar() {
             </span>
             <LanguageSelect compact />
             <ColorSchemeSwitch />
-            <Button look="quiet" onClick={logout}>
+            <Button variant="quiet" onClick={logout}>
               {t('common.logout')}
             </Button>
           </div>

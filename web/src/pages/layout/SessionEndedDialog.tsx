@@ -10,7 +10,7 @@ export function SessionEndedDialog() {
     <Dialog opened firm onClose={clearSession} title={t('layout.yourSessionHasEnded')} width={440}>
       <div className={css.content}>
         <p>{t('layout.logInAgainHelp')}</p>
-        <Button look="primary" onClick={clearSession} data-autofocus>
+        <Button variant="primary" onClick={clearSession} data-autofocus>
           {t('layout.logInAgain')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { SuggestedMeal } from '../../features/suggestions/SuggestedMeal.tsx';
 import { useSuggestions } from '../../features/suggestions/suggestions.queries.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { useAddMissing } from './use-add-missing.ts';
 
 interface MealForNowProps extends Pick<MealActions, 'onView' | 'eatButton'> {
@@ -24,10 +24,10 @@ export function MealForNow({ onView, eatButton, reveal = false }: MealForNowProp
   const suggestion = isFetchedAfterMount ? data[turn % data.length] : undefined;
   if (isFetchedAfterMount && !suggestion) {
     return isError ? (
-      <Notice kind="error" alert={false}>
+      <Alert kind="error" alert={false}>
         {messageOf(error, t('suggestions.loadFailed'))}{' '}
         <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
-      </Notice>
+      </Alert>
     ) : null;
   }
   return (

@@ -9,11 +9,11 @@ import type { ShownSavedMeal } from '../../features/saved-meals/read-saved-meal.
 import { markInSavedList, useSavedMeals, useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
-import { useIsShown } from '../../lib/use-is-shown.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import css from './ProfileSavedMeals.module.css';
@@ -33,7 +33,7 @@ export function ProfileSavedMeals() {
   const [removed, setRemoved] = useState<ShownSavedMeal>();
   const [problem, setProblem] = useState<string>();
   const [all, setAll] = useState(false);
-  const isShown = useIsShown();
+  const isShown = useIsMounted();
   const undo = useRef<HTMLButtonElement>(null);
   const saved = meals.data?.filter((meal) => meal.saved);
 
@@ -41,7 +41,7 @@ export function ProfileSavedMeals() {
     const remove = meal.saved;
     setProblem(undefined);
     setRemoved(remove ? meal : undefined);
-    tellOutcome(setSaved({ id: meal.meal_id, saved: !remove }), {
+    handleMutation(setSaved({ id: meal.meal_id, saved: !remove }), {
       worked: () => undefined,
       failed: (error) => {
         // What failed is as it was before; another meal that was removed meanwhile can still be saved again.
@@ -58,7 +58,7 @@ export function ProfileSavedMeals() {
     <section className={css.section} aria-labelledby="saved-meals">
       <div className={css.head}>
         <h2 id="saved-meals">{t('common.savedMeals')}</h2>
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button component={Link} to={paths.savedMeals()}>
             {t('common.savedMeals')}
           </Button>
@@ -67,9 +67,9 @@ export function ProfileSavedMeals() {
           </Button>
         </div>
       </div>
-      {problem === undefined ? null : <Notice kind="error">{problem}</Notice>}
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       {meals.isError && !meals.data ? (
-        <Notice kind="error">{messageOf(meals.error, t('savedMeals.loadFailed'))}</Notice>
+        <Alert kind="error">{messageOf(meals.error, t('savedMeals.loadFailed'))}</Alert>
       ) : null}
       {removed ? (
         <div className={css.removed}>
@@ -78,7 +78,7 @@ export function ProfileSavedMeals() {
           </p>
           <Button
             ref={undo}
-            look="quiet"
+            variant="quiet"
             onClick={() => change({ ...removed, saved: false })}
             aria-label={t('pages.saveName', { name: removed.name })}
           >
@@ -88,9 +88,9 @@ export function ProfileSavedMeals() {
       ) : null}
       {meals.isPending ? <Loading /> : null}
       {saved?.length === 0 ? (
-        <Hint art="plate" next={t('pages.tapTheStarOnA')}>
+        <EmptyState art="plate" next={t('pages.tapTheStarOnA')}>
           {t('profile.noSavedMeals')}
-        </Hint>
+        </EmptyState>
       ) : null}
       {saved && saved.length > 0 ? (
         <ul className={gridCss.grid}>
@@ -100,7 +100,7 @@ export function ProfileSavedMeals() {
                 <Button
                   component={Link}
                   to={paths.meal(meal.meal_id)}
-                  look="quiet"
+                  variant="quiet"
                   aria-label={t('pages.viewName', { name: meal.name })}
                 >
                   {t('pages.view')}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { darken, streakLook } from '../../features/moods/streak-look.ts';
 import { useCurrentMood, useProfileStreak } from '../../features/profile/profile.queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { Art } from '../../ui/Art.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import css from './ProfileStreak.module.css';
 
@@ -24,7 +24,7 @@ export function ProfileStreak() {
       className={css.widget}
       style={{ backgroundImage: `linear-gradient(100deg, ${from}, ${to})` }}
     >
-      {art ? <Art name={art} size={44} /> : <span className={css.noArt} />}
+      {art ? <Illustration name={art} size={44} /> : <span className={css.noArt} />}
       <p className={css.streak} role="status" data-quiet={note !== undefined || undefined}>
         {text} {note === undefined ? null : <span className={css.note}>{note}</span>}
       </p>

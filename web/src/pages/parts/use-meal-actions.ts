@@ -4,7 +4,7 @@ import type { Meal } from '@moodbowl/contract/meals';
 import { markSaved } from '../../features/meals/meals.queries.ts';
 import { useSetSaved } from '../../features/saved-meals/saved-meals.queries.ts';
 import { markInSuggestions } from '../../features/suggestions/suggestions.queries.ts';
-import { tellOutcome } from '../../lib/tell-outcome.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 
 const ms = TOAST_MS.meal;
@@ -20,7 +20,7 @@ export function useMealActions() {
   const { mutateAsync: setSaved } = useSetSaved(markEverywhere);
 
   const toggleSaved = ({ id, saved }: Pick<Meal, 'id' | 'saved'>, onRefused?: () => void) =>
-    tellOutcome(setSaved({ id, saved: !saved }), {
+    handleMutation(setSaved({ id, saved: !saved }), {
       worked: () => toastSuccess(saved ? t('savedMeals.removed') : t('savedMeals.saved'), { ms, key: `saved-${id}` }),
       failed: () => {
         toastError(t('savedMeals.toggleFailedInRecipe'), { ms, key: `saved-${id}` });

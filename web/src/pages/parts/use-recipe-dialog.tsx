@@ -10,7 +10,7 @@ const RecipeDialog = lazy(async () => ({
 }));
 
 const eatButton = (meal: Meal) => <EatButton meal={meal} compact />;
-const eatButtonInRecipe = (meal: Meal) => <EatButton meal={meal} look="primary" />;
+const eatButtonInRecipe = (meal: Meal) => <EatButton meal={meal} variant="primary" />;
 
 /** What a screen needs to show meals whose recipes open over it: the actions for the cards and the window itself. */
 export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {

@@ -5,13 +5,13 @@ import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './Account.module.css';
 import { useEndSession, useSessions } from './profile.queries.ts';
 
 /** Where the user is signed in; every device but this one can be signed out from here. */
-export function Devices() {
+export function Sessions() {
   const sessions = useSessions();
   const end = useEndSession();
   const list = useRef<HTMLUListElement>(null);
@@ -24,9 +24,9 @@ export function Devices() {
     <Card title={t('profile.yourDevices')}>
       {sessions.isPending ? <Skeleton height={64} /> : null}
       {sessions.isError && !sessions.data ? (
-        <Notice kind="error">{messageOf(sessions.error, t('profile.sessionsFailed'))}</Notice>
+        <Alert kind="error">{messageOf(sessions.error, t('profile.sessionsFailed'))}</Alert>
       ) : null}
-      {end.isError ? <Notice kind="error">{messageOf(end.error, t('profile.signOutFailed'))}</Notice> : null}
+      {end.isError ? <Alert kind="error">{messageOf(end.error, t('profile.signOutFailed'))}</Alert> : null}
       <ul ref={list} tabIndex={-1} className={css.devices}>
         {sessions.data?.map((session) => (
           <li key={session.id}>
@@ -38,7 +38,7 @@ export function Devices() {
               <span className={css.here}>{t('profile.thisDevice')}</span>
             ) : (
               <Button
-                look="quiet"
+                variant="quiet"
                 busy={end.isPending}
                 onClick={() => signOut(session)}
                 aria-label={t('profile.signOutDeviceSession', { device: session.device, session: whenSeen(session) })}

@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Usage } from '@moodbowl/contract/analytics';
 import css from './ScreenList.module.css';
-import { countText, SCREEN_NAMES, shareText } from './usage-words.ts';
+import { countText, SCREEN_NAMES, shareText } from './analytics-words.ts';
 
 /** The screens that were looked at, most seen first, each with its part of all views. */
 export function ScreenList({ paths }: { readonly paths: Usage['paths'] }) {

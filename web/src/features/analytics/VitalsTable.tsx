@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { VitalSummary } from '@moodbowl/contract/analytics';
 import tableCss from '../../ui/Table.module.css';
-import { countText, RATING_WORDS, ratingOf, ratingsOf, shareText, VITAL_WORDS, vitalText } from './usage-words.ts';
+import { countText, RATING_WORDS, ratingOf, ratingsOf, shareText, VITAL_WORDS, vitalText } from './analytics-words.ts';
 import css from './VitalsTable.module.css';
 
 /** How fast and how steady the page was for the people who loaded it. */
@@ -62,7 +62,7 @@ function Ratings({ summary }: { readonly summary: VitalSummary }) {
             <span key={rating} className={css.part} style={{ '--mood': colour, flexGrow: count }} />
           ))}
       </span>
-      <span className={css.words}>
+      <span className={css.text}>
         {ratings.map(({ rating, text, count, colour }) => (
           <span key={rating} style={{ '--mood': colour }}>
             {t(text)} {shareText(count, summary.count)}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Whether the component that uses it is still on the screen, for what is answered later. */
-export function useIsShown(): Readonly<RefObject<boolean>> {
+export function useIsMounted(): Readonly<RefObject<boolean>> {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;

@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { describe, expect, it } from 'vitest';
-import { ratingOf, ratingsOf, shareText, vitalText } from './usage-words.ts';
+import { ratingOf, ratingsOf, shareText, vitalText } from './analytics-words.ts';
 
 describe('a measurement', () => {
   it.each([

@@ -3,16 +3,16 @@ import { ANALYTICS_LIMITS, type Usage, type VitalName } from '@moodbowl/contract
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { FilterSwitch } from '../../ui/FilterSwitch.tsx';
-import { Hint } from '../../ui/Hint.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import { DayChart } from './DayChart.tsx';
 import { ScreenList } from './ScreenList.tsx';
 import css from './UsagePanel.module.css';
-import { useUsage } from './usage.queries.ts';
-import { countText, RATING_WORDS, ratingOf, shareText, VITAL_WORDS, vitalText } from './usage-words.ts';
+import { useUsage } from './analytics.queries.ts';
+import { countText, RATING_WORDS, ratingOf, shareText, VITAL_WORDS, vitalText } from './analytics-words.ts';
 import { VitalsTable } from './VitalsTable.tsx';
 
 const PERIODS = ['7', '30', '90'] as const;
@@ -31,7 +31,7 @@ export function UsagePanel() {
   return (
     <div className={css.usage}>
       <div className={css.controls}>
-        <FilterSwitch
+        <SegmentedControl
           label={t('analytics.period')}
           options={PERIODS.map((days) => ({ value: days, text: t('analytics.periodDays', { days }) }))}
           value={period}
@@ -40,17 +40,17 @@ export function UsagePanel() {
         <p className={css.note}>{t('analytics.explanation')}</p>
       </div>
       {!data && isError ? (
-        <Hint art="umbrella" next={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
+        <EmptyState art="umbrella" next={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t('analytics.loadFailed')}
-        </Hint>
+        </EmptyState>
       ) : null}
       {!data && !isError ? <Loading /> : null}
       {data ? (
         <div className={css.figures} data-old={isPlaceholderData || undefined}>
           {isEmpty(data) ? (
-            <Hint art="sprout" next={t('analytics.visitsFeedbackAndLoadingTimes')}>
+            <EmptyState art="sprout" next={t('analytics.visitsFeedbackAndLoadingTimes')}>
               {t('analytics.none')}
-            </Hint>
+            </EmptyState>
           ) : (
             <Figures usage={data} />
           )}
@@ -161,7 +161,7 @@ function VitalDays({ days, metrics }: { readonly days: Usage['days']; readonly m
   });
   return (
     <div className={css.vital}>
-      <Choice
+      <Select
         label={t('analytics.percentile75ByDay')}
         options={metrics.map((name) => ({ value: name, label: `${name}: ${t(VITAL_WORDS[name].name)}` }))}
         value={metric}

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import css from './Field.module.css';
 
-interface ChoiceProps {
+interface SelectProps {
   readonly name?: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -11,7 +11,7 @@ interface ChoiceProps {
 }
 
 /** A labelled dropdown, the browser's own: at home on every phone. */
-export function Choice({ name, label, options, value, onChange }: ChoiceProps) {
+export function Select({ name, label, options, value, onChange }: SelectProps) {
   return (
     <NativeSelect
       {...(name !== undefined && { name })}

@@ -3,7 +3,7 @@ import { t } from '@moodbowl/i18n/t';
 import { useEffect, useRef } from 'react';
 
 /** What is wrong with each field, by its name. */
-export type Problems = Readonly<Record<string, string | undefined>>;
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 type Issue = Parameters<typeof issueMessage>[0] & { readonly path: readonly PropertyKey[] };
 
@@ -13,19 +13,19 @@ export function issueText(issue: Issue): string {
 }
 
 /** The text for the first of them. */
-export function firstProblem(issues: readonly Issue[]): string | undefined {
+export function firstError(issues: readonly Issue[]): string | undefined {
   return issues[0] && issueText(issues[0]);
 }
 
 /** The first problem of each field, from what a schema says. */
-export function problemsOf(issues: readonly Issue[]): Problems {
+export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   const problems: Record<string, string> = {};
   for (const issue of issues) problems[String(issue.path[0])] ??= issueText(issue);
   return problems;
 }
 
 /** For the form: the first field that has a problem takes the focus. */
-export function useFocusOnProblem(problems: Problems) {
+export function useFocusOnError(problems: FieldErrors) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

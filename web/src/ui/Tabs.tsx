@@ -1,8 +1,8 @@
-import { Tabs } from '@mantine/core';
+import { Tabs as MantineTabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import css from './TabSet.module.css';
+import css from './Tabs.module.css';
 
-interface TabSetProps<T extends string> {
+interface TabsProps<T extends string> {
   readonly label: string;
   readonly tabs: readonly {
     readonly value: T;
@@ -16,26 +16,26 @@ interface TabSetProps<T extends string> {
 }
 
 /** Tabs of which one shows what it holds; the arrow keys go from one to the next. */
-export function TabSet<T extends string>({ label, tabs, value, onChange }: TabSetProps<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
   const choose = (chosen: string | null) => {
     const tab = tabs.find((candidate) => candidate.value === chosen);
     if (tab) onChange(tab.value);
   };
   return (
-    <Tabs unstyled value={value} onChange={choose} className={css.tabs ?? ''}>
-      <Tabs.List aria-label={label} className={css.list ?? ''}>
+    <MantineTabs unstyled value={value} onChange={choose} className={css.tabs ?? ''}>
+      <MantineTabs.List aria-label={label} className={css.list ?? ''}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} className={css.tab ?? ''}>
+          <MantineTabs.Tab key={tab.value} value={tab.value} className={css.tab ?? ''}>
             {tab.text}
             {tab.count === undefined ? null : <span className={css.count}>{tab.count}</span>}
-          </Tabs.Tab>
+          </MantineTabs.Tab>
         ))}
-      </Tabs.List>
+      </MantineTabs.List>
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.value} value={tab.value} className={css.panel ?? ''} tabIndex={-1}>
+        <MantineTabs.Panel key={tab.value} value={tab.value} className={css.panel ?? ''} tabIndex={-1}>
           {tab.panel}
-        </Tabs.Panel>
+        </MantineTabs.Panel>
       ))}
-    </Tabs>
+    </MantineTabs>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import css from './Notice.module.css';
+import css from './Alert.module.css';
 
-interface NoticeProps {
+interface AlertProps {
   readonly kind: 'error' | 'good';
   /** Read out at once, as what went wrong always is. */
   readonly alert?: boolean;
@@ -9,7 +9,7 @@ interface NoticeProps {
 }
 
 /** A line that says how something went, where it happened. */
-export function Notice({ kind, alert = kind === 'error', children }: NoticeProps) {
+export function Alert({ kind, alert = kind === 'error', children }: AlertProps) {
   return (
     <p role={alert ? 'alert' : 'status'} className={css.notice} data-kind={kind}>
       {children}

@@ -1,6 +1,6 @@
 const files = import.meta.glob<string>('./art/*.webp', { eager: true, query: '?url', import: 'default' });
 
-export type ArtName =
+export type IllustrationName =
   | 'basket'
   | 'bubbles'
   | 'calendar'
@@ -15,14 +15,14 @@ export type ArtName =
   | 'umbrella'
   | 'wave';
 
-interface ArtProps {
-  readonly name: ArtName;
+interface IllustrationProps {
+  readonly name: IllustrationName;
   /** Width and height in CSS pixels. */
   readonly size: number;
 }
 
 /** A small drawn thing beside words that say the same. */
-export function Art({ name, size }: ArtProps) {
+export function Illustration({ name, size }: IllustrationProps) {
   const small = files[`./art/${name}-96.webp`];
   const large = files[`./art/${name}-192.webp`];
   return (

@@ -1,6 +1,6 @@
-import css from './FilterSwitch.module.css';
+import css from './SegmentedControl.module.css';
 
-interface FilterSwitchProps<T extends string> {
+interface SegmentedControlProps<T extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly text: string }[];
   readonly value: T;
@@ -8,7 +8,7 @@ interface FilterSwitchProps<T extends string> {
 }
 
 /** Two or three choices beside one another, of which one holds. */
-export function FilterSwitch<T extends string>({ label, options, value, onChange }: FilterSwitchProps<T>) {
+export function SegmentedControl<T extends string>({ label, options, value, onChange }: SegmentedControlProps<T>) {
   return (
     <div role="group" aria-label={label} className={css.switch}>
       {options.map((option) => (
