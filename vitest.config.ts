@@ -25,7 +25,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'i18n/src/**/*.test.ts', 'web/src/**/*.test.ts', ...unitTests],
+          include: [
+            'contract/src/**/*.test.ts',
+            'i18n/src/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'resilience/src/**/*.test.ts',
+            ...unitTests,
+          ],
           testTimeout,
         },
       },

@@ -3,11 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { browserArguments } from './browser-arguments.ts';
+import { browserArguments } from '@moodbowl/harness/browser';
 import { TIME_ZONE } from './time-zone.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Workers read this file again; they keep what the first reading chose.
+// Workers load this file again and keep the values of the first load.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000)));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'moodbowl-e2e-')));
 const browserPath = process.env['BROWSER_PATH'];
@@ -18,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Two browsers and a server on a busy machine now and then miss a moment; what needed a second try is named as flaky.
+  // Two browsers and a server sometimes miss a timeout on a busy machine. Retried tests are reported as flaky.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -27,7 +27,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-GB',
     timezoneId: TIME_ZONE,
-    // What a test catches on its way to the server shall come from the page; offline.e2e.ts lets the worker in.
+    // Tests intercept requests of the page, not of the service worker. Only offline.e2e.ts allows the worker.
     serviceWorkers: 'block',
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
@@ -37,7 +37,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // What has nothing to do with the size of a screen, such as what a server's refusal leads to, is tried once.
+    // Tests that do not depend on the screen size, such as errors of the server, run once.
     {
       name: 'phone',
       grepInvert: /@once/,

@@ -1,7 +1,7 @@
-/** Where everybody is, in the browser and beside it: else what is today for the one is yesterday for the other. */
+/** The time zone of browsers and tests, so that both agree on today's date. */
 export const TIME_ZONE = 'Europe/Berlin';
 
-/** Today's date there. */
+/** Today's date in that time zone. */
 export function today(): string {
   return new Date().toLocaleDateString('sv', { timeZone: TIME_ZONE });
 }

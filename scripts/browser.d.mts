@@ -1,2 +1,2 @@
-/** The path of a Chromium to test with; downloads one when there is none, and throws when that fails. */
+/** The path of a Chromium for tests. Downloads one if there is none; throws if that fails. */
 export function findBrowser(): string;

@@ -15,7 +15,7 @@ function installed() {
   return [process.env.BROWSER_PATH, ...onPath, ...PLACES].find((path) => path && existsSync(path));
 }
 
-/** Where Playwright keeps the browser that it downloaded, if it has. */
+/** The browser that Playwright has downloaded, if any. */
 function downloaded() {
   return printedPath("import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))", {
     cwd: join(root, 'e2e'),
@@ -34,12 +34,12 @@ function fromNpm() {
   if (spawnSync('npm', npm, { cwd: folder, stdio: 'inherit' }).status !== 0) return undefined;
   return printedPath("import('@sparticuz/chromium').then(({ default: it }) => it.executablePath()).then(console.log)", {
     cwd: folder,
-    // Where it unpacks itself.
+    // It unpacks itself here.
     env: { ...environment, TMPDIR: folder },
   });
 }
 
-/** The path that a script prints, if there is a file. */
+/** The path that a script prints, if the file exists. */
 function printedPath(script, options) {
   const { stdout } = spawnSync(pinnedNode, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
@@ -51,8 +51,8 @@ function printedPath(script, options) {
 }
 
 /**
- * A Chromium to test with: an installed one, else Playwright's own, which is downloaded when it is missing, else the
- * one from npm. Throws when there is none.
+ * Finds a Chromium for tests: an installed one, else Playwright's, which is downloaded if missing, else the one from
+ * npm. Throws if there is none.
  */
 export function findBrowser() {
   const found = installed() ?? downloaded();

@@ -1,9 +1,9 @@
-// Fails when a screen loads more than web/budget.json allows (KB of 1,000 bytes, on the wire), or has no budget.
+// Fails if a screen loads more than web/budget.json allows (in KB of 1,000 bytes, compressed), or has no budget.
 import { readFileSync } from 'node:fs';
 import { filesOf, listPages, weightOf } from './page-weight.mjs';
 import { buildPage } from './prepare.mjs';
 
-/** Another budget than the page's own is for trying this check out. */
+/** Another file only to test this check. */
 const [file = new URL('../web/budget.json', import.meta.url)] = process.argv.slice(2);
 
 buildPage();
@@ -12,8 +12,8 @@ const problems = listPages().flatMap((page) => {
   const allowed = budget[page];
   if (!allowed) return [`${page} has no budget`];
   const { scripts, styles } = filesOf(page);
-  const seen = { js: weightOf(scripts) / 1000, css: weightOf(styles) / 1000 };
-  return Object.entries(seen)
+  const actual = { js: weightOf(scripts) / 1000, css: weightOf(styles) / 1000 };
+  return Object.entries(actual)
     .filter(([kind, kb]) => !(kb <= allowed[kind]))
     .map(([kind, kb]) => `${page} loads ${kb.toFixed(1)} KB of ${kind}, its budget is ${allowed[kind]}`);
 });

@@ -1,4 +1,4 @@
-// Installs and builds what is stale, where something else starts the server.
+// Installs and builds what is out of date, without starting the server.
 import { buildPage, install } from './prepare.mjs';
 
 install();

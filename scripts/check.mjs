@@ -1,4 +1,4 @@
-// Runs all checks that need no server, or those whose names begin with a text; each runs even if an earlier one failed:
+// Runs all checks that need no server, or those whose names start with NAME. Each runs even if an earlier one failed:
 // node scripts/check.mjs [--report=FILE] [NAME …]
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment, install, pinnedNode, root } from './prepare.mjs';
 
-/** Tools by their own files: TypeScript 6, which the import rules need, also calls itself `tsc`. */
+/** Tools by their files, because TypeScript 6, which the import rules need, also installs a `tsc`. */
 const TOOLS = {
   tsc: ['typescript/bin/tsc'],
   oxlint: ['oxlint/bin/oxlint'],
@@ -29,7 +29,7 @@ const passes =
   () =>
     runTool(tool, args).status === 0;
 
-/** A check that cannot fail proves nothing: this one has to report the forbidden import in the fixture. */
+/** A check must be able to fail: this one must report the forbidden import in the fixture. */
 function findsForbiddenImport() {
   const { stdout } = runTool('cruise', ['server'], {
     cwd: join(root, 'scripts/fixtures/forbidden-import'),
@@ -41,7 +41,7 @@ function findsForbiddenImport() {
   return found;
 }
 
-/** The two features in the fixture use each other, by files that do not. */
+/** The two features in the fixture import each other, although no two files do. */
 function findsFeatureCycle() {
   const options = {
     cwd: join(root, 'scripts/fixtures/feature-cycle'),
@@ -58,7 +58,7 @@ function findsFeatureCycle() {
 const coverage = (folder, options) =>
   spawnSync(pinnedNode, [join(root, 'scripts/coverage.mjs'), folder], { cwd: root, stdio: 'inherit', ...options });
 
-/** So does this one: of the six requirements in the fixture only the first has its test. */
+/** In the fixture, only the first of six requirements has its test. */
 function findsMissingTests() {
   const { status, stderr } = coverage('scripts/fixtures/coverage', {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -72,7 +72,7 @@ function findsMissingTests() {
 const budget = (args, options) =>
   spawnSync(pinnedNode, [join(root, 'scripts/budget.mjs'), ...args], { cwd: root, stdio: 'inherit', ...options });
 
-/** The fixture gives the login less than it needs, and the other screens nothing. */
+/** The fixture's budget is too small for the login and missing for all other screens. */
 function findsOverweight() {
   const { status, stderr } = budget(['scripts/fixtures/budget/budget.json'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -87,7 +87,7 @@ function findsOverweight() {
 const openapi = (args, options) =>
   spawnSync(pinnedNode, [join(root, 'scripts/openapi.mjs'), ...args], { cwd: root, stdio: 'inherit', ...options });
 
-/** Each of the two linters has to miss something in the broken document. */
+/** Each of the two linters must report a fault in the broken document. */
 function findsFaultsInDocument() {
   const { status, stderr } = openapi(['--broken'], { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
   const found =
@@ -117,7 +117,7 @@ function findsFaultyMessages() {
   return status === 1 && missed.length === 0;
 }
 
-/** A workspace without a version, or a tree that differs from what its packages ask for, has no bill of materials. */
+/** `npm sbom` fails if a workspace has no version, or if node_modules does not match the package files. */
 const listsMaterials = () =>
   ['cyclonedx', 'spdx'].every((format) => {
     const args = ['sbom', '--sbom-format', format];
@@ -143,8 +143,9 @@ const STEPS = {
     'server',
     'web',
     'e2e',
+    'harness',
     'bench',
-    'faults',
+    'resilience',
     'scripts',
     '--exclude',
     '^scripts/fixtures/|^[^/]+/dist/',

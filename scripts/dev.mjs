@@ -1,4 +1,4 @@
-// Page with hot reload and server with restart, in one command.
+// Runs the page with hot reload and the server with automatic restart.
 import { spawn } from 'node:child_process';
 import { environment, install, pinnedNode, root } from './prepare.mjs';
 import { onStop } from './run.mjs';
@@ -12,8 +12,8 @@ const commands = [
 const children = commands.map((args) =>
   spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: { ...environment, PORT: port } }),
 );
-console.log('The page with hot reload is at the address that Vite prints; its calls go to the server.');
+console.log('Open the address that Vite prints. Calls of the page go to the server.');
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
 onStop(stop);
-// When one of the two ends, the other has no use.
+// If one of them exits, stop the other.
 for (const child of children) child.on('exit', stop);

@@ -1,4 +1,4 @@
-/** Small faults, each with the test files that have to notice it. `from` is a text or an expression, replaced once. */
+/** Mutants, each with the test files that must fail. `from` is a text or regular expression; one match is replaced. */
 export const MUTANTS = [
   // The texts and timings of the specification.
   {

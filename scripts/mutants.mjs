@@ -1,20 +1,20 @@
-// Puts one fault after the other into the code and runs the tests that should notice: node scripts/mutants.mjs [NAME …]
-// A fault that no test notices fails the run. Restores each file, also when it is interrupted.
+// Applies one mutant after another to the code and runs the tests that must fail: node scripts/mutants.mjs [NAME …]
+// A surviving mutant fails the run. Files are restored, even after an interruption.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, install, pinnedNode, root } from './prepare.mjs';
 import { MUTANTS } from './mutant-list.mjs';
 
-/** Whether the tests fail, as they should. Vitest ends with 1 when tests failed; anything else is trouble of its own. */
-function isNoticed({ tests }) {
+/** Whether the tests fail, as they should: Vitest then exits with 1. */
+function isKilled({ tests }) {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--bail=1', '--project=!server-postgres'];
   const { status, stdout } = spawnSync(pinnedNode, [...vitest, ...tests], {
     cwd: root,
     env: environment,
     encoding: 'utf8',
   });
-  if (/No test files found/.test(stdout)) throw new Error(`There is no test ${tests.join(' ')}`);
+  if (/No test files found/.test(stdout)) throw new Error(`There is no test called ${tests.join(' ')}`);
   return status === 1;
 }
 
@@ -34,9 +34,9 @@ function tryMutant(mutant) {
   process.once('SIGINT', interrupted);
   try {
     writeFileSync(file, mutated);
-    const noticed = isNoticed(mutant);
-    console.log(`${noticed ? 'noticed ' : 'SURVIVED'}  ${mutant.name}`);
-    return noticed;
+    const killed = isKilled(mutant);
+    console.log(`${killed ? 'killed  ' : 'SURVIVED'}  ${mutant.name}`);
+    return killed;
   } finally {
     restore();
     process.off('SIGINT', interrupted);
@@ -46,6 +46,6 @@ function tryMutant(mutant) {
 install();
 const names = process.argv.slice(2);
 const chosen = MUTANTS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
-const noticed = chosen.filter(tryMutant).length;
-console.log(`\n${noticed} of ${chosen.length} faults noticed`);
-process.exitCode = noticed === chosen.length && chosen.length > 0 ? 0 : 1;
+const killed = chosen.filter(tryMutant).length;
+console.log(`\n${killed} of ${chosen.length} mutants killed`);
+process.exitCode = killed === chosen.length && chosen.length > 0 ? 0 : 1;

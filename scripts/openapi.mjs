@@ -1,5 +1,5 @@
-// Lints the OpenAPI document with Redocly and Spectral, offline: any warning is a failure. With `--broken` the document
-// lacks what each of the two has to miss, to prove that they can fail.
+// Lints the OpenAPI document with Redocly and Spectral, offline. Any warning is a failure. With `--broken` the document
+// lacks something that each linter must report, to prove that both can fail.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';

@@ -1,8 +1,8 @@
-/** The pages by the names of their files. */
+/** The file names of all pages, without extension. */
 export function listPages(): string[];
-/** Whether a page is loaded only when somebody goes there. */
+/** Whether a page is loaded only when it is visited. */
 export function loadsOnItsOwn(page: string): boolean;
-/** The files that stand between the address of a page and its first picture. */
+/** The files that a page needs before it appears. */
 export function filesOf(page: string): { readonly scripts: string[]; readonly styles: string[] };
-/** What these files of the build weigh together, in bytes. */
+/** The total size of these files of the build, in bytes. */
 export function weightOf(files: readonly string[]): number;

@@ -1,4 +1,4 @@
-// What the screens of the built page load, in bytes on the wire: as the server sends them, Brotli where the build made it.
+// What each screen of the built page loads, in bytes as the server sends them (with Brotli where the build has it).
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
@@ -9,17 +9,17 @@ const pages = 'src/pages';
 const WITHOUT_LAYOUT = new Set(['LoginPage', 'RegisterPage', 'ResetPasswordPage', 'NotFoundPage']);
 const FOR_ADMINISTRATORS = new Set(['AdminPage', 'AddMealPage', 'EditMealPage']);
 
-/** What stands around a page: the frame for people who are signed in, and more for administrators. */
+/** The layout chunks around a page: the signed-in frame, and more for administrators. */
 function layoutsOf(manifest, page) {
   if (WITHOUT_LAYOUT.has(page)) return [];
   const frame = Object.keys(manifest).find((key) => manifest[key].name === 'frame');
-  if (!frame) throw new Error('the build has no chunk for the frame');
+  if (!frame) throw new Error('The build has no chunk for the frame');
   return FOR_ADMINISTRATORS.has(page) ? [frame, `${pages}/layout/AdminRoute.tsx`] : [frame];
 }
 
 const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** These chunks and all that they import at once. */
+/** These chunks with all their static imports. */
 function closure(manifest, keys) {
   const seen = new Set();
   const visit = (key) => {
@@ -31,25 +31,25 @@ function closure(manifest, keys) {
   return seen;
 }
 
-/** Scripts and styles that index.html names itself: what the first paint needs. */
+/** Scripts and styles that index.html itself names. */
 function namedInShell() {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file);
 }
 
-/** The pages by the names of their files. */
+/** The file names of all pages, without extension. */
 export function listPages() {
   return readdirSync(join(root, 'web', pages))
     .filter((file) => file.endsWith('Page.tsx'))
     .map((file) => file.replace('.tsx', ''));
 }
 
-/** Whether a page is loaded only when somebody goes there. */
+/** Whether a page is loaded only when it is visited. */
 export function loadsOnItsOwn(page) {
   return readManifest()[`${pages}/${page}.tsx`]?.isDynamicEntry === true;
 }
 
-/** The files that stand between the address of a page and its first picture; a page without a chunk is in the shell. */
+/** The files that a page needs before it appears. A page without a chunk of its own is part of the shell. */
 export function filesOf(page) {
   const manifest = readManifest();
   const own = `${pages}/${page}.tsx`;
@@ -65,7 +65,7 @@ export function filesOf(page) {
   };
 }
 
-/** What these files of the build weigh together, in bytes. */
+/** The total size of these files of the build, in bytes. */
 export function weightOf(files) {
   const sizes = files
     .map((file) => join(dist, file))

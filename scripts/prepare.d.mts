@@ -2,7 +2,7 @@
 export const root: string;
 /** The environment of our own commands. */
 export const environment: Record<string, string | undefined>;
-/** What the pinned Node gets to serve. */
+/** Arguments of the pinned Node for the server. */
 export const serverArguments: readonly string[];
-/** Builds the page, unless it is built from what is there now. */
+/** Builds the page if it is out of date. */
 export function buildPage(): void;

@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on, before anything is installed: only Node's own modules here.
+// Runs on Node 20 or newer before anything is installed, so it imports only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -11,17 +11,17 @@ const stamps = join(root, 'node_modules', '.cache', 'moodbowl');
 /** The pinned Node, as npm installed it. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** The environment of our own commands: the pinned Node and the installed tools come first. */
+/** The environment of our commands: the pinned Node and the installed tools come first. */
 export const environment = {
   ...process.env,
-  // TypeScript is stripped once and kept: a start is quicker, and 20 MB of the tool that strips it are not loaded.
+  // Caches stripped TypeScript: starts are faster, and the 20 MB of the stripper are not loaded.
   NODE_COMPILE_CACHE: join(stamps, 'compiled'),
-  // Bytes: what hashing a password takes goes back to the system at once (read by glibc, unknown to others).
+  // In bytes. Returns the memory of a password hash to the system at once (glibc only).
   MALLOC_TRIM_THRESHOLD_: '131072',
   PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
 };
 
-/** Runs a command to its end, in the project's folder; throws when it fails. */
+/** Runs a command in the project's folder and waits for it. Throws if it fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment, ...options });
   if (error) throw error;
@@ -29,11 +29,10 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * What the pinned Node gets to serve. A small nursery (in MB), one helper thread and a heap that is looked through each
- * time it has grown by a quarter keep resident memory low; not while it starts, when little of what is made is thrown
- * away: the heap may grow to 32 MB first. What one request needs is never made where the old live: in some processes V8
- * decided so while warming up, and from then on kept a quarter of what each request left behind until the next full
- * collection (40 MB and 40% of the time).
+ * Arguments of the pinned Node for the server. A small young generation (in MB), one helper thread, and a collection
+ * whenever the heap has grown by a quarter keep resident memory low; the first collection comes at 32 MB, because a
+ * start produces little garbage. Pretenuring is off: in some processes V8 decided while warming up to allocate the
+ * objects of requests in the old generation, which cost 40 MB and 40% of the throughput.
  */
 export const serverArguments = [
   '--max-semi-space-size=2',
@@ -44,7 +43,7 @@ export const serverArguments = [
   join(root, 'server/src/main.ts'),
 ];
 
-/** Installs exactly what the lockfile names, unless that is what is installed. */
+/** Installs what the lockfile names, if the lockfile has changed. */
 export function install() {
   if (isFresh('install', [join(root, 'package-lock.json')])) return;
   console.log('Installing…');
@@ -55,7 +54,7 @@ export function install() {
   markFresh('install', [join(root, 'package-lock.json')]);
 }
 
-/** Everything that the page is built from: what lies in its folder, but for what the build and `npm run draw` write. */
+/** Everything that the page is built from: its folder, without what the build and `npm run assets` write or use. */
 const PAGE_SOURCES = [
   ...readdirSync(join(root, 'web'))
     .filter((name) => name !== 'dist' && name !== 'art')
@@ -66,7 +65,7 @@ const PAGE_SOURCES = [
   'package-lock.json',
 ].map((path) => join(root, path));
 
-/** Builds the page, unless it is built from what is there now. */
+/** Builds the page if it is out of date. */
 export function buildPage() {
   if (existsSync(join(root, 'web/dist/index.html')) && isFresh('page', PAGE_SOURCES)) return;
   console.log('Building the page…');
@@ -84,7 +83,7 @@ function markFresh(name, paths) {
   writeFileSync(join(stamps, name), fingerprint(paths));
 }
 
-/** Names, sizes and times of all files: cheap enough to look at on every start. */
+/** A hash of names, sizes and times of all files, which is cheap enough for every start. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {

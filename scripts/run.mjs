@@ -1,13 +1,13 @@
-// Installs if need be, then runs one of our TypeScript files on the pinned Node: node scripts/run.mjs FILE [ARG …]
+// Installs if necessary, then runs a TypeScript file on the pinned Node: node scripts/run.mjs FILE [ARG …]
 import { spawn } from 'node:child_process';
 import { environment, install, pinnedNode, root } from './prepare.mjs';
 
-/** How often to look whether npm is still there, in milliseconds. */
+/** How often to check whether npm still runs, in milliseconds. */
 const ORPHAN_CHECK_MS = 250;
 
 /**
- * Calls `stop` with the signal that ends this process. The shell that npm puts between itself and us passes no
- * signal on when npm is told to end: then we are left without our parent, which counts as SIGTERM.
+ * Calls `stop` with the signal that ends this process. The shell between npm and this process forwards no signals, so
+ * losing the parent process counts as SIGTERM.
  */
 export function onStop(stop) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
@@ -20,7 +20,7 @@ export function onStop(stop) {
   watch.unref();
 }
 
-/** Runs the pinned Node, passes signals on, and ends as it ends. */
+/** Runs the pinned Node, forwards signals, and exits with its code. */
 export function runNode(args) {
   const child = spawn(pinnedNode, args, { stdio: 'inherit', env: environment });
   onStop((signal) => child.kill(signal));

@@ -1,4 +1,4 @@
-// Serves Moodbowl: installs and builds what is stale first.
+// Starts Moodbowl. First installs and builds what is out of date.
 import { buildPage, install, serverArguments } from './prepare.mjs';
 import { runNode } from './run.mjs';
 

@@ -1,5 +1,5 @@
-// Installs, builds and runs the test suites, the browser last: node scripts/test.mjs [SUITE [ARG …]]
-// With the name of a suite it runs that one alone, and passes what follows on to its tool.
+// Installs, builds and runs all test suites, the browser last: node scripts/test.mjs [SUITE [ARG …]]
+// With the name of a suite, it runs only that one and passes further arguments to its tool.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const vitest = (name, ...projects) => ({
   count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
 });
 
-/** How each suite is run, and how its report is counted. */
+/** How to run each suite and how to count its report. */
 const SUITES = {
   checks: {
     args: ['scripts/check.mjs', `--report=${reportOf('checks')}`],
@@ -30,8 +30,8 @@ const SUITES = {
   },
   unit: vitest('unit', 'unit', 'components'),
   server: vitest('server', 'server-sqlite', 'server-postgres'),
-  faults: {
-    args: ['faults/src/main.ts', '--quick', `--report=${reportOf('faults')}`],
+  resilience: {
+    args: ['resilience/src/main.ts', '--quick', `--report=${reportOf('resilience')}`],
     count: (report) => report,
   },
   browser: {
@@ -52,7 +52,7 @@ function runSuite(name, extraArgs) {
       env: { ...environment, ...env?.() },
     });
     const { passed, failed } = count(JSON.parse(readFileSync(reportOf(name), 'utf8')));
-    // A suite that ended badly without naming a failed test has failed all the same.
+    // A suite that exits with an error but reports no failed test has failed too.
     return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed };
   } catch (error) {
     console.error(error);
@@ -62,7 +62,7 @@ function runSuite(name, extraArgs) {
 
 const [only, ...extraArgs] = process.argv.slice(2);
 if (only !== undefined && !(only in SUITES)) {
-  console.error(`There is no suite called ${only}; there are ${Object.keys(SUITES).join(', ')}.`);
+  console.error(`Unknown suite: ${only}. Choose from: ${Object.keys(SUITES).join(', ')}.`);
   process.exit(2);
 }
 install();

@@ -1,5 +1,5 @@
-// dependency-cruiser reads TypeScript through TypeScript's own API, which version 7 does not have yet: without
-// this it sees no .ts file and finds nothing wrong. Preloaded with --import, it hands that tool version 6 instead.
+// dependency-cruiser needs TypeScript's API, which version 7 does not have yet: without this it reads no .ts file and
+// finds nothing. Preload it with --import to give that tool version 6.
 import { registerHooks } from 'node:module';
 
 registerHooks({

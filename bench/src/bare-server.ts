@@ -1,4 +1,4 @@
-// What the framework alone can do on this machine: it sends each body of a JSON file (in Base64) under its name.
+// A Fastify server without any logic: it sends each body of a JSON file (in Base64) at the path of its name.
 import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 

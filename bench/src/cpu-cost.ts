@@ -1,41 +1,39 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { BROWSER_HEADERS, type LoadRequest, NEW_ID } from '@moodbowl/harness/http-load';
+import type { ServerProcess } from '@moodbowl/harness/server-process';
 import { Agent, request } from 'node:http';
 import { newId } from '../../server/src/db/new-id.ts';
-import { ACCEPTED } from './as-browsers.ts';
-import { type LoadRequest, NEW_ID } from './load.ts';
-import type { ServerProcess } from './server-process.ts';
 
 export interface Work {
-  /** They take turns. */
+  /** Sent in turn. */
   readonly requests: readonly LoadRequest[];
   readonly count: number;
-  /** How many are under way at once. */
+  /** How many are in flight at once. */
   readonly connections: number;
 }
 
 /**
- * What a request costs a server, in microseconds of processor time of all its threads. Unlike requests per second it
- * hardly depends on what else the machine does. Throws on answers that are not 2xx.
+ * The server's processor time for one request, in microseconds. It hardly depends on what else the machine does,
+ * unlike requests per second. Throws on responses that are not 2xx.
  */
 export async function costOf(server: ServerProcess, { requests, count, connections }: Work): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const before = cpuTime(server.pid);
+  const before = server.cpuMicroseconds();
   let turn = 0;
-  const askOn = async () => {
+  const sendAll = async () => {
     while (turn < count) {
       const next = requests[turn % requests.length];
       turn += 1;
-      if (next) await ask(server.url, next, agent);
+      if (next) await send(server.url, next, agent);
     }
   };
-  await Promise.all(Array.from({ length: connections }, askOn));
+  await Promise.all(Array.from({ length: connections }, sendAll));
   agent.destroy();
-  return (cpuTime(server.pid) - before) / count;
+  return (server.cpuMicroseconds() - before) / count;
 }
 
-function ask(url: string, { method, path, token, body }: LoadRequest, agent: Agent): Promise<void> {
+function send(url: string, { method, path, token, body }: LoadRequest, agent: Agent): Promise<void> {
   const headers = {
-    ...ACCEPTED,
+    ...BROWSER_HEADERS,
     authorization: `Bearer ${token}`,
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
@@ -52,15 +50,4 @@ function ask(url: string, { method, path, token, body }: LoadRequest, agent: Age
     sent.once('error', reject);
     sent.end(body?.replaceAll(NEW_ID, newId));
   });
-}
-
-/** Microseconds that a process has been on a processor. Linux tells it by the nanosecond for each thread. */
-function cpuTime(pid: number): number {
-  const threads = `/proc/${pid}/task`;
-  if (!existsSync(threads)) throw new Error('only Linux tells what a process has cost');
-  const nanoseconds = readdirSync(threads).map((thread) => {
-    const [onProcessor] = readFileSync(`${threads}/${thread}/schedstat`, 'utf8').split(' ');
-    return Number(onProcessor);
-  });
-  return nanoseconds.reduce((sum, time) => sum + time, 0) / 1_000;
 }

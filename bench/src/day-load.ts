@@ -1,51 +1,29 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { WorkerProcess } from '@moodbowl/harness/worker-process';
 
-/** How many are signed in at any time. */
+/** How many users are signed in at any time. */
 export const VISITORS = 200;
 
-/** Whose day it is. */
-export interface DayPeople {
-  readonly url: string;
-  /** How many there are; whoever signs in is one of them. */
-  readonly users: number;
-  /** Of those who are signed in at the beginning. */
-  readonly tokens: readonly string[];
-}
-
 export interface DayOrder {
+  readonly url: string;
+  /** Sign-ins choose among this many generated users. */
+  readonly users: number;
+  /** Tokens of the first visitors. */
+  readonly tokens: readonly string[];
   readonly seconds: number;
-  /** How many calls come in a second, on a clock; as many as the server takes when undefined. */
+  /** Calls per second. Without it, the load is as high as the server allows. */
   readonly perSecond?: number;
 }
 
-export interface DayNews {
-  /** How long each call of a kind took, in milliseconds, from when it was due. */
-  readonly waits: Readonly<Record<string, readonly number[]>>;
-  /** How long it took until all were answered. */
+export interface DayResult {
+  /** Response times by kind of call, in milliseconds from when the call was due. */
+  readonly times: Readonly<Record<string, readonly number[]>>;
+  /** How long it took until the last response. */
   readonly seconds: number;
 }
 
-/** A mixed day from a process of its own. It ends with the first call that fails, and so does whoever waits for it. */
-export class DayLoad {
-  readonly #child: ChildProcess;
-  readonly #ended: Promise<[]>;
-
-  constructor(people: DayPeople) {
-    this.#child = fork(fileURLToPath(new URL('day-process.ts', import.meta.url)));
-    this.#ended = once(this.#child, 'exit').then(() => []);
-    this.#child.send(people);
-  }
-
-  async run(order: DayOrder): Promise<DayNews> {
-    this.#child.send(order);
-    const [news] = (await Promise.race([once(this.#child, 'message'), this.#ended])) as [DayNews?];
-    if (!news) throw new Error('a call of the mixed day failed');
-    return news;
-  }
-
-  stop(): void {
-    this.#child.kill();
+/** Sends the calls of an ordinary day from a process of its own. Fails with the first call that fails. */
+export class DayLoad extends WorkerProcess<DayOrder, DayResult> {
+  constructor() {
+    super(new URL('day-process.ts', import.meta.url));
   }
 }

@@ -1,57 +1,55 @@
-import { join } from 'node:path';
-import { open } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { COMMUNITY } from './community.ts';
-import { withCopyOf } from './data-copy.ts';
-import { DayLoad, type DayNews, VISITORS } from './day-load.ts';
-import { SIGN_IN } from './day-visitor.ts';
-import type { Bench } from './report.ts';
-import { median, percentile, summary } from './rounds.ts';
-import { seededDataDir } from './seed.ts';
-import { startServer } from './server-process.ts';
-import { signInBefore } from './sign-in.ts';
+import { communitySize, type Size, usernamesInTurn } from '@moodbowl/harness/community';
+import { withCopyOf } from '@moodbowl/harness/data-copy';
+import type { Result } from '@moodbowl/harness/report';
+import { seededDataDir } from '@moodbowl/harness/seed';
+import { startServer } from '@moodbowl/harness/server-process';
+import { tokensOf } from '@moodbowl/harness/sign-in';
+import { median, percentile, summary } from '@moodbowl/harness/statistics';
+import type { BenchPart } from './bench-part.ts';
+import { DayLoad, type DayResult, VISITORS } from './day-load.ts';
+import { SIGN_IN } from './day-mix.ts';
+import { rounded } from './load-rounds.ts';
 
-const SATURATED = { rounds: 3, seconds: 10 };
-const OFFERED = { rounds: 5, seconds: 30 };
-/** Of the saturated rate. */
+const FULL = { saturated: { rounds: 3, seconds: 10 }, steady: { rounds: 5, seconds: 30 }, visitors: VISITORS };
+const QUICK = { saturated: { rounds: 1, seconds: 1 }, steady: { rounds: 1, seconds: 3 }, visitors: 50 };
+/** The share of the saturated rate that is measured. */
 const SHARE = 0.5;
 const MAX_P99_MS = 15;
 
-const countOf = ({ waits }: DayNews) => Object.values(waits).reduce((sum, { length }) => sum + length, 0);
-const rateOf = (news: DayNews) => countOf(news) / news.seconds;
-const allOf = ({ waits }: DayNews) => Object.values(waits).flat();
-/** Of all calls but those that hash a password. */
-const othersOf = ({ waits: { [SIGN_IN]: _, ...others } }: DayNews) => Object.values(others).flat();
-const rounded = (value: number) => Math.round(value).toLocaleString('en');
+const rateOf = ({ times, seconds }: DayResult) => Object.values(times).flat().length / seconds;
+const allTimes = ({ times }: DayResult) => Object.values(times).flat();
+const timesWithoutSignIns = ({ times: { [SIGN_IN]: _, ...others } }: DayResult) => Object.values(others).flat();
 
-export const day: Bench = {
+export const day: BenchPart = {
   name: 'day',
-  title: 'A mixed day at half of what the server can do',
-  run: async () => withCopyOf(await seededDataDir(COMMUNITY), measure),
+  title: 'A mixed day',
+  async run({ quick }) {
+    const size = communitySize(quick);
+    return withCopyOf(await seededDataDir(size), (dataDir) => measure(dataDir, size, quick ? QUICK : FULL));
+  },
 };
 
-async function measure(dataDir: string) {
-  const tokens = await signInBefore(dataDir, COMMUNITY, VISITORS);
+async function measure(dataDir: string, size: Size, { saturated, steady, visitors }: typeof FULL): Promise<Result> {
+  const tokens = await tokensOf(dataDir, usernamesInTurn(visitors, size));
   const server = await startServer(dataDir);
-  const load = new DayLoad({ url: server.url, users: COMMUNITY.users, tokens });
+  const load = new DayLoad();
+  const order = { url: server.url, users: size.users, tokens };
   try {
     const rates: number[] = [];
-    // Once to warm up, not counted.
-    await load.run({ seconds: SATURATED.seconds });
-    while (rates.length < SATURATED.rounds) rates.push(rateOf(await load.run({ seconds: SATURATED.seconds })));
+    for (let round = 0; round <= saturated.rounds; round += 1)
+      rates.push(rateOf(await load.run({ ...order, seconds: saturated.seconds })));
+    // The first round is a warm-up.
+    rates.shift();
     const perSecond = median(rates) * SHARE;
-    const rounds: DayNews[] = [];
-    const disk = watchDisk(dataDir);
-    while (rounds.length < OFFERED.rounds) rounds.push(await load.run({ seconds: OFFERED.seconds, perSecond }));
-    const stored = await disk.stop();
-    const stall = (share: number) => percentile(stored, share).toFixed(1);
-    const p99s = rounds.map((round) => percentile(othersOf(round), 0.99));
+    const rounds: DayResult[] = [];
+    while (rounds.length < steady.rounds) rounds.push(await load.run({ ...order, seconds: steady.seconds, perSecond }));
+    const p99s = rounds.map((round) => percentile(timesWithoutSignIns(round), 0.99));
     return {
-      method: `One server process on SQLite with ${COMMUNITY.users.toLocaleString('en')} users, 1,000,000 moods, 10,000 meals, 200,000 groceries and 50,000 friendships. Of a hundred calls 70 read, 20 change groceries, 8 log a mood with an id of the client's and 2 sign somebody in, who then takes the place of one of ${VISITORS} visitors. ${SATURATED.rounds} rounds of ${SATURATED.seconds} s with 32 calls under way at any moment give the saturated rate, ${summary(rates, rounded)} calls/s; hashing passwords, one after another beside the thread that answers, is what saturates first. Half of it, ${rounded(perSecond)} calls/s, is then offered on a clock from a process of its own (Poisson arrivals), ${OFFERED.rounds} rounds of ${OFFERED.seconds} s. A call's time counts from when it was due, so a stall is seen by all that it keeps waiting; up to 1 ms of it is the clock of the load itself. Percentiles are of all rounds together. Meanwhile a bare write of 4 KB to the same disk was stored (fsync) in ${stall(0.5)} ms by the median, in ${stall(0.99)} for p99, in ${stall(0.999)} for p99.9; the server stores something with 28 of a hundred calls, and everybody waits for that. A sign-in takes as long as its hash, and one in fifty calls is one, so p99 of everything is a sign-in; the target is about everybody else meanwhile.`,
-      table: tableOf(rounds),
+      method: `The same data as for reads, one server process on SQLite. Of a hundred calls, 70 read, 20 change groceries, 8 log a mood and 2 sign in. A user who signs in replaces one of ${visitors} visitors. First, 32 concurrent calls saturate the server: it answers ${summary(rates, rounded)} calls/s, limited by password hashing. Half of that, ${rounded(perSecond)} calls/s, then arrives at random times (a Poisson process) in ${steady.rounds} rounds of ${steady.seconds} s. The time of a call counts from when it was due, so a stall counts for every call that it delays. The target leaves out sign-ins, because each one takes as long as its hash.`,
+      tables: [tableOf(rounds)],
       targets: [
         {
-          what: 'p99 of all but sign-ins, while sign-ins hash passwords: median (spread)',
+          what: 'mixed day: p99 of all calls but sign-ins, median (range)',
           measured: `${summary(p99s, (ms) => ms.toFixed(1))} ms`,
           target: `≤ ${MAX_P99_MS} ms`,
           met: median(p99s) <= MAX_P99_MS,
@@ -64,49 +62,22 @@ async function measure(dataDir: string) {
   }
 }
 
-/** How often a second the disk is asked how it is. */
-const LOOKS = 20;
-
-/** Stores a block again and again, and tells in the end how long that took each time, in milliseconds. */
-function watchDisk(folder: string): { stop(): Promise<number[]> } {
-  const times: number[] = [];
-  const end = new AbortController();
-  const watching = (async () => {
-    const file = await open(join(folder, 'a-block'), 'w');
-    while (!end.signal.aborted) {
-      const begin = performance.now();
-      await file.write(Buffer.alloc(4_096), 0, 4_096, 0);
-      await file.sync();
-      times.push(performance.now() - begin);
-      await sleep(1_000 / LOOKS);
-    }
-    await file.close();
-  })();
-  return {
-    async stop() {
-      end.abort();
-      await watching;
-      return times;
-    },
-  };
-}
-
-function tableOf(rounds: readonly DayNews[]): string[][] {
-  const kinds = [...new Set(rounds.flatMap(({ waits }) => Object.keys(waits)))].toSorted();
+function tableOf(rounds: readonly DayResult[]): string[][] {
+  const kinds = [...new Set(rounds.flatMap(({ times }) => Object.keys(times)))].toSorted();
   return [
     ['Call', 'Calls', 'p50, ms', 'p99, ms', 'p99.9, ms'],
-    line('everything', rounds.flatMap(allOf)),
-    line('everything but sign-ins', rounds.flatMap(othersOf)),
+    row('all', rounds.flatMap(allTimes)),
+    row('all but sign-ins', rounds.flatMap(timesWithoutSignIns)),
     ...kinds.map((kind) =>
-      line(
+      row(
         kind,
-        rounds.flatMap(({ waits }) => waits[kind] ?? []),
+        rounds.flatMap(({ times }) => times[kind] ?? []),
       ),
     ),
   ];
 }
 
-function line(name: string, times: readonly number[]): string[] {
+function row(name: string, times: readonly number[]): string[] {
   const percentiles = [0.5, 0.99, 0.999].map((share) => percentile(times, share).toFixed(1));
-  return [name, times.length.toLocaleString('en'), ...percentiles];
+  return [name, rounded(times.length), ...percentiles];
 }

@@ -11,110 +11,118 @@ import * as moods from '@moodbowl/contract/moods';
 import * as profile from '@moodbowl/contract/profile';
 import * as savedMeals from '@moodbowl/contract/saved-meals';
 import * as suggestions from '@moodbowl/contract/suggestions';
-import { PASSWORD } from './community.ts';
-import type { Catalogue, Visitor } from './growth-visitors.ts';
-import { type LoadRequest, NEW_ID } from './load.ts';
+import { PASSWORD } from '@moodbowl/harness/community';
+import { type LoadRequest, NEW_ID } from '@moodbowl/harness/http-load';
+import type { Catalogue, Caller } from './growth-data.ts';
 
-/** What there is more of. */
+/** Which data grows. */
 export type Kind = 'people' | 'meals' | 'own';
 
 export interface GrowthCall {
   readonly endpoint: Endpoint;
-  /** What to call it, when there is more than one of the endpoint. */
+  /** Tells calls of the same endpoint apart. */
   readonly variant?: string;
-  readonly query?: (visitor: Visitor, catalogue: Catalogue) => Record<string, string>;
-  readonly params?: (visitor: Visitor, catalogue: Catalogue) => Record<string, string>;
-  readonly body?: (visitor: Visitor, catalogue: Catalogue) => object;
+  readonly query?: (caller: Caller, catalogue: Catalogue) => Record<string, string>;
+  readonly params?: (caller: Caller, catalogue: Catalogue) => Record<string, string>;
+  readonly body?: (caller: Caller, catalogue: Catalogue) => object;
   readonly asAdmin?: boolean;
-  /** It is about those who have friends, and as many whatever the size. */
+  /** Sent by users who have friends, the same number whatever the size. */
   readonly amongFriends?: boolean;
-  /** Which growth it has to bear. */
+  /** For which growth it is measured. */
   readonly kinds: readonly Kind[];
-  /** Of which kind it answers or looks at all there is, and why. */
-  readonly whole?: Partial<Record<Kind, string>>;
+  /** Why its cost grows with the data, for responses without a page. */
+  readonly unpaged?: Partial<Record<Kind, string>>;
 }
 
 const ALL: readonly Kind[] = ['people', 'meals', 'own'];
-const ALL_OWN = { own: 'answers all of them' };
+const PAGE = String(meals.MEAL_LIMITS.page);
 
 const cursorOf = (...position: string[]) => Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** Every call that reads. */
+/** Every read. */
 export const READS: readonly GrowthCall[] = [
   { endpoint: moods.todaysMood, kinds: ['people', 'own'] },
-  { endpoint: moods.listMoods, kinds: ['people', 'own'], query: () => ({ limit: '50' }) },
+  { endpoint: moods.listMoods, kinds: ['people', 'own'] },
   {
     endpoint: moods.listMoods,
-    variant: 'from the middle on',
+    variant: 'from the middle',
     kinds: ['people', 'own'],
-    query: ({ mood: before }) => ({ limit: '50', before }),
+    query: ({ mood: before }) => ({ before }),
   },
-  { endpoint: moods.moodSummary, kinds: ['people', 'own'], whole: { own: 'counts all of them' } },
+  { endpoint: moods.moodSummary, kinds: ['people', 'own'], unpaged: { own: 'counts all' } },
   { endpoint: moods.moodDay, kinds: ['people', 'own'], params: ({ date }) => ({ date }) },
   { endpoint: moods.getStreak, kinds: ['people', 'own'] },
-  { endpoint: groceries.listGroceries, kinds: ['people', 'own'], whole: ALL_OWN },
-  { endpoint: meals.listMeals, kinds: ALL },
+  { endpoint: groceries.listGroceries, kinds: ['people', 'own'], unpaged: { own: 'the whole list' } },
+  { endpoint: meals.listMeals, kinds: ALL, query: () => ({ limit: PAGE }) },
   {
     endpoint: meals.listMeals,
-    variant: 'from the middle on',
+    variant: 'from the middle',
     kinds: ['meals'],
-    query: (_, { byTime: { created_at, id } }) => ({ cursor: cursorOf('recent', created_at, id) }),
+    query: (_, { byTime: { created_at, id } }) => ({ limit: PAGE, cursor: cursorOf('recent', created_at, id) }),
   },
   {
     endpoint: meals.listMeals,
-    variant: 'of a mood, by mood, from the middle on',
+    variant: 'of a mood, sorted, from the middle',
     kinds: ['meals'],
     query: (_, { byName: { mood, name_key, id } }) => ({
       mood,
       sort: 'mood',
-      limit: '50',
+      limit: PAGE,
       cursor: cursorOf('mood', mood, name_key, id),
     }),
   },
   {
     endpoint: meals.listMeals,
-    variant: 'with a word that many have',
+    variant: 'with a common word',
     kinds: ['meals'],
-    query: () => ({ q: 'salt', limit: '50' }),
+    query: () => ({ q: 'salt', limit: PAGE }),
   },
   {
     endpoint: meals.listMeals,
-    variant: 'with a word that none has',
+    variant: 'with an unknown word',
     kinds: ['meals'],
-    query: () => ({ q: 'xylophone' }),
+    query: () => ({ q: 'xylophone', limit: PAGE }),
   },
   {
     endpoint: meals.listMealsOfMood,
     kinds: ['people', 'meals'],
     params: () => ({ mood: 'Happy' }),
-    whole: { meals: 'answers up to 500, of which there are 150 at first' },
+    query: () => ({ limit: PAGE }),
   },
   { endpoint: meals.getMeal, kinds: ['people', 'meals'], params: (_, { byTime: { id } }) => ({ id }) },
-  { endpoint: savedMeals.listSavedMeals, kinds: ALL, whole: ALL_OWN },
+  { endpoint: savedMeals.listSavedMeals, kinds: ALL, query: () => ({ limit: PAGE }) },
   { endpoint: mealLogs.listMealLogs, kinds: ['people', 'own'] },
   { endpoint: suggestions.listSuggestions, kinds: ALL },
+  {
+    endpoint: suggestions.listMissing,
+    kinds: ['people', 'own'],
+    params: (_, { byTime: { id } }) => ({ id }),
+  },
   { endpoint: friends.listFriends, kinds: ['people', 'own'], amongFriends: true },
+  { endpoint: friends.listBlocks, kinds: ['people'] },
   { endpoint: feedback.listFeedback, kinds: ['people', 'own'], query: () => ({ limit: '10' }) },
   {
     endpoint: feedback.listFeedback,
-    variant: 'from the middle on',
+    variant: 'from the middle',
     kinds: ['own'],
     query: ({ feedback: before }) => ({ limit: '5', before }),
   },
-  { endpoint: feedback.listFeedback, variant: 'of everybody', kinds: ['people'], asAdmin: true },
+  { endpoint: feedback.listFeedback, variant: 'of all users', kinds: ['people'], asAdmin: true },
   { endpoint: profile.getProfile, kinds: ['people'] },
   { endpoint: profile.listProfileMoods, kinds: ['people', 'own'] },
   { endpoint: profile.getProfileStreak, kinds: ['people', 'own'] },
   { endpoint: profile.getCurrentMood, kinds: ['people', 'own'] },
+  { endpoint: profile.getLanguage, kinds: ['people'] },
   { endpoint: profile.listSessions, kinds: ['people'] },
-  // Not with a hundred times one's own: it answers all of it at once, which is too much beside other work.
+  // Not measured with more own data: the export contains all of it.
   { endpoint: profile.exportAccount, kinds: ['people'] },
   { endpoint: analytics.getUsage, kinds: ['people'], asAdmin: true },
+  { endpoint: auth.getInstance, kinds: ['people'] },
   { endpoint: health.health, kinds: ['people'] },
   { endpoint: health.ready, kinds: ['people'] },
 ];
 
-/** The writes of an ordinary day. */
+/** Writes of an ordinary day. */
 export const WRITES: readonly GrowthCall[] = [
   { endpoint: auth.login, kinds: ['people'], body: ({ username }) => ({ identifier: username, password: PASSWORD }) },
   { endpoint: moods.saveMood, kinds: ['people', 'own'], body: () => ({ id: NEW_ID, mood: 'Happy', note: 'Soup.' }) },
@@ -151,23 +159,20 @@ export const WRITES: readonly GrowthCall[] = [
   },
 ];
 
-/** How a call stands in a table. */
+/** The name of a call in tables. */
 export function nameOf({ endpoint: { method, path }, variant }: GrowthCall): string {
   return `${method} ${path}${variant === undefined ? '' : `, ${variant}`}`;
 }
 
-/** The call as one visitor makes it. */
-export function requestOf(call: GrowthCall, token: string, visitor: Visitor, catalogue: Catalogue): LoadRequest {
+/** The request of one caller. */
+export function requestOf(call: GrowthCall, token: string, caller: Caller, catalogue: Catalogue): LoadRequest {
   const { method, path } = call.endpoint;
-  const params = call.params?.(visitor, catalogue) ?? {};
-  const query = new URLSearchParams(call.query?.(visitor, catalogue)).toString();
-  // What nobody has asked before is answered anew.
-  const anew = method === 'GET' ? `asked=${NEW_ID}` : '';
-  const asked = [query, anew].filter((part) => part !== '').join('&');
+  const params = call.params?.(caller, catalogue) ?? {};
+  const query = new URLSearchParams(call.query?.(caller, catalogue)).toString();
   return {
     method,
-    path: `${API_BASE}${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}${asked && `?${asked}`}`,
+    path: `${API_BASE}${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}${query && `?${query}`}`,
     token,
-    ...(call.body && { body: JSON.stringify(call.body(visitor, catalogue)) }),
+    ...(call.body && { body: JSON.stringify(call.body(caller, catalogue)) }),
   };
 }

@@ -1,70 +1,90 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { filesOf, listPages, loadsOnItsOwn, weightOf } from '../../scripts/page-weight.mjs';
-import { buildPage } from '../../scripts/prepare.mjs';
-import type { Bench } from './report.ts';
+import { withDemoServer } from '@moodbowl/harness/demo-server';
+import type { Target } from '@moodbowl/harness/report';
+import { filesOf, listPages, weightOf } from '../../scripts/page-weight.mjs';
+import type { BenchPart } from './bench-part.ts';
+import { CPU_SLOWDOWN, launchBrowser, SIZES } from './browser-page.ts';
+import { type Latency, measureLatencies } from './interaction-latency.ts';
+import { largestShift, measureShifts, type RouteShift } from './layout-shift.ts';
 
-const DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-/** It belongs to the shell. */
-const LOGIN = 'LoginPage';
-/** Bytes; a KB is 1,000 of them. What each screen may weigh stands in web/budget.json. */
-const MAX = { js: 150_000, css: 12_000, fonts: 90_000 };
+const PRESSES = 10;
+/** In bytes. */
+const MAX_LOGIN_SCRIPTS = 150_000;
+const MAX_SHIFT = 0.02;
+const MAX_LATENCY_MS = 200;
 
-export const page: Bench = {
+const inKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+const inMilliseconds = (ms: number) => `${Math.round(ms)} ms`;
+
+export const page: BenchPart = {
   name: 'page',
-  title: 'What the screens load',
-  async run() {
-    buildPage();
-    const login = filesOf(LOGIN);
-    const eager = listPages().filter((name) => name !== LOGIN && !loadsOnItsOwn(name));
-    return {
-      method:
-        'Bytes on the wire as the server sends them (Brotli where the build made it) from the build manifest: the shell, to which the login belongs, the frame of the signed-in screens, the screen, and all that they import at once; Home and My Meals fetch the grocery list and the carousel right after. Fonts: those that have Latin letters.',
-      table: [
-        ['Screen', 'Scripts, KB', 'Styles, KB'],
-        ...listPages().map((name) => {
-          const { scripts, styles } = filesOf(name);
-          return [name.replace('Page', ''), kb(weightOf(scripts)), kb(weightOf(styles))];
-        }),
-      ],
-      targets: [
-        weight('scripts of the login', weightOf(login.scripts), MAX.js),
-        weight('styles of the login', weightOf(login.styles), MAX.css),
-        weight('fonts', weightOf(latinFonts(login.styles)), MAX.fonts),
-        {
-          what: 'every other screen loads on its own',
-          measured: eager.length === 0 ? 'all do' : eager.join(', '),
-          target: 'all do',
-          met: eager.length === 0,
-        },
-      ],
-    };
-  },
+  title: 'Page',
+  run: ({ quick }) =>
+    withDemoServer(async (demo) => {
+      const browser = await launchBrowser();
+      try {
+        const presses = quick ? 2 : PRESSES;
+        const shifts = await measureShifts(browser, demo, quick);
+        const latencies = await measureLatencies(browser, demo, presses);
+        const { phone, desktop } = SIZES;
+        return {
+          method: `**Weight:** the scripts and styles that a screen needs before it appears, compressed as the server sends them. \`web/budget.json\` limits every screen. **Layout shift (CLS)** and **interaction latency (INP)** are measured by Google's \`web-vitals\` in ${await browser.version()}, at ${phone.width} and ${desktop.width} px, on the demo's data and with a processor made ${CPU_SLOWDOWN} times slower. CLS: every route is loaded once without a cache. INP: each interaction is repeated ${presses} times with 100 groceries and 24 meals, and the slowest one counts.`,
+          tables: [weightTable(), shiftTable(shifts), latencyTable(latencies)],
+          targets: [loginTarget(), shiftTarget(shifts), ...latencies.map(latencyTarget)],
+        };
+      } finally {
+        await browser.close();
+      }
+    }),
 };
 
-/** Fonts of all faces that have the letter A: what a browser may fetch for a page in English. */
-function latinFonts(styles: readonly string[]): string[] {
-  const faces = styles.flatMap((file) => readFileSync(join(DIST, file), 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? []);
-  const files = faces.filter(hasLatin).map((face) => /url\(["']?\/?([^"')]+\.woff2)/.exec(face)?.[1] ?? '');
-  return [...new Set(files)].filter((file) => file !== '');
-}
-
-function hasLatin(face: string): boolean {
-  const ranges = /unicode-range:([^;}]+)/i.exec(face)?.[1];
-  if (!ranges) return true;
-  const letter = 'A'.charCodeAt(0);
-  return [...ranges.matchAll(/U\+([0-9A-F?]+)(?:-([0-9A-F]+))?/gi)].some(([, first = '', last]) => {
-    const from = Number.parseInt(first.replaceAll('?', '0'), 16);
-    const to = Number.parseInt(last ?? first.replaceAll('?', 'F'), 16);
-    return from <= letter && letter <= to;
+function weightTable(): string[][] {
+  const rows = listPages().map((name) => {
+    const { scripts, styles } = filesOf(name);
+    return [name.replace('Page', ''), inKilobytes(weightOf(scripts)), inKilobytes(weightOf(styles))];
   });
+  return [['Screen', 'Scripts, KB', 'Styles, KB'], ...rows];
 }
 
-function kb(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
+function shiftTable(measured: readonly RouteShift[]): string[][] {
+  const rows = measured.map(({ route, shifts }) => [
+    `\`${route}\``,
+    shifts.phone.toFixed(3),
+    shifts.desktop.toFixed(3),
+  ]);
+  return [['Route', 'CLS, phone', 'CLS, desktop'], ...rows];
 }
 
-function weight(what: string, bytes: number, max: number) {
-  return { what, measured: `${kb(bytes)} KB`, target: `≤ ${max / 1000} KB`, met: bytes <= max };
+function latencyTable(measured: readonly Latency[]): string[][] {
+  const rows = measured.map(({ name, phone, desktop }) => [name, inMilliseconds(phone), inMilliseconds(desktop)]);
+  return [['Interaction', 'INP, phone', 'INP, desktop'], ...rows];
+}
+
+function loginTarget(): Target {
+  const bytes = weightOf(filesOf('LoginPage').scripts);
+  return {
+    what: 'scripts of the login',
+    measured: `${inKilobytes(bytes)} KB`,
+    target: `≤ ${MAX_LOGIN_SCRIPTS / 1000} KB`,
+    met: bytes <= MAX_LOGIN_SCRIPTS,
+  };
+}
+
+function shiftTarget(measured: readonly RouteShift[]): Target {
+  const { where, shift } = largestShift(measured);
+  return {
+    what: `largest CLS of all routes at both sizes (${where})`,
+    measured: shift.toFixed(3),
+    target: `≤ ${MAX_SHIFT}`,
+    met: shift <= MAX_SHIFT,
+  };
+}
+
+function latencyTarget({ name, phone, desktop }: Latency): Target {
+  const slowest = Math.max(phone, desktop);
+  return {
+    what: `INP: ${name}`,
+    measured: inMilliseconds(slowest),
+    target: `≤ ${inMilliseconds(MAX_LATENCY_MS)}`,
+    met: slowest <= MAX_LATENCY_MS,
+  };
 }

@@ -1,78 +1,77 @@
 import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
-import { listMeals } from '@moodbowl/contract/meals';
+import { listMeals, listMealsOfMood, MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import { listSavedMeals } from '@moodbowl/contract/saved-meals';
+import { call } from '@moodbowl/harness/call';
+import { BROWSER_HEADERS, type LoadRequest } from '@moodbowl/harness/http-load';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
-import { ACCEPTED } from './as-browsers.ts';
-import type { LoadRequest } from './load.ts';
 
-/** A read of somebody who is signed in. */
+/** A read, with one request for each of the users who send it. */
 export interface ReadCall {
+  /** The path with its parameters. */
   readonly name: string;
-  /** One request for each token. */
   readonly requests: readonly LoadRequest[];
 }
 
-/** Every read that the contract has for somebody who is signed in, its parameters filled in from what is there. */
-export async function readCalls(url: string, tokens: readonly string[]): Promise<ReadCall[]> {
-  const meals = await askForMeals(url, tokens[0] ?? '');
-  const values: Readonly<Record<string, readonly string[]>> = {
-    '/moods/days/:date': [new Date().toISOString().slice(0, 10)],
-    '/meals/mood/:mood': MOOD_NAMES,
-    '/meals/:id': meals,
-  };
-  return endpoints.filter(isRead).map(({ path }) => ({
-    name: path,
-    requests: tokens.map((token, turn) => ({ method: 'GET', path: `${API_BASE}${fillIn(path, values, turn)}`, token })),
-  }));
-}
+/** Lists that the app requests in pages of this size. */
+export const PAGE_QUERY = `?limit=${MEAL_LIMITS.page}`;
+const PAGED: ReadonlySet<Endpoint> = new Set([listMeals, listMealsOfMood, listSavedMeals]);
 
-function isRead({ method, access }: Endpoint): boolean {
-  return method === 'GET' && access === 'user';
+/** Every read of the contract for signed-in users, apart from the export, which is streamed and has no page. */
+export async function readCalls(url: string, tokens: readonly string[]): Promise<ReadCall[]> {
+  const meals = await call(url, listMeals, { query: {} }, tokens[0]);
+  const values: Readonly<Record<string, readonly string[]>> = {
+    date: [new Date().toISOString().slice(0, 10)],
+    mood: MOOD_NAMES,
+    id: meals.map(({ id }) => id),
+  };
+  return endpoints
+    .filter(({ method, access, slow }) => method === 'GET' && access === 'user' && !slow)
+    .map((endpoint) => {
+      const query = PAGED.has(endpoint) ? PAGE_QUERY : '';
+      const requests = tokens.map((token, turn): LoadRequest => ({
+        method: 'GET',
+        path: `${API_BASE}${fillIn(endpoint.path, values, turn)}${query}`,
+        token,
+      }));
+      return { name: `${endpoint.path}${query}`, requests };
+    });
 }
 
 function fillIn(path: string, values: Readonly<Record<string, readonly string[]>>, turn: number): string {
-  if (!path.includes(':')) return path;
-  const choice = values[path];
-  const value = choice?.[turn % choice.length];
-  if (value === undefined) throw new Error(`nothing is known to put into ${path}`);
-  return path.replace(/:\w+/, value);
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const choices = values[name] ?? [];
+    const value = choices[turn % choices.length];
+    if (value === undefined) throw new Error(`There is no value for :${name} in ${path}`);
+    return value;
+  });
 }
 
-/** The ids of the first page. */
-async function askForMeals(url: string, token: string): Promise<string[]> {
-  const { bytes } = await answerOf(url, { path: `${API_BASE}${listMeals.path}`, token });
-  const meals = listMeals.response.parse(JSON.parse(gunzipSync(bytes).toString()));
-  return meals.map(({ id }) => id);
-}
-
-/** A body as it is sent to browsers. */
+/** A response body as browsers get it. */
 export interface SentBody {
   readonly bytes: Buffer;
   readonly encoding: string | undefined;
 }
 
-async function answerOf(url: string, { path, token }: Pick<LoadRequest, 'path' | 'token'>): Promise<SentBody> {
-  const [response] = (await once(
-    get(`${url}${path}`, { headers: { ...ACCEPTED, authorization: `Bearer ${token}` } }),
-    'response',
-  )) as [IncomingMessage];
+async function bodyOf(url: string, { path, token }: LoadRequest): Promise<SentBody> {
+  const headers = { ...BROWSER_HEADERS, authorization: `Bearer ${token}` };
+  const [response] = (await once(get(`${url}${path}`, { headers }), 'response')) as [IncomingMessage];
   const bytes = await buffer(response);
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
   return { bytes, encoding: response.headers['content-encoding'] };
 }
 
-/** How many answers are looked at for a typical one. */
-const LOOKED_AT = 25;
+/** How many bodies are compared to find a typical one. */
+const SAMPLES = 25;
 
-/** The answer of middle length. */
-export async function typicalAnswer(url: string, { requests }: ReadCall): Promise<SentBody> {
-  const answers: SentBody[] = [];
-  for (const request of requests.slice(0, LOOKED_AT)) answers.push(await answerOf(url, request));
-  const typical = answers.toSorted((a, b) => a.bytes.length - b.bytes.length)[Math.floor(answers.length / 2)];
-  if (!typical) throw new Error('nobody asked');
+/** The body of median length. */
+export async function typicalBody(url: string, { requests }: ReadCall): Promise<SentBody> {
+  const bodies: SentBody[] = [];
+  for (const request of requests.slice(0, SAMPLES)) bodies.push(await bodyOf(url, request));
+  const typical = bodies.toSorted((a, b) => a.bytes.length - b.bytes.length)[Math.floor(bodies.length / 2)];
+  if (!typical) throw new Error('There are no requests');
   return typical;
 }

@@ -1,128 +1,143 @@
+import { communitySize, type Size, usernamesInTurn } from '@moodbowl/harness/community';
+import { withCopyOf } from '@moodbowl/harness/data-copy';
+import { HttpLoad } from '@moodbowl/harness/http-load';
+import type { Target } from '@moodbowl/harness/report';
+import { seededDataDir } from '@moodbowl/harness/seed';
+import { type ServerProcess, startProcess, startServer } from '@moodbowl/harness/server-process';
+import { tokensOf } from '@moodbowl/harness/sign-in';
+import { median, summary } from '@moodbowl/harness/statistics';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMMUNITY } from './community.ts';
-import { withCopyOf } from './data-copy.ts';
-import { Loader, NEW_ID } from './load.ts';
-import { type ReadCall, readCalls, type SentBody, typicalAnswer } from './read-calls.ts';
-import type { Bench, Target } from './report.ts';
-import { interleave, median, rate, ratioOf, ratioText, type Round } from './rounds.ts';
-import { seededDataDir } from './seed.ts';
-import { startBareServer, startServer } from './server-process.ts';
-import { signInBefore } from './sign-in.ts';
+import { fileURLToPath } from 'node:url';
+import type { BenchPart } from './bench-part.ts';
+import { inMilliseconds, measureRound, medianOf, type Round, rounded } from './load-rounds.ts';
+import { type ReadCall, readCalls, typicalBody } from './read-calls.ts';
 
-const USERS_LOADED = 200;
-/** Many short rounds: what else the machine does then falls on both alike. */
-const ROUNDS = 7;
-const SECONDS = 0.7;
-/** Of answers made anew. */
-const ROUNDS_ANEW = 3;
+const FULL = { users: 200, rounds: 7, seconds: 1 };
+const QUICK = { users: 10, rounds: 1, seconds: 0.5 };
 
-/** What part of the bare route's requests a call has to reach. */
-const TARGETS: Readonly<Record<string, number>> = {
-  '/moods/today': 0.4,
-  '/groceries': 0.35,
-  '/friends': 0.25,
-  '/meals': 0.3,
-  '/user/streak': 0.35,
-};
+const MIN_PER_SECOND = 500;
+/** Throughput as a share of a Fastify route that sends the same bytes without any logic. */
+const MIN_SHARE: Readonly<Record<string, number>> = { '/moods/today': 0.3, '/groceries': 0.14 };
+const MAX_CPU_MICROSECONDS: Readonly<Record<string, number>> = { '/friends': 2_000, '/suggestions': 5_000 };
+
+const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
 interface Measured {
   readonly name: string;
-  /** Of the typical answer. */
+  /** Size of a typical response. */
   readonly bytes: number;
   readonly rounds: readonly Round[];
-  /** Requests per second when none has been asked before. */
-  readonly anew: readonly number[];
+  /** Of the bare route, in turn with the rounds of Moodbowl. */
+  readonly bareRounds: readonly Round[];
 }
 
-export const reads: Bench = {
+export const reads: BenchPart = {
   name: 'reads',
-  title: 'Every read, beside a bare route',
-  run: async () => withCopyOf(await seededDataDir(COMMUNITY), measure),
+  title: 'Reads',
+  async run({ quick }) {
+    const size = communitySize(quick);
+    const settings = quick ? QUICK : FULL;
+    const measured = await withCopyOf(await seededDataDir(size), (dataDir) => measureAll(dataDir, size, settings));
+    return {
+      method: `One server process on SQLite with ${rounded(size.users)} users, ${rounded(size.users * size.moodsPerUser)} moods and ${rounded(size.meals)} meals. ${settings.users} users with ${size.friends} friends each send every read in turn, over 10 connections and from another process, and accept gzip. Meal lists are requested in pages of 24, like the app does; all other lists have their default length. The server caches no responses. Each figure is the median of ${settings.rounds} rounds of ${settings.seconds} s after a warm-up round. The bare route is a Fastify server that sends the same bytes without any logic; its rounds alternate with Moodbowl's.`,
+      tables: [
+        [
+          ['Read', 'Bytes', 'Requests/s', 'p99, ms', 'Processor time, ms'],
+          ...measured.map(({ name, bytes, rounds }) => [
+            name,
+            rounded(bytes),
+            rounded(medianOf(rounds, 'perSecond')),
+            String(medianOf(rounds, 'p99')),
+            inMilliseconds(medianOf(rounds, 'cpuMicroseconds')),
+          ]),
+        ],
+      ],
+      targets: [...measured.flatMap(shareTarget), slowestTarget(measured), ...measured.flatMap(cpuTarget)],
+    };
+  },
 };
 
-async function measure(dataDir: string) {
-  const measured = await measureCalls(dataDir, await signInBefore(dataDir, COMMUNITY, USERS_LOADED));
-  return {
-    method: `Each call of ${USERS_LOADED} users in turn, one server process on SQLite with ${COMMUNITY.users.toLocaleString('en')} users, 1,000,000 moods, 10,000 meals, 200,000 groceries and 50,000 friendships; everybody asked has ${COMMUNITY.friends} friends. They take gzip, as browsers do. Beside it a Fastify that sends the very bytes of a typical answer to that call. They signed in before the server was started. Load from a process of its own that never sleeps, so that waking it costs neither of the two; ${ROUNDS} rounds in turns of ${SECONDS} s after one to warm up. Most answers are given again as long as nothing changes about whom they tell, as here; made anew are those to a request with a query that nobody has sent before, ${ROUNDS_ANEW} rounds of as long.`,
-    table: [
-      [
-        'Call',
-        'Bytes',
-        'bare, requests/s',
-        'Moodbowl, requests/s',
-        'p99, ms',
-        'Ratio: median (spread)',
-        'made anew, requests/s',
-      ],
-      ...measured.map((call) => [
-        call.name,
-        call.bytes.toLocaleString('en'),
-        rate(median(call.rounds.map(({ base }) => base.perSecond))),
-        rate(median(call.rounds.map(({ measured: { perSecond } }) => perSecond))),
-        String(median(call.rounds.map(({ measured: { p99 } }) => p99))),
-        ratioText(call.rounds),
-        rate(median(call.anew)),
-      ]),
-    ],
-    targets: measured.flatMap(toTarget),
-  };
-}
-
-async function measureCalls(dataDir: string, tokens: readonly string[]): Promise<Measured[]> {
+async function measureAll(dataDir: string, size: Size, settings: typeof FULL): Promise<Measured[]> {
+  const tokens = await tokensOf(dataDir, usernamesInTurn(settings.users, size));
   const server = await startServer(dataDir);
-  const loader = new Loader();
+  const load = new HttpLoad();
   try {
-    const calls = await readCalls(server.url, tokens);
-    const answers = new Map<ReadCall, SentBody>();
-    for (const call of calls) answers.set(call, await typicalAnswer(server.url, call));
-    const bodies = join(dataDir, 'bodies.json');
-    writeFileSync(bodies, JSON.stringify(Object.fromEntries([...answers].map(toBareRoute))));
-    const bare = await startBareServer(bodies);
-    try {
-      const measured: Measured[] = [];
-      for (const call of calls) {
-        const bareRequests = call.requests.map((request) => ({ ...request, path: `/${bareName(call)}` }));
-        const rounds = await interleave(ROUNDS, {
-          base: () => loader.run({ url: bare.url, requests: bareRequests, seconds: SECONDS, awake: true }),
-          measured: () => loader.run({ url: server.url, requests: call.requests, seconds: SECONDS, awake: true }),
-        });
-        const anew: number[] = [];
-        const newRequests = call.requests.map((request) => ({ ...request, path: `${request.path}?asked=${NEW_ID}` }));
-        for (let round = 0; round < ROUNDS_ANEW; round += 1) {
-          const order = { url: server.url, requests: newRequests, seconds: SECONDS, awake: true };
-          anew.push((await loader.run(order)).perSecond);
-        }
-        measured.push({ name: call.name, bytes: answers.get(call)?.bytes.length ?? 0, rounds, anew });
+    const measured: Measured[] = [];
+    for (const call of await readCalls(server.url, tokens)) {
+      const { bytes, encoding } = await typicalBody(server.url, call);
+      const file = join(dataDir, 'bare-bodies.json');
+      writeFileSync(file, JSON.stringify({ body: { base64: bytes.toString('base64'), encoding } }));
+      const bare = call.name in MIN_SHARE ? await startProcess([BARE_SERVER, file]) : undefined;
+      try {
+        measured.push({ name: call.name, bytes: bytes.length, ...(await measure(load, call, settings, server, bare)) });
+      } finally {
+        await bare?.stop();
       }
-      return measured;
-    } finally {
-      await bare.stop();
     }
+    return measured;
   } finally {
-    loader.stop();
+    load.stop();
     await server.stop();
   }
 }
 
-function toBareRoute([call, { bytes, encoding }]: readonly [ReadCall, SentBody]) {
-  return [bareName(call), { base64: bytes.toString('base64'), encoding }] as const;
+async function measure(
+  load: HttpLoad,
+  { requests }: ReadCall,
+  settings: typeof FULL,
+  server: ServerProcess,
+  bare: ServerProcess | undefined,
+): Promise<Pick<Measured, 'rounds' | 'bareRounds'>> {
+  const { seconds } = settings;
+  const bareRequests = requests.map((request) => ({ ...request, path: '/body' }));
+  const rounds: Round[] = [];
+  const bareRounds: Round[] = [];
+  for (let round = 0; round <= settings.rounds; round += 1) {
+    if (bare) bareRounds.push(await measureRound(load, bare, { requests: bareRequests, seconds }));
+    rounds.push(await measureRound(load, server, { requests, seconds }));
+  }
+  // The first round is a warm-up.
+  return { rounds: rounds.slice(1), bareRounds: bareRounds.slice(1) };
 }
 
-/** The path of the bare route, without what a router would take for a parameter. */
-function bareName({ name }: ReadCall): string {
-  return name.replaceAll(/[^\w]+/g, '-').replace(/^-/, '');
-}
-
-function toTarget(call: Measured): Target[] {
-  const least = TARGETS[call.name];
-  if (least === undefined) return [];
+function shareTarget({ name, rounds, bareRounds }: Measured): Target[] {
+  const min = MIN_SHARE[name];
+  if (min === undefined) return [];
+  const shares = rounds.map(({ perSecond }, index) => perSecond / (bareRounds[index]?.perSecond ?? Number.NaN));
   return [
     {
-      what: `${call.name}, of the bare route: median (spread)`,
-      measured: ratioText(call.rounds),
-      target: `≥ ${least.toFixed(2)}`,
-      met: median(call.rounds.map(ratioOf)) >= least,
+      what: `${name} as a share of the bare route: median (range)`,
+      measured: summary(shares, (value) => value.toFixed(2)),
+      target: `≥ ${min.toFixed(2)}`,
+      met: median(shares) >= min,
+    },
+  ];
+}
+
+function slowestTarget(measured: readonly Measured[]): Target {
+  const [slowest] = measured
+    .map(({ name, rounds }) => ({ name, perSecond: medianOf(rounds, 'perSecond') }))
+    .toSorted((a, b) => a.perSecond - b.perSecond);
+  if (!slowest) throw new Error('No read was measured');
+  return {
+    what: `slowest read (${slowest.name}), requests/s`,
+    measured: rounded(slowest.perSecond),
+    target: `≥ ${MIN_PER_SECOND}`,
+    met: slowest.perSecond >= MIN_PER_SECOND,
+  };
+}
+
+function cpuTarget({ name, rounds }: Measured): Target[] {
+  const max = MAX_CPU_MICROSECONDS[name];
+  if (max === undefined) return [];
+  const cpu = medianOf(rounds, 'cpuMicroseconds');
+  return [
+    {
+      what: `${name}, processor time`,
+      measured: `${inMilliseconds(cpu)} ms`,
+      target: `≤ ${max / 1_000} ms`,
+      met: cpu <= max,
     },
   ];
 }

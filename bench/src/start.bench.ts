@@ -1,78 +1,45 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { communitySize } from '@moodbowl/harness/community';
+import { withCopyOf } from '@moodbowl/harness/data-copy';
+import { seededDataDir } from '@moodbowl/harness/seed';
+import { startServer } from '@moodbowl/harness/server-process';
+import { median, summary } from '@moodbowl/harness/statistics';
 import { buildPage } from '../../scripts/prepare.mjs';
-import { COMMUNITY } from './community.ts';
-import type { Bench } from './report.ts';
-import { median, summary } from './rounds.ts';
-import { seededDataDir } from './seed.ts';
-import { printedAddress, startServer } from './server-process.ts';
+import type { BenchPart } from './bench-part.ts';
+import { rounded } from './load-rounds.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RUNS = 9;
-const MAX_LISTENING_MS = 500;
-const MAX_COMMAND_MS = 1_000;
+const MAX_MS = 500;
 
-export const start: Bench = {
+export const start: BenchPart = {
   name: 'start',
-  title: 'Starting, with nothing stale',
-  async run() {
+  title: 'Start',
+  async run({ quick }) {
     buildPage();
-    return measure(await seededDataDir(COMMUNITY));
+    const runs = quick ? 2 : RUNS;
+    const size = communitySize(quick);
+    const times = await withCopyOf(await seededDataDir(size), (dataDir) => timeStarts(dataDir, runs));
+    return {
+      method: `The server process is started ${runs} times after one warm-up start, on SQLite with the data of the reads, until it listens. The page is built and nothing has to be migrated.`,
+      targets: [
+        {
+          what: 'process start to listening: median (range)',
+          measured: `${summary(times, rounded)} ms`,
+          target: `≤ ${MAX_MS} ms`,
+          met: median(times) <= MAX_MS,
+        },
+      ],
+    };
   },
 };
 
-async function measure(dataDir: string) {
-  // Once each to warm up, not counted.
-  await timeServer(dataDir);
-  await timeCommand(dataDir);
-  const times = { server: [] as number[], command: [] as number[] };
-  for (let run = 0; run < RUNS; run += 1) {
-    times.server.push(await timeServer(dataDir));
-    times.command.push(await timeCommand(dataDir));
+async function timeStarts(dataDir: string, runs: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run <= runs; run += 1) {
+    const begin = performance.now();
+    const server = await startServer(dataDir);
+    times.push(performance.now() - begin);
+    await server.stop();
   }
-  return {
-    method: `On SQLite with 1,000,000 moods, ${RUNS} runs in turns: the server's process as \`npm start\` starts it, and \`npm start\` itself, which first looks whether anything is to be installed or built; each until it prints its address, which it does when it listens.`,
-    targets: [
-      target('from process start to listening', times.server, MAX_LISTENING_MS),
-      target('from calling `npm start` to listening', times.command, MAX_COMMAND_MS),
-    ],
-  };
-}
-
-function target(what: string, measured: readonly number[], max: number) {
-  return {
-    what: `${what}: median (spread)`,
-    measured: `${summary(measured, (time) => String(Math.round(time)))} ms`,
-    target: `≤ ${max} ms`,
-    met: median(measured) <= max,
-  };
-}
-
-/** Milliseconds until a process of the server listens; stops it again. */
-async function timeServer(dataDir: string): Promise<number> {
-  const begin = performance.now();
-  const server = await startServer(dataDir);
-  const time = performance.now() - begin;
-  await server.stop();
-  return time;
-}
-
-/** Milliseconds until `npm start` listens; stops it again. */
-async function timeCommand(dataDir: string): Promise<number> {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const begin = performance.now();
-  // A process group of its own, so that npm and what it started can be stopped together.
-  const child = spawn('npm', ['start'], {
-    cwd: ROOT,
-    detached: true,
-    env: { ...inherited, PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  await printedAddress(child);
-  const time = performance.now() - begin;
-  if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
-  await ended;
-  return time;
+  // The first run is a warm-up.
+  return times.slice(1);
 }

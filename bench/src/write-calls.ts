@@ -1,99 +1,57 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
-import { addGrocery, updateGrocery } from '@moodbowl/contract/groceries';
+import { addGrocery, listGroceries, updateGrocery } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
+import { listMeals } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
-import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { COMMUNITY, usernameInTurn } from './community.ts';
-import { type LoadRequest, NEW_ID } from './load.ts';
+import { call } from '@moodbowl/harness/call';
+import { type LoadRequest, NEW_ID } from '@moodbowl/harness/http-load';
 
-/** Somebody who writes. */
-export interface Writer {
-  readonly id: string;
-  readonly token: string;
-  readonly groceryId: string;
-}
-
-/** A write of somebody who is signed in, and the same row written by hand. */
+/** A write, with the requests of all users who send it. */
 export interface WriteCall {
   readonly name: string;
   readonly requests: readonly LoadRequest[];
-  readonly statement: string;
-  readonly rows: readonly (readonly SQLInputValue[])[];
 }
 
-/** Who has these tokens, which are in the order of {@link usernameInTurn}. */
-export function writersOf(dataDir: string, tokens: readonly string[]): Writer[] {
-  const sqlite = new DatabaseSync(join(dataDir, 'moodbowl.db'), { readOnly: true });
-  const find = sqlite.prepare(
-    'select users.id, min(grocery_items.id) as groceryId from users join grocery_items on user_id = users.id where username = ?',
-  );
-  const writers = tokens.map((token, turn) => ({ token, ...find.get(usernameInTurn(turn, COMMUNITY)) }) as Writer);
-  sqlite.close();
-  return writers;
-}
+/** The writes that users do most. */
+export async function writeCalls(url: string, tokens: readonly string[]): Promise<WriteCall[]> {
+  const [meal] = await call(url, listMeals, { query: { limit: '1' } }, tokens[0]);
+  const items: string[] = [];
+  for (const token of tokens) items.push((await call(url, listGroceries, {}, token))[0]?.id ?? '');
 
-/** The id of some meal. */
-export function someMeal(dataDir: string): { id: string; name: string } {
-  const sqlite = new DatabaseSync(join(dataDir, 'moodbowl.db'), { readOnly: true });
-  const meal = sqlite.prepare('select id, name from meals order by id limit 1').get();
-  sqlite.close();
-  return meal as { id: string; name: string };
-}
-
-const NOTE = 'Soup with everybody around the table.';
-const ITEM = 'Oat milk';
-const UPDATE = 'update grocery_items set item_name = ?, quantity = ?, purchased = ? where user_id = ? and id = ?';
-
-/** The writes that people do most. */
-export function writeCalls(writers: readonly Writer[], meal: { id: string; name: string }): WriteCall[] {
-  const now = new Date().toISOString();
-  const today = now.slice(0, 10);
-  /** What each writer sends, one after another. */
-  const post = (path: string, body: object): LoadRequest[] =>
-    writers.map(({ token }) => ({ method: 'POST', path: `${API_BASE}${path}`, token, body: JSON.stringify(body) }));
-  /** Each writer changes an item in one way, and when all have, in the other. */
-  const change = (...ways: readonly { quantity: string; purchased: number }[]) => ({
-    requests: ways.flatMap((way) =>
-      writers.map(({ token, groceryId }): LoadRequest => ({
+  const post = (path: string, body: object) =>
+    tokens.map((token): LoadRequest => ({
+      method: 'POST',
+      path: `${API_BASE}${path}`,
+      token,
+      body: JSON.stringify(body),
+    }));
+  /** All users change an item in one way, then in the other. */
+  const change = (...changes: readonly { quantity: string; purchased: number }[]) =>
+    changes.flatMap((body) =>
+      tokens.map((token, turn): LoadRequest => ({
         method: updateGrocery.method,
-        path: `${API_BASE}${updateGrocery.path.replace(':id', groceryId)}`,
+        path: `${API_BASE}${updateGrocery.path.replace(':id', items[turn] ?? '')}`,
         token,
-        body: JSON.stringify({ item_name: ITEM, ...way }),
+        body: JSON.stringify({ item_name: 'Oat milk', ...body }),
       })),
-    ),
-    statement: UPDATE,
-    rows: ways.flatMap(({ quantity, purchased }) =>
-      writers.map(({ id, groceryId }) => [ITEM, quantity, purchased, id, groceryId]),
-    ),
-  });
+    );
   return [
     {
       name: 'POST /moods',
-      requests: post(saveMood.path, { id: NEW_ID, mood: 'Happy', note: NOTE }),
-      statement: 'insert into mood_entries (user_id, id, mood, note, created_at, date) values (?, ?, ?, ?, ?, ?)',
-      rows: writers.map(({ id }) => [id, NEW_ID, 'Happy', NOTE, now, today]),
+      requests: post(saveMood.path, { id: NEW_ID, mood: 'Happy', note: 'Soup with everybody around the table.' }),
     },
     {
       name: 'POST /groceries',
-      requests: post(addGrocery.path, { id: NEW_ID, item_name: ITEM, quantity: '1 l' }),
-      statement:
-        'insert into grocery_items (user_id, id, item_name, quantity, purchased, created_at) values (?, ?, ?, ?, 0, ?)',
-      rows: writers.map(({ id }) => [id, NEW_ID, ITEM, '1 l', now]),
+      requests: post(addGrocery.path, { id: NEW_ID, item_name: 'Oat milk', quantity: '1 l' }),
     },
     {
       name: 'PUT /groceries/:id, bought and back',
-      ...change(...[1, 0].map((purchased) => ({ quantity: '1 l', purchased }))),
+      requests: change({ quantity: '1 l', purchased: 1 }, { quantity: '1 l', purchased: 0 }),
     },
     {
       name: 'PUT /groceries/:id, quantity',
-      ...change(...['2 l', '3 l'].map((quantity) => ({ quantity, purchased: 0 }))),
+      requests: change({ quantity: '2 l', purchased: 0 }, { quantity: '3 l', purchased: 0 }),
     },
-    {
-      name: 'POST /meal-logs',
-      requests: post(logMeal.path, { id: NEW_ID, meal_id: meal.id }),
-      statement: 'insert into meal_logs (user_id, id, meal_id, meal_name, created_at, date) values (?, ?, ?, ?, ?, ?)',
-      rows: writers.map(({ id }) => [id, NEW_ID, meal.id, meal.name, now, today]),
-    },
+    { name: 'POST /meal-logs', requests: post(logMeal.path, { id: NEW_ID, meal_id: meal?.id ?? '' }) },
   ];
 }

@@ -1,77 +1,61 @@
-import { join } from 'node:path';
-import type { WriteOrder } from './bare-writes-process.ts';
-import { COMMUNITY } from './community.ts';
-import { withCopyOf } from './data-copy.ts';
-import { Loader } from './load.ts';
-import { OrderedProcess } from './ordered-process.ts';
-import type { Bench } from './report.ts';
-import { interleave, median, rate, ratioOf, ratioText, type Round } from './rounds.ts';
-import { seededDataDir } from './seed.ts';
-import { startServer } from './server-process.ts';
-import { signInBefore } from './sign-in.ts';
-import { someMeal, writeCalls, writersOf } from './write-calls.ts';
+import { communitySize, type Size, usernamesInTurn } from '@moodbowl/harness/community';
+import { withCopyOf } from '@moodbowl/harness/data-copy';
+import { HttpLoad } from '@moodbowl/harness/http-load';
+import { seededDataDir } from '@moodbowl/harness/seed';
+import { startServer } from '@moodbowl/harness/server-process';
+import { tokensOf } from '@moodbowl/harness/sign-in';
+import type { BenchPart } from './bench-part.ts';
+import { inMilliseconds, measureRound, medianOf, type Round, rounded } from './load-rounds.ts';
+import { writeCalls } from './write-calls.ts';
 
-const USERS_LOADED = 200;
-const ROUNDS = 7;
-const SECONDS = 1.2;
-const MIN_RATIO = 0.5;
-const WITH_TARGET = 'POST /moods';
+const FULL = { users: 200, rounds: 7, seconds: 1 };
+const QUICK = { users: 10, rounds: 1, seconds: 0.5 };
 
-export const writes: Bench = {
+export const writes: BenchPart = {
   name: 'writes',
-  title: 'Writes, beside a bare loop',
-  async run() {
-    const dataDir = await seededDataDir(COMMUNITY);
-    // One for the server, one for the loop.
-    return withCopyOf(dataDir, (served) => withCopyOf(dataDir, (bare) => measure(served, bare)));
+  title: 'Writes',
+  async run({ quick }) {
+    const size = communitySize(quick);
+    const settings = quick ? QUICK : FULL;
+    const measured = await withCopyOf(await seededDataDir(size), (dataDir) => measureAll(dataDir, size, settings));
+    return {
+      method: `The same data as for reads. ${settings.users} users send each write in turn, with ids made by the client, over 10 connections to one server process on SQLite. Every write is on the disk before it is answered. Each figure is the median of ${settings.rounds} rounds of ${settings.seconds} s after a warm-up round.`,
+      tables: [
+        [
+          ['Write', 'Requests/s', 'p99, ms', 'Processor time, ms'],
+          ...measured.map(({ name, rounds }) => [
+            name,
+            rounded(medianOf(rounds, 'perSecond')),
+            String(medianOf(rounds, 'p99')),
+            inMilliseconds(medianOf(rounds, 'cpuMicroseconds')),
+          ]),
+        ],
+      ],
+      targets: [],
+    };
   },
 };
 
-async function measure(served: string, bare: string) {
-  const measured = await measureCalls(served, bare);
-  const moods = measured.find(({ name }) => name === WITH_TARGET)?.rounds ?? [];
-  return {
-    method: `Each call of ${USERS_LOADED} users in turn over 10 connections, with ids made by the client, one server process on SQLite with ${COMMUNITY.users.toLocaleString('en')} users, 1,000,000 moods, 200,000 groceries and 200,000 meals eaten. Beside it a loop that writes the same rows by \`node:sqlite\`, one a transaction, to a copy of the same database with the same durability (WAL, \`synchronous = FULL\`). Each in a process of its own, ${ROUNDS} rounds in turns of ${SECONDS} s after one to warm up.`,
-    table: [
-      ['Call', 'bare, rows/s', 'Moodbowl, requests/s', 'p99, ms', 'Ratio: median (spread)'],
-      ...measured.map(({ name, rounds }) => [
-        name,
-        rate(median(rounds.map(({ base }) => base.perSecond))),
-        rate(median(rounds.map((round) => round.measured.perSecond))),
-        String(median(rounds.map((round) => round.measured.p99))),
-        ratioText(rounds),
-      ]),
-    ],
-    targets: [
-      {
-        what: `${WITH_TARGET}, of the bare loop: median (spread)`,
-        measured: ratioText(moods),
-        target: `≥ ${MIN_RATIO}`,
-        met: median(moods.map(ratioOf)) >= MIN_RATIO,
-      },
-    ],
-  };
-}
-
-async function measureCalls(served: string, bare: string): Promise<{ name: string; rounds: Round[] }[]> {
-  const tokens = await signInBefore(served, COMMUNITY, USERS_LOADED);
-  const calls = writeCalls(writersOf(served, tokens), someMeal(served));
-  const server = await startServer(served);
-  const loader = new Loader();
-  const writer = new OrderedProcess<WriteOrder>('bare-writes-process.ts', join(bare, 'moodbowl.db'));
+async function measureAll(
+  dataDir: string,
+  size: Size,
+  settings: typeof FULL,
+): Promise<{ name: string; rounds: Round[] }[]> {
+  const tokens = await tokensOf(dataDir, usernamesInTurn(settings.users, size));
+  const server = await startServer(dataDir);
+  const load = new HttpLoad();
   try {
     const measured: { name: string; rounds: Round[] }[] = [];
-    for (const { name, requests, statement, rows } of calls) {
-      const rounds = await interleave(ROUNDS, {
-        base: () => writer.run({ statement, rows, seconds: SECONDS }),
-        measured: () => loader.run({ url: server.url, requests, seconds: SECONDS }),
-      });
-      measured.push({ name, rounds });
+    for (const { name, requests } of await writeCalls(server.url, tokens)) {
+      const rounds: Round[] = [];
+      for (let round = 0; round <= settings.rounds; round += 1)
+        rounds.push(await measureRound(load, server, { requests, seconds: settings.seconds }));
+      // The first round is a warm-up.
+      measured.push({ name, rounds: rounds.slice(1) });
     }
     return measured;
   } finally {
-    writer.stop();
-    loader.stop();
+    load.stop();
     await server.stop();
   }
 }

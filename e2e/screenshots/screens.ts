@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Who looks: nobody signed in, a person with a full life, one with nothing yet, an administrator. */
+/** Who is signed in: nobody, a user with the demo's data, a user without data, an administrator. */
 export type Viewer = 'nobody' | 'demo' | 'empty' | 'admin';
 
 export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly viewers: readonly Viewer[];
-  /** Opens what is not there on arrival: a tab, a dialog. Says whether there was something to open. */
+  /** Opens a tab or dialog first. Returns false if there is none. */
   readonly open?: (page: Page) => Promise<boolean>;
 }
 
-/** Presses the first button or tab of that name, if there is one. */
+/** Presses the first button or tab with this name, if there is one. */
 const press = (role: 'button' | 'tab', name: string | RegExp) => async (page: Page) => {
   const target = page.getByRole(role, { name }).filter({ visible: true }).first();
   if ((await target.count()) === 0) return false;
@@ -19,12 +19,12 @@ const press = (role: 'button' | 'tab', name: string | RegExp) => async (page: Pa
   return true;
 };
 
-/** Looks like one; nobody has made it. */
+/** Has the form of a real token. */
 const RESET_TOKEN = `01890a5d-ac96-774b-bcce-b302099a8057.${'x'.repeat(43)}`;
 
 const EVERYBODY = ['demo', 'empty'] as const;
 
-/** Every address of the page, every tab and the main dialogs; `day` is one with entries, `meal` any meal's id. */
+/** Every route, every tab and the main dialogs. `day` has mood entries; `meal` is the id of any meal. */
 export function listScreens({ day, meal }: { day: string; meal: string }): readonly Screen[] {
   return [
     { name: 'login', path: '/', viewers: ['nobody'] },

@@ -1,7 +1,7 @@
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { deleteMeal } from '@moodbowl/contract/meals';
 import type { Page } from '@playwright/test';
-import { liveFully } from './full-life.ts';
+import { seedMaximalUser } from './maximal-user.ts';
 import { today } from '../time-zone.ts';
 import { expect, openMenu, Person, test } from './fixtures.ts';
 
@@ -79,7 +79,7 @@ test('every screen stays whole with as much of everything as there may be', asyn
   test.slow();
   const username = longName();
   const person = await Person.register(request, { admin: true, username });
-  const { mealId } = liveFully(username, { groceries: 12 });
+  const { mealId } = seedMaximalUser(username, { groceries: 12 });
   const widths = isMobile ? [390, 320] : [1280, 640];
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await person.enter(page, '/register');
@@ -117,7 +117,7 @@ test('five hundred groceries stay whole and usable', async ({ page, request }) =
   test.slow();
   const username = longName();
   const person = await Person.register(request, { admin: true, username });
-  const { mealId } = liveFully(username, { groceries: 500 });
+  const { mealId } = seedMaximalUser(username, { groceries: 500 });
   await person.enter(page, '/meals');
   await expect(page.getByText('400 to buy')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Mark Lemons as bought' }).first().click();

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { TIME_ZONE } from '../time-zone.ts';
 
-/** As long as it may be, without a place to break. */
+/** Text without a place to break. */
 const unbroken = (length: number) => 'Wm'.repeat(length).slice(0, length);
-/** As long as it may be, with places to break. */
+/** Text with places to break. */
 const words = (length: number) =>
   'Slow breakfast 🥣 with dad, sun on the table. '.repeat(length).slice(0, length).trim();
 
@@ -20,11 +20,10 @@ const daysAgo = (days: number, minute = 0) => new Date(Date.now() - days * 86_40
 type Row = Record<string, SQLInputValue>;
 
 /**
- * Gives somebody as much of everything as there may be, written straight into the server's database, because by
- * calls it would take minutes. The result is the id of a meal that fills its limits; it is the oldest of all, so
- * that nobody else meets it.
+ * Gives a user as much data as the limits allow. It writes to the server's database, because calls would take minutes.
+ * Returns the id of a meal that fills its limits; it is the oldest meal, so that no other test sees it.
  */
-export function liveFully(username: string, { groceries }: { readonly groceries: number }): { mealId: string } {
+export function seedMaximalUser(username: string, { groceries }: { readonly groceries: number }): { mealId: string } {
   const database = new DatabaseSync(join(process.env['E2E_DATA_DIR'] ?? '', 'moodbowl.db'), { timeout: 10_000 });
   const insert = (table: string, rows: readonly Row[]) => {
     const columns = Object.keys(rows[0] ?? {});
@@ -37,16 +36,16 @@ export function liveFully(username: string, { groceries }: { readonly groceries:
   const mealId = randomUUID();
   database.exec('begin immediate');
   const id = String(user?.['id']);
-  for (const rows of [lifeOf(id, mealId, groceries), friendsOf(id)])
+  for (const rows of [ownRows(id, mealId, groceries), friendRows(id)])
     for (const [table, lines] of Object.entries(rows)) insert(table, lines);
   database.exec('commit');
   database.close();
   return { mealId };
 }
 
-function lifeOf(user_id: string, mealId: string, groceries: number): Record<string, Row[]> {
+function ownRows(user_id: string, mealId: string, groceries: number): Record<string, Row[]> {
   return {
-    mood_entries: Array.from({ length: 5_000 }, (_, n) => moodOf(user_id, n % 90, n, NOTES[n % NOTES.length] ?? '')),
+    mood_entries: Array.from({ length: 5_000 }, (_, n) => moodRow(user_id, n % 90, n, NOTES[n % NOTES.length] ?? '')),
     grocery_items: Array.from({ length: groceries }, (_, n) => ({
       user_id,
       id: randomUUID(),
@@ -55,24 +54,24 @@ function lifeOf(user_id: string, mealId: string, groceries: number): Record<stri
       purchased: n % 5 === 4 ? 1 : 0,
       created_at: daysAgo(0, n),
     })),
-    meals: [fullMeal(mealId)],
+    meals: [maximalMeal(mealId)],
     saved_meals: [{ user_id, meal_id: mealId, created_at: daysAgo(0) }],
-    meal_logs: NAMES.map((meal_name) => mealEaten(user_id, meal_name)),
+    meal_logs: NAMES.map((meal_name) => mealLogRow(user_id, meal_name)),
   };
 }
 
-function moodOf(user_id: string, day: number, minute: number, note: string): Row {
+function moodRow(user_id: string, day: number, minute: number, note: string): Row {
   const created_at = daysAgo(day, minute % 60);
   const mood = MOOD_NAMES[minute % MOOD_NAMES.length] ?? 'Happy';
   return { user_id, id: randomUUID(), mood, note, created_at, date: created_at.slice(0, 10) };
 }
 
-function mealEaten(user_id: string, meal_name: string): Row {
+function mealLogRow(user_id: string, meal_name: string): Row {
   const created_at = daysAgo(0);
   return { user_id, id: randomUUID(), meal_id: null, meal_name, created_at, date: created_at.slice(0, 10) };
 }
 
-function fullMeal(id: string): Row {
+function maximalMeal(id: string): Row {
   const name = unbroken(MEAL_LIMITS.name);
   return {
     id,
@@ -90,8 +89,8 @@ function fullMeal(id: string): Row {
   };
 }
 
-/** 200 friends, five requests from others, and five to others by emails as long as they may be. */
-function friendsOf(me: string): Record<string, Row[]> {
+/** 200 friends, five received requests, and five requests to the longest email addresses. */
+function friendRows(me: string): Record<string, Row[]> {
   const people = Array.from({ length: 205 }, (_, n) => ({ id: randomUUID(), n }));
   const friends = people.slice(0, 200);
   return {
@@ -123,8 +122,8 @@ function friendsOf(me: string): Record<string, Row[]> {
       const email = `${unbroken(200)}@${id}.example.org`;
       return { user_id: me, id, email, email_key: email.toLowerCase(), created_at: daysAgo(1) };
     }),
-    mood_entries: friends.filter(({ n }) => n % 3 > 0).map(({ id, n }) => moodOf(id, n % 5, n, 'Untold.')),
-    meal_logs: friends.map(({ id, n }) => mealEaten(id, NAMES[n % NAMES.length] ?? '')),
+    mood_entries: friends.filter(({ n }) => n % 3 > 0).map(({ id, n }) => moodRow(id, n % 5, n, 'Untold.')),
+    meal_logs: friends.map(({ id, n }) => mealLogRow(id, NAMES[n % NAMES.length] ?? '')),
     encouragements: friends.flatMap(({ id, n }) =>
       [unbroken(280), words(280), 'أنت بخير 💛'].slice(0, n % 4).map((message, minute) => ({
         user_id: id,

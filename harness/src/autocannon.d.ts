@@ -1,11 +1,11 @@
-/** The part of autocannon that we use; it brings no types of its own. */
+/** The part of autocannon that we use. It ships no types. */
 declare module 'autocannon' {
   interface Request {
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     path: string;
     headers: Record<string, string>;
     body?: string;
-    /** Called each time before the request is sent. */
+    /** Called before each time the request is sent. */
     setupRequest?: (request: Request) => Request;
   }
   /** One connection. */
@@ -18,14 +18,13 @@ declare module 'autocannon' {
     /** In seconds. */
     duration: number;
     requests: Request[];
-    /** Called for each connection before it is made. */
+    /** Called for each connection before it is opened. */
     setupClient?: (client: Client) => void;
   }
   interface Result {
-    requests: { average: number; total: number };
-    latency: { p50: number; p99: number };
+    requests: { total: number };
+    latency: { p99: number };
     duration: number;
-    '2xx': number;
     non2xx: number;
     errors: number;
   }

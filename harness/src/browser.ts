@@ -1,4 +1,6 @@
-/** What the browser is started with: quiet, and as root without the sandbox, which does not work there. */
+import type { Session } from './sign-in.ts';
+
+/** Arguments for Chromium: no background traffic, and as root no sandbox, because it does not work there. */
 export const browserArguments: string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -6,3 +8,8 @@ export const browserArguments: string[] = [
   '--disable-sync',
   '--no-first-run',
 ];
+
+/** What the login puts into the browser's local storage. */
+export function storedSession({ token, username, email, role }: Session): Record<string, string> {
+  return { token, username, email, role };
+}

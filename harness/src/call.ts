@@ -1,9 +1,9 @@
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 
-/** Longer than any healthy answer takes, in milliseconds. */
-const GIVE_UP_MS = 15_000;
+/** Longer than any healthy response takes, in milliseconds. */
+const TIMEOUT_MS = 15_000;
 
-/** A server that answered with something else than what the call promises. */
+/** The server answered with another status than the endpoint promises. */
 export class Refusal extends Error {
   readonly status: number;
   constructor(endpoint: Endpoint, status: number, body: string) {
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Calls the server as the page does. Throws {@link Refusal}, or what `fetch` throws when nobody answers. */
+/** Calls an endpoint like the page does. Throws {@link Refusal}, or what `fetch` throws when there is no answer. */
 export async function call<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -33,7 +33,7 @@ export async function call<E extends Endpoint>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(GIVE_UP_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
   if (response.status !== (endpoint.status ?? 200)) throw new Refusal(endpoint, response.status, text);

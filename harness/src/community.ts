@@ -1,4 +1,4 @@
-/** A community that is made up: the same size gives the same rows, password hashes and the catalogue's ids aside. */
+/** A generated community. The same size gives the same rows, apart from password hashes and the catalogue's ids. */
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../server/src/db/schema.ts';
@@ -10,12 +10,12 @@ export interface Size {
   readonly users: number;
   /** At most one a day. */
   readonly moodsPerUser: number;
-  /** Together with those of the starter catalogue, which are always there. */
+  /** Including the starter catalogue, which is always there. */
   readonly meals: number;
   readonly groceriesPerUser: number;
   readonly savedPerUser: number;
   readonly mealsEatenPerUser: number;
-  /** Of a quarter of the people, who are friends with the other three quarters: those whom {@link usernameInTurn} names first. */
+  /** Of a quarter of the users, who are friends with the other three quarters. {@link usernameInTurn} names them first. */
   readonly friends: number;
   /** From each friend to the other. */
   readonly encouragementsPerFriend: number;
@@ -23,7 +23,7 @@ export interface Size {
 }
 
 /** 1,000,000 moods, 200,000 groceries, 50,000 friendships. */
-export const COMMUNITY: Size = {
+const COMMUNITY: Size = {
   users: 10_000,
   moodsPerUser: 100,
   meals: 10_000,
@@ -35,31 +35,45 @@ export const COMMUNITY: Size = {
   feedbackPerUser: 2,
 };
 
-/** Everybody generated signs in with this. */
+/** The community that benches use; a small one for quick runs. */
+export function communitySize(quick: boolean): Size {
+  return quick ? { ...COMMUNITY, users: 200, meals: 400 } : COMMUNITY;
+}
+
+/** The password of every generated user. */
 export const PASSWORD = 'a password for benches';
 
 const usernameOf = (index: number) => `user${index}`;
 
 /**
- * Everybody once, in an order in which neighbours have nothing to do with one another. The stride is prime to ten, so
- * that users with and without a mood today come up as they do among all.
+ * Visits every user once, in an order in which neighbours are unrelated. The stride is coprime to ten, so that any part
+ * of the order has the usual share of users with a mood today.
  */
 const inTurn = (turn: number, users: number) => (turn * 37) % users;
-export const usernameInTurn = (turn: number, { users }: Pick<Size, 'users'>) => usernameOf(inTurn(turn, users));
+
+/** The username at this place of the order. */
+export function usernameInTurn(turn: number, { users }: Pick<Size, 'users'>): string {
+  return usernameOf(inTurn(turn, users));
+}
+
+/** The first usernames of the order. Up to a quarter of all users, these have the most friends. */
+export function usernamesInTurn(count: number, size: Pick<Size, 'users'>): string[] {
+  return Array.from({ length: count }, (_, turn) => usernameInTurn(turn, size));
+}
 
 const SEED = 1;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Out of ten users, this many have logged a mood today. */
-const TODAY_OF_TEN = 7;
-/** How people differ: one in ten logs every day, the others leave out one now and then, so streaks are from 2 days on. */
-const DAYS_A_MOOD = [1, 1.02, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 1.6];
-/** Groceries are from the last days. */
+/** How many of ten users have logged a mood today. */
+const WITH_MOOD_TODAY = 7;
+/** Days from one mood to the next, by user: one in ten logs daily, the others skip days, so streaks differ in length. */
+const DAYS_BETWEEN_MOODS = [1, 1.02, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 1.6];
+/** Groceries were added within this many days. */
 const GROCERY_DAYS = 8;
-/** Days from one meal eaten to the next. */
-const MEAL_EVERY = 3;
+/** Days between two meals eaten. */
+const DAYS_BETWEEN_MEALS = 3;
 const NOTE = 'Soup with everybody around the table.';
 
-/** A row and where it belongs. */
+/** A row and its table. */
 type CommunityRow = { [T in keyof Schema]: { table: T; row: Insertable<Schema[T]> } }[keyof Schema];
 
 interface Sources {
@@ -68,22 +82,22 @@ interface Sources {
   readonly meals: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What the parts of the community build on. */
+/** What all parts of the community need. */
 interface Context extends Sources {
   readonly size: Size;
   readonly random: Random;
-  /** The first instant of today, so that nothing of today is in the future. */
+  /** The start of today (UTC), so that nothing lies in the future. */
   readonly today: number;
   readonly joined: Date;
   /** The ids of all users. */
   readonly ids: readonly string[];
 }
 
-/** All rows but the meals', in the order in which they would come: day by day, everybody in turn. */
+/** All rows except meals, in the order in which people would create them: day by day, user by user. */
 export function* communityRows(size: Size, sources: Sources): Generator<CommunityRow> {
   const random = seededRandom(SEED);
   const today = sources.now.getTime() - (sources.now.getTime() % DAY_MS);
-  const joined = new Date(today - (size.moodsPerUser * Math.max(...DAYS_A_MOOD) + 1) * DAY_MS);
+  const joined = new Date(today - (size.moodsPerUser * Math.max(...DAYS_BETWEEN_MOODS) + 1) * DAY_MS);
   const ids = Array.from({ length: size.users }, () => seededId(joined, random));
   const context: Context = { ...sources, size, random, today, joined, ids };
   yield* userRows(context);
@@ -120,8 +134,9 @@ function* userRows({ ids, joined, passwordHash: password_hash }: Context): Gener
 function* moodRows({ size, random, today, ids }: Context): Generator<CommunityRow> {
   for (let turn = size.moodsPerUser - 1; turn >= 0; turn -= 1) {
     for (const [index, user_id] of ids.entries()) {
-      const newest = index % 10 < TODAY_OF_TEN ? 0 : 1;
-      const day = newest + Math.floor(turn * (DAYS_A_MOOD[Math.floor(index / 10) % DAYS_A_MOOD.length] ?? 1));
+      const newest = index % 10 < WITH_MOOD_TODAY ? 0 : 1;
+      const day =
+        newest + Math.floor(turn * (DAYS_BETWEEN_MOODS[Math.floor(index / 10) % DAYS_BETWEEN_MOODS.length] ?? 1));
       const at = new Date(today - day * DAY_MS + (day === 0 ? 0 : random.between(0, DAY_MS - 1)));
       const created_at = at.toISOString();
       yield {
@@ -166,17 +181,19 @@ function* savedMealRows({ size, random, today, ids, meals }: Context): Generator
   }
 }
 
-/** Every meal once before any comes again, and not those that lie beside one another: 977 is a prime. */
+/** Visits all meals before any repeats, without taking neighbours: 977 is prime. */
 function mealAt(meals: Sources['meals'], turn: number) {
   const meal = meals[(turn * 977) % meals.length];
-  if (!meal) throw new Error('there are no meals');
+  if (!meal) throw new Error('There are no meals');
   return meal;
 }
 
 function* mealLogRows({ size, random, today, ids, meals }: Context): Generator<CommunityRow> {
   for (let turn = size.mealsEatenPerUser; turn > 0; turn -= 1) {
     for (const user_id of ids) {
-      const at = new Date(today - turn * MEAL_EVERY * DAY_MS + random.between(0, MEAL_EVERY * DAY_MS - 1));
+      const at = new Date(
+        today - turn * DAYS_BETWEEN_MEALS * DAY_MS + random.between(0, DAYS_BETWEEN_MEALS * DAY_MS - 1),
+      );
       const created_at = at.toISOString();
       const meal = random.pick(meals);
       yield {
@@ -197,7 +214,7 @@ function* mealLogRows({ size, random, today, ids, meals }: Context): Generator<C
 function* friendshipRows(context: Context): Generator<CommunityRow> {
   const { size, random, today, ids } = context;
   const sociable = Math.floor(size.users / 4);
-  if (size.friends > size.users - sociable) throw new Error('there are too few people for so many friends');
+  if (size.friends > size.users - sociable) throw new Error('Too few users for so many friends each');
   const idInTurn = (turn: number) => ids[inTurn(turn, size.users)] ?? '';
   for (let pair = 0; pair < sociable * size.friends; pair += 1) {
     const one = idInTurn(Math.floor(pair / size.friends));

@@ -2,8 +2,8 @@ import { closeSync, constants, copyFileSync, fsyncSync, mkdtempSync, openSync, r
 import { join } from 'node:path';
 
 /**
- * Runs `work` on a copy of a data folder, on the same disk, and removes it again: what a load writes is not there
- * for the next one. The copy is on the disk before it is used, so that no later sync has to wait for it.
+ * Runs `work` on a copy of a data folder and removes the copy, so that no run sees what another one wrote. The copy
+ * is synced to the disk first, because a later sync would have to wait for it.
  */
 export async function withCopyOf<T>(dataDir: string, work: (copy: string) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(`${dataDir}-copy-`);

@@ -1,62 +1,71 @@
 import autocannon, { type Client, type Request } from 'autocannon';
 import { newId } from '../../server/src/db/new-id.ts';
-import { ACCEPTED } from './as-browsers.ts';
-import { CONNECTIONS, type LoadOrder, type LoadRequest, NEW_ID } from './load.ts';
-import type { LoadResult } from './ordered-process.ts';
+import {
+  BROWSER_HEADERS,
+  CONNECTIONS,
+  type LoadOrder,
+  type LoadRequest,
+  type LoadResult,
+  NEW_ID,
+} from './http-load.ts';
+import { takeOrders } from './worker-process.ts';
 
 /**
- * Keeps this process from sleeping between two answers. A virtual machine wakes a processor that sleeps slowly, and the
- * server pays for that with each answer (12 µs of 45, as seen): the slower of two servers alone, for a fast one leaves
- * its client no time to sleep. Returns how to end it.
+ * Keeps this process busy between two answers, and returns how to stop. Waking a sleeping processor of a virtual
+ * machine costs the server up to a quarter of a short request, and more so the slower of two servers.
  */
 function stayAwake(): () => void {
-  let isOver = false;
+  let stopped = false;
   const turn = () => {
-    if (!isOver) setImmediate(turn);
+    if (!stopped) setImmediate(turn);
   };
   turn();
   return () => {
-    isOver = true;
+    stopped = true;
   };
 }
 
-/**
- * Makes no text of what is answered, as autocannon does even where nobody looks at it: for what is packed, and so no
- * text, that takes longer than the server took to send it (63 KB: 0.6 ms).
- */
-function countBodiesOnly(client: Client): void {
+/** autocannon decodes every body as text. For 60 KB of gzip that takes longer than the server needs to send it. */
+function skipBodies(client: Client): void {
   client.pipelinedRequests.addBody = () => undefined;
 }
 
-async function fire({ url, requests, seconds, awake = false }: LoadOrder): Promise<void> {
-  const sleep = awake ? stayAwake() : undefined;
+async function send({ url, requests, seconds }: LoadOrder): Promise<LoadResult> {
+  const sleep = stayAwake();
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
     requests: requests.map(toRequest),
-    setupClient: countBodiesOnly,
+    setupClient: skipBodies,
   });
-  sleep?.();
-  const answer: LoadResult = {
-    perSecond: result.requests.total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
-  };
-  process.send?.(answer);
+  sleep();
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${failed} requests failed, for example ${requests[0]?.path}`);
+  const count = result.requests.total;
+  return { count, perSecond: count / result.duration, p99: result.latency.p99 };
 }
 
 function toRequest({ method, path, token, body }: LoadRequest): Request {
-  const headers = { ...ACCEPTED, authorization: `Bearer ${token}` };
-  if (body === undefined) {
-    const read = { method, path, headers } as const;
-    if (!path.includes(NEW_ID)) return read;
-    return { ...read, setupRequest: (next) => ({ ...next, path: path.replaceAll(NEW_ID, newId()) }) };
-  }
-  const request = { method, path, headers: { ...headers, 'content-type': 'application/json' }, body };
-  if (!body.includes(NEW_ID)) return request;
-  return { ...request, setupRequest: (next) => ({ ...next, body: body.replaceAll(NEW_ID, newId()) }) };
+  const request: Request = {
+    method,
+    path,
+    headers: {
+      ...BROWSER_HEADERS,
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  };
+  if (!`${path}${body}`.includes(NEW_ID)) return request;
+  return {
+    ...request,
+    setupRequest: (next) => ({
+      ...next,
+      path: path.replaceAll(NEW_ID, newId()),
+      ...(body !== undefined && { body: body.replaceAll(NEW_ID, newId()) }),
+    }),
+  };
 }
 
-process.on('message', (order) => void fire(order as LoadOrder));
+takeOrders((order) => send(order as LoadOrder));

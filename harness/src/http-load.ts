@@ -1,47 +1,42 @@
 import type { Method } from '@moodbowl/contract/endpoint';
-import { type LoadResult, OrderedProcess } from './ordered-process.ts';
+import { WorkerProcess } from './worker-process.ts';
 
-/** Connections of one load. */
+/** Connections that are open at the same time. */
 export const CONNECTIONS = 10;
 
-/** Stands in a body or path for an id that is made anew for each request, as the page makes one for each entry. */
+/** A placeholder in paths and bodies: each request gets a new id, as the page makes one for each entry. */
 export const NEW_ID = '{new-id}';
+
+/** What browsers accept from a server on the same machine. */
+export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' } as const;
 
 export interface LoadRequest {
   readonly method: Method;
-  /** {@link NEW_ID} may stand in it. */
+  /** May contain {@link NEW_ID}. */
   readonly path: string;
   readonly token: string;
-  /** JSON, in which {@link NEW_ID} may stand. */
+  /** JSON; may contain {@link NEW_ID}. */
   readonly body?: string;
 }
 
 export interface LoadOrder {
   readonly url: string;
-  /** They take turns. */
+  /** Sent in turn, over and over. */
   readonly requests: readonly LoadRequest[];
   readonly seconds: number;
-  /** Whether the load never sleeps; only where nobody else needs its processor. */
-  readonly awake?: boolean;
 }
 
-/** Loads servers. */
-export class Loader extends OrderedProcess<LoadOrder> {
+export interface LoadResult {
+  /** How many requests were answered. */
+  readonly count: number;
+  readonly perSecond: number;
+  /** In milliseconds. */
+  readonly p99: number;
+}
+
+/** Sends requests as fast as the server answers them, from a process of its own. Fails when an answer is not 2xx. */
+export class HttpLoad extends WorkerProcess<LoadOrder, LoadResult> {
   constructor() {
-    super('load-process.ts');
-  }
-}
-
-/** One read, asked for by several people in turn, from a process that is there for nothing else. */
-export async function load({
-  path,
-  tokens,
-  ...order
-}: Omit<LoadOrder, 'requests'> & { path: string; tokens: readonly string[] }): Promise<LoadResult> {
-  const loader = new Loader();
-  try {
-    return await loader.run({ ...order, requests: tokens.map((token) => ({ method: 'GET', path, token })) });
-  } finally {
-    loader.stop();
+    super(new URL('http-load-process.ts', import.meta.url));
   }
 }

@@ -9,62 +9,77 @@ export interface Target {
   readonly met: boolean;
 }
 
+/** Rows of cells; the first row is the head. */
+export type Table = readonly (readonly string[])[];
+
 export interface Result {
-  /** How it was measured, in a sentence or two. */
+  /** How it was measured, in a few sentences. */
   readonly method: string;
-  readonly table?: readonly (readonly string[])[];
+  readonly tables?: readonly Table[];
   readonly targets: readonly Target[];
 }
 
-export interface Bench {
+/** What a section of a document is about. */
+export interface Topic {
+  /** As the command line calls it. */
   readonly name: string;
   readonly title: string;
-  run(): Promise<Result>;
 }
 
-/** A page of `docs/` that a command writes, a section for each thing it looks at. */
+/** A page of `docs/` that a command writes, with one section per topic. */
 export interface Document {
   /** Within `docs/`. */
   readonly file: string;
-  /** What stands above the sections. */
+  /** The text above the sections. */
   readonly heading: string;
   /** The npm script that writes it. */
   readonly script: string;
+  /** In the order of the sections. */
+  readonly topics: readonly Topic[];
 }
 
-/** The section of a bench in Markdown. */
+/** The section of a topic in Markdown. */
 export function toMarkdown(
   { script }: Document,
-  { name, title }: Pick<Bench, 'name' | 'title'>,
-  { method, table, targets }: Result,
+  { name, title }: Topic,
+  { method, tables = [], targets }: Result,
 ): string {
-  const goals = targets.map(({ what, measured, target, met }) => [what, measured, target, met ? 'yes' : '**no**']);
   return [
     `## ${title}`,
     method,
-    ...(table ? [toTable(table)] : []),
-    toTable([['Target', 'Measured', 'Wanted', 'Met'], ...goals]),
-    `${machine()}; Node ${process.version}; ${new Date().toISOString().slice(0, 10)}; \`npm run ${script} -- ${name}\``,
+    ...tables.map(toTable),
+    targetTable(targets),
+    `Measured by \`npm run ${script} -- ${name}\` on ${new Date().toISOString().slice(0, 10)} (${machine()}).`,
   ].join('\n\n');
 }
 
-/** Puts a section into the document, in place of an earlier one of the same name. */
-export function writeSection({ file, heading }: Document, name: string, section: string): void {
+/** A table of what was measured beside its targets. */
+export function targetTable(targets: readonly Target[]): string {
+  if (targets.length === 0) return 'No target.';
+  const rows = targets.map(({ what, measured, target, met }) => [what, measured, target, met ? 'yes' : '**no**']);
+  return toTable([['What', 'Measured', 'Target', 'Met'], ...rows]);
+}
+
+/** Writes a section of a document. Other sections stay as they are, and sections without a topic are removed. */
+export function writeSection({ file, heading, topics }: Document, name: string, section: string): void {
   const path = fileURLToPath(new URL(`../../docs/${file}`, import.meta.url));
-  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : heading;
-  const block = `${start}\n\n${section}\n\n${end}`;
-  const [before, rest] = text.split(start);
-  const after = rest?.split(end)[1];
-  writeFileSync(path, after === undefined ? `${text.trimEnd()}\n\n${block}\n` : `${before}${block}${after}`);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const found = text.matchAll(/<!-- (\S+) -->\n\n(.*?)\n\n<!-- \/\1 -->/gs);
+  const sections = new Map([...found].map(([, topic = '', body = '']) => [topic, body]));
+  sections.set(name, section);
+  const blocks = topics.flatMap((topic) => {
+    const body = sections.get(topic.name);
+    return body === undefined ? [] : [`<!-- ${topic.name} -->\n\n${body}\n\n<!-- /${topic.name} -->`];
+  });
+  writeFileSync(path, `${[heading.trim(), ...blocks].join('\n\n')}\n`);
 }
 
 function machine(): string {
   const model = cpus()[0]?.model ?? 'unknown processor';
-  return `${model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`;
+  return `${model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 }
 
-function toTable(rows: readonly (readonly string[])[]): string {
+function toTable(rows: Table): string {
   const [head = []] = rows;
   const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

@@ -15,27 +15,14 @@ import { loadCatalogueOnce } from '../../server/src/features/meals/load-catalogu
 import { insertMeal } from '../../server/src/features/meals/meals.repository.ts';
 import { communityRows, PASSWORD, type Size } from './community.ts';
 
-const CACHE = fileURLToPath(new URL('../../.cache/bench/', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../.cache/community/', import.meta.url));
 const SEED = 2;
-const NOTHING: Size = {
-  users: 0,
-  moodsPerUser: 0,
-  meals: 0,
-  groceriesPerUser: 0,
-  savedPerUser: 0,
-  mealsEatenPerUser: 0,
-  friends: 0,
-  encouragementsPerFriend: 0,
-  feedbackPerUser: 0,
-};
 
 /**
- * A data folder with a community of this size up to today; of what is not told there is nothing. Made once a day,
- * because it is today's moods that are asked for, and whenever the generator or the schema changes. Whoever writes
- * to it works on a copy.
+ * A data folder with a community of this size, whose entries reach up to today. It is generated once a day, and again
+ * when the generator or the schema changes. To write to it, work on a copy.
  */
-export async function seededDataDir(part: Partial<Size> & Pick<Size, 'users' | 'moodsPerUser'>): Promise<string> {
-  const size = { ...NOTHING, ...part };
+export async function seededDataDir(size: Size): Promise<string> {
   const day = new Date().toISOString().slice(0, 10);
   const key = createHash('sha256').update(sourceText()).digest('hex').slice(0, 12);
   const name = Object.values(size).join('x');
@@ -64,7 +51,7 @@ function sourceText(): string {
   return [...files, ...steps].map((file) => readFileSync(file, 'utf8')).join('\0');
 }
 
-/** How many rows there are, meals and those of the catalogue included. */
+/** Returns the number of rows, including meals. */
 async function generate(file: string, size: Size): Promise<number> {
   const now = new Date();
   const database = openDatabase({ file });
@@ -75,7 +62,7 @@ async function generate(file: string, size: Size): Promise<number> {
   await database.close();
 
   const sqlite = new DatabaseSync(file);
-  // Whom a row refers to is there: the community is made in that order.
+  // Rows come after those that they refer to, so foreign keys need no check.
   sqlite.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -2000000; BEGIN');
   const inserts = new Map<keyof Schema, StatementSync>();
   let count = meals.length;
@@ -96,14 +83,14 @@ async function generate(file: string, size: Size): Promise<number> {
   return count;
 }
 
-/** Adds variants of the catalogue's meals, a little older each, until there are so many. */
+/** Adds variants of the catalogue's meals, each a little older, until there are `wanted`. */
 async function addMeals(db: Db, wanted: number, now: Date): Promise<void> {
   const random = seededRandom(SEED);
   const known = await db.selectFrom('meals').selectAll().orderBy('created_at', 'desc').execute();
   await db.transaction().execute(async (transaction) => {
     for (let index = known.length; index < wanted; index += 1) {
       const meal = known[index % known.length];
-      if (!meal) throw new Error('the catalogue is empty');
+      if (!meal) throw new Error('The catalogue is empty');
       const at = new Date(now.getTime() - index * 60_000);
       await insertMeal(transaction, {
         id: seededId(at, random),

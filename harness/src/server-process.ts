@@ -1,22 +1,24 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { environment, serverArguments } from '../../scripts/prepare.mjs';
 
+/** A child process that serves HTTP. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Resident memory at this moment, in bytes. */
+  /** Resident memory right now, in bytes. */
   residentBytes(): number;
-  /** Asks it to end, and waits until it has. */
+  /** Processor time of all its threads so far, in microseconds. Linux only. */
+  cpuMicroseconds(): number;
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
-  /** Ends it without asking (SIGKILL), as a crash would. */
+  /** Sends SIGKILL, like a crash, and waits for the exit. */
   kill(): Promise<void>;
 }
 
-/** Starts the real server on a database of its own and waits until it listens; `env` goes above the defaults. */
+/** Starts Moodbowl on a data folder and waits until it listens. Settings in `env` override the defaults. */
 export function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   return startProcess(serverArguments, {
     PORT: '0',
@@ -27,42 +29,46 @@ export function startServer(dataDir: string, env: Readonly<Record<string, string
   });
 }
 
-/** Starts a Fastify that does nothing but send each body of a JSON file under its name. */
-export function startBareServer(bodies: string): Promise<ServerProcess> {
-  return startProcess([fileURLToPath(new URL('bare-server.ts', import.meta.url)), bodies], {});
-}
-
-async function startProcess(args: readonly string[], env: Record<string, string>): Promise<ServerProcess> {
+/** Starts a Node program that prints its address, and waits for that line. */
+export async function startProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const { DATABASE_URL: _, ...inherited } = environment;
   const child = spawn(process.execPath, args, {
     env: { ...inherited, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A caller that exits early, for example after an error, leaves no server behind.
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  child.once('exit', () => process.off('exit', killWithUs));
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const over = child.exitCode !== null || child.signalCode !== null;
-    const ended = over ? undefined : once(child, 'exit');
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await ended;
+    await exited;
   };
+  const pid = child.pid ?? 0;
   return {
     url: await printedAddress(child),
-    pid: child.pid ?? 0,
-    residentBytes: () => residentBytes(child.pid ?? 0),
+    pid,
+    residentBytes: () => residentBytes(pid),
+    cpuMicroseconds: () => cpuMicroseconds(pid),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
 }
 
-/** The first address that a process prints. */
-export async function printedAddress(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('the output of the process is not read');
+async function printedAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The output of the process is not piped');
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /https?:\/\/\S+/.exec(line)?.[0];
     if (!address) continue;
     child.stdout.resume();
     return address;
   }
-  throw new Error('the process ended before it was listening');
+  throw new Error('The process exited before it listened');
 }
 
 function residentBytes(pid: number): number {
@@ -71,4 +77,14 @@ function residentBytes(pid: number): number {
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
     : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(kib) * 1024;
+}
+
+function cpuMicroseconds(pid: number): number {
+  const threads = `/proc/${pid}/task`;
+  if (!existsSync(threads)) throw new Error('Processor time can only be read on Linux');
+  const nanoseconds = readdirSync(threads).map((thread) => {
+    const [onProcessor] = readFileSync(`${threads}/${thread}/schedstat`, 'utf8').split(' ');
+    return Number(onProcessor);
+  });
+  return nanoseconds.reduce((sum, time) => sum + time, 0) / 1_000;
 }

@@ -1,22 +1,22 @@
 import { accountExport, exportAccount } from '@moodbowl/contract/profile';
-import type { Target } from '../../bench/src/report.ts';
-import { call } from './call.ts';
+import type { Target } from '@moodbowl/harness/report';
+import { call } from '@moodbowl/harness/call';
 import type { Change, Kind } from './changes.ts';
 import type { Load } from './load.ts';
 import type { Person } from './people.ts';
 
 export interface Audit {
   readonly acknowledged: number;
-  /** Acknowledged changes that the server knows nothing of. */
+  /** Acknowledged changes that are not stored. */
   readonly lost: number;
-  /** Rows that nobody sent, or that are there twice. */
+  /** Rows that nobody sent, or that are stored twice. */
   readonly doubled: number;
   readonly refused: number;
-  /** The most often that one change had to be sent. */
+  /** How often the most repeated change was sent. */
   readonly mostAttempts: number;
 }
 
-/** Compares everything that people own with what they were told is stored. */
+/** Compares the stored rows with the acknowledged changes. */
 export async function audit(url: string, { changes, refusals }: Pick<Load, 'changes' | 'refusals'>): Promise<Audit> {
   let [lost, doubled] = [0, 0];
   for (const [person, own] of Map.groupBy(changes, (change) => change.person)) {
@@ -55,7 +55,7 @@ async function auditPerson(url: string, person: Person, changes: readonly Change
   };
 }
 
-/** The promises of every fault: nothing acknowledged is lost, nothing is there twice, nobody is refused wrongly. */
+/** Every scenario's promises: no acknowledged write is lost, none is stored twice, none is refused without reason. */
 export function auditTargets({ acknowledged, lost, doubled, refused }: Audit): Target[] {
   const none = (what: string, count: number): Target => ({
     what,
@@ -65,7 +65,7 @@ export function auditTargets({ acknowledged, lost, doubled, refused }: Audit): T
   });
   return [
     none('acknowledged writes lost', lost),
-    none('writes doubled', doubled),
-    none('writes refused that should not be', refused),
+    none('writes stored twice', doubled),
+    none('valid writes refused', refused),
   ];
 }

@@ -7,34 +7,35 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { median, summary } from '../../bench/src/rounds.ts';
-import { startServer } from '../../bench/src/server-process.ts';
+import { median, summary } from '@moodbowl/harness/statistics';
+import { startServer } from '@moodbowl/harness/server-process';
 import { checkIntegrity } from '../../server/src/db/check-integrity.ts';
 import { audit, auditTargets } from './audit.ts';
 import type { Change } from './changes.ts';
-import type { Fault } from './fault.ts';
+import type { Scenario } from './scenario.ts';
 import { Load, longestGap } from './load.ts';
 import { isSignedIn, type Person, registerPeople, signInAgain } from './people.ts';
 
 const ROUNDS = { full: 5, quick: 1 };
-/** Pictures that fill the database, so that a backup takes its time; in MiB. */
+/** Pictures that make the database large, so that a backup takes a while; in MiB. */
 const PICTURES = { full: 128, quick: 8 };
-/** How long nobody may be kept from writing, in milliseconds. */
+/** The longest time without an acknowledged write, in milliseconds. */
 const MAX_GAP_MS = 500;
-const SECRET = 'a secret that outlives the data folder';
+/** The token secret survives the loss of the data folder. */
+const SECRET = 'a secret outside the data folder';
 
-interface Made {
-  readonly backup: string;
-  /** What was acknowledged before the backup began. */
+interface Backup {
+  readonly file: string;
+  /** Changes acknowledged before the backup began. */
   readonly before: ReadonlySet<Change>;
-  /** How many writes were acknowledged while it was made. */
-  readonly meanwhile: number;
+  /** How many writes were acknowledged while it ran. */
+  readonly writesMeanwhile: number;
   readonly ms: number;
 }
 
-export const backup: Fault = {
+export const backup: Scenario = {
   name: 'backup',
-  title: 'The data folder is destroyed and restored from a backup made while people wrote, on SQLite',
+  title: 'The data folder is lost and restored from a backup made while users wrote (SQLite)',
   inSuite: true,
   async run({ quick }) {
     const rounds = quick ? ROUNDS.quick : ROUNDS.full;
@@ -48,10 +49,10 @@ export const backup: Fault = {
       const load = new Load({ people: await registerPeople(server.url, 8), url: () => server.url });
       load.start();
       const from = performance.now();
-      const made: Made[] = [];
+      const backups: Backup[] = [];
       for (let round = 0; round < rounds; round += 1) {
         await sleep(500);
-        made.push(await makeBackup(load, original, join(base, `${round}.backup`)));
+        backups.push(await makeBackup(load, original, join(base, `${round}.backup`)));
       }
       const gap = longestGap(load.wroteAt, from, performance.now());
       await load.stop();
@@ -59,20 +60,20 @@ export const backup: Fault = {
       rmSync(original, { recursive: true });
 
       const found = { acknowledged: 0, lost: 0, doubled: 0, refused: 0, mostAttempts: 0 };
-      let [whole, signedIn] = [0, 0];
-      for (const [round, { backup: file, before }] of made.entries()) {
+      let [intact, signedIn] = [0, 0];
+      for (const [round, { file, before }] of backups.entries()) {
         const restored = join(base, `restored-${round}`);
         await run('restore', restored, file);
-        if (checkIntegrity(join(restored, 'moodbowl.db')) === 'ok') whole += 1;
+        if (checkIntegrity(join(restored, 'moodbowl.db')) === 'ok') intact += 1;
         server = await startServer(restored, env);
-        const again = new Map<Person, Person>();
+        const renewed = new Map<Person, Person>();
         for (const person of new Set(load.changes.map((change) => change.person))) {
           if (await isSignedIn(server.url, person)) signedIn += 1;
-          again.set(person, await signInAgain(server.url, person));
+          renewed.set(person, await signInAgain(server.url, person));
         }
         const changes = load.changes.map((change) => ({
           ...change,
-          person: again.get(change.person) ?? change.person,
+          person: renewed.get(change.person) ?? change.person,
           acknowledged: before.has(change),
         }));
         const { acknowledged, lost, doubled, refused } = await audit(server.url, { changes, refusals: load.refusals });
@@ -82,35 +83,35 @@ export const backup: Fault = {
         found.refused += refused;
         await server.kill();
       }
-      const took = made.map(({ ms }) => ms);
-      const meanwhile = made.reduce((sum, one) => sum + one.meanwhile, 0);
+      const times = backups.map(({ ms }) => ms);
+      const meanwhile = backups.reduce((sum, { writesMeanwhile }) => sum + writesMeanwhile, 0);
       return {
-        method: `16 writers and 4 readers of 8 people on a database with ${mib} MiB of pictures; \`npm run backup\` runs ${rounds} times meanwhile, each in ${summary(took, (ms) => (ms / 1_000).toFixed(1))} s, and ${meanwhile.toLocaleString('en')} writes were acknowledged while they ran. Then the data folder is deleted, and each backup restored into an empty one with \`npm run restore\`. What counts as acknowledged is what was so before the backup began.`,
+        method: `16 writers and 4 readers for 8 users on a database with ${mib} MiB of pictures. Meanwhile \`npm run backup\` runs ${rounds} times, each in ${summary(times, (ms) => (ms / 1_000).toFixed(1))} s; ${meanwhile.toLocaleString('en')} writes are acknowledged while they run. Then the data folder is deleted, and \`npm run restore\` restores each backup into an empty one. Only writes that were acknowledged before a backup began count.`,
         targets: [
           ...auditTargets(found),
           {
             what: "restored databases that pass SQLite's integrity and foreign key checks",
-            measured: `${whole} of ${rounds}`,
+            measured: `${intact} of ${rounds}`,
             target: 'all',
-            met: whole === rounds,
+            met: intact === rounds,
           },
           {
-            what: 'sessions from before that are good after it was restored',
+            what: 'old sessions that are valid after restoring',
             measured: String(signedIn),
             target: '0',
             met: signedIn === 0,
           },
           {
-            what: 'writes acknowledged while a backup was made',
-            measured: `median ${median(made.map((one) => one.meanwhile)).toLocaleString('en')}`,
+            what: 'writes acknowledged while a backup runs',
+            measured: `median ${median(backups.map(({ writesMeanwhile }) => writesMeanwhile)).toLocaleString('en')}`,
             target: '> 0 each time',
-            met: made.every((one) => one.meanwhile > 0),
+            met: backups.every(({ writesMeanwhile }) => writesMeanwhile > 0),
           },
           {
             what: 'longest time without an acknowledged write',
             measured: `${Math.round(gap)} ms`,
             target: `< ${MAX_GAP_MS} ms`,
-            // Only measured alone on the machine.
+            // A busy machine is slower.
             met: quick || gap < MAX_GAP_MS,
           },
         ],
@@ -122,21 +123,21 @@ export const backup: Fault = {
   },
 };
 
-async function makeBackup(load: Load, dataDir: string, file: string): Promise<Made> {
+async function makeBackup(load: Load, dataDir: string, file: string): Promise<Backup> {
   const before = new Set(load.changes.filter(({ acknowledged }) => acknowledged));
   const acknowledged = load.acknowledged;
   const from = performance.now();
   await run('backup', dataDir, file);
-  return { backup: file, before, meanwhile: load.acknowledged - acknowledged, ms: performance.now() - from };
+  return { file, before, writesMeanwhile: load.acknowledged - acknowledged, ms: performance.now() - from };
 }
 
 async function run(script: 'backup' | 'restore', dataDir: string, file: string): Promise<void> {
-  const path = fileURLToPath(new URL(`../../server/src/${script}.ts`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../server/src/cli/${script}.ts`, import.meta.url));
   const { DATABASE_URL: _, ...env } = process.env;
   await promisify(execFile)(process.execPath, [path, file], { env: { ...env, DATA_DIR: dataDir } });
 }
 
-/** Puts pictures in beside the server: bytes that no compression makes smaller. */
+/** Adds pictures behind the server's back: random bytes, which cannot be compressed. */
 function fillWithPictures(file: string, mib: number): void {
   const sqlite = new DatabaseSync(file, { timeout: 5_000 });
   const insert = sqlite.prepare('insert into uploads (name, content, created_at) values (?, ?, ?)');

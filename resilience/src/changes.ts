@@ -1,27 +1,27 @@
 import { addGrocery, deleteGrocery, updateGrocery } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { saveMood } from '@moodbowl/contract/moods';
-import { call, Refusal } from './call.ts';
+import { call, Refusal } from '@moodbowl/harness/call';
 import type { Person } from './people.ts';
 
-/** What people do to their things; each is one request that may be sent again without doing it twice. */
+/** Kinds of changes. Each is one request that is safe to repeat. */
 export type Kind = 'mood' | 'eaten' | 'grocery' | 'bought' | 'deleted';
 
-/** One change; those of the same id happen one after another. */
+/** One change. Changes with the same id happen one after another. */
 export interface Change {
   readonly kind: Kind;
-  /** Made by the client: of the new row, or of the row that is changed. */
+  /** The client's id of the row that is created or changed. */
   readonly id: string;
   readonly person: Person;
   /** How often it was sent. */
   attempts: number;
-  /** Whether the server has said that it is done. */
+  /** Whether the server has confirmed it. */
   acknowledged: boolean;
 }
 
 const itemOf = (id: string) => ({ item_name: `Item ${id}`, quantity: '1' });
 
-/** Sends a change once; throws when it was not acknowledged. */
+/** Sends a change once. Throws unless the server acknowledges it. */
 export async function send(url: string, change: Change): Promise<void> {
   const { kind, id, person } = change;
   change.attempts += 1;
@@ -40,7 +40,7 @@ export async function send(url: string, change: Change): Promise<void> {
       break;
     case 'deleted':
       await call(url, deleteGrocery, { params: { id } }, person.token).catch((error: unknown) => {
-        // An earlier attempt may have done it, although its answer got lost.
+        // An earlier attempt may have succeeded although its response was lost.
         if (!(error instanceof Refusal && error.status === 404 && change.attempts > 1)) throw error;
       });
       break;

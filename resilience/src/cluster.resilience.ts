@@ -2,88 +2,92 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Result, Target } from '../../bench/src/report.ts';
-import { type ServerProcess, startServer } from '../../bench/src/server-process.ts';
+import type { Result, Target } from '@moodbowl/harness/report';
+import { type ServerProcess, startServer } from '@moodbowl/harness/server-process';
 import { audit, auditTargets } from './audit.ts';
 import { Cluster, type DatabaseNode, missingPackages } from './cluster.ts';
 import { ENTRANCE_URL, NODES } from './deploy.ts';
-import type { Fault } from './fault.ts';
+import type { Scenario } from './scenario.ts';
 import { Load, longestGap } from './load.ts';
 import { registerPeople } from './people.ts';
 
-/** Until writes are acknowledged again, and reads answered, in milliseconds. */
-const MAX_AWAY_MS = 20_000;
-/** How long is looked at after something went wrong, in milliseconds. */
-const WATCH_MS = 35_000;
+/** How long writes or reads may be unavailable, in milliseconds. */
+const MAX_OUTAGE_MS = 20_000;
+/** How long each disturbance is observed, in milliseconds. */
+const OBSERVED_MS = 35_000;
 
-export const cluster: Fault = {
+export const cluster: Scenario = {
   name: 'cluster',
-  title: 'Three nodes with synchronous PostgreSQL: the leader dies, a replica freezes and the leader dies again',
+  title: 'Three nodes with synchronous replication lose their leader, a replica, and both',
   inSuite: false,
   async run() {
     const missing = missingPackages();
     if (missing.length > 0) return { skipped: `needs Debian's packages: apt-get install ${missing.join(' ')}` };
-    const three = await Cluster.start();
+    const started = await Cluster.start();
     const dataDir = mkdtempSync(join(tmpdir(), 'moodbowl-cluster-app-'));
     const apps: ServerProcess[] = [];
     try {
       for (const address of NODES.slice(0, 2)) {
-        apps.push(await startServer(dataDir, { ...three.appSettings, HOST: address, LOG_LEVEL: 'silent' }));
+        apps.push(await startServer(dataDir, { ...started.appSettings, HOST: address, LOG_LEVEL: 'silent' }));
       }
-      return await disturb(three);
+      return await disturb(started);
     } finally {
       await Promise.all(apps.map((app) => app.kill()));
-      await three.remove();
+      await started.remove();
       rmSync(dataDir, { recursive: true, force: true });
     }
   },
 };
 
-async function disturb(three: Cluster): Promise<Result> {
-  // Until HAProxy has seen that the apps are ready.
+async function disturb(nodes: Cluster): Promise<Result> {
+  // HAProxy needs a moment to see that both apps are ready.
   await sleep(3_000);
-  const load = new Load({ people: await registerPeople(ENTRANCE_URL, 8), url: () => ENTRANCE_URL, thinkMs: 20 });
+  const load = new Load({ people: await registerPeople(ENTRANCE_URL, 8), url: () => ENTRANCE_URL, pauseMs: 20 });
   load.start();
-  const away: Away[] = [];
-  /** Does it, and looks how long nobody could write, and read. */
-  const watch = async (what: string, act: () => Promise<void> | void) => {
-    await three.whole();
+  const outages: Outage[] = [];
+  /** Waits for a healthy cluster, disturbs it and measures the outage. */
+  const observe = async (what: string, act: () => Promise<void> | void) => {
+    await nodes.healthy();
     await sleep(5_000);
-    away.push(await measure(load, what, act));
+    outages.push(await measure(load, what, act));
   };
 
-  let leader = await needed(three.leader());
-  await watch('the leader is killed', () => leader.signal('SIGKILL'));
+  let leader = await required(nodes.leader());
+  await observe('the leader is killed', () => leader.signal('SIGKILL'));
   leader.start();
 
-  const frozen = await synchronousStandby(three);
-  await watch('the synchronous replica freezes', () => frozen.signal('SIGSTOP'));
-  const second = await needed(three.leader());
-  away.push(await measure(load, 'the leader is killed while that replica is frozen', () => second.signal('SIGKILL')));
+  const frozen = await synchronousStandby(nodes);
+  await observe('the synchronous replica freezes', () => frozen.signal('SIGSTOP'));
+  const second = await required(nodes.leader());
+  outages.push(
+    await measure(load, 'the leader is killed while that replica is frozen', () => second.signal('SIGKILL')),
+  );
   frozen.signal('SIGCONT');
   second.start();
 
-  await three.whole();
-  leader = await needed(three.leader());
-  await watch('a planned switchover', () => three.switchOver(leader));
-  await three.whole();
+  await nodes.healthy();
+  leader = await required(nodes.leader());
+  await observe('a planned switchover', () => nodes.switchOver(leader));
+  await nodes.healthy();
   await load.stop();
   const found = await audit(ENTRANCE_URL, load);
   return {
-    method: `The files of deploy/ on loopback, with Debian's etcd, Patroni, HAProxy and PostgreSQL 15: three nodes, synchronous mode, two processes of the app. 16 writers and 4 readers of 8 people go through HAProxy all the while and send each write again, with its id, until it is acknowledged. A node dies or freezes with Patroni and all of PostgreSQL (SIGKILL, SIGSTOP); dead ones are started again before the next, as an operator would. Seconds are the longest time without an acknowledged write, and without an answered read, in the ${WATCH_MS / 1000} s after each.`,
-    table: [['What happens', 'No write for, s', 'No read for, s', 'Most attempts of one write'], ...away.map(toRow)],
+    method: `The files of \`deploy/\` run on loopback addresses with Debian's etcd, Patroni, HAProxy and PostgreSQL 15: three nodes with synchronous replication and two app processes. 16 writers and 4 readers for 8 users go through HAProxy and repeat each write, with its id, until it is acknowledged. To die or freeze, a node's Patroni and PostgreSQL get SIGKILL or SIGSTOP; dead nodes are started again before the next disturbance. The table shows the longest times without an acknowledged write and without an answered read in the ${OBSERVED_MS / 1000} s after each disturbance.`,
+    tables: [
+      [['Disturbance', 'No write for, s', 'No read for, s', 'Most attempts of one write'], ...outages.map(toRow)],
+    ],
     targets: [
       ...auditTargets(found),
-      awayTarget(
-        'writes back: the longest time without one',
-        away.map(({ writeMs }) => writeMs),
+      outageTarget(
+        'longest time without an acknowledged write',
+        outages.map(({ writeMs }) => writeMs),
       ),
-      awayTarget(
-        'reads back: the longest time without one',
-        away.map(({ readMs }) => readMs),
+      outageTarget(
+        'longest time without an answered read',
+        outages.map(({ readMs }) => readMs),
       ),
       {
-        what: 'planned switchover: writes that a retrying client could not finish',
+        what: 'writes that a retrying client could not finish',
         measured: String(load.changes.filter(({ acknowledged }) => !acknowledged).length),
         target: '0',
         met: load.changes.every(({ acknowledged }) => acknowledged),
@@ -92,56 +96,56 @@ async function disturb(three: Cluster): Promise<Result> {
   };
 }
 
-interface Away {
+interface Outage {
   readonly what: string;
   readonly writeMs: number;
   readonly readMs: number;
   readonly attempts: number;
 }
 
-async function measure(load: Load, what: string, act: () => Promise<void> | void): Promise<Away> {
+async function measure(load: Load, what: string, act: () => Promise<void> | void): Promise<Outage> {
   const from = performance.now();
   const sent = load.changes.length;
   await act();
-  await sleep(WATCH_MS);
+  await sleep(OBSERVED_MS);
   const to = performance.now();
-  const away = {
+  const outage = {
     what,
     writeMs: longestGap(load.wroteAt, from, to),
     readMs: longestGap(load.readAt, from, to),
-    // Those that were under way when it happened belong to it.
+    // Includes the writes that were in flight when it happened.
     attempts: Math.max(...load.changes.slice(Math.max(0, sent - 16)).map(({ attempts }) => attempts)),
   };
-  console.log(`${what}: no write for ${seconds(away.writeMs)} s, no read for ${seconds(away.readMs)} s`);
-  return away;
+  console.log(`${what}: no write for ${seconds(outage.writeMs)} s, no read for ${seconds(outage.readMs)} s`);
+  return outage;
 }
 
-async function needed(found: Promise<DatabaseNode | undefined>): Promise<DatabaseNode> {
+async function required(found: Promise<DatabaseNode | undefined>): Promise<DatabaseNode> {
   const node = await found;
-  if (!node) throw new Error('there is no leader');
+  if (!node) throw new Error('There is no leader');
   return node;
 }
 
-/** Once there is one again. */
-async function synchronousStandby(three: Cluster): Promise<DatabaseNode> {
-  await three.whole();
-  const node = await three.synchronousStandby();
-  if (!node) throw new Error('there is no synchronous standby');
+/** Waits until there is one. */
+async function synchronousStandby(nodes: Cluster): Promise<DatabaseNode> {
+  await nodes.healthy();
+  const node = await nodes.synchronousStandby();
+  if (!node) throw new Error('There is no synchronous standby');
   return node;
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
-function toRow({ what, writeMs, readMs, attempts }: Away): string[] {
+function toRow({ what, writeMs, readMs, attempts }: Outage): string[] {
   return [what, seconds(writeMs), seconds(readMs), String(attempts)];
 }
 
-function awayTarget(what: string, away: readonly number[]): Target {
-  const longest = Math.max(...away);
+function outageTarget(what: string, times: readonly number[]): Target {
+  const longest = Math.max(...times);
   return {
     what,
     measured: `${seconds(longest)} s`,
-    target: `< ${MAX_AWAY_MS / 1000} s`,
-    met: longest < MAX_AWAY_MS,
+    target: `< ${MAX_OUTAGE_MS / 1000} s`,
+    met: longest < MAX_OUTAGE_MS,
   };
 }

@@ -15,23 +15,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Daemon, endWithUs, fillIn, HAPROXY, NODES, settingsIn, startHaproxy } from './deploy.ts';
+import { Daemon, killOnExit, fillIn, HAPROXY, NODES, settingsIn, startHaproxy } from './deploy.ts';
 
 const ETCD = '/usr/bin/etcd';
 const PATRONI = '/usr/bin/patroni';
 const PATRONICTL = '/usr/bin/patronictl';
 const POSTGRES = '/usr/lib/postgresql/15/bin/postgres';
 
-/** How long the cluster has to get well by itself, in milliseconds. */
-const PATIENCE_MS = 90_000;
+/** How long the cluster may take to recover by itself, in milliseconds. */
+const RECOVERY_MS = 90_000;
 
-/** Debian's packages that are missing for all of this; none when it can run. */
+/** The Debian packages that are missing on this machine. */
 export function missingPackages(): string[] {
   const wanted = { 'etcd-server': ETCD, patroni: PATRONI, haproxy: HAPROXY ?? '', 'postgresql-15': POSTGRES };
   return Object.entries(wanted).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
 }
 
-/** A member as Patroni's REST interface describes it. */
+/** A member as Patroni's REST API describes it. */
 interface Member {
   readonly name: string;
   readonly role: string;
@@ -45,7 +45,7 @@ function idOfPostgres(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 }
 
-/** PostgreSQL does not run as root: then it is Debian's own user for it who does. */
+/** PostgreSQL refuses to run as root, so it then runs as Debian's `postgres` user. */
 function databaseOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
@@ -63,16 +63,16 @@ export class DatabaseNode {
     this.#dataDir = dataDir;
     this.#start = start;
     this.#patroni = start();
-    endWithUs(this);
+    killOnExit(this);
   }
 
-  /** To all of it at once, as when the machine itself dies or freezes. */
+  /** Signals all its processes at once, like a machine that dies or freezes. */
   signal(signal: NodeJS.Signals): void {
     for (const pid of this.#postgresProcesses()) {
       try {
         process.kill(pid, signal);
       } catch {
-        // It has just ended with the others.
+        // It has just exited.
       }
     }
     this.#patroni.signal(signal);
@@ -82,12 +82,12 @@ export class DatabaseNode {
     this.#patroni = this.#start();
   }
 
-  /** Patroni starts PostgreSQL apart from itself, which gives each of its processes a group of its own. */
+  /** PostgreSQL's processes have process groups of their own, apart from Patroni's. */
   #postgresProcesses(): number[] {
     const file = join(this.#dataDir, 'postmaster.pid');
     if (!existsSync(file)) return [];
     const main = Number(readFileSync(file, 'utf8').split('\n')[0]);
-    // The file outlives a crash, and the number may be somebody else's by then.
+    // The file survives a crash, and another process may have the number by now.
     if (!readProc(main, 'cmdline').includes(this.#dataDir)) return [];
     const children = readdirSync('/proc')
       .map(Number)
@@ -108,10 +108,10 @@ function parentOf(pid: number): number {
   return Number(/\) \S (\d+)/.exec(readProc(pid, 'stat'))?.[1]);
 }
 
-/** The three nodes of `deploy/` on loopback: etcd, Patroni with PostgreSQL, and one HAProxy. */
+/** The three nodes of `deploy/` on loopback addresses: etcd, Patroni with PostgreSQL, and one HAProxy. */
 export class Cluster {
   readonly nodes: readonly DatabaseNode[];
-  /** What the app gets to know. */
+  /** Environment variables for the app. */
   readonly appSettings: Readonly<Record<string, string>>;
   readonly #folder: string;
   readonly #daemons: readonly Daemon[];
@@ -131,7 +131,7 @@ export class Cluster {
     this.#secrets = parts.secrets;
   }
 
-  /** Starts all of it and waits until it is whole. */
+  /** Starts all processes and waits until the cluster is healthy. */
   static async start(): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), 'moodbowl-cluster-'));
     chmodSync(folder, 0o755);
@@ -165,7 +165,7 @@ export class Cluster {
     const appSettings = settingsIn('moodbowl.env.example', passwords);
     const cluster = new Cluster({ nodes, folder, daemons, secrets, appSettings });
     try {
-      await cluster.whole();
+      await cluster.healthy();
     } catch (error) {
       await cluster.remove();
       throw error;
@@ -173,7 +173,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** The node that the leader runs on; undefined while there is none. */
+  /** The leader's node; undefined while there is no leader. */
   async leader(): Promise<DatabaseNode | undefined> {
     return this.#nodeOf(await this.#members(), 'leader');
   }
@@ -183,21 +183,21 @@ export class Cluster {
     return this.#nodeOf(await this.#members(), 'sync_standby');
   }
 
-  /** Waits until there is a leader, a synchronous standby and another one, all of them running. */
-  async whole(): Promise<void> {
-    const until = performance.now() + PATIENCE_MS;
+  /** Waits until all members run, with a leader and a synchronous standby among them. */
+  async healthy(): Promise<void> {
+    const until = performance.now() + RECOVERY_MS;
     let members: Member[] = [];
     while (performance.now() < until) {
       members = await this.#members();
-      const well = members.filter(({ state }) => state === 'running' || state === 'streaming');
-      const roles = new Set(well.map(({ role }) => role));
-      if (well.length === this.nodes.length && roles.has('leader') && roles.has('sync_standby')) return;
+      const running = members.filter(({ state }) => state === 'running' || state === 'streaming');
+      const roles = new Set(running.map(({ role }) => role));
+      if (running.length === this.nodes.length && roles.has('leader') && roles.has('sync_standby')) return;
       await sleep(500);
     }
-    throw new Error(`the cluster does not get well: ${JSON.stringify(members)}`);
+    throw new Error(`The cluster does not recover: ${JSON.stringify(members)}`);
   }
 
-  /** Hands the lead over, as an operator does before maintenance. */
+  /** Makes another node the leader, as an operator does before maintenance. */
   async switchOver(from: DatabaseNode): Promise<void> {
     const config = join(this.#folder, from.name, 'patroni/patroni.yml');
     await promisify(execFile)(PATRONICTL, ['-c', config, 'switchover', 'moodbowl', '--leader', from.name, '--force'], {
@@ -205,11 +205,11 @@ export class Cluster {
     });
   }
 
-  /** Ends all of it, and leaves nothing behind. */
+  /** Ends all processes and removes their files. */
   async remove(): Promise<void> {
     for (const node of this.nodes) node.signal('SIGKILL');
     await Promise.all(this.#daemons.map((daemon) => daemon.kill()));
-    // Processes that are being ended may still write for a moment.
+    // Processes that are exiting may still write for a moment.
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
@@ -218,14 +218,14 @@ export class Cluster {
     return this.nodes.find((node) => node.name === name);
   }
 
-  /** What the first node says that answers. */
+  /** The members according to the first node that answers. */
   async #members(): Promise<Member[]> {
     for (const address of NODES) {
       try {
         const response = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
         return ((await response.json()) as { members?: Member[] }).members ?? [];
       } catch {
-        // Down, or frozen: the next one.
+        // Down or frozen: ask the next one.
       }
     }
     return [];

@@ -5,22 +5,22 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The addresses of the three nodes in `deploy/`, on loopback; ports stay as they are. */
+/** Loopback addresses in place of the three nodes of `deploy/`. Ports stay the same. */
 export const NODES = ['127.0.0.11', '127.0.0.12', '127.0.0.13'] as const;
 
-/** Where people come in, instead of port 80 of every address. */
+/** HAProxy's address here, in place of port 80 on all addresses. */
 const ENTRANCE = '127.0.0.10:8080';
 export const ENTRANCE_URL = `http://${ENTRANCE}`;
 
 type Replacements = readonly (readonly [string, string])[];
 
-/** All that differs between `deploy/` as it is and as it runs here, on one machine: addresses and the way in. */
+/** The only differences between `deploy/` and its copy on this machine. */
 const HERE: Replacements = [
   ['10.0.0.', '127.0.0.'],
   ['bind :80', `bind ${ENTRANCE}`],
 ];
 
-/** Copies a file of `deploy/` into a folder, with this machine's values in it; gives the path of the copy. */
+/** Copies a file of `deploy/` into a folder, with this machine's values. Returns the path of the copy. */
 export function fillIn(file: string, folder: string, replacements: Replacements = []): string {
   const target = join(folder, file);
   mkdirSync(dirname(target), { recursive: true });
@@ -28,7 +28,7 @@ export function fillIn(file: string, folder: string, replacements: Replacements 
   return target;
 }
 
-/** The settings in an environment file of `deploy/`, with this machine's values in them. */
+/** The settings in an environment file of `deploy/`, with this machine's values. */
 export function settingsIn(file: string, replacements: Replacements = []): Record<string, string> {
   const lines = fill(file, replacements).split('\n');
   return Object.fromEntries(
@@ -42,23 +42,23 @@ function fill(file: string, replacements: Replacements): string {
   return text;
 }
 
-/** Where HAProxy is installed; undefined when it is not. */
+/** The path of HAProxy; undefined if it is not installed. */
 export const HAPROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'].find((file) =>
   existsSync(file),
 );
 
-/** What has to go when this process ends before its time, on Ctrl-C for example. */
+/** What to kill when this process exits early. */
 const leftovers = new Set<{ signal(signal: NodeJS.Signals): void }>();
 process.on('exit', () => {
   for (const left of leftovers) left.signal('SIGKILL');
 });
 
-/** Has something ended with this process. */
-export function endWithUs(something: { signal(signal: NodeJS.Signals): void }): void {
+/** Kills something when this process exits. */
+export function killOnExit(something: { signal(signal: NodeJS.Signals): void }): void {
   leftovers.add(something);
 }
 
-/** A program of ours with all its children, which run in a process group of their own. */
+/** A program that runs in a process group of its own, with all its children. */
 export class Daemon {
   readonly #child: ChildProcess;
   constructor(
@@ -73,25 +73,25 @@ export class Daemon {
       detached: true,
       stdio: ['ignore', log ?? 'ignore', log ?? 'ignore'],
     });
-    endWithUs(this);
+    killOnExit(this);
   }
 
   get running(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** To the program and all its children. */
+  /** Signals the program and all its children. */
   signal(signal: NodeJS.Signals): void {
-    // Once it has ended its number may be somebody else's.
+    // After its exit, another process may have its number.
     if (this.#child.pid === undefined || !this.running) return;
     try {
       process.kill(-this.#child.pid, signal);
     } catch {
-      // Nobody of them is there any more.
+      // All of them have exited.
     }
   }
 
-  /** Ends all of it without asking. */
+  /** Sends SIGKILL to all of it and waits for the exit. */
   async kill(): Promise<void> {
     const ended = this.running ? once(this.#child, 'exit') : undefined;
     this.signal('SIGKILL');
@@ -99,7 +99,7 @@ export class Daemon {
   }
 }
 
-/** Starts HAProxy with the shipped configuration and waits until it listens. */
+/** Starts HAProxy with the configuration of `deploy/` and waits until it listens. */
 export async function startHaproxy(program: string, folder: string): Promise<Daemon> {
   const log = join(folder, 'haproxy.log');
   const proxy = new Daemon(program, ['-db', '-f', fillIn('haproxy/haproxy.cfg', folder)], { log: openSync(log, 'a') });
@@ -110,7 +110,7 @@ export async function startHaproxy(program: string, folder: string): Promise<Dae
   return proxy;
 }
 
-/** Whether anybody answers there, whatever they say. */
+/** Whether there is any response. */
 function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     () => true,

@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Skipped } from './fault.ts';
+import type { Skipped } from './scenario.ts';
 
 /** An ext4 filesystem in a file, mounted through a loop device. */
 export interface DiskImage {
-  /** Where it is mounted. */
+  /** The mount point. */
   readonly folder: string;
-  /** Ends all writing at once, without flushing the filesystem's journal: what is not synced by now is lost. */
+  /** Stops all writing without flushing the filesystem's journal: what is not synced is lost. */
   cutPower(): void;
-  /** As a machine that starts again does it: the journal is replayed. Nobody may use it at that moment. */
-  mountAgain(): void;
+  /** Mounts it again, which replays the journal, like a machine that restarts. It must not be in use. */
+  remount(): void;
   remove(): void;
 }
 
-/** Makes and mounts one, of `mib` MiB; or tells what is missing here. */
+/** Creates and mounts an image, or returns what is missing on this machine. */
 export function makeDiskImage(mib: number): DiskImage | Skipped {
   if (process.platform !== 'linux') return { skipped: 'needs Linux' };
   if (process.getuid?.() !== 0) return { skipped: 'mounting a filesystem needs root' };
@@ -41,7 +41,7 @@ export function makeDiskImage(mib: number): DiskImage | Skipped {
   return {
     folder,
     cutPower: () => run('xfs_io', '-x', '-c', 'shutdown', folder),
-    mountAgain: () => {
+    remount: () => {
       run('umount', folder);
       mount();
     },

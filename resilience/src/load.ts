@@ -1,37 +1,37 @@
 import { todaysMood } from '@moodbowl/contract/moods';
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, Refusal } from './call.ts';
+import { call, Refusal } from '@moodbowl/harness/call';
 import { type Change, type Kind, send } from './changes.ts';
 import type { Person } from './people.ts';
 
-/** What each writer does, over and over; what is bought and deleted is the grocery before it. */
-const ROUND: readonly Kind[] = ['mood', 'grocery', 'bought', 'eaten', 'grocery', 'bought', 'deleted'];
+/** What each writer repeats. `bought` and `deleted` are about the grocery before them. */
+const CYCLE: readonly Kind[] = ['mood', 'grocery', 'bought', 'eaten', 'grocery', 'bought', 'deleted'];
 
 export interface LoadOptions {
   readonly people: readonly Person[];
-  /** Where the server is at this moment. */
+  /** The current address of the server. */
   readonly url: () => string;
   readonly writers?: number;
   readonly readers?: number;
-  /** How long a writer thinks between two changes, in milliseconds. */
-  readonly thinkMs?: number;
-  /** How long a client waits before it tries again, in milliseconds. */
+  /** The pause of a writer between two changes, in milliseconds. */
+  readonly pauseMs?: number;
+  /** The pause before a repetition, in milliseconds. */
   readonly retryMs?: number;
 }
 
 /**
- * People who read and write at once, with ids of their own. Whoever gets no answer, or a 5xx, sends the same again
- * until it is acknowledged; any other refusal is a mistake of the server and kept in {@link refusals}.
+ * Users who read and write concurrently. Without a response, or after a 5xx, they repeat the same write until it is
+ * acknowledged. Any other refusal is a fault of the server and is kept in {@link refusals}.
  */
 export class Load {
   readonly changes: Change[] = [];
-  /** What nobody should have been told, such as a 401 for a live session. */
+  /** Refusals without a reason, such as a 401 for a live session. */
   readonly refusals: Error[] = [];
-  /** When a write was acknowledged and when a read was answered, in milliseconds of {@link performance.now}. */
+  /** When writes were acknowledged and reads answered, on the clock of {@link performance.now}. */
   readonly wroteAt: number[] = [];
   readonly readAt: number[] = [];
-  /** How often a write had to be sent again, by what its sender was told. */
+  /** How often writes were repeated, by the response before. */
   readonly repeats = new Map<string, number>();
   /** Reads that failed twice in a row. */
   readsFailedTwice = 0;
@@ -41,7 +41,7 @@ export class Load {
   #loops: Promise<void>[] = [];
 
   constructor(options: LoadOptions) {
-    this.#options = { writers: 16, readers: 4, thinkMs: 0, retryMs: 100, ...options };
+    this.#options = { writers: 16, readers: 4, pauseMs: 0, retryMs: 100, ...options };
   }
 
   start(): void {
@@ -53,26 +53,26 @@ export class Load {
     ];
   }
 
-  /** Lets everybody finish what they are about, repeats included. */
+  /** Waits until everybody has finished the current call, including repetitions. */
   async stop(): Promise<void> {
     this.#running = false;
     await Promise.all(this.#loops);
   }
 
-  /** How many writes are acknowledged by now. */
+  /** How many writes have been acknowledged. */
   get acknowledged(): number {
     return this.wroteAt.length;
   }
 
   async #write(person: Person): Promise<void> {
     let id = '';
-    for (const kind of repeat(ROUND)) {
+    for (const kind of repeat(CYCLE)) {
       if (!this.#running) return;
       if (kind !== 'bought' && kind !== 'deleted') id = randomUUIDv7();
       const change: Change = { kind, id, person, attempts: 0, acknowledged: false };
       this.changes.push(change);
       await this.#sendUntilAcknowledged(change);
-      if (this.#options.thinkMs > 0) await sleep(this.#options.thinkMs);
+      if (this.#options.pauseMs > 0) await sleep(this.#options.pauseMs);
     }
   }
 
@@ -86,8 +86,8 @@ export class Load {
           this.refusals.push(error);
           return;
         }
-        const told = error instanceof Refusal ? String(error.status) : 'no answer';
-        this.repeats.set(told, (this.repeats.get(told) ?? 0) + 1);
+        const reason = error instanceof Refusal ? String(error.status) : 'no response';
+        this.repeats.set(reason, (this.repeats.get(reason) ?? 0) + 1);
         await sleep(this.#options.retryMs);
       }
     }
@@ -100,7 +100,7 @@ export class Load {
         await call(this.#options.url(), todaysMood, {}, person.token);
         this.readAt.push(performance.now());
         failed = 0;
-        await sleep(this.#options.thinkMs);
+        await sleep(this.#options.pauseMs);
       } catch (error) {
         if (error instanceof Refusal && error.status < 500) this.refusals.push(error);
         failed += 1;
@@ -111,17 +111,17 @@ export class Load {
   }
 }
 
-/** This many people, the same again when there are fewer. */
+/** Takes `count` people, in turn. */
 function takeTurns(people: readonly Person[], count: number): Person[] {
   return [...repeat(people).take(count)];
 }
 
-/** The values over and over. */
+/** Repeats the values without end. */
 function* repeat<T>(values: readonly T[]): Generator<T, never> {
   for (;;) yield* values;
 }
 
-/** The longest time without one of these between two instants, in milliseconds. */
+/** The longest time without any of these instants between `from` and `to`, in milliseconds. */
 export function longestGap(instants: readonly number[], from: number, to: number): number {
   const within = instants.filter((instant) => instant >= from && instant <= to).toSorted((a, b) => a - b);
   let [gap, last] = [0, from];

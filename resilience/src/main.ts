@@ -1,92 +1,110 @@
+import { type Document, toMarkdown, writeSection } from '@moodbowl/harness/report';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Document, toMarkdown, writeSection } from '../../bench/src/report.ts';
-import { cluster } from './cluster.fault.ts';
-import type { Fault, FaultOptions } from './fault.ts';
-import { fuzz } from './fuzz.fault.ts';
-import { kill } from './kill.fault.ts';
-import { backup } from './backup.fault.ts';
-import { fullDisk } from './full-disk.fault.ts';
-import { millionRows } from './million-rows.fault.ts';
-import { migration } from './migration.fault.ts';
-import { poolExhausted, postgresRestart } from './postgres.fault.ts';
-import { powerCut } from './power-cut.fault.ts';
-import { slowConnections } from './slow-connections.fault.ts';
-import { twoProcesses } from './two-processes.fault.ts';
+import { backup } from './backup.resilience.ts';
+import { cluster } from './cluster.resilience.ts';
+import { fullDisk } from './full-disk.resilience.ts';
+import { fuzz } from './fuzz.resilience.ts';
+import { kill } from './kill.resilience.ts';
+import { migration } from './migration.resilience.ts';
+import { millionRows } from './million-rows.resilience.ts';
+import { poolExhausted, postgresRestart } from './postgres.resilience.ts';
+import { powerCut } from './power-cut.resilience.ts';
+import type { Scenario, ScenarioOptions } from './scenario.ts';
+import { slowConnections } from './slow-connections.resilience.ts';
+import { twoProcesses } from './two-processes.resilience.ts';
 
-const FAULTS: readonly Fault[] = [
+const SCENARIOS: readonly Scenario[] = [
   kill,
   powerCut,
+  fullDisk,
+  backup,
+  migration,
   postgresRestart,
   poolExhausted,
   twoProcesses,
-  migration,
   cluster,
   slowConnections,
   millionRows,
-  fullDisk,
-  backup,
   fuzz,
 ];
 
 const RELIABILITY: Document = {
   file: 'reliability.md',
-  script: 'faults',
+  script: 'test:resilience',
   heading: `# Reliability
 
-Written by \`npm run faults\`; each section is the last run of that fault in its full size. What is quick and needs
-nothing but npm runs in \`npm test\` too, in a smaller size.
+\`npm run test:resilience\` breaks things on purpose and writes this page. Each section shows the last full run of one
+scenario. \`npm test\` also runs the short scenarios that need nothing beyond npm, in a smaller size.
 `,
+  topics: SCENARIOS,
 };
 
-/** Runs one fault; whether everything held. */
-async function runOne(fault: Fault, options: FaultOptions): Promise<boolean> {
-  console.log(`\n── ${fault.title}`);
-  const result = await fault.run(options);
+/** Runs one scenario in this process. Returns whether all its targets were met. */
+async function run(scenario: Scenario, options: ScenarioOptions): Promise<boolean> {
+  console.log(`\n── ${scenario.title}`);
+  const result = await scenario.run(options);
   if ('skipped' in result) {
     console.log(`Skipped: ${result.skipped}`);
     return true;
   }
-  for (const { what, measured, target, met } of result.targets) {
-    console.log(`${met ? 'held  ' : 'FAILED'} ${what}: ${measured} (wanted ${target})`);
-  }
-  if (!options.quick) writeSection(RELIABILITY, fault.name, toMarkdown(RELIABILITY, fault, result));
+  for (const { what, measured, target, met } of result.targets)
+    console.log(`${met ? 'passed' : 'FAILED'} ${what}: ${measured} (target ${target})`);
+  if (!options.quick) writeSection(RELIABILITY, scenario.name, toMarkdown(RELIABILITY, scenario, result));
   return result.targets.every(({ met }) => met);
 }
 
-/** Runs the faults named, or all; exit code 1 when a promise is broken. */
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
+/** Runs one scenario in a process of its own: no listener, timer or connection of an earlier one disturbs it. */
+async function runApart({ name }: Scenario, { quick, seed }: ScenarioOptions): Promise<boolean> {
+  const args = [name, ...(quick ? ['--quick'] : []), ...(seed === undefined ? [] : [`--seed=${seed}`])];
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' });
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    process.exit(1);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.off('SIGINT', stop).off('SIGTERM', stop);
+  return code === 0;
+}
+
+/** Runs the named scenarios, or all. Returns whether all targets were met. */
+async function main(): Promise<boolean> {
+  const { values, positionals: names } = parseArgs({
     allowPositionals: true,
     options: {
-      /** Only what belongs to the test suite, in its small size, without writing to docs. */
+      /** Smaller sizes, and without names only the scenarios of the test suite. Writes no docs. */
       quick: { type: 'boolean', default: false },
-      /** Of an earlier run, to see the same again. */
+      /** Repeats an earlier run. */
       seed: { type: 'string' },
-      /** Where to write how many held and how many did not, as JSON. */
+      /** A file for the numbers of passed and failed scenarios, as JSON. */
       report: { type: 'string' },
     },
   });
-  const unknown = positionals.filter((name) => !FAULTS.some((fault) => fault.name === name));
+  const unknown = names.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
   if (unknown.length > 0) {
-    console.error(
-      `There is no fault called ${unknown.join(', ')}; there are ${FAULTS.map(({ name }) => name).join(', ')}.`,
-    );
-    process.exitCode = 1;
-    return;
+    const known = SCENARIOS.map(({ name }) => name).join(', ');
+    throw new Error(`Unknown scenario: ${unknown.join(', ')}. Choose from: ${known}.`);
   }
   const options = { quick: values.quick, ...(values.seed !== undefined && { seed: Number(values.seed) }) };
+  const chosen = SCENARIOS.filter(({ name, inSuite }) =>
+    names.length > 0 ? names.includes(name) : inSuite || !values.quick,
+  );
+  const runOne = chosen.length === 1 ? run : runApart;
   const counts = { passed: 0, failed: 0 };
-  for (const fault of FAULTS) {
-    if (positionals.length > 0 ? !positionals.includes(fault.name) : values.quick && !fault.inSuite) continue;
-    const held = await runOne(fault, options).catch((error: unknown) => {
-      console.error(error);
-      return false;
-    });
-    counts[held ? 'passed' : 'failed'] += 1;
-  }
+  for (const scenario of chosen) counts[(await runOne(scenario, options)) ? 'passed' : 'failed'] += 1;
   if (values.report) writeFileSync(values.report, JSON.stringify(counts));
-  if (counts.failed > 0) process.exitCode = 1;
+  return counts.failed === 0;
 }
 
-await main();
+// Not just an exit code: after an error, clients of the scenario may still run and would keep the process alive.
+main().then(
+  (passed) => process.exit(passed ? 0 : 1),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

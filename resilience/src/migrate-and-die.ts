@@ -1,4 +1,4 @@
-/** Migrates a database as the server does and ends itself (SIGKILL) right before a statement: LOCATION STATEMENT. */
+/** Migrates a database like the server, and kills itself right before a statement: LOCATION STATEMENT. */
 import type { DatabaseLocation, Db } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { migrateToLatest } from '../../server/src/db/migrate.ts';

@@ -6,34 +6,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Result, Target } from '../../bench/src/report.ts';
-import { startServer } from '../../bench/src/server-process.ts';
+import type { Result, Target } from '@moodbowl/harness/report';
+import { startServer } from '@moodbowl/harness/server-process';
 import { environment, serverArguments } from '../../scripts/prepare.mjs';
 import type { Database, DatabaseLocation } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { MIGRATIONS, migrateToLatest } from '../../server/src/db/migrate.ts';
 import { Daemon } from './deploy.ts';
 import type { PostgresServer } from '../../server/test/postgres-server.ts';
-import type { Fault } from './fault.ts';
-import { onPostgres } from './on-postgres.ts';
+import type { Scenario } from './scenario.ts';
+import { withPostgres } from './with-postgres.ts';
 
-/** The schema that the data comes from: the first migrations only. */
+/** The old schema: only the first migrations. */
 const OLD = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, 2));
 const PEOPLE = 200;
 const MOODS_EACH = 50;
-/** The server is killed at a moment within this time from its start, in milliseconds; by then it listens. */
+/** The server is killed at random within this time after its start, in milliseconds. Later, it listens. */
 const START_MS = 700;
 
-export const migration: Fault = {
+export const migration: Scenario = {
   name: 'migration',
-  title: 'A migration is interrupted half way, and done by two processes at once',
+  title: 'A migration is interrupted, or run by two processes at once',
   inSuite: true,
   async run({ quick }) {
     const folder = mkdtempSync(join(tmpdir(), 'moodbowl-migration-'));
     try {
-      return await onPostgres(async ({ postgres }) => {
+      return await withPostgres(async ({ postgres }) => {
         const targets: Target[] = [];
-        for (const engine of [await onSqlite(folder), await onServer(postgres, folder)]) {
+        for (const engine of [await sqliteOriginal(folder), await postgresOriginal(postgres, folder)]) {
           targets.push(
             ...(await interrupt(engine, quick)),
             await killServers(engine, quick),
@@ -41,7 +41,7 @@ export const migration: Fault = {
           );
         }
         return {
-          method: `A database of the first ${Object.keys(OLD).length} of ${Object.keys(MIGRATIONS).length} migrations with ${PEOPLE} people and ${(PEOPLE * MOODS_EACH).toLocaleString('en')} moods, copied for each try. Migrating is killed (SIGKILL) right before each of its statements in turn; the real server is killed at random within its first ${START_MS} ms; two servers start at once. After each, the schema must be the old or the new one to the last column and index, the old tables must hold the same rows, and a server must start on it and finish the work.`,
+          method: `A database of the first ${Object.keys(OLD).length} of ${Object.keys(MIGRATIONS).length} migrations with ${PEOPLE} users and ${(PEOPLE * MOODS_EACH).toLocaleString('en')} moods is copied for each attempt. A migration is killed (SIGKILL) right before each of its statements in turn; the server is killed at random within its first ${START_MS} ms; two servers start at once. Afterwards the schema must be exactly the old or the new one, the old tables must hold the same rows, and a server must be able to finish the migration.`,
           targets,
         } satisfies Result;
       });
@@ -51,7 +51,7 @@ export const migration: Fault = {
   },
 };
 
-/** A database with the old schema and data, of which there may be any number of copies. */
+/** A database with the old schema and data that can be copied. */
 interface Original {
   readonly name: string;
   readonly old: State;
@@ -61,18 +61,18 @@ interface Original {
 interface Copy {
   readonly location: DatabaseLocation;
   readonly dataDir: string;
-  /** What the server needs to know to use it. */
+  /** Environment variables for the server. */
   readonly env: Record<string, string>;
 }
 
 interface State {
   /** Columns and indexes. */
   readonly schema: string;
-  /** A hash over all rows of the old tables, by their old columns. */
+  /** A hash of all rows of the old tables, with their old columns. */
   readonly rows: string;
 }
 
-async function onSqlite(folder: string): Promise<Original> {
+async function sqliteOriginal(folder: string): Promise<Original> {
   const file = join(folder, 'old.db');
   const old = await makeOld({ file });
   return {
@@ -88,7 +88,7 @@ async function onSqlite(folder: string): Promise<Original> {
   };
 }
 
-async function onServer(postgres: PostgresServer, folder: string): Promise<Original> {
+async function postgresOriginal(postgres: PostgresServer, folder: string): Promise<Original> {
   const create = async (name: string, template: string) => {
     await postgres.query('postgres', `create database ${name} template ${template} strategy file_copy`);
     return { url: `${postgres.url}/${name}` };
@@ -104,7 +104,7 @@ async function onServer(postgres: PostgresServer, folder: string): Promise<Origi
   };
 }
 
-/** The numbers from 1 on, as `n(i)`. */
+/** The numbers from 1 to `count`, as `n(i)`. */
 function numbers(count: number) {
   return sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
 }
@@ -150,7 +150,7 @@ async function stateOf({ db, engine }: Database): Promise<State> {
   return { schema: schema.toSorted().join('\n'), rows: hash.digest('hex') };
 }
 
-/** What is in the old database. */
+/** The tables and columns of the old database. */
 const OLD_ROWS = {
   users: ['id', 'username', 'username_key', 'email', 'email_key', 'password_hash', 'role', 'time_zone', 'created_at'],
   mood_entries: ['user_id', 'id', 'mood', 'note', 'created_at', 'date'],
@@ -158,7 +158,7 @@ const OLD_ROWS = {
   friendships: ['lower_id', 'higher_id', 'id', 'requested_by', 'email_request_id', 'created_at', 'accepted_at'],
 } as const;
 
-async function look({ location }: Copy): Promise<State> {
+async function readState({ location }: Copy): Promise<State> {
   const database = openDatabase(location);
   try {
     return await stateOf(database);
@@ -167,7 +167,7 @@ async function look({ location }: Copy): Promise<State> {
   }
 }
 
-/** Runs the migrations in a process that ends itself before this statement; how many there are, if it got to the end. */
+/** Migrates in a process that kills itself before this statement. Returns the number of statements if it finished. */
 function migrateAndDie({ location }: Copy, statement: number): Promise<number> {
   const script = fileURLToPath(new URL('migrate-and-die.ts', import.meta.url));
   return new Promise((resolve, reject) => {
@@ -178,54 +178,54 @@ function migrateAndDie({ location }: Copy, statement: number): Promise<number> {
   });
 }
 
-/** How a try went: what the schema was found to be, and whether it could be finished. */
-interface Found {
+/** The outcome of one attempt: the schema afterwards, and whether the migration could be finished without loss. */
+interface Outcome {
   readonly schema: 'old' | 'new' | 'neither';
-  readonly whole: boolean;
+  readonly finished: boolean;
 }
 
-async function judge(original: Original, copy: Copy, latest: string): Promise<Found> {
-  const { schema, rows } = await look(copy);
+async function inspect(original: Original, copy: Copy, latest: string): Promise<Outcome> {
+  const { schema, rows } = await readState(copy);
   await (await startServer(copy.dataDir, { LOG_LEVEL: 'silent', ...copy.env })).stop();
-  const finished = await look(copy);
-  const kept = [rows, finished.rows].every((hash) => hash === original.old.rows);
+  const completed = await readState(copy);
+  const kept = [rows, completed.rows].every((hash) => hash === original.old.rows);
   return {
     schema: schema === original.old.schema ? 'old' : schema === latest ? 'new' : 'neither',
-    whole: kept && finished.schema === latest,
+    finished: kept && completed.schema === latest,
   };
 }
 
-function toTarget(what: string, found: readonly Found[]): Target {
-  const count = (schema: Found['schema']) => found.filter((one) => one.schema === schema).length;
-  const whole = found.filter((one) => one.whole).length;
+function toTarget(what: string, outcomes: readonly Outcome[]): Target {
+  const count = (schema: Outcome['schema']) => outcomes.filter((outcome) => outcome.schema === schema).length;
+  const finished = outcomes.filter((outcome) => outcome.finished).length;
   return {
     what,
-    measured: `old ${count('old')}, new ${count('new')}, neither ${count('neither')}; whole and finished ${whole} of ${found.length}`,
-    target: 'neither 0; all whole',
-    met: count('neither') === 0 && whole === found.length && found.length > 0,
+    measured: `old ${count('old')}, new ${count('new')}, neither ${count('neither')}; finished without loss ${finished} of ${outcomes.length}`,
+    target: 'neither 0; all finished',
+    met: count('neither') === 0 && finished === outcomes.length && outcomes.length > 0,
   };
 }
 
 async function latestSchema(original: Original): Promise<{ latest: string; statements: number }> {
   const copy = await original.copy();
   const statements = await migrateAndDie(copy, 0);
-  return { latest: (await look(copy)).schema, statements };
+  return { latest: (await readState(copy)).schema, statements };
 }
 
 async function interrupt(original: Original, quick: boolean): Promise<Target[]> {
   const { latest, statements } = await latestSchema(original);
-  const found: Found[] = [];
+  const outcomes: Outcome[] = [];
   for (let statement = 1; statement <= statements; statement += quick ? 6 : 1) {
     const copy = await original.copy();
     await migrateAndDie(copy, statement);
-    found.push(await judge(original, copy, latest));
+    outcomes.push(await inspect(original, copy, latest));
   }
-  return [toTarget(`${original.name}: migrating killed before each of its ${statements} statements`, found)];
+  return [toTarget(`${original.name}: killed before each of the ${statements} statements`, outcomes)];
 }
 
 async function killServers(original: Original, quick: boolean): Promise<Target> {
   const { latest } = await latestSchema(original);
-  const found: Found[] = [];
+  const outcomes: Outcome[] = [];
   for (let round = 0; round < (quick ? 2 : 10); round += 1) {
     const copy = await original.copy();
     const server = new Daemon(process.execPath, serverArguments, {
@@ -233,21 +233,21 @@ async function killServers(original: Original, quick: boolean): Promise<Target> 
     });
     await sleep(Math.random() * START_MS);
     await server.kill();
-    found.push(await judge(original, copy, latest));
+    outcomes.push(await inspect(original, copy, latest));
   }
-  return toTarget(`${original.name}: the server killed while it starts`, found);
+  return toTarget(`${original.name}: server killed while it starts`, outcomes);
 }
 
 async function startTwo(original: Original, quick: boolean): Promise<Target> {
   const { latest } = await latestSchema(original);
-  const found: Found[] = [];
+  const outcomes: Outcome[] = [];
   for (let round = 0; round < (quick ? 1 : 4); round += 1) {
     const copy = await original.copy();
     const start = () => startServer(copy.dataDir, { LOG_LEVEL: 'silent', ...copy.env });
     const started = await Promise.allSettled([start(), start()]);
     for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
     for (const one of started) if (one.status === 'rejected') throw one.reason;
-    found.push(await judge(original, copy, latest));
+    outcomes.push(await inspect(original, copy, latest));
   }
-  return toTarget(`${original.name}: two servers started at once`, found);
+  return toTarget(`${original.name}: two servers started at once`, outcomes);
 }

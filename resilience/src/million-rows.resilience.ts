@@ -8,10 +8,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Target } from '../../bench/src/report.ts';
-import { type ServerProcess, startServer } from '../../bench/src/server-process.ts';
-import { call } from './call.ts';
-import type { Fault } from './fault.ts';
+import type { Target } from '@moodbowl/harness/report';
+import { type ServerProcess, startServer } from '@moodbowl/harness/server-process';
+import { call } from '@moodbowl/harness/call';
+import type { Scenario } from './scenario.ts';
 import { insertRows } from './million-rows.ts';
 import { PASSWORD, type Person, registerPeople } from './people.ts';
 
@@ -19,14 +19,14 @@ const SIZE = {
   full: { moods: 1_000_000, groceries: 2_000, mealLogs: 100_000 },
   quick: { moods: 20_000, groceries: 2_000, mealLogs: 2_000 },
 };
-/** How long one call may hold the event loop, in milliseconds. */
+/** How long one call may block the event loop, in milliseconds. */
 const MAX_DELAY_MS = 50;
-/** Resident memory that the server may take above what it has before, in bytes. */
+/** How much resident memory may grow, in bytes. */
 const MAX_GROWTH = 150e6;
 /** Longer than deleting a million rows takes, in milliseconds. */
-const GIVE_UP_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const ROUNDS = 3;
-/** How long the machine alone is watched, in milliseconds. */
+/** How long the idle machine is observed for comparison, in milliseconds. */
 const IDLE_MS = 5_000;
 const AT_ONCE = 6;
 
@@ -39,24 +39,24 @@ interface Request {
   readonly token: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How many at the same time. */
+  /** How many run concurrently; 1 by default. */
   readonly times?: number;
 }
 
 interface Measured {
   readonly name: string;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   readonly ms: number;
   readonly bytes: number;
   readonly status: string;
-  /** The longest delay of the server's event loop, and the longest wait of another user's small call, in milliseconds. */
+  /** The longest delay of the server's event loop, and the longest small call of another user, in milliseconds. */
   readonly delayMs: number;
   readonly otherMs: number;
-  /** Resident memory at most, in bytes. */
+  /** Peak resident memory, in bytes. */
   readonly resident: number;
 }
 
-/** Reads an answer without keeping it; the number of its bytes. */
+/** Reads a response without keeping it. Returns its size. */
 async function send({ method, url, token, headers, body }: Request): Promise<{ status: string; bytes: number }> {
   if (method === 'IDLE') {
     await sleep(IDLE_MS);
@@ -71,7 +71,7 @@ async function send({ method, url, token, headers, body }: Request): Promise<{ s
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body }),
-      signal: AbortSignal.timeout(GIVE_UP_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     let bytes = 0;
     for await (const chunk of response.body ?? []) bytes += (chunk as Uint8Array).length;
@@ -81,7 +81,7 @@ async function send({ method, url, token, headers, body }: Request): Promise<{ s
   }
 }
 
-/** The longest delay of the server's event loop since the last time, in milliseconds. */
+/** The longest delay of the server's event loop since the last call, in milliseconds. */
 async function takeDelay({ pid }: ServerProcess, dataDir: string): Promise<number> {
   const file = join(dataDir, 'event-loop');
   rmSync(file, { force: true });
@@ -111,7 +111,7 @@ async function measure(server: ServerProcess, dataDir: string, other: Person, re
   const started = performance.now();
   const answers = await Promise.all(Array.from({ length: request.times ?? 1 }, () => send(request)));
   const ms = performance.now() - started;
-  // A stop of the event loop right at the end is noticed by the next small call.
+  // The next small call notices a block at the very end.
   await sleep(50);
   seen.running = false;
   await probe;
@@ -126,7 +126,7 @@ async function measure(server: ServerProcess, dataDir: string, other: Person, re
   };
 }
 
-/** Every read of the contract by the account itself, and what others read of it. */
+/** Every read of the contract by the account, and what a friend reads of it. */
 function readsOf(url: string, owner: Person, friend: Person): Request[] {
   const parts: Readonly<Record<string, string>> = {
     date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
@@ -148,18 +148,18 @@ function readsOf(url: string, owner: Person, friend: Person): Request[] {
   return [
     ...own,
     get('GET /profile/mood-entries, 366 days', '/profile/mood-entries?range=366'),
-    get('the export, not compressed', exportAccount.path, plain),
+    get('the export, uncompressed', exportAccount.path, plain),
     get('the export as CSV', `${exportAccount.path}?format=csv`),
     get("a friend's GET /friends", listFriends.path, { token: friend.token }),
     ...['/groceries', '/profile/mood-entries?range=366', '/moods/summary', exportAccount.path].map((path) =>
-      get(`${AT_ONCE} at once: GET ${path}`, path, { times: AT_ONCE }),
+      get(`${AT_ONCE} concurrent: GET ${path}`, path, { times: AT_ONCE }),
     ),
   ];
 }
 
-export const millionRows: Fault = {
+export const millionRows: Scenario = {
   name: 'million-rows',
-  title: 'A million rows of one account',
+  title: 'An account with a million rows',
   inSuite: false,
   async run({ quick }) {
     const counts = SIZE[quick ? 'quick' : 'full'];
@@ -167,14 +167,14 @@ export const millionRows: Fault = {
     let server = await startServer(dataDir);
     try {
       const [owner, friend, other] = await registerPeople(server.url, 3);
-      if (!owner || !friend || !other) throw new Error('there are three people');
+      if (!owner || !friend || !other) throw new Error('A person is missing');
       await call(server.url, addFriend, { body: { friendIdentifier: owner.username } }, friend.token);
       await call(server.url, acceptAllFriends, {}, owner.token);
       await server.stop();
       insertRows(join(dataDir, 'moodbowl.db'), owner.username, counts);
 
       server = await startServer(dataDir, { ...WATCHED, THROTTLES: 'on' });
-      // What is compiled by then does not count.
+      // Warms the server up.
       for (let round = 0; round < 50; round += 1) await call(server.url, listMealLogs, {}, other.token);
       const before = server.residentBytes();
       const reads = readsOf(server.url, owner, friend);
@@ -194,7 +194,7 @@ export const millionRows: Fault = {
           { params: { id: mood?.id ?? '' }, body: { mood: 'Happy', note: String(performance.now()) } },
           owner.token,
         );
-      const idle: Request = { ...deletion, name: 'nothing, for five seconds', method: 'IDLE' };
+      const idle: Request = { ...deletion, name: 'idle for five seconds', method: 'IDLE' };
       const measured: Measured[] = [];
       for (const request of [idle, ...reads, deletion]) {
         const rounds: Measured[] = [];
@@ -202,13 +202,13 @@ export const millionRows: Fault = {
           await change();
           rounds.push(await measure(server, dataDir, other, request));
         }
-        // Anything else on the machine delays some round; only the call itself delays each of them.
-        const [best] = rounds.toSorted((a, b) => heldMs(a) - heldMs(b));
+        // Other work on the machine delays some rounds; only the call itself delays all of them.
+        const [best] = rounds.toSorted((a, b) => blockedMs(a) - blockedMs(b));
         if (best) measured.push({ ...best, resident: Math.max(...rounds.map(({ resident }) => resident)) });
       }
       return {
-        method: `SQLite, one process. One account has ${counts.moods.toLocaleString('en')} moods (200 a day), ${counts.mealLogs.toLocaleString('en')} meals eaten and ${counts.groceries.toLocaleString('en')} groceries. While each call runs, another user makes a small call over and over, and the server's own event loop is watched (\`monitorEventLoopDelay\`). Each read runs ${ROUNDS} times; the round with the shortest delay counts. What the machine itself delays is seen in the first line.`,
-        table: tableOf(measured),
+        method: `SQLite, one process. One account has ${counts.moods.toLocaleString('en')} moods (200 a day), ${counts.mealLogs.toLocaleString('en')} meals eaten and ${counts.groceries.toLocaleString('en')} groceries. While each call runs, another user makes small calls, and \`monitorEventLoopDelay\` watches the server's event loop. Each read runs ${ROUNDS} times, and the round with the shortest delay counts. The first row shows the delays of the idle machine.`,
+        tables: [tableOf(measured)],
         targets: targetsOf(measured, before, quick),
       };
     } finally {
@@ -218,8 +218,8 @@ export const millionRows: Fault = {
   },
 };
 
-/** How long others were kept waiting, by whichever of the two ways saw more, in milliseconds. */
-function heldMs({ delayMs, otherMs }: Measured): number {
+/** How long the call blocked others, by the larger of both measurements, in milliseconds. */
+function blockedMs({ delayMs, otherMs }: Measured): number {
   return Math.max(delayMs, otherMs);
 }
 
@@ -227,7 +227,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
 function tableOf(measured: readonly Measured[]): string[][] {
   return [
-    ['Call', 'Status', 'Took (ms)', 'Sent (KB)', 'Event loop delayed (ms)', 'Others waited (ms)', 'Memory'],
+    ['Call', 'Status', 'Time (ms)', 'Sent (KB)', 'Event loop delay (ms)', 'Small call (ms)', 'Memory'],
     ...measured.map(({ name, status, ms, bytes, delayMs, otherMs, resident }) => [
       name,
       status,
@@ -241,25 +241,25 @@ function tableOf(measured: readonly Measured[]): string[][] {
 }
 
 function targetsOf(measured: readonly Measured[], before: number, quick: boolean): Target[] {
-  const slowest = measured.toSorted((a, b) => heldMs(b) - heldMs(a))[0];
+  const slowest = measured.toSorted((a, b) => blockedMs(b) - blockedMs(a))[0];
   const answered = measured.filter(({ status }) => /^(|200|429|200, 429)$/.test(status)).length;
   const most = Math.max(...measured.map(({ resident }) => resident));
   return [
     {
-      what: 'calls that are answered',
+      what: 'answered calls',
       measured: `${answered} of ${measured.length}`,
       target: 'all',
       met: answered === measured.length,
     },
     {
-      what: 'the longest that one call holds up everybody else',
-      measured: slowest ? `${heldMs(slowest).toFixed(0)} ms (${slowest.name})` : '',
+      what: 'longest time that one call blocks others',
+      measured: slowest ? `${blockedMs(slowest).toFixed(0)} ms (${slowest.name})` : '',
       target: `< ${MAX_DELAY_MS} ms`,
-      // Only measured alone on the machine.
-      met: quick || (slowest !== undefined && heldMs(slowest) < MAX_DELAY_MS),
+      // A busy machine is slower.
+      met: quick || (slowest !== undefined && blockedMs(slowest) < MAX_DELAY_MS),
     },
     {
-      what: 'resident memory above what the server had before',
+      what: 'growth of resident memory',
       measured: megabytes(most - before),
       target: `< ${megabytes(MAX_GROWTH)}`,
       met: most - before < MAX_GROWTH,

@@ -13,7 +13,7 @@ function id(prefix: number): string {
   return `printf('${prefix}0000000-0000-7000-8000-%012x', n)`;
 }
 
-/** Inserts the rows of one account into a SQLite file, as dense as the quotas allow: 200 moods and 100 meals a day, up to now. */
+/** Inserts the rows of one account into a SQLite file, as many a day as the quotas allow: 200 moods and 100 meals. */
 export function insertRows(file: string, username: string, counts: RowCounts): void {
   const sqlite = new DatabaseSync(file, { timeout: 5_000 });
   try {

@@ -2,24 +2,24 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer } from '../../bench/src/server-process.ts';
+import { startServer } from '@moodbowl/harness/server-process';
 import { checkIntegrity } from '../../server/src/db/check-integrity.ts';
 import { audit, auditTargets } from './audit.ts';
 import { type DiskImage, makeDiskImage } from './disk-image.ts';
-import type { Fault } from './fault.ts';
+import type { Scenario } from './scenario.ts';
 import { Load } from './load.ts';
 import { registerPeople } from './people.ts';
 
 const ROUNDS = { full: 12, quick: 3 };
 const IMAGE_MIB = 256;
-/** How many writes are acknowledged from one cut to the next: at random between these. */
+/** Acknowledged writes between two cuts: random between these. */
 const WRITES = { least: 50, most: 400 };
 
 const WEAKENED = { NODE_OPTIONS: `--import=${new URL('normal-synchronous.ts', import.meta.url).href}` };
 
-export const powerCut: Fault = {
+export const powerCut: Scenario = {
   name: 'power-cut',
-  title: 'The power is cut while people write, on SQLite',
+  title: 'The power is cut while users write (SQLite)',
   inSuite: false,
   async run({ quick }) {
     const image = makeDiskImage(IMAGE_MIB);
@@ -29,14 +29,14 @@ export const powerCut: Fault = {
       const ours = await cutOften(image, 'ours', rounds, {});
       const weakened = await cutOften(image, 'weakened', ROUNDS.quick, WEAKENED);
       return {
-        method: `The database is on an ext4 image. 16 writers and 4 readers of 8 people, each write sent again with its id until it is acknowledged; ${rounds} times the server is frozen in the middle of it and the filesystem shut down without flushing its journal (\`xfs_io -x -c shutdown\`), the server killed, the image unmounted and mounted again (which replays the journal), and a server started on what is there. The last row runs the same ${ROUNDS.quick} times with \`synchronous=NORMAL\`, to show that such a loss would be seen. A disk that says it has written what it has not is beyond this test.`,
+        method: `The database is on an ext4 image. 16 writers and 4 readers for 8 users; each write is repeated with its id until it is acknowledged. ${rounds} times, the server is frozen, the filesystem shut down without flushing its journal (\`xfs_io -x -c shutdown\`), and the server killed. Then the image is mounted again, which replays the journal, and a server is started on it. The last row does the same ${ROUNDS.quick} times with \`synchronous=NORMAL\`, to prove that the test detects lost writes. It cannot detect a disk that reports unwritten data as written.`,
         targets: [
           ...auditTargets(ours.found),
           {
             what: "SQLite's integrity and foreign key checks after each cut",
-            measured: `${ours.whole} of ${rounds} ok`,
+            measured: `${ours.intact} of ${rounds} ok`,
             target: 'all',
-            met: ours.whole === rounds,
+            met: ours.intact === rounds,
           },
           {
             what: 'acknowledged writes lost with `synchronous=NORMAL`',
@@ -52,40 +52,40 @@ export const powerCut: Fault = {
   },
 };
 
-/** What is left after so many power cuts, and after how many the database was whole. */
+/** The audit after `rounds` power cuts, and after how many of them the database was intact. */
 async function cutOften(image: DiskImage, name: string, rounds: number, env: Readonly<Record<string, string>>) {
   const dataDir = join(image.folder, name);
-  // What goes wrong on a dead disk is expected: it is no news in the log.
+  // Errors on the dead disk are expected, so the log is off.
   const start = () => startServer(dataDir, { LOG_LEVEL: 'silent', ...env });
   let server = await start();
   try {
     const people = await registerPeople(server.url, 8);
-    // A server that ends writes all to the disk, so that a loss later on is one of changes, not of the people.
+    // A server that stops writes everything to the disk, so that only later changes can be lost, not the users.
     await server.stop();
     server = await start();
     const load = new Load({ people, url: () => server.url });
     load.start();
-    let whole = 0;
+    let intact = 0;
     for (let round = 0; round < rounds; round += 1) {
       const enough = load.acknowledged + WRITES.least + Math.random() * (WRITES.most - WRITES.least);
       while (load.acknowledged < enough) await sleep(1);
-      // Processor and disk stop together: a server that went on would be told by the dying filesystem that it has
-      // synced what it has not, and could still say so to somebody.
+      // The server must stop with the disk: the filesystem that is shut down reports failed syncs as done, and the
+      // server would acknowledge them.
       process.kill(server.pid, 'SIGSTOP');
       image.cutPower();
       await server.kill();
-      image.mountAgain();
-      if (checkCopy(dataDir) === 'ok') whole += 1;
+      image.remount();
+      if (checkCopy(dataDir) === 'ok') intact += 1;
       server = await start();
     }
     await load.stop();
-    return { found: await audit(server.url, load), whole };
+    return { found: await audit(server.url, load), intact };
   } finally {
     await server.kill();
   }
 }
 
-/** Checks a copy, so that it is the server that finds the database as the cut has left it. */
+/** Checks a copy, so that the server itself finds the database as the cut left it. */
 function checkCopy(dataDir: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'moodbowl-check-'));
   try {

@@ -1,23 +1,20 @@
-import type { Result } from '../../bench/src/report.ts';
+import type { Result, Topic } from '@moodbowl/harness/report';
 
-export interface FaultOptions {
-  /** In the test suite: fewer rounds, smaller sizes, the same promises. */
+export interface ScenarioOptions {
+  /** Fewer rounds and smaller sizes, for the test suite. Limits on times are not checked then. */
   readonly quick: boolean;
-  /** For what happens by chance: the same again. */
+  /** For random scenarios: repeats an earlier run. */
   readonly seed?: number;
 }
 
-/** Something that goes wrong on purpose, and what has to hold all the same. */
-export interface Fault {
-  /** As it is called on the command line. */
-  readonly name: string;
-  readonly title: string;
-  /** Whether it belongs to the test suite: short, and needing nothing but what npm installs. */
+/** Something that goes wrong on purpose, and what must hold nevertheless. */
+export interface Scenario extends Topic {
+  /** Whether it belongs to the test suite: it is short and needs nothing but what npm installs. */
   readonly inSuite: boolean;
-  /** What was seen, or why it cannot be done here. */
-  run(options: FaultOptions): Promise<Result | Skipped>;
+  run(options: ScenarioOptions): Promise<Result | Skipped>;
 }
 
+/** Why a scenario cannot run on this machine. */
 export interface Skipped {
   readonly skipped: string;
 }

@@ -5,40 +5,40 @@ import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from './call.ts';
+import { call } from '@moodbowl/harness/call';
 
-/** How often a slow client sends one more byte, in milliseconds. */
+/** The interval at which a slow client sends a byte, in milliseconds. */
 const DRIBBLE_MS = 500;
-/** When a slow reader looks whether it is still connected, in milliseconds. */
-const LOOK_MS = 8_500;
-/** What a slow reader asks for at once; more would be refused. */
-const ASKED_AHEAD = 4;
+/** When a slow reader starts to send, to notice a closed connection, in milliseconds. */
+const READER_SENDS_MS = 8_500;
+/** Requests that a slow reader pipelines; more would be refused. */
+const PIPELINED = 4;
 
-/** Entries with which an export has 1.7 MB: four of them are more than the system keeps for a reader. */
+/** Entries that make an export of 1.7 MB. Four exports exceed the system's socket buffers. */
 const ENTRIES = 800;
 
-/** Gives an account so much that a reader who asks for all of it has to read. */
+/** Gives an account so many entries that its export does not fit into socket buffers. */
 export async function fillAccount(url: string, token: string): Promise<void> {
   const body = { mood: 'Happy', note: '🥣'.repeat(MOOD_LIMITS.note) };
   for (let index = 0; index < ENTRIES; index += 1) await call(url, saveMood, { body }, token);
 }
 
-/** Every way to be slow. */
-export const SLOW_KINDS = ['silent', 'head', 'body', 'body of nobody', 'form of nobody', 'reader'] as const;
+/** The kinds of slow clients. */
+export const SLOW_KINDS = ['silent', 'head', 'body', 'anonymous body', 'anonymous form', 'reader'] as const;
 export type SlowKind = (typeof SLOW_KINDS)[number];
 
 export interface SlowEnd {
   readonly kind: SlowKind;
-  /** From the connection to its end, in milliseconds; undefined when it was still there in the end. */
+  /** Lifetime of the connection, in milliseconds; undefined if the server did not close it. */
   readonly ms: number | undefined;
-  /** Status of the first answer; undefined without one. */
+  /** Status of the first response; undefined without one. */
   readonly status: number | undefined;
 }
 
 interface Start {
-  /** What is sent at once. */
+  /** Sent at once. */
   readonly bytes: string;
-  /** When it begins to send byte by byte, in milliseconds; never when undefined. */
+  /** When it starts to send byte by byte, in milliseconds; never if undefined. */
   readonly dribblesAfter: number | undefined;
 }
 
@@ -56,10 +56,10 @@ function startOf(kind: SlowKind, token: string): Start {
     silent: { bytes: '', dribblesAfter: undefined },
     head: { bytes: `GET / HTTP/1.1${LINE}X-Slow: `, dribblesAfter: 0 },
     body: { bytes: `${request('POST', saveMood.path, signedIn, ...json)}{`, dribblesAfter: 0 },
-    'body of nobody': { bytes: `${request('POST', saveMood.path, ...json)}{`, dribblesAfter: 0 },
-    'form of nobody': { bytes: `${request('POST', uploadMealImage.path, ...form)}--b`, dribblesAfter: 0 },
-    // Whoever does not read sees the end only when it sends.
-    reader: { bytes: request('GET', exportAccount.path, signedIn).repeat(ASKED_AHEAD), dribblesAfter: LOOK_MS },
+    'anonymous body': { bytes: `${request('POST', saveMood.path, ...json)}{`, dribblesAfter: 0 },
+    'anonymous form': { bytes: `${request('POST', uploadMealImage.path, ...form)}--b`, dribblesAfter: 0 },
+    // A client that does not read notices a closed connection only when it sends.
+    reader: { bytes: request('GET', exportAccount.path, signedIn).repeat(PIPELINED), dribblesAfter: READER_SENDS_MS },
   };
   return starts[kind];
 }
@@ -68,15 +68,15 @@ async function connectTo(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  // To be cut off is what some expect, and others notice when they ask.
+  // A reset is expected, or noticed at the next request.
   socket.on('error', () => {});
   return socket;
 }
 
-/** Is slow in this way, and tells when and with which answer the server ended it; gives up after `patienceMs`. */
-export async function beSlow(
+/** Opens a slow connection. Resolves when the server closes it, or after `timeoutMs`. */
+export async function openSlowConnection(
   url: string,
-  { kind, token, patienceMs }: { kind: SlowKind; token: string; patienceMs: number },
+  { kind, token, timeoutMs }: { kind: SlowKind; token: string; timeoutMs: number },
 ): Promise<SlowEnd> {
   const started = performance.now();
   const socket = await connectTo(url);
@@ -91,14 +91,14 @@ export async function beSlow(
   const ended = new Promise<number>((resolve) => {
     socket.once('close', () => resolve(performance.now() - started));
   });
-  const ms = await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })]);
+  const ms = await Promise.race([ended, sleep(timeoutMs, undefined, { ref: false })]);
   clearInterval(dribbling);
   socket.destroy();
   const status = /^HTTP\/1\.1 (\d{3})/.exec(first)?.[1];
   return { kind, ms, status: status === undefined ? undefined : Number(status) };
 }
 
-/** Connections that have been served once and are kept open. */
+/** Idle connections that have been served once. */
 export class IdleConnections {
   readonly #url: string;
   #sockets: Socket[] = [];
@@ -106,7 +106,7 @@ export class IdleConnections {
     this.#url = url;
   }
 
-  /** Opens this many more, some at a time, and has each of them served. */
+  /** Opens `count` connections, in batches, and sends a request on each. */
   async open(count: number): Promise<void> {
     for (let left = count; left > 0; left -= 200) {
       const sockets = await Promise.all(Array.from({ length: Math.min(left, 200) }, () => connectTo(this.#url)));
@@ -115,7 +115,7 @@ export class IdleConnections {
     }
   }
 
-  /** How many are served when they ask again. */
+  /** Sends a request on each connection again. Returns how many are served. */
   async countServed(): Promise<number> {
     let served = 0;
     for (let from = 0; from < this.#sockets.length; from += 200) {

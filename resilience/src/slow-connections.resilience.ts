@@ -8,25 +8,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Target } from '../../bench/src/report.ts';
-import { startServer } from '../../bench/src/server-process.ts';
-import { call } from './call.ts';
-import type { Fault } from './fault.ts';
+import type { Target } from '@moodbowl/harness/report';
+import { startServer } from '@moodbowl/harness/server-process';
+import { call } from '@moodbowl/harness/call';
+import type { Scenario } from './scenario.ts';
 import { type Person, registerPeople } from './people.ts';
 import { fillAccount, SLOW_KINDS, type SlowEnd } from './slow-client.ts';
-import type { SlowNews, SlowOrder } from './slow-process.ts';
+import type { SlowMessage, SlowOrder } from './slow-process.ts';
 
 const SIZE = { full: { slow: 1_000, idle: 10_000, calmMs: 5_000 }, quick: { slow: 60, idle: 300, calmMs: 500 } };
-/** How long a slow connection may last, in milliseconds; a busy machine ends nothing in time. */
-const PATIENCE_MS = { full: 10_000, quick: 20_000 };
-/** Of whoever behaves, while all that goes on, in milliseconds. */
+/** How long a slow connection may live, in milliseconds. A busy machine closes nothing in time. */
+const MAX_LIFETIME_MS = { full: 10_000, quick: 20_000 };
+/** For calls of the regular client meanwhile, in milliseconds. */
 const MAX_P99_MS = 100;
 const MAX_RESIDENT = 500e6;
-/** What a process needs beside the connections. */
+/** Open files that a process needs beyond its connections. */
 const SPARE_FILES = 500;
 
-/** Somebody who behaves: reads and writes, over kept and over new connections, and notes how long each takes. */
-class Visitor {
+/** A regular client: reads and writes, over kept and over new connections, and records how long each call takes. */
+class RegularClient {
   readonly #url: string;
   readonly #person: Person;
   #running = false;
@@ -42,10 +42,10 @@ class Visitor {
 
   start(): void {
     this.#running = true;
-    this.#loop = this.#visit();
+    this.#loop = this.#run();
   }
 
-  /** What was measured since the start. */
+  /** The measurements since the start. */
   async stop(): Promise<{ p99: number; count: number; failures: readonly unknown[] }> {
     this.#running = false;
     await this.#loop;
@@ -58,12 +58,12 @@ class Visitor {
     };
   }
 
-  async #visit(): Promise<void> {
+  async #run(): Promise<void> {
     const { token } = this.#person;
     const ways = [
       () => call(this.#url, todaysMood, {}, token),
       () => call(this.#url, saveMood, { body: { mood: 'Grateful' } }, token),
-      () => getAnew(`${this.#url}${API_BASE}${todaysMood.path}`, token),
+      () => getOverNewConnection(`${this.#url}${API_BASE}${todaysMood.path}`, token),
     ];
     while (this.#running) {
       for (const way of ways) {
@@ -77,7 +77,7 @@ class Visitor {
 }
 
 /** Asks over a connection of its own. */
-function getAnew(url: string, token: string): Promise<void> {
+function getOverNewConnection(url: string, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false, headers: { authorization: `Bearer ${token}` } }, (response) => {
       response.resume();
@@ -88,30 +88,30 @@ function getAnew(url: string, token: string): Promise<void> {
   });
 }
 
-/** Lets a process of its own be slow and idle, so that it shares an event loop with nobody. */
-async function attack(order: SlowOrder, onIdle: () => void): Promise<Exclude<SlowNews, 'idle'>> {
+/** Runs the slow and idle connections in another process, so that they do not share this event loop. */
+async function attack(order: SlowOrder, onIdle: () => void): Promise<Exclude<SlowMessage, 'idle'>> {
   const child = fork(fileURLToPath(new URL('slow-process.ts', import.meta.url)));
   child.send(order);
-  for await (const [news] of on(child, 'message', { close: ['exit'] }) as AsyncIterable<[SlowNews]>) {
+  for await (const [news] of on(child, 'message', { close: ['exit'] }) as AsyncIterable<[SlowMessage]>) {
     if (news !== 'idle') return news;
     onIdle();
   }
-  throw new Error('the slow process ended without telling anything');
+  throw new Error('The slow process exited without a result');
 }
 
-/** The most files that a process may have open, when it asks for more. */
+/** The hard limit of open files per process. */
 function maxOpenFiles(): number {
-  const said = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
-  return said === 'unlimited' ? Number.POSITIVE_INFINITY : Number(said);
+  const limit = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
+  return limit === 'unlimited' ? Number.POSITIVE_INFINITY : Number(limit);
 }
 
-export const slowConnections: Fault = {
+export const slowConnections: Scenario = {
   name: 'slow-connections',
-  title: 'Slow connections (slowloris) and idle ones',
+  title: 'Slow (slowloris) and idle connections',
   inSuite: true,
   async run({ quick }) {
     const { slow, idle, calmMs } = quick ? SIZE.quick : SIZE.full;
-    const patienceMs = quick ? PATIENCE_MS.quick : PATIENCE_MS.full;
+    const timeoutMs = quick ? MAX_LIFETIME_MS.quick : MAX_LIFETIME_MS.full;
     const files = slow + idle + SPARE_FILES;
     if (maxOpenFiles() < files)
       return { skipped: `needs ${files} open files, \`ulimit -Hn\` allows ${maxOpenFiles()}` };
@@ -120,50 +120,50 @@ export const slowConnections: Fault = {
     const megabytes = () => Math.round(server.residentBytes() / 1e6);
     try {
       const [person, attacker] = await registerPeople(server.url, 2);
-      if (!person || !attacker) throw new Error('nobody is there');
+      if (!person || !attacker) throw new Error('Nobody is registered');
       await fillAccount(server.url, attacker.token);
-      const visitor = new Visitor(server.url, person);
-      visitor.start();
+      const client = new RegularClient(server.url, person);
+      client.start();
       await sleep(calmMs);
-      const calm = await visitor.stop();
+      const calm = await client.stop();
       const memory = { calm: megabytes(), idle: 0, most: 0, after: 0 };
 
-      visitor.start();
+      client.start();
       const watch = setInterval(() => (memory.most = Math.max(memory.most, megabytes())), 100);
       const { ends, idleServed } = await attack(
-        { url: server.url, token: attacker.token, slow, idle, patienceMs },
+        { url: server.url, token: attacker.token, slow, idle, timeoutMs },
         () => (memory.idle = megabytes()),
       );
       clearInterval(watch);
-      const stormy = await visitor.stop();
+      const attacked = await client.stop();
       await sleep(1_000);
       memory.after = megabytes();
       return {
-        method: `${slow.toLocaleString('en')} connections: silent ones, heads and bodies of requests sent a byte every half second (of somebody signed in, of nobody, and as a form with a picture), and, one in twelve, readers that ask for 6 MB and read none. Beside them ${idle.toLocaleString('en')} connections that were served once and stay open. All the while somebody else reads and writes, over a kept and over new connections: ${stormy.count.toLocaleString('en')} calls, against ${calm.count.toLocaleString('en')} before the storm. Resident memory of the server: ${memory.calm} MB before, ${memory.idle} MB with the idle connections, at most ${memory.most} MB with the slow ones, ${memory.after} MB when all had gone.`,
-        table: tableOf(ends),
+        method: `${slow.toLocaleString('en')} slow connections: some stay silent, others send a byte of a request's headers or body every half second, and one in twelve requests 6 MB without reading. ${idle.toLocaleString('en')} idle connections were served once and stay open. Meanwhile a regular client reads and writes, over kept and new connections: ${attacked.count.toLocaleString('en')} calls, against ${calm.count.toLocaleString('en')} before. Resident memory of the server: ${memory.calm} MB before, ${memory.idle} MB with the idle connections, at most ${memory.most} MB with the slow ones, ${memory.after} MB after all were closed.`,
+        tables: [tableOf(ends)],
         targets: [
-          ...endTargets(ends, patienceMs),
+          ...endTargets(ends, timeoutMs),
           {
-            what: 'calls of others that failed',
-            measured: `${stormy.failures.length} of ${stormy.count.toLocaleString('en')}`,
+            what: 'failed calls of the regular client',
+            measured: `${attacked.failures.length} of ${attacked.count.toLocaleString('en')}`,
             target: '0',
-            met: stormy.failures.length === 0 && stormy.count > 0,
+            met: attacked.failures.length === 0 && attacked.count > 0,
           },
           {
-            what: 'p99 of the calls of others (before)',
-            measured: `${stormy.p99.toFixed(1)} ms (${calm.p99.toFixed(1)} ms)`,
+            what: 'p99 of its calls (before)',
+            measured: `${attacked.p99.toFixed(1)} ms (${calm.p99.toFixed(1)} ms)`,
             target: `< ${MAX_P99_MS} ms`,
-            // Only measured alone on the machine.
-            met: quick || stormy.p99 < MAX_P99_MS,
+            // A busy machine is slower.
+            met: quick || attacked.p99 < MAX_P99_MS,
           },
           {
-            what: 'idle connections that are served when they ask again',
+            what: 'idle connections that are served again',
             measured: idleServed.toLocaleString('en'),
             target: idle.toLocaleString('en'),
             met: idleServed === idle,
           },
           {
-            what: 'resident memory at most',
+            what: 'peak resident memory',
             measured: `${memory.most} MB`,
             target: `< ${MAX_RESIDENT / 1e6} MB`,
             met: memory.most < MAX_RESIDENT / 1e6,
@@ -179,7 +179,7 @@ export const slowConnections: Fault = {
 
 function tableOf(ends: readonly SlowEnd[]): string[][] {
   return [
-    ['Slow one', 'Connections', 'Ended after (ms)', 'Answers'],
+    ['Kind', 'Connections', 'Closed after (ms)', 'Responses'],
     ...SLOW_KINDS.map((kind) => {
       const own = ends.filter((end) => end.kind === kind);
       const times = own.flatMap(({ ms }) => (ms === undefined ? [] : [Math.round(ms)]));
@@ -189,23 +189,23 @@ function tableOf(ends: readonly SlowEnd[]): string[][] {
   ];
 }
 
-function endTargets(ends: readonly SlowEnd[], patienceMs: number): Target[] {
+function endTargets(ends: readonly SlowEnd[], timeoutMs: number): Target[] {
   const total = ends.length.toLocaleString('en');
-  const ended = ends.filter(({ ms }) => ms !== undefined).length;
+  const closed = ends.filter(({ ms }) => ms !== undefined).length;
   const slowSenders = ends.filter(({ kind }) => kind === 'silent' || kind === 'head' || kind === 'body');
-  const told = slowSenders.filter(({ status }) => status === 408).length;
+  const answered = slowSenders.filter(({ status }) => status === 408).length;
   return [
     {
-      what: `slow connections ended within ${patienceMs / 1000} s`,
-      measured: `${ended.toLocaleString('en')} of ${total}`,
+      what: `slow connections closed within ${timeoutMs / 1000} s`,
+      measured: `${closed.toLocaleString('en')} of ${total}`,
       target: total,
-      met: ended === ends.length,
+      met: closed === ends.length,
     },
     {
-      what: 'slow senders told so (408)',
-      measured: `${told.toLocaleString('en')} of ${slowSenders.length.toLocaleString('en')}`,
+      what: 'slow senders answered with 408',
+      measured: `${answered.toLocaleString('en')} of ${slowSenders.length.toLocaleString('en')}`,
       target: slowSenders.length.toLocaleString('en'),
-      met: told === slowSenders.length,
+      met: answered === slowSenders.length,
     },
   ];
 }

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Skipped } from './fault.ts';
+import type { Skipped } from './scenario.ts';
 
-/** A disk that can be full for the server that has its data on it. */
+/** A disk that can be filled up under a running server. */
 export interface SmallDisk {
-  /** What it is, for the report. */
+  /** A description for the report. */
   readonly what: string;
   readonly folder: string;
   fill(server: { readonly pid: number }): void;
@@ -16,7 +16,7 @@ export interface SmallDisk {
 
 const SIZE_MIB = 16;
 
-/** A real one where mounting is allowed, else a limit on the server's files; or why neither can be had here. */
+/** Mounts a small disk, or else limits the server's file sizes. Returns why neither is possible here. */
 export function makeSmallDisk(): SmallDisk | Skipped {
   if (process.platform !== 'linux') return { skipped: 'needs Linux' };
   const folder = mkdtempSync(join(tmpdir(), 'moodbowl-small-'));
@@ -29,7 +29,7 @@ export function makeSmallDisk(): SmallDisk | Skipped {
 function mounted(folder: string): SmallDisk {
   const ballast = join(folder, 'ballast');
   return {
-    what: `a mounted tmpfs of ${SIZE_MIB} MiB, filled by another file`,
+    what: `a tmpfs of ${SIZE_MIB} MiB, filled by another file`,
     folder,
     fill: () => writeUntilFull(ballast),
     makeRoom: () => rmSync(ballast),
@@ -46,7 +46,7 @@ function writeUntilFull(file: string): void {
   try {
     for (;;) writeSync(ballast, chunk);
   } catch {
-    // Now it is full.
+    // The disk is full.
   } finally {
     closeSync(ballast);
   }
@@ -54,7 +54,7 @@ function writeUntilFull(file: string): void {
 
 function limited(folder: string): SmallDisk {
   return {
-    what: 'a limit of 0 bytes on the files that the server may write',
+    what: 'a limit of 0 bytes for files that the server writes',
     folder,
     fill: (server) => limitFiles(server, '0'),
     makeRoom: (server) => limitFiles(server, 'unlimited'),
@@ -62,7 +62,7 @@ function limited(folder: string): SmallDisk {
   };
 }
 
-/** How large files may be that a process writes to, in bytes. */
+/** Sets the maximum size of files that a process writes, in bytes. */
 function limitFiles({ pid }: { readonly pid: number }, bytes: string): void {
   succeeds('prlimit', '--pid', String(pid), `--fsize=${bytes}:unlimited`);
 }

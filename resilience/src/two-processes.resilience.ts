@@ -2,22 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Target } from '../../bench/src/report.ts';
-import type { ServerProcess } from '../../bench/src/server-process.ts';
+import type { Target } from '@moodbowl/harness/report';
+import type { ServerProcess } from '@moodbowl/harness/server-process';
 import { audit, auditTargets } from './audit.ts';
 import { ENTRANCE_URL, HAPROXY, NODES, startHaproxy } from './deploy.ts';
-import type { Fault } from './fault.ts';
+import type { Scenario } from './scenario.ts';
 import { Load } from './load.ts';
-import { onPostgres } from './on-postgres.ts';
+import { withPostgres } from './with-postgres.ts';
 import { registerPeople } from './people.ts';
 
-/** HAProxy asks every second and takes two bad answers for a no: until it has noticed, in milliseconds. */
+/** HAProxy checks every second and needs two failed checks: until it has noticed, in milliseconds. */
 const NOTICED_MS = 3_000;
 const DRAIN_SECONDS = 4;
 
-export const twoProcesses: Fault = {
+export const twoProcesses: Scenario = {
   name: 'two-processes',
-  title: 'Two processes on one PostgreSQL behind HAProxy: one is killed, one is stopped',
+  title: 'Two processes behind HAProxy: one is killed or stopped (PostgreSQL)',
   inSuite: false,
   async run({ quick }) {
     const haproxy = HAPROXY;
@@ -25,14 +25,14 @@ export const twoProcesses: Fault = {
     if (process.platform !== 'linux') return { skipped: 'needs the loopback addresses of Linux' };
     const rounds = quick ? 2 : 6;
     const folder = mkdtempSync(join(tmpdir(), 'moodbowl-haproxy-'));
-    return onPostgres(async ({ serve }) => {
+    return withPostgres(async ({ serve }) => {
       const start = (host: string): Promise<ServerProcess> =>
         serve({ HOST: host, PORT: '3000', TRUST_PROXY: 'loopback', DRAIN_SECONDS: String(DRAIN_SECONDS) });
       const servers = [await start(NODES[0]), await start(NODES[1])];
       const proxy = await startHaproxy(haproxy, folder);
       try {
         await sleep(NOTICED_MS);
-        /** Ends the processes in turns, and starts each again when the other has had the load alone. */
+        /** Ends one process after the other, and restarts each after the other had the load alone for a while. */
         const disturb = async (end: (server: ServerProcess) => Promise<void>) => {
           const load = new Load({ people: await registerPeople(ENTRANCE_URL, 8), url: () => ENTRANCE_URL });
           load.start();
@@ -51,13 +51,13 @@ export const twoProcesses: Fault = {
         const killed = await disturb((server) => server.kill());
         const stopped = await disturb((server) => server.stop());
         return {
-          method: `HAProxy with deploy/haproxy/haproxy.cfg in front of two server processes on one PostgreSQL (fsync on); 16 writers and 4 readers of 8 people. First a process is killed (SIGKILL) and started again, ${rounds} times in turns; writes were sent again ${repeatsOf(killed.load)}. Then the same with SIGTERM and DRAIN_SECONDS=${DRAIN_SECONDS}; writes were sent again ${repeatsOf(stopped.load)}.`,
+          method: `HAProxy with \`deploy/haproxy/haproxy.cfg\` in front of two server processes on one PostgreSQL (with fsync), with 16 writers and 4 readers for 8 users. First the processes are killed (SIGKILL) and started again in turn, ${rounds} times; writes were repeated ${repeatsOf(killed.load)}. Then the same with SIGTERM and \`DRAIN_SECONDS=${DRAIN_SECONDS}\`; writes were repeated ${repeatsOf(stopped.load)}.`,
           targets: [
             ...auditTargets(killed.found),
-            attemptsTarget('killed', 'one repeat at most', killed, 2),
+            attemptsTarget('killed', 'at most one repetition', killed, 2),
             { ...readsTarget(killed.load), what: 'killed: reads that failed twice in a row' },
             ...auditTargets(stopped.found).map((target) => ({ ...target, what: `stopped: ${target.what}` })),
-            attemptsTarget('stopped', 'no repeat', stopped, 1),
+            attemptsTarget('stopped', 'no repetition', stopped, 1),
             { ...readsTarget(stopped.load), what: 'stopped: reads that failed twice in a row' },
           ],
         };
@@ -69,11 +69,11 @@ export const twoProcesses: Fault = {
   },
 };
 
-/** Such as: 12 times (502: 10, no answer: 2). */
+/** Such as: 12 times (502: 10, no response: 2). */
 function repeatsOf({ repeats }: Load): string {
   const times = repeats.values().reduce((sum, count) => sum + count, 0);
-  const told = [...repeats].map(([what, count]) => `${what}: ${count}`).join(', ');
-  return times === 0 ? 'never' : `${times} times (${told})`;
+  const reasons = [...repeats].map(([what, count]) => `${what}: ${count}`).join(', ');
+  return times === 0 ? 'never' : `${times} times (${reasons})`;
 }
 
 function attemptsTarget(
@@ -83,7 +83,7 @@ function attemptsTarget(
   most: number,
 ): Target {
   return {
-    what: `${how}: the most often that one write had to be sent`,
+    what: `${how}: most attempts of one write`,
     measured: String(found.mostAttempts),
     target: `${most} (${target})`,
     met: found.mostAttempts <= most,

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// Preloaded into a server whose event loop is watched. Each SIGUSR2 writes the longest delay since the one before.
+// Preloaded into a server to watch its event loop. SIGUSR2 writes the longest delay since the previous signal to a file.
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 const file = join(process.env['DATA_DIR'] ?? '.', 'event-loop');

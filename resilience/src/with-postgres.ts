@@ -1,20 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServer } from '../../bench/src/server-process.ts';
+import { type ServerProcess, startServer } from '@moodbowl/harness/server-process';
 import { type PostgresServer, startPostgres } from '../../server/test/postgres-server.ts';
 
-export interface OnPostgres {
+export interface PostgresSetting {
   readonly postgres: PostgresServer;
-  /** The address of an empty database. */
+  /** The URL of an empty database. */
   readonly databaseUrl: string;
-  /** Starts the real server on that database; it is ended with the rest, if it has not ended before. */
+  /** Starts a server on that database. It is killed at the end if it still runs. */
   serve(env?: Readonly<Record<string, string>>): Promise<ServerProcess>;
 }
 
-/** Does something with a PostgreSQL that takes durability seriously, and leaves nothing of it behind. */
-export async function onPostgres<T>(work: (setting: OnPostgres) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'moodbowl-faults-'));
+/** Runs `work` with a PostgreSQL that syncs every commit, and removes it afterwards. */
+export async function withPostgres<T>(work: (setting: PostgresSetting) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'moodbowl-resilience-'));
   const servers: ServerProcess[] = [];
   const postgres = await startPostgres([]);
   try {
@@ -24,7 +24,7 @@ export async function onPostgres<T>(work: (setting: OnPostgres) => Promise<T>): 
       postgres,
       databaseUrl,
       serve: async (env = {}) => {
-        // That the database is away is what is wanted here; the log would be full of it.
+        // The log would be full of expected database errors.
         const server = await startServer(dataDir, { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...env });
         servers.push(server);
         return server;

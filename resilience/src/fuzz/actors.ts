@@ -9,14 +9,14 @@ import { accountExport, exportAccount, getProfile, listSessions } from '@moodbow
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { call, Refusal } from '../call.ts';
+import { call, Refusal } from '@moodbowl/harness/call';
 
 export const PASSWORD = 'a password for fuzzing';
 
-/** Ids by the part of the path behind which they stand. */
+/** Ids by the path segment in front of them. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
 
-/** Somebody whose calls are fuzzed. */
+/** A user in whose name requests are sent. */
 export interface Actor {
   readonly username: string;
   readonly email: string;
@@ -38,69 +38,69 @@ async function signIn(url: string, identifier: string): Promise<string> {
   return (await call(url, login, { body: { identifier, password: PASSWORD } })).token;
 }
 
-/** Everybody who plays a part, and what they own. */
-export class Cast {
+/** The test users and their data. */
+export class Actors {
   readonly #url: string;
   readonly #dataDir: string;
-  /** Somebody to whom nothing may happen. */
+  /** A user whose data no request may change. */
   bystander: Actor;
-  /** Whom it is done to, when it needs two. */
-  mate: Actor;
+  /** The other user of friendships. */
+  partner: Actor;
   user: Actor;
   admin: Actor;
-  /** The meals that stay. */
+  /** The ids of the starter meals. */
   readonly catalogue: ReadonlySet<string>;
 
   private constructor(url: string, dataDir: string, people: readonly Actor[], catalogue: ReadonlySet<string>) {
     this.#url = url;
     this.#dataDir = dataDir;
-    const [bystander, mate, user, admin] = people;
-    if (!bystander || !mate || !user || !admin) throw new Error('somebody is missing');
-    [this.bystander, this.mate, this.user, this.admin] = [bystander, mate, user, admin];
+    const [bystander, partner, user, admin] = people;
+    if (!bystander || !partner || !user || !admin) throw new Error('A test user is missing');
+    [this.bystander, this.partner, this.user, this.admin] = [bystander, partner, user, admin];
     this.catalogue = catalogue;
   }
 
-  static async gather(url: string, dataDir: string): Promise<Cast> {
+  static async create(url: string, dataDir: string): Promise<Actors> {
     const people: Actor[] = [];
-    for (const name of ['bystander', 'mate', 'user', 'admin']) people.push(await signUp(url, name));
+    for (const name of ['bystander', 'partner', 'user', 'admin']) people.push(await signUp(url, name));
     const meals = await call(url, listMeals, { query: { limit: '500' } }, people[0]?.token);
-    const cast = new Cast(url, dataDir, people, new Set(meals.map(({ id }) => id)));
-    cast.#promote(cast.admin);
-    await cast.#furnishBystander();
-    return cast;
+    const actors = new Actors(url, dataDir, people, new Set(meals.map(({ id }) => id)));
+    actors.#promote(actors.admin);
+    await actors.#prepareBystander();
+    return actors;
   }
 
-  /** Straight in the database, because the command for it takes as long as a thousand requests. */
+  /** Writes to the database, because the command takes as long as a thousand requests. */
   #promote({ username }: Actor): void {
     const database = new DatabaseSync(join(this.#dataDir, 'moodbowl.db'), { timeout: 10_000 });
     database.prepare("update users set role = 'admin' where username = ?").run(username);
     database.close();
   }
 
-  async #furnishBystander(): Promise<void> {
+  async #prepareBystander(): Promise<void> {
     const { bystander } = this;
-    await this.restock(bystander);
+    await this.addData(bystander);
     const friend = await signUp(this.#url, 'friend');
     await this.#befriend(bystander, friend, { accept: true });
     const [meal = ''] = this.catalogue;
     await call(this.#url, saveMeal, { params: { id: meal } }, bystander.token);
-    // An administrator may do this, so it is done before.
+    // Requests of the administrator may resolve feedback, so it is resolved beforehand.
     for (const id of bystander.ids['feedback'] ?? [])
       await call(this.#url, resolveFeedback, { params: { id } }, this.admin.token);
   }
 
-  /** Everything that the bystander owns, apart from the moment at which that is asked. */
-  async bystandersThings(): Promise<string> {
+  /** The bystander's export without its date. */
+  async bystanderData(): Promise<string> {
     const all = accountExport.parse(await call(this.#url, exportAccount, { query: {} }, this.bystander.token));
-    const { exported_at: _, ...things } = all;
-    return JSON.stringify(things);
+    const { exported_at: _, ...data } = all;
+    return JSON.stringify(data);
   }
 
-  /** Gives somebody one of everything that a request can be about. */
-  async restock(actor: Actor): Promise<void> {
+  /** Adds one of everything that a request can name by id. */
+  async addData(actor: Actor): Promise<void> {
     const { token } = actor;
     const [meal = ''] = this.catalogue;
-    const [mood, grocery, eaten, told, sessions] = await Promise.all([
+    const [mood, grocery, eaten, sent, sessions] = await Promise.all([
       call(this.#url, saveMood, { body: { mood: 'Happy', note: 'Toast' } }, token),
       call(this.#url, addGrocery, { body: { item_name: 'Lemons', quantity: '2' } }, token),
       call(this.#url, logMeal, { body: { meal_id: meal } }, token),
@@ -112,43 +112,43 @@ export class Cast {
       moods: [mood.id],
       groceries: [grocery.id],
       'meal-logs': [eaten.id],
-      feedback: [feedback.parse(told).id],
+      feedback: [feedback.parse(sent).id],
       sessions: sessions.map(({ id }) => id),
       'saved-meals': [...this.catalogue],
       meal_id: [...this.catalogue],
-      // An administrator may take away what stands here.
+      // An administrator could delete the meals named here.
       meals: actor === this.user ? [...this.catalogue] : [],
     };
   }
 
-  /** A meal that the administrator may change and delete. */
-  async restockMeals(): Promise<void> {
+  /** Adds a meal that the administrator may change and delete. */
+  async addMeal(): Promise<void> {
     const draft = { name: 'Toast', mood: 'Happy', ingredients: ['Bread'], steps: ['Toast it.'] };
     const { id } = await call(this.#url, createMeal, { body: draft }, this.admin.token);
     this.admin.ids = { ...this.admin.ids, meals: [id] };
   }
 
-  /** Takes all meals away again that came with the requests. */
-  async clearMeals(): Promise<void> {
-    await this.revive('admin');
+  /** Deletes all meals that requests have added. */
+  async deleteAddedMeals(): Promise<void> {
+    await this.ensureSignedIn('admin');
     for (;;) {
       const newest = await call(this.#url, listMeals, { query: { sort: 'recent', limit: '500' } }, this.admin.token);
-      const strange = newest.filter(({ id }) => !this.catalogue.has(id));
-      if (strange.length === 0) return;
-      for (const { id } of strange) await call(this.#url, deleteMeal, { params: { id } }, this.admin.token);
+      const added = newest.filter(({ id }) => !this.catalogue.has(id));
+      if (added.length === 0) return;
+      for (const { id } of added) await call(this.#url, deleteMeal, { params: { id } }, this.admin.token);
     }
   }
 
-  /** A request from the mate, or a friendship with them. */
-  async restockFriends(actor: Actor, { accept }: { accept: boolean }): Promise<void> {
-    await this.#befriend(actor, this.mate, { accept });
+  /** Adds a request from the partner, or a friendship with them. */
+  async addFriendship(actor: Actor, { accept }: { accept: boolean }): Promise<void> {
+    await this.#befriend(actor, this.partner, { accept });
   }
 
-  async #befriend(actor: Actor, mate: Actor, { accept }: { accept: boolean }): Promise<void> {
+  async #befriend(actor: Actor, partner: Actor, { accept }: { accept: boolean }): Promise<void> {
     const { username } = await call(this.#url, getProfile, {}, actor.token);
     for (const { user_id } of await call(this.#url, listBlocks, {}, actor.token))
       await call(this.#url, unblockPerson, { params: { user_id } }, actor.token);
-    await call(this.#url, addFriend, { body: { friendIdentifier: username } }, mate.token);
+    await call(this.#url, addFriend, { body: { friendIdentifier: username } }, partner.token);
     const { pendingReceived, accepted } = await call(this.#url, listFriends, {}, actor.token);
     if (accept)
       for (const { friendship_id: friendshipId } of pendingReceived)
@@ -163,8 +163,8 @@ export class Cast {
     };
   }
 
-  /** Signs in again whoever was signed out; somebody new comes for who is gone. */
-  async revive(part: 'user' | 'admin'): Promise<void> {
+  /** Signs an actor in again if a request signed them out, and replaces one whose account was deleted. */
+  async ensureSignedIn(part: 'user' | 'admin'): Promise<void> {
     const actor = this[part];
     if (await this.#isSignedIn(actor)) return;
     try {
@@ -175,7 +175,7 @@ export class Cast {
     }
   }
 
-  /** Somebody new, who owns nothing yet. */
+  /** Replaces an actor by a new user without data. */
   async replace(part: 'user' | 'admin'): Promise<void> {
     const actor = await signUp(this.#url, part);
     if (part === 'admin') this.#promote(actor);

@@ -1,4 +1,4 @@
-/** JSON that can hold what no value can: keys that come twice, numbers beyond all bounds, half a surrogate. */
+/** JSON that can hold what no JavaScript value can: duplicate keys, numbers out of range, half a surrogate pair. */
 export type JsonTree =
   | { readonly kind: 'object'; readonly pairs: [key: string, value: JsonTree][] }
   | { readonly kind: 'array'; readonly items: JsonTree[] }
@@ -19,13 +19,13 @@ export function writeTree(tree: JsonTree): string {
   return `{${tree.pairs.map(([key, value]) => `${JSON.stringify(key)}:${writeTree(value)}`).join(',')}}`;
 }
 
-/** A place in a tree, and how to put something else there. */
+/** A position in a tree, with a way to replace what is there. */
 export interface Place {
   readonly tree: JsonTree;
   replace(by: JsonTree): void;
 }
 
-/** Every place below the top. */
+/** Every position below the root. */
 export function placesIn(tree: JsonTree): Place[] {
   if (tree.kind === 'raw') return [];
   if (tree.kind === 'array')

@@ -1,41 +1,41 @@
-import type { Dice } from './dice.ts';
+import type { Rng } from './rng.ts';
 import { placesIn, raw, toTree, writeTree } from './json-tree.ts';
-import { NO_UTF8, nastyJson, nastyText } from './nasty.ts';
+import { INVALID_UTF8, hostileJson, hostileText } from './payloads.ts';
 import { BOUNDARY, type Draft, formOf, PIXEL } from './requests.ts';
 import type { WireRequest } from './wire.ts';
 
-type Mutation = (draft: Draft, dice: Dice) => void;
+type Mutation = (draft: Draft, rng: Rng) => void;
 
-/** Text as the bytes of its UTF-8, a character each; what has no UTF-8 becomes something else. */
+/** The UTF-8 bytes of a text, one character each. Lone surrogates are replaced. */
 const asBytes = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
-/** What may stand in a header: no end of line, which would be more headers. */
+/** Without line breaks, which would start another header. */
 const inHeader = (text: string) => asBytes(text).replace(/[\r\n\0]/g, ' ');
-/** What may stand in an address without ending it. */
+/** Without spaces, which would end the request target. */
 const inTarget = (text: string) => asBytes(text).replace(/[\s\0]/g, '+');
 
 function setHeader(draft: Draft, name: string, value: string): void {
   draft.headers = [...draft.headers.filter(([other]) => other.toLowerCase() !== name.toLowerCase()), [name, value]];
 }
 
-/** The JSON as text, to be spoilt as such. */
+/** The JSON body as text. */
 const textOf = ({ tree }: Draft) => (tree ? writeTree(tree) : '{}');
 
-function spoilText(draft: Draft, change: (text: string) => string): void {
+function changeText(draft: Draft, change: (text: string) => string): void {
   draft.bytes = Buffer.from(change(textOf(draft)), 'utf8');
 }
 
-/** What can be wrong with a body. */
+/** Broken JSON bodies. */
 const BODY: readonly Mutation[] = [
-  ...Array<Mutation>(6).fill((draft, dice) => {
+  ...Array<Mutation>(6).fill((draft, rng) => {
     const places = draft.tree ? placesIn(draft.tree) : [];
-    if (places.length === 0) draft.tree = raw(nastyJson(dice));
-    else dice.pick(places).replace(raw(nastyJson(dice)));
+    if (places.length === 0) draft.tree = raw(hostileJson(rng));
+    else rng.pick(places).replace(raw(hostileJson(rng)));
   }),
-  (draft, dice) => {
-    if (draft.tree?.kind === 'object') draft.tree.pairs.splice(dice.below(draft.tree.pairs.length), 1);
+  (draft, rng) => {
+    if (draft.tree?.kind === 'object') draft.tree.pairs.splice(rng.below(draft.tree.pairs.length), 1);
   },
-  (draft, dice) => {
-    const key = dice.pick([
+  (draft, rng) => {
+    const key = rng.pick([
       '__proto__',
       'constructor',
       'role',
@@ -46,40 +46,40 @@ const BODY: readonly Mutation[] = [
       'created_at',
       'toString',
     ]);
-    if (draft.tree?.kind === 'object') draft.tree.pairs.push([key, raw(nastyJson(dice))]);
+    if (draft.tree?.kind === 'object') draft.tree.pairs.push([key, raw(hostileJson(rng))]);
   },
-  (draft, dice) => {
+  (draft, rng) => {
     const pairs = draft.tree?.kind === 'object' ? draft.tree.pairs : [];
-    if (pairs.length > 0) pairs.push([dice.pick(pairs)[0], raw(nastyJson(dice))]);
+    if (pairs.length > 0) pairs.push([rng.pick(pairs)[0], raw(hostileJson(rng))]);
   },
-  (draft, dice) => {
+  (draft, rng) => {
     const pairs = draft.tree?.kind === 'object' ? draft.tree.pairs : [];
-    const pair = pairs[dice.below(pairs.length)];
-    if (pair) pair[0] = nastyText(dice);
+    const pair = pairs[rng.below(pairs.length)];
+    if (pair) pair[0] = hostileText(rng);
   },
   (draft) => {
     if (draft.tree) draft.tree = { kind: 'array', items: [draft.tree] };
   },
-  (draft, dice) => {
-    draft.tree = raw(nastyJson(dice));
+  (draft, rng) => {
+    draft.tree = raw(hostileJson(rng));
   },
-  (draft, dice) => {
+  (draft, rng) => {
     const text = textOf(draft);
-    draft.bytes = Buffer.from(text.slice(0, dice.below(text.length)));
+    draft.bytes = Buffer.from(text.slice(0, rng.below(text.length)));
   },
-  (draft, dice) => {
+  (draft, rng) => {
     const bytes = Buffer.from(draft.bytes ?? textOf(draft));
-    for (let left = 1 + dice.below(3); left > 0; left -= 1) bytes[dice.below(bytes.length)] = dice.below(256);
+    for (let left = 1 + rng.below(3); left > 0; left -= 1) bytes[rng.below(bytes.length)] = rng.below(256);
     draft.bytes = bytes;
   },
-  (draft, dice) => {
+  (draft, rng) => {
     const bytes = draft.bytes ?? Buffer.from(textOf(draft));
-    const at = dice.below(bytes.length);
-    draft.bytes = Buffer.concat([bytes.subarray(0, at), dice.pick(NO_UTF8), bytes.subarray(at)]);
+    const at = rng.below(bytes.length);
+    draft.bytes = Buffer.concat([bytes.subarray(0, at), rng.pick(INVALID_UTF8), bytes.subarray(at)]);
   },
-  (draft, dice) =>
-    spoilText(draft, (text) =>
-      dice.pick([
+  (draft, rng) =>
+    changeText(draft, (text) =>
+      rng.pick([
         () => `\ufeff${text}`,
         () => `${text}${text}`,
         () => `${text},`,
@@ -95,16 +95,16 @@ const BODY: readonly Mutation[] = [
         () => '['.repeat(30_000),
       ])(),
     ),
-  (draft, dice) => {
-    draft.bytes = Buffer.alloc(dice.pick([70_000, 65_536, 65_537, 262_145]), dice.pick([' ', 'x', '\0']));
+  (draft, rng) => {
+    draft.bytes = Buffer.alloc(rng.pick([70_000, 65_536, 65_537, 262_145]), rng.pick([' ', 'x', '\0']));
   },
-  (draft, dice) => {
+  (draft, rng) => {
     draft.tree = toTree(
-      Object.fromEntries(Array.from({ length: dice.pick([100, 2_000]) }, (_, index) => [`k${index}`, index])),
+      Object.fromEntries(Array.from({ length: rng.pick([100, 2_000]) }, (_, index) => [`k${index}`, index])),
     );
   },
-  (draft, dice) => {
-    draft.contentType = dice.pick([
+  (draft, rng) => {
+    draft.contentType = rng.pick([
       undefined,
       '',
       'text/plain',
@@ -128,17 +128,17 @@ const BODY: readonly Mutation[] = [
   },
 ];
 
-/** What can be wrong with a form. */
+/** Broken multipart forms. */
 const FORM: readonly Mutation[] = [
-  (draft, dice) => {
+  (draft, rng) => {
     const file = Buffer.from(PIXEL);
-    for (let left = 1 + dice.below(4); left > 0; left -= 1) file[dice.below(file.length)] = dice.below(256);
+    for (let left = 1 + rng.below(4); left > 0; left -= 1) file[rng.below(file.length)] = rng.below(256);
     draft.bytes = formOf(file);
   },
-  (draft, dice) => {
-    draft.bytes = formOf(PIXEL.subarray(0, dice.below(PIXEL.length)));
+  (draft, rng) => {
+    draft.bytes = formOf(PIXEL.subarray(0, rng.below(PIXEL.length)));
   },
-  (draft, dice) => {
+  (draft, rng) => {
     const starts = [
       'GIF89a',
       '\xff\xd8\xff',
@@ -149,36 +149,36 @@ const FORM: readonly Mutation[] = [
       'II*\0',
       'PK\x03\x04',
     ];
-    draft.bytes = formOf(Buffer.from(dice.pick(starts) + 'x'.repeat(dice.below(300)), 'latin1'));
+    draft.bytes = formOf(Buffer.from(rng.pick(starts) + 'x'.repeat(rng.below(300)), 'latin1'));
   },
-  (draft, dice) => {
+  (draft, rng) => {
     const bytes = Buffer.from(draft.bytes ?? '');
-    for (let left = 1 + dice.below(6); left > 0; left -= 1) bytes[dice.below(bytes.length)] = dice.below(256);
+    for (let left = 1 + rng.below(6); left > 0; left -= 1) bytes[rng.below(bytes.length)] = rng.below(256);
     draft.bytes = bytes;
   },
-  (draft, dice) => {
+  (draft, rng) => {
     const bytes = draft.bytes ?? Buffer.alloc(1);
-    draft.bytes = bytes.subarray(0, dice.below(bytes.length));
+    draft.bytes = bytes.subarray(0, rng.below(bytes.length));
   },
-  (draft, dice) => {
+  (draft, rng) => {
     const text = (draft.bytes ?? Buffer.alloc(0)).toString('latin1');
-    const spoilt = dice.pick([
-      () => text.replace('"image"', dice.pick(['"__proto__"', '""', 'image', '"constructor"', '"Image"'])),
-      () => text.replace('"a.png"', `"${inHeader(nastyText(dice))}"`),
+    const broken = rng.pick([
+      () => text.replace('"image"', rng.pick(['"__proto__"', '""', 'image', '"constructor"', '"Image"'])),
+      () => text.replace('"a.png"', `"${inHeader(hostileText(rng))}"`),
       () => text.replace('form-data', 'attachment'),
-      () => text.replace('image/png', inHeader(nastyText(dice))),
+      () => text.replace('image/png', inHeader(hostileText(rng))),
       () => text.replace(/; filename="[^"]*"/, ''),
       () => text.replaceAll(BOUNDARY, 'other'),
-      () => text.repeat(dice.pick([2, 30])),
-      () => text.replace('\r\n\r\n', `${'\r\nX-Header: x'.repeat(dice.pick([30, 3_000]))}\r\n\r\n`),
+      () => text.repeat(rng.pick([2, 30])),
+      () => text.replace('\r\n\r\n', `${'\r\nX-Header: x'.repeat(rng.pick([30, 3_000]))}\r\n\r\n`),
       () => text.replaceAll('\r\n', '\n'),
       () => `--${BOUNDARY}--\r\n${text}`,
       () => '',
     ])();
-    draft.bytes = Buffer.from(spoilt, 'latin1');
+    draft.bytes = Buffer.from(broken, 'latin1');
   },
-  (draft, dice) => {
-    const boundary = dice.pick([
+  (draft, rng) => {
+    const boundary = rng.pick([
       '',
       '"',
       '"a"b"',
@@ -190,8 +190,8 @@ const FORM: readonly Mutation[] = [
     ]);
     draft.contentType = `multipart/form-data; boundary=${boundary}`;
   },
-  (draft, dice) => {
-    draft.contentType = dice.pick([
+  (draft, rng) => {
+    draft.contentType = rng.pick([
       undefined,
       'application/json',
       'multipart/mixed; boundary=x',
@@ -201,18 +201,18 @@ const FORM: readonly Mutation[] = [
   },
 ];
 
-/** What can be wrong with an address. */
-const ADDRESS: readonly Mutation[] = [
-  ...Array<Mutation>(3).fill((draft, dice) => {
+/** Broken paths, queries and methods. */
+const TARGET: readonly Mutation[] = [
+  ...Array<Mutation>(3).fill((draft, rng) => {
     const parts = draft.path.split('/');
-    // The last part is most often the id.
-    const at = dice.chance(0.6) ? parts.length - 1 : 1 + dice.below(parts.length - 1);
-    const text = nastyText(dice);
-    parts[at] = dice.pick([
+    // The last segment is usually the id.
+    const at = rng.chance(0.6) ? parts.length - 1 : 1 + rng.below(parts.length - 1);
+    const text = hostileText(rng);
+    parts[at] = rng.pick([
       () => encodeURIComponent(text.toWellFormed()),
       () => inTarget(text),
       () =>
-        dice.pick([
+        rng.pick([
           '%',
           '%zz',
           '%00',
@@ -229,7 +229,7 @@ const ADDRESS: readonly Mutation[] = [
           ':id',
           '',
         ]),
-      () => `${parts[at]}${dice.pick(['%20', '%00', '/', '.json', ';a=b', '%0d%0aX: y', '\xff', '%E2%80%8B'])}`,
+      () => `${parts[at]}${rng.pick(['%20', '%00', '/', '.json', ';a=b', '%0d%0aX: y', '\xff', '%E2%80%8B'])}`,
       () => (parts[at] ?? '').toUpperCase(),
       () => (parts[at] ?? '').slice(0, -1),
       () => `{${parts[at]}}`,
@@ -237,9 +237,9 @@ const ADDRESS: readonly Mutation[] = [
     draft.path = parts.join('/');
     draft.isOperation = false;
   }),
-  (draft, dice) => {
+  (draft, rng) => {
     const { path } = draft;
-    draft.path = dice.pick([
+    draft.path = rng.pick([
       `${path}/`,
       `/${path}`,
       path.replaceAll('/', '//'),
@@ -253,28 +253,28 @@ const ADDRESS: readonly Mutation[] = [
       '/',
       '/api',
       '/api/../api/health',
-      `${path}/${'x'.repeat(dice.pick([300, 7_000, 20_000]))}`,
+      `${path}/${'x'.repeat(rng.pick([300, 7_000, 20_000]))}`,
       `/api/docs/static/..%2f..%2f..%2fpackage.json`,
-      `/api/uploads/meals/${inTarget(nastyText(dice))}`,
+      `/api/uploads/meals/${inTarget(hostileText(rng))}`,
     ]);
     draft.isOperation = false;
   },
-  ...Array<Mutation>(3).fill((draft, dice) => {
+  ...Array<Mutation>(3).fill((draft, rng) => {
     const names = draft.operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     const name =
-      names.length > 0 && dice.chance(0.8) ? dice.pick(names) : dice.pick(['a', '__proto__', 'constructor', 'id', '']);
-    const value = nastyText(dice);
+      names.length > 0 && rng.chance(0.8) ? rng.pick(names) : rng.pick(['a', '__proto__', 'constructor', 'id', '']);
+    const value = hostileText(rng);
     draft.query.push([
-      dice.pick([name, `${name}[]`, `${name}[0]`, `${name}[__proto__]`, inTarget(`${name}\u200b`)]),
-      dice.pick([encodeURIComponent(value.toWellFormed()), inTarget(value).replaceAll('#', ''), '', '%', '%ff', '%00']),
+      rng.pick([name, `${name}[]`, `${name}[0]`, `${name}[__proto__]`, inTarget(`${name}\u200b`)]),
+      rng.pick([encodeURIComponent(value.toWellFormed()), inTarget(value).replaceAll('#', ''), '', '%', '%ff', '%00']),
     ]);
   }),
-  (draft, dice) => {
+  (draft, rng) => {
     const first = draft.query[0] ?? ['limit', '1'];
-    draft.query = Array.from({ length: dice.pick([2, 3, 500]) }, () => first);
+    draft.query = Array.from({ length: rng.pick([2, 3, 500]) }, () => first);
   },
-  (draft, dice) => {
-    draft.method = dice.pick([
+  (draft, rng) => {
+    draft.method = rng.pick([
       'GET',
       'POST',
       'PUT',
@@ -291,10 +291,10 @@ const ADDRESS: readonly Mutation[] = [
   },
 ];
 
-/** What can be wrong with the head. */
-const HEAD: readonly Mutation[] = [
-  ...Array<Mutation>(3).fill((draft, dice) => {
-    const zone = dice.pick([
+/** Broken headers. */
+const HEADERS: readonly Mutation[] = [
+  ...Array<Mutation>(3).fill((draft, rng) => {
+    const zone = rng.pick([
       'Europe/Nowhere',
       'Etc/GMT+99',
       '+25:00',
@@ -304,14 +304,14 @@ const HEAD: readonly Mutation[] = [
       'Europe/Berlin, UTC',
       '../../etc/passwd',
       'Z'.repeat(3_000),
-      inHeader(nastyText(dice)),
+      inHeader(hostileText(rng)),
     ]);
     setHeader(draft, 'Time-Zone', zone);
-    if (dice.chance(0.2)) draft.headers.push(['Time-Zone', 'UTC']);
+    if (rng.chance(0.2)) draft.headers.push(['Time-Zone', 'UTC']);
   }),
-  (draft, dice) => {
+  (draft, rng) => {
     const [, token = ''] = draft.headers.find(([name]) => name === 'Authorization') ?? [];
-    const spoilt = dice.pick([
+    const broken = rng.pick([
       () => '',
       () => 'Bearer',
       () => 'Bearer ',
@@ -321,19 +321,19 @@ const HEAD: readonly Mutation[] = [
       () => `${token} ${token}`,
       () => token.replace('Bearer', 'Basic'),
       () => `Bearer ${'a'.repeat(8_000)}`,
-      () => `Bearer ${inHeader(nastyText(dice))}`,
+      () => `Bearer ${inHeader(hostileText(rng))}`,
       () => 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.',
       () => 'Bearer ..',
       () => '\xff\xfe\xfd',
     ])();
-    setHeader(draft, 'Authorization', spoilt);
+    setHeader(draft, 'Authorization', broken);
   },
-  (draft, dice) => {
+  (draft, rng) => {
     const [, token = ''] = draft.headers.find(([name]) => name === 'Authorization') ?? [];
-    draft.headers.push(['Authorization', dice.pick([token, 'Bearer x'])]);
+    draft.headers.push(['Authorization', rng.pick([token, 'Bearer x'])]);
   },
-  (draft, dice) => {
-    const name = dice.pick([
+  (draft, rng) => {
+    const name = rng.pick([
       'Accept',
       'Accept-Encoding',
       'Accept-Language',
@@ -364,36 +364,36 @@ const HEAD: readonly Mutation[] = [
       '__proto__',
       'constructor',
     ]);
-    setHeader(draft, name, inHeader(nastyText(dice)).slice(0, 12_000));
-    if (dice.chance(0.2)) draft.headers.push([name, inHeader(nastyText(dice)).slice(0, 2_000)]);
+    setHeader(draft, name, inHeader(hostileText(rng)).slice(0, 12_000));
+    if (rng.chance(0.2)) draft.headers.push([name, inHeader(hostileText(rng)).slice(0, 2_000)]);
   },
-  (draft, dice) =>
-    setHeader(draft, 'Accept-Encoding', dice.pick(['gzip;q=99', '*;q=0', 'br, '.repeat(500), 'identity;q=0', 'x-'])),
-  (draft, dice) =>
-    setHeader(draft, 'Content-Encoding', dice.pick(['gzip', 'deflate', 'br', 'identity', 'gzip, gzip', 'x', ''])),
-  (draft, dice) => setHeader(draft, 'Expect', dice.pick(['100-continue', '200-ok', 'x', ''])),
-  (draft, dice) => {
+  (draft, rng) =>
+    setHeader(draft, 'Accept-Encoding', rng.pick(['gzip;q=99', '*;q=0', 'br, '.repeat(500), 'identity;q=0', 'x-'])),
+  (draft, rng) =>
+    setHeader(draft, 'Content-Encoding', rng.pick(['gzip', 'deflate', 'br', 'identity', 'gzip, gzip', 'x', ''])),
+  (draft, rng) => setHeader(draft, 'Expect', rng.pick(['100-continue', '200-ok', 'x', ''])),
+  (draft, rng) => {
     setHeader(
       draft,
       'Connection',
-      dice.pick(['Upgrade', 'close', 'keep-alive, close', 'x', 'Authorization', 'HTTP2-Settings']),
+      rng.pick(['Upgrade', 'close', 'keep-alive, close', 'x', 'Authorization', 'HTTP2-Settings']),
     );
-    setHeader(draft, 'Upgrade', dice.pick(['websocket', 'h2c', 'x', '']));
+    setHeader(draft, 'Upgrade', rng.pick(['websocket', 'h2c', 'x', '']));
   },
-  (draft, dice) => {
-    for (let left = dice.pick([30, 90, 150, 1_500]); left > 0; left -= 1) draft.headers.push([`X-Many-${left}`, 'x']);
+  (draft, rng) => {
+    for (let left = rng.pick([30, 90, 150, 1_500]); left > 0; left -= 1) draft.headers.push([`X-Many-${left}`, 'x']);
   },
-  (draft, dice) => draft.headers.push(['X-Long', 'x'.repeat(dice.pick([5_000, 15_000, 20_000, 70_000]))]),
+  (draft, rng) => draft.headers.push(['X-Long', 'x'.repeat(rng.pick([5_000, 15_000, 20_000, 70_000]))]),
 ];
 
-/** What can be wrong with where a request begins and ends. */
+/** Broken framing: where a request begins and ends. */
 const FRAMING: readonly Mutation[] = [
-  (draft, dice) => {
+  (draft, rng) => {
     draft.framing = 'own, breaking';
     const length = lengthOf(draft);
     draft.headers.push([
       'Content-Length',
-      dice.pick([
+      rng.pick([
         `${length + 10}`,
         `${Math.max(0, length - 3)}`,
         '-1',
@@ -406,31 +406,31 @@ const FRAMING: readonly Mutation[] = [
       ]),
     ]);
   },
-  (draft, dice) => {
+  (draft, rng) => {
     draft.framing = 'own, breaking';
-    draft.headers.push(['Content-Length', String(lengthOf(draft))], ['Content-Length', String(dice.below(100))]);
+    draft.headers.push(['Content-Length', String(lengthOf(draft))], ['Content-Length', String(rng.below(100))]);
   },
-  (draft, dice) => {
+  (draft, rng) => {
     draft.framing = 'own, breaking';
     draft.headers.push(
       ['Content-Length', String(lengthOf(draft))],
-      ['Transfer-Encoding', dice.pick(['chunked', 'x', 'gzip, chunked'])],
+      ['Transfer-Encoding', rng.pick(['chunked', 'x', 'gzip, chunked'])],
     );
   },
-  (draft, dice) => {
+  (draft, rng) => {
     draft.framing = 'own, breaking';
     draft.headers.push([
       'Transfer-Encoding',
-      dice.pick(['chunked', 'gzip', 'chunked, chunked', '\x0bchunked', 'identity']),
+      rng.pick(['chunked', 'gzip', 'chunked, chunked', '\x0bchunked', 'identity']),
     ]);
-    const size = dice.pick(['ffffffffffffffff', '-1', 'x', '0', '5;x=y', `5${';x'.repeat(10_000)}`, '']);
+    const size = rng.pick(['ffffffffffffffff', '-1', 'x', '0', '5;x=y', `5${';x'.repeat(10_000)}`, '']);
     draft.bytes = Buffer.from(`${size}\r\n{"a":\r\n0\r\n\r\n`);
   },
-  (draft, dice) => {
+  (draft, rng) => {
     draft.framing = 'own, breaking';
     draft.headers.push([
-      dice.pick(['X\0', 'X Y', '', 'X\n', ' X', 'X\r', '\xff']),
-      dice.pick(['\0', 'x', 'a\rb', '\x7f']),
+      rng.pick(['X\0', 'X Y', '', 'X\n', ' X', 'X\r', '\xff']),
+      rng.pick(['\0', 'x', 'a\rb', '\x7f']),
     ]);
   },
 ];
@@ -441,18 +441,18 @@ function lengthOf(draft: Draft): number {
 
 const bodyOf = ({ bytes, tree }: Draft) => bytes ?? (tree && Buffer.from(writeTree(tree), 'utf8'));
 
-/** Spoils a request: most often in one detail, because that gets deepest. */
-export function mutate(draft: Draft, dice: Dice): void {
-  for (let left = dice.chance(0.75) ? 1 : 2 + dice.below(3); left > 0; left -= 1) {
+/** Breaks a request, mostly in one place, because such requests get furthest. */
+export function mutate(draft: Draft, rng: Rng): void {
+  for (let left = rng.chance(0.75) ? 1 : 2 + rng.below(3); left > 0; left -= 1) {
     const body = draft.operation.isForm ? FORM : BODY;
-    const hasBody = draft.operation.body !== undefined || dice.chance(0.1);
-    if (hasBody && dice.chance(0.6)) dice.pick(body)(draft, dice);
-    else if (dice.chance(0.03)) dice.pick(FRAMING)(draft, dice);
-    else dice.pick(dice.chance(0.55) ? ADDRESS : HEAD)(draft, dice);
+    const hasBody = draft.operation.body !== undefined || rng.chance(0.1);
+    if (hasBody && rng.chance(0.6)) rng.pick(body)(draft, rng);
+    else if (rng.chance(0.03)) rng.pick(FRAMING)(draft, rng);
+    else rng.pick(rng.chance(0.55) ? TARGET : HEADERS)(draft, rng);
   }
 }
 
-/** The draft as it goes out. */
+/** The draft as it is sent. */
 export function render(draft: Draft): WireRequest {
   const { method, headers, framing, contentType } = draft;
   const body = bodyOf(draft);

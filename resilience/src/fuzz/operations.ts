@@ -1,7 +1,7 @@
 import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 
-/** As far as JSON Schema is read here. */
+/** The parts of JSON Schema that the fuzz test reads. */
 export interface Schema {
   readonly type?: string;
   readonly format?: string;
@@ -33,16 +33,16 @@ interface Described {
 export interface Operation {
   readonly name: string;
   readonly method: string;
-  /** With `{name}` for each parameter. */
+  /** With `{name}` in place of each parameter. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
   readonly isForm: boolean;
-  /** Who may call it and what it answers. */
+  /** Its entry in the contract. */
   readonly endpoint: Endpoint;
 }
 
-/** Every operation that the running server describes. */
+/** Every operation in the running server's document. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const response = await fetch(`${url}${API_BASE}/openapi.json`);
   const document = (await response.json()) as { paths: unknown };
@@ -52,7 +52,7 @@ export async function readOperations(url: string): Promise<Operation[]> {
   );
 }
 
-/** The same without references: each is replaced by what it refers to. */
+/** Replaces references by their targets. */
 function resolve(value: unknown, document: object): unknown {
   if (Array.isArray(value)) return value.map((item) => resolve(item, document));
   if (typeof value !== 'object' || value === null) return value;
@@ -69,7 +69,7 @@ function toOperation(method: string, path: string, { parameters = [], requestBod
   const endpoint = endpoints.find(
     (candidate) => `${candidate.method} ${API_BASE}${candidate.path.replace(/:(\w+)/g, '{$1}')}` === name,
   );
-  if (!endpoint) throw new Error(`the contract has no ${name}`);
+  if (!endpoint) throw new Error(`The contract has no ${name}`);
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {});
   return { name, method, path, parameters, body: content?.schema, isForm: type === 'multipart/form-data', endpoint };
 }

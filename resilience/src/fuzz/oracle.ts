@@ -1,18 +1,17 @@
-import { gunzipSync } from 'node:zlib';
 import { ERROR_STATUS, errorBody } from '@moodbowl/contract/error';
+import { gunzipSync } from 'node:zlib';
 import type { Draft } from './requests.ts';
-import type { WireAnswer } from './wire.ts';
+import type { WireResponse } from './wire.ts';
 
-/** Happy answers longer than this are compared with the contract only now and then, in bytes. */
+/** Validating a longer response takes too long to do it every time, in bytes. */
 const LONG = 20_000;
-const LOOK_AT_LONG = 0.02;
 
 const strictError = errorBody.strict();
 
-/** What is wrong with an answer; undefined when nothing is. */
-export function judge(
-  { status, headers, body }: WireAnswer,
-  { method, path, isOperation, operation }: Draft,
+/** What is wrong with a response; undefined when nothing is. */
+export function findProblem(
+  { status, headers, body }: WireResponse,
+  { method, path, isOperation, operation, checksLongResponse }: Draft,
 ): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (method === 'HEAD') return undefined;
@@ -24,24 +23,23 @@ export function judge(
     const { code, message, error } = parsed.data;
     return ERROR_STATUS[code] === status && message === error ? undefined : `answered ${status} as ${code}`;
   }
-  // Pages and their files may be asked for under a condition; nothing else may.
+  // Only the page and its files support conditional requests.
   if (status === 304 && !isOperation && !isApi(path)) return undefined;
   if (status >= 300) return `answered ${status}`;
   if (!isOperation)
     return isApi(path) && type.startsWith('text/html') && !path.startsWith('/api/docs') ? 'answered a page' : undefined;
   if (type.startsWith('text/csv') && operation.path.endsWith('/export')) return undefined;
   if (!type.startsWith('application/json')) return `answered ${status} as ${type || 'nothing'}`;
-  if (status !== (operation.endpoint.status ?? 200)) return `answered ${status}, which the contract does not know`;
-  if (body.length > LONG && Math.random() > LOOK_AT_LONG) return undefined;
-  return operation.endpoint.response.safeParse(parse(plain(body, headers.get('content-encoding')))).success
+  if (status !== (operation.endpoint.status ?? 200)) return `answered ${status}, which is not in the contract`;
+  if (body.length > LONG && !checksLongResponse) return undefined;
+  return operation.endpoint.response.safeParse(parse(decompress(body, headers.get('content-encoding')))).success
     ? undefined
-    : 'answered what the contract does not know';
+    : 'answered something else than the contract says';
 }
 
 const isApi = (path: string) => /^\/api(\/|$)/.test(path);
 
-/** As it was before it was compressed, if it was. */
-function plain(body: Buffer, encoding: string | undefined): Buffer {
+function decompress(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' ? gunzipSync(body) : body;
 }
 

@@ -1,7 +1,7 @@
-import type { Dice } from './dice.ts';
+import type { Rng } from './rng.ts';
 
-/** Texts that something, somewhere, reads as more than text. */
-const NASTY_TEXTS: readonly string[] = [
+/** Texts that some parser, query or renderer might treat as more than text. */
+const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
   '\t\r\n',
@@ -74,8 +74,8 @@ const NASTY_TEXTS: readonly string[] = [
   '01890a5dac96774bbcceb302099a8057',
 ];
 
-/** JSON as text, because not everything that can be sent can be held. */
-const NASTY_JSON: readonly string[] = [
+/** JSON as text, because some of it has no JavaScript value. */
+const HOSTILE_JSON: readonly string[] = [
   'null',
   'true',
   'false',
@@ -111,16 +111,16 @@ const NASTY_JSON: readonly string[] = [
   `${'{"a":'.repeat(3_000)}1${'}'.repeat(3_000)}`,
 ];
 
-export function nastyText(dice: Dice): string {
-  return dice.chance(0.05) ? String.fromCodePoint(dice.below(0x10ffff)) : dice.pick(NASTY_TEXTS);
+export function hostileText(rng: Rng): string {
+  return rng.chance(0.05) ? String.fromCodePoint(rng.below(0x10ffff)) : rng.pick(HOSTILE_TEXTS);
 }
 
-export function nastyJson(dice: Dice): string {
-  return dice.chance(0.5) ? JSON.stringify(nastyText(dice)) : dice.pick(NASTY_JSON);
+export function hostileJson(rng: Rng): string {
+  return rng.chance(0.5) ? JSON.stringify(hostileText(rng)) : rng.pick(HOSTILE_JSON);
 }
 
-/** Bytes that are no UTF-8: lone, overlong, of a surrogate, cut off. */
-export const NO_UTF8: readonly Buffer[] = [
+/** Bytes that are not UTF-8: lone, overlong, of a surrogate, truncated. */
+export const INVALID_UTF8: readonly Buffer[] = [
   [0xff],
   [0xc0, 0xaf],
   [0xed, 0xa0, 0x80],

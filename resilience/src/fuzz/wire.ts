@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A request, byte for byte as it goes out; each character of the texts is one byte. */
+/** A request as bytes: each character of its texts is one byte. */
 export interface WireRequest {
   readonly method: string;
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
-  /** Whether it may leave the connection in a state in which nothing else can follow. */
+  /** Whether the connection may be unusable afterwards. */
   readonly breaksFraming: boolean;
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
-/** Longer than any answer takes, in milliseconds. */
-const GIVE_UP_MS = 20_000;
-/** How long a request that breaks the framing is waited for before the connection is ended, in milliseconds. */
-const ALONE_MS = 25;
+/** Longer than any response takes, in milliseconds. */
+const TIMEOUT_MS = 20_000;
+/** How long to wait before the connection of a request with broken framing is closed, in milliseconds. */
+const BROKEN_FRAMING_MS = 25;
 const CRLF = '\r\n';
 
-export class NoAnswer extends Error {}
+export class NoResponse extends Error {}
 
 export function bytesOf({ method, target, headers, body }: WireRequest): Buffer {
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
@@ -32,14 +32,17 @@ export function bytesOf({ method, target, headers, body }: WireRequest): Buffer 
   return Buffer.concat([Buffer.from(head, 'latin1'), body]);
 }
 
-/** The first answer in these bytes and what comes after it; undefined while it is not there as a whole. */
-function cutAnswer(bytes: Buffer, method: string): { answer: WireAnswer; rest: Buffer; last: boolean } | undefined {
+/** The first complete response in these bytes and the bytes after it; undefined while it is incomplete. */
+function parseResponse(
+  bytes: Buffer,
+  method: string,
+): { response: WireResponse; rest: Buffer; last: boolean } | undefined {
   const end = bytes.indexOf(CRLF + CRLF);
   if (end < 0) return undefined;
   const [line = '', ...lines] = bytes.subarray(0, end).toString('latin1').split(CRLF);
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(line)?.[1]);
   const after = bytes.subarray(end + 4);
-  if (status === 100) return cutAnswer(after, method);
+  if (status === 100) return parseResponse(after, method);
   const headers = new Map(
     lines.map((text) => [text.split(':', 1)[0]?.toLowerCase() ?? '', text.replace(/^[^:]*:\s*/, '')]),
   );
@@ -47,17 +50,17 @@ function cutAnswer(bytes: Buffer, method: string): { answer: WireAnswer; rest: B
   const found =
     method === 'HEAD' || status === 204 || status === 304
       ? { body: Buffer.alloc(0), rest: after }
-      : cutBody(after, headers);
-  return found && { answer: { status, headers, body: found.body }, rest: found.rest, last };
+      : parseBody(after, headers);
+  return found && { response: { status, headers, body: found.body }, rest: found.rest, last };
 }
 
-function cutBody(bytes: Buffer, headers: ReadonlyMap<string, string>): { body: Buffer; rest: Buffer } | undefined {
-  if (headers.get('transfer-encoding') === 'chunked') return cutChunks(bytes);
+function parseBody(bytes: Buffer, headers: ReadonlyMap<string, string>): { body: Buffer; rest: Buffer } | undefined {
+  if (headers.get('transfer-encoding') === 'chunked') return parseChunks(bytes);
   const length = Number(headers.get('content-length') ?? 0);
   return bytes.length < length ? undefined : { body: bytes.subarray(0, length), rest: bytes.subarray(length) };
 }
 
-function cutChunks(bytes: Buffer): { body: Buffer; rest: Buffer } | undefined {
+function parseChunks(bytes: Buffer): { body: Buffer; rest: Buffer } | undefined {
   const chunks: Buffer[] = [];
   let from = 0;
   for (;;) {
@@ -72,14 +75,14 @@ function cutChunks(bytes: Buffer): { body: Buffer; rest: Buffer } | undefined {
   }
 }
 
-/** One caller who sends one request after the other, over one connection as long as the server keeps it. */
+/** Sends one request at a time, over one connection for as long as the server keeps it open. */
 export class Caller {
   readonly #host: string;
   readonly #port: number;
   #socket: Socket | undefined;
   #bytes: Buffer[] = [];
   #wake: () => void = () => {};
-  #over = false;
+  #closed = false;
 
   constructor(url: string) {
     const { hostname, port } = new URL(url);
@@ -87,8 +90,8 @@ export class Caller {
     this.#port = Number(port);
   }
 
-  /** All answers: one, unless the request breaks the framing. Throws {@link NoAnswer}. */
-  async send(request: WireRequest): Promise<WireAnswer[]> {
+  /** Returns all responses: exactly one, unless the request breaks the framing. Throws {@link NoResponse}. */
+  async send(request: WireRequest): Promise<WireResponse[]> {
     if (request.breaksFraming) this.hangUp();
     const socket = (this.#socket ??= await this.#connect());
     this.#bytes = [];
@@ -104,7 +107,7 @@ export class Caller {
   async #connect(): Promise<Socket> {
     const socket = connect(this.#port, this.#host);
     await once(socket, 'connect');
-    this.#over = false;
+    this.#closed = false;
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => {
       this.#bytes.push(chunk);
@@ -112,49 +115,49 @@ export class Caller {
     });
     socket.on('close', () => {
       if (this.#socket === socket) this.#socket = undefined;
-      this.#over = true;
+      this.#closed = true;
       this.#wake();
     });
     return socket;
   }
 
-  async #readOne(request: WireRequest): Promise<WireAnswer> {
-    const deadline = performance.now() + GIVE_UP_MS;
+  async #readOne(request: WireRequest): Promise<WireResponse> {
+    const deadline = performance.now() + TIMEOUT_MS;
     for (;;) {
-      const found = cutAnswer(this.#joined(), request.method);
+      const found = parseResponse(this.#joined(), request.method);
       if (found) {
         if (found.last) this.hangUp();
-        return found.answer;
+        return found.response;
       }
-      if (this.#over) throw new NoAnswer('the connection was closed without an answer');
-      if (!(await this.#more(deadline))) {
+      if (this.#closed) throw new NoResponse('the connection was closed without a response');
+      if (!(await this.#receiveMore(deadline))) {
         this.hangUp();
-        throw new NoAnswer(`no answer within ${GIVE_UP_MS / 1000} s`);
+        throw new NoResponse(`no response within ${TIMEOUT_MS / 1000} s`);
       }
     }
   }
 
-  async #readToTheEnd({ method }: WireRequest, socket: Socket): Promise<WireAnswer[]> {
-    const deadline = performance.now() + GIVE_UP_MS;
-    if (!(await this.#more(performance.now() + ALONE_MS)) || !this.#over) {
-      await Promise.race([sleep(ALONE_MS), once(socket, 'close').catch(() => {})]);
+  async #readToTheEnd({ method }: WireRequest, socket: Socket): Promise<WireResponse[]> {
+    const deadline = performance.now() + TIMEOUT_MS;
+    if (!(await this.#receiveMore(performance.now() + BROKEN_FRAMING_MS)) || !this.#closed) {
+      await Promise.race([sleep(BROKEN_FRAMING_MS), once(socket, 'close').catch(() => {})]);
       socket.end();
     }
-    while (!this.#over) {
-      if (await this.#more(deadline)) continue;
+    while (!this.#closed) {
+      if (await this.#receiveMore(deadline)) continue;
       this.hangUp();
-      throw new NoAnswer(`the connection was not ended within ${GIVE_UP_MS / 1000} s`);
+      throw new NoResponse(`the connection was not closed within ${TIMEOUT_MS / 1000} s`);
     }
     this.hangUp();
-    const answers: WireAnswer[] = [];
+    const responses: WireResponse[] = [];
     for (let rest = this.#joined(); rest.length > 0;) {
-      const found = cutAnswer(rest, method);
-      // Nobody waits for the rest of an answer behind whose request the connection was ended.
+      const found = parseResponse(rest, method);
+      // The connection was closed after the request, so the last response may be incomplete.
       if (!found) break;
-      answers.push(found.answer);
+      responses.push(found.response);
       rest = found.rest;
     }
-    return answers;
+    return responses;
   }
 
   #joined(): Buffer {
@@ -162,9 +165,9 @@ export class Caller {
     return this.#bytes[0] ?? Buffer.alloc(0);
   }
 
-  /** Waits for more bytes or the end; false when neither came in time. */
-  async #more(deadline: number): Promise<boolean> {
-    if (this.#over) return true;
+  /** Waits for more bytes or the end of the connection; false when neither comes in time. */
+  async #receiveMore(deadline: number): Promise<boolean> {
+    if (this.#closed) return true;
     let timer: NodeJS.Timeout | undefined;
     const came = new Promise<boolean>((resolve) => {
       this.#wake = () => resolve(true);

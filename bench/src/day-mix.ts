@@ -8,13 +8,14 @@ import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Random } from '../../server/src/cli/demo/random.ts';
+import { PAGE_QUERY } from './read-calls.ts';
 
-/** What somebody asks of the server. */
+/** One call to the server. */
 export interface DayCall {
-  /** As the table calls it. */
+  /** The row of the table that it counts in. */
   readonly kind: string;
   readonly endpoint: Endpoint;
-  /** Below the API base, with everything filled in. */
+  /** Below the API base, with parameters and query. */
   readonly path: string;
   readonly body?: unknown;
 }
@@ -25,55 +26,55 @@ const read = (kind: string, endpoint: Endpoint, query = ''): DayCall => ({
   path: `${endpoint.path}${query}`,
 });
 
-/** Reads, with how many of a hundred calls each is; a visit to the page asks for them about as often. */
+/** How many of a hundred calls each read is, about as often as a visit to the app sends it. */
 const READS = [
   { share: 15, call: read("today's mood", todaysMood) },
   { share: 13, call: read('groceries', listGroceries) },
   { share: 13, call: read('streak', getStreak) },
-  { share: 9, call: read('a page of meals', listMeals) },
-  { share: 6, call: read('a page of moods', listMoods, '?limit=20') },
+  { share: 9, call: read('page of meals', listMeals, PAGE_QUERY) },
+  { share: 6, call: read('page of moods', listMoods, '?limit=20') },
   { share: 6, call: read('friends', listFriends) },
   { share: 4, call: read('suggestions', listSuggestions) },
-  { share: 4, call: read('saved meals', listSavedMeals) },
+  { share: 4, call: read('saved meals', listSavedMeals, PAGE_QUERY) },
 ];
-const GROCERIES_SHARE = 20;
-const MOODS_SHARE = 8;
-const SIGN_INS_SHARE = 2;
+const GROCERY_WRITES = 20;
+const MOOD_WRITES = 8;
+const SIGN_INS = 2;
 
 export const SIGN_IN = 'sign-in';
 
-/** What is to be done next: a read, or one of what changes something. */
-export type Deed = DayCall | 'grocery' | 'mood' | 'sign-in';
+/** What a visitor does next: a read, or something that needs more than a fixed path. */
+export type Action = DayCall | 'grocery' | 'mood' | 'sign-in';
 
-/** A hundred calls of a day; shuffled and dealt again and again, so that the shares are met exactly. */
-export const DEEDS: readonly Deed[] = [
+/** A hundred actions. They are shuffled and used up again and again, so that all shares are exact. */
+export const ACTIONS: readonly Action[] = [
   ...READS.flatMap(({ share, call }) => Array.from({ length: share }, () => call)),
-  ...Array.from({ length: GROCERIES_SHARE }, () => 'grocery' as const),
-  ...Array.from({ length: MOODS_SHARE }, () => 'mood' as const),
-  ...Array.from({ length: SIGN_INS_SHARE }, () => 'sign-in' as const),
+  ...Array.from({ length: GROCERY_WRITES }, () => 'grocery' as const),
+  ...Array.from({ length: MOOD_WRITES }, () => 'mood' as const),
+  ...Array.from({ length: SIGN_INS }, () => 'sign-in' as const),
 ];
 
-/** Somebody signed in, who does one thing after another. */
+/** A signed-in user who sends one call at a time. */
 export class Visitor {
   readonly token: string;
   #itemId = '';
-  #groceriesDone = 0;
+  #groceryWrites = 0;
 
   constructor(token: string) {
     this.token = token;
   }
 
-  /** The call for what is to be done; groceries are added, ticked, changed and deleted in turn, each equally often. */
-  call(deed: Exclude<Deed, 'sign-in'>, random: Random): DayCall {
-    if (deed === 'grocery') return this.#nextGrocery();
-    if (deed !== 'mood') return deed;
+  /** The call for an action. Groceries are added, ticked, changed and deleted in turn, each equally often. */
+  callFor(action: Exclude<Action, 'sign-in'>, random: Random): DayCall {
+    if (action === 'grocery') return this.#nextGroceryWrite();
+    if (action !== 'mood') return action;
     const body = { id: randomUUIDv7(), mood: random.pick(MOOD_NAMES), note: 'Soup with everybody.' };
     return { kind: 'mood logged', endpoint: saveMood, path: saveMood.path, body };
   }
 
-  #nextGrocery(): DayCall {
-    const step = this.#groceriesDone % 4;
-    this.#groceriesDone += 1;
+  #nextGroceryWrite(): DayCall {
+    const step = this.#groceryWrites % 4;
+    this.#groceryWrites += 1;
     if (step === 0) this.#itemId = randomUUIDv7();
     const path = updateGrocery.path.replace(':id', this.#itemId);
     const item = { item_name: 'Oat milk', quantity: '1', purchased: 1 };

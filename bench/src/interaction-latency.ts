@@ -1,0 +1,136 @@
+import { addGroceries, listGroceries } from '@moodbowl/contract/groceries';
+import { call } from '@moodbowl/harness/call';
+import type { DemoServer } from '@moodbowl/harness/demo-server';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'puppeteer-core';
+import { openScreen, readVital, type Size, withPage } from './browser-page.ts';
+
+/** What a user presses, again and again. */
+interface Interaction {
+  readonly name: string;
+  readonly path: string;
+  /** What comes before each press: typing, or another press. */
+  prepare?(page: Page, press: Press, round: number): Promise<void>;
+  /** A selector of what is pressed. */
+  target(round: number): string;
+  /** A JavaScript expression whose value every press must change. */
+  readonly state: string;
+}
+
+type Press = (selector: string) => Promise<void>;
+
+const button = (text: string, within = '') => `::-p-xpath(//${within}button[normalize-space()="${text}"])`;
+const ITEM_NAME = 'input[aria-label="Item name"]';
+
+const INTERACTIONS: readonly Interaction[] = [
+  {
+    name: 'tick a grocery',
+    path: '/meals',
+    target: () => 'input[type="checkbox"][aria-label^="Mark "]',
+    state: `document.querySelectorAll('input[type="checkbox"]:checked').length`,
+  },
+  {
+    name: 'add a grocery',
+    path: '/meals',
+    prepare: async (page, press, round) => {
+      await press(ITEM_NAME);
+      await page.keyboard.type(`Leek ${round}`);
+    },
+    target: () => `form:has(${ITEM_NAME}) button[type="submit"]`,
+    state: `document.querySelectorAll('input[type="checkbox"][aria-label^="Mark "]').length`,
+  },
+  {
+    name: 'change a quantity',
+    path: '/meals',
+    target: () => 'button[aria-label^="Increase quantity of "]',
+    state: `document.querySelector('[aria-label^="Quantity of "]').getAttribute('value') ?? document.querySelector('[aria-label^="Quantity of "]').textContent`,
+  },
+  {
+    name: 'save a mood',
+    path: '/home',
+    prepare: (_, press) => press(button('Happy', '*[@aria-label="Mood"]//')),
+    target: () => button('Save Mood Entry'),
+    // The choice is cleared when the mood is saved.
+    state: `document.querySelector('[aria-label="Mood"] [aria-pressed="true"]')?.textContent`,
+  },
+  {
+    name: 'filter the carousel',
+    path: '/meals',
+    target: (round) => button(round % 2 === 0 ? 'All' : 'My mood', '*[@aria-label="Meals shown"]//'),
+    state: `document.querySelector('[aria-label="Meal suggestions"] h2').textContent`,
+  },
+];
+
+const GROCERIES = 100;
+/** Long enough to paint what pressing down changes, in milliseconds. */
+const PRESS_MS = 70;
+/** From one press to the next, in milliseconds. */
+const PAUSE_MS = 500;
+const TIMEOUT_MS = 10_000;
+
+/** Interaction to Next Paint of one interaction, in milliseconds. */
+export interface Latency {
+  readonly name: string;
+  readonly phone: number;
+  readonly desktop: number;
+}
+
+/** Measures each interaction at both sizes. The value is the slowest of `presses` presses, as INP is defined. */
+export async function measureLatencies(browser: Browser, demo: DemoServer, presses: number): Promise<Latency[]> {
+  await fillGroceries(demo);
+  const measured: Latency[] = [];
+  for (const interaction of INTERACTIONS) {
+    const phone = await measure(browser, demo, interaction, { size: 'phone', presses });
+    const desktop = await measure(browser, demo, interaction, { size: 'desktop', presses });
+    measured.push({ name: interaction.name, phone, desktop });
+  }
+  return measured;
+}
+
+async function fillGroceries({ url, user: { token } }: DemoServer): Promise<void> {
+  const { length } = await call(url, listGroceries, {}, token);
+  const items = Array.from({ length: GROCERIES - length }, (_, index) => ({ item_name: `Item ${index + 1}` }));
+  await call(url, addGroceries, { body: { items } }, token);
+}
+
+function measure(
+  browser: Browser,
+  { url, user: session }: DemoServer,
+  { name, path, prepare, target, state }: Interaction,
+  { size, presses }: { readonly size: Size; readonly presses: number },
+): Promise<number> {
+  return withPage(browser, { url, session }, async (page) => {
+    await openScreen(page, `${url}${path}`, size);
+    const press: Press = (selector) => pressOn(page, selector, size);
+    for (let round = 0; round < presses; round += 1) {
+      await prepare?.(page, press, round);
+      await sleep(PAUSE_MS);
+      const before = await page.evaluate(state);
+      await press(target(round));
+      const timeout = performance.now() + TIMEOUT_MS;
+      // Asking the page earlier would delay what is measured.
+      do {
+        await sleep(PAUSE_MS);
+        if (performance.now() > timeout) throw new Error(`${name}: press ${round + 1} changed nothing (${size})`);
+      } while ((await page.evaluate(state)) === before);
+    }
+    return readVital(page, 'INP');
+  });
+}
+
+/** Presses the middle of an element with a finger or the mouse. */
+async function pressOn(page: Page, selector: string, size: Size): Promise<void> {
+  const element = await page.waitForSelector(selector, { visible: true, timeout: TIMEOUT_MS });
+  // In the middle of the screen nothing floats above it.
+  await element?.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = await element?.boundingBox();
+  if (!box) throw new Error(`${selector} is not on the screen`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (size === 'desktop') {
+    await page.mouse.click(x, y, { delay: PRESS_MS });
+    return;
+  }
+  const touch = await page.touchscreen.touchStart(x, y);
+  await sleep(PRESS_MS);
+  await touch.end();
+}
