@@ -73,7 +73,7 @@ export const twoProcesses: Scenario = {
 function repeatsOf({ repeats }: Load): string {
   const times = repeats.values().reduce((sum, count) => sum + count, 0);
   const reasons = [...repeats].map(([what, count]) => `${what}: ${count}`).join(', ');
-  return times === 0 ? 'never' : `${times} times (${reasons})`;
+  return times === 0 ? '0 times' : `${times} times (${reasons})`;
 }
 
 function attemptsTarget(
