@@ -66,8 +66,9 @@ async function runApart({ name }: Scenario, { quick, seed }: ScenarioOptions): P
     process.exit(1);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   process.off('SIGINT', stop).off('SIGTERM', stop);
+  if (signal) console.error(`FAILED ${name} was ended by ${signal}`);
   return code === 0;
 }
 
