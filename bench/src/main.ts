@@ -1,13 +1,10 @@
 import { day } from './day.bench.ts';
-import { feel } from './feel.bench.ts';
 import { growth } from './growth.bench.ts';
 import { lighthouseBench } from './lighthouse.bench.ts';
 import { memory } from './memory.bench.ts';
 import { page } from './page.bench.ts';
-import { postgres } from './postgres.bench.ts';
 import { reads } from './reads.bench.ts';
 import { type Document, toMarkdown, writeSection } from './report.ts';
-import { rows } from './rows.bench.ts';
 import { start } from './start.bench.ts';
 import { writes } from './writes.bench.ts';
 
@@ -16,12 +13,12 @@ const BENCHMARKS: Document = {
   script: 'bench',
   heading: `# Benchmarks
 
-Written by \`npm run bench\`; each section is the last run of that bench. Compare ratios, not absolute numbers of
-different machines. The API is asked as browsers ask, who take gzip.
+Written by \`npm run bench\`; each section is the last run of that part (\`npm run bench -- reads\`). Compare ratios, not
+absolute numbers of different machines. Clients accept gzip, as browsers do.
 `,
 };
 
-const BENCHES = [reads, writes, postgres, growth, day, memory, start, page, lighthouseBench, feel, rows];
+const BENCHES = [reads, writes, day, start, memory, page, lighthouseBench, growth];
 
 /** Runs the benches named, or all; exit code 1 when a target is missed. */
 async function main(names: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { PASSWORD, type Size, usernameInTurn } from './community.ts';
 import { startServer } from './server-process.ts';
 
 /** Tokens of `count` users, spread over all that were generated; up to a quarter of them, those with most friends. */
-export async function signInSample(url: string, size: Pick<Size, 'users'>, count: number): Promise<string[]> {
+async function signInSample(url: string, size: Pick<Size, 'users'>, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let index = 0; index < count; index += 1) tokens.push(await signIn(url, usernameInTurn(index, size)));
   return tokens;
