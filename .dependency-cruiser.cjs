@@ -1,4 +1,4 @@
-const TEST = String.raw`\.(test|e2e|calls)\.tsx?$|^(server/test|web/test|e2e|faults|scripts)/`;
+const TEST = String.raw`\.(test|e2e|calls)\.tsx?$|^(server/test|web/test|e2e|resilience|scripts)/`;
 
 /** Whatever is in `folder` may import nothing of ours from `forbidden`. */
 const never = (name, folder, forbidden) => ({
@@ -33,12 +33,18 @@ module.exports = {
       from: { path: '^contract/', pathNot: TEST },
       to: { pathNot: '^contract/src/|^i18n/src/(languages|message|message-values)\\.ts$|node_modules/zod/' },
     },
-    never('messages-only-themselves', '^i18n/', '^(contract|server|web|e2e|bench|faults|scripts)/'),
-    never('server-only-contract', '^server/', '^(web|e2e|bench|faults|scripts)/'),
-    never('web-only-contract', '^web/', '^(server|e2e|bench|faults|scripts)/'),
-    { ...never('e2e-only-contract', '^e2e/', '^(server|web|bench|faults|scripts)/'), from: { path: '^e2e/' } },
-    never('bench-only-contract-and-server', '^bench/', '^(web|e2e|faults)/'),
-    { ...never('faults-only-contract-server-and-bench', '^faults/', '^(web|e2e)/'), from: { path: '^faults/' } },
+    never('messages-only-themselves', '^i18n/', '^(contract|server|web|e2e|bench|harness|resilience|scripts)/'),
+    never('server-only-contract', '^server/', '^(web|e2e|bench|harness|resilience|scripts)/'),
+    never('web-only-contract', '^web/', '^(server|e2e|bench|harness|resilience|scripts)/'),
+    {
+      ...never('e2e-only-contract', '^e2e/', '^(server|web|bench|harness|resilience|scripts)/'),
+      from: { path: '^e2e/' },
+    },
+    never('bench-only-contract-server-and-harness', '^bench/', '^(web|e2e|resilience)/'),
+    {
+      ...never('resilience-only-contract-server-and-harness', '^resilience/', '^(web|e2e|bench)/'),
+      from: { path: '^resilience/' },
+    },
 
     never('server-db-at-the-bottom', '^server/src/db/', '^server/src/(http|features|cli|app|main)'),
     never('server-http-below-features', '^server/src/http/', '^server/src/(features|cli|app|main)'),

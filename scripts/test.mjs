@@ -30,8 +30,8 @@ const SUITES = {
   },
   unit: vitest('unit', 'unit', 'components'),
   server: vitest('server', 'server-sqlite', 'server-postgres'),
-  faults: {
-    args: ['faults/src/main.ts', '--quick', `--report=${reportOf('faults')}`],
+  resilience: {
+    args: ['resilience/src/main.ts', '--quick', `--report=${reportOf('resilience')}`],
     count: (report) => report,
   },
   browser: {

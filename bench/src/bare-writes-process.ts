@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { newId } from '../../server/src/db/new-id.ts';
 import { NEW_ID } from './load.ts';
-import type { LoadResult } from './ordered-process.ts';
-import { percentile } from './rounds.ts';
+import type { LoadResult } from '@moodbowl/harness/ordered-process';
+import { percentile } from '@moodbowl/harness/rounds';
 
 export interface WriteOrder {
   readonly statement: string;

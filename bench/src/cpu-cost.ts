@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { newId } from '../../server/src/db/new-id.ts';
 import { ACCEPTED } from './as-browsers.ts';
 import { type LoadRequest, NEW_ID } from './load.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { ServerProcess } from '@moodbowl/harness/server-process';
 
 export interface Work {
   /** They take turns. */

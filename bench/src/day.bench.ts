@@ -5,10 +5,10 @@ import { COMMUNITY } from './community.ts';
 import { withCopyOf } from './data-copy.ts';
 import { DayLoad, type DayNews, VISITORS } from './day-load.ts';
 import { SIGN_IN } from './day-visitor.ts';
-import type { Bench } from './report.ts';
-import { median, percentile, summary } from './rounds.ts';
+import type { Bench } from '@moodbowl/harness/report';
+import { median, percentile, summary } from '@moodbowl/harness/rounds';
 import { seededDataDir } from './seed.ts';
-import { startServer } from './server-process.ts';
+import { startServer } from '@moodbowl/harness/server-process';
 import { signInBefore } from './sign-in.ts';
 
 const SATURATED = { rounds: 3, seconds: 10 };

@@ -8,7 +8,7 @@ import { API_BASE, type ResponseOf } from '@moodbowl/contract/endpoint';
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { buildPage, environment } from '../../scripts/prepare.mjs';
-import { startServer } from './server-process.ts';
+import { startServer } from '@moodbowl/harness/server-process';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -10,9 +10,9 @@ import { withCopyOf } from './data-copy.ts';
 import { type GrowthCall, type Kind, nameOf, READS, requestOf, WRITES } from './growth-calls.ts';
 import { readCatalogue, readVisitors } from './growth-visitors.ts';
 import { CONNECTIONS, type LoadRequest } from './load.ts';
-import type { Bench } from './report.ts';
+import type { Bench } from '@moodbowl/harness/report';
 import { seededDataDir } from './seed.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from '@moodbowl/harness/server-process';
 import { signIn } from './sign-in.ts';
 
 const ROUNDS = 5;

@@ -3,7 +3,7 @@ import { API_BASE } from '@moodbowl/contract/endpoint';
 import { PAGE_ROUTES } from '@moodbowl/contract/page-routes';
 import type { Page } from 'puppeteer-core';
 import { type DemoBrowser, newPage } from './demo-browser.ts';
-import { median } from './rounds.ts';
+import { median } from '@moodbowl/harness/rounds';
 
 /** How many times slower the processor is made: about a modest phone. */
 const SLOWDOWN = 4;

@@ -1,7 +1,7 @@
 import lighthouse, { type Result as Report } from 'lighthouse';
 import { type DemoBrowser, newPage, withDemoBrowser } from './demo-browser.ts';
-import type { Bench, Target } from './report.ts';
-import { median } from './rounds.ts';
+import type { Bench, Target } from '@moodbowl/harness/report';
+import { median } from '@moodbowl/harness/rounds';
 
 const RUNS = 5;
 

@@ -2,7 +2,7 @@ import autocannon, { type Client, type Request } from 'autocannon';
 import { newId } from '../../server/src/db/new-id.ts';
 import { ACCEPTED } from './as-browsers.ts';
 import { CONNECTIONS, type LoadOrder, type LoadRequest, NEW_ID } from './load.ts';
-import type { LoadResult } from './ordered-process.ts';
+import type { LoadResult } from '@moodbowl/harness/ordered-process';
 
 /**
  * Keeps this process from sleeping between two answers. A virtual machine wakes a processor that sleeps slowly, and the

@@ -1,5 +1,5 @@
 import type { Method } from '@moodbowl/contract/endpoint';
-import { OrderedProcess } from './ordered-process.ts';
+import { OrderedProcess } from '@moodbowl/harness/ordered-process';
 
 /** Connections of one load. */
 export const CONNECTIONS = 10;
@@ -28,6 +28,6 @@ export interface LoadOrder {
 /** Loads servers. */
 export class Loader extends OrderedProcess<LoadOrder> {
   constructor() {
-    super('load-process.ts');
+    super(new URL('load-process.ts', import.meta.url));
   }
 }

@@ -4,7 +4,7 @@ import { lighthouseBench } from './lighthouse.bench.ts';
 import { memory } from './memory.bench.ts';
 import { page } from './page.bench.ts';
 import { reads } from './reads.bench.ts';
-import { type Document, toMarkdown, writeSection } from './report.ts';
+import { type Document, toMarkdown, writeSection } from '@moodbowl/harness/report';
 import { start } from './start.bench.ts';
 import { writes } from './writes.bench.ts';
 

@@ -1,9 +1,9 @@
 import { COMMUNITY } from './community.ts';
 import { withCopyOf } from './data-copy.ts';
 import { DayLoad, VISITORS } from './day-load.ts';
-import type { Bench } from './report.ts';
+import type { Bench } from '@moodbowl/harness/report';
 import { seededDataDir } from './seed.ts';
-import { startServer } from './server-process.ts';
+import { startServer } from '@moodbowl/harness/server-process';
 import { signInBefore } from './sign-in.ts';
 
 const MINUTES = 10;

@@ -1,8 +1,8 @@
 import { filesOf, listPages, weightOf } from '../../scripts/page-weight.mjs';
 import { withDemoBrowser } from './demo-browser.ts';
 import { measureInteractions, measureShifts, slowest } from './interactions.ts';
-import type { Bench } from './report.ts';
-import { median } from './rounds.ts';
+import type { Bench } from '@moodbowl/harness/report';
+import { median } from '@moodbowl/harness/rounds';
 
 const LOGIN = 'LoginPage';
 /** Bytes; a KB is 1,000 of them. `web/budget.json` limits each screen. */

@@ -23,6 +23,7 @@ export async function readCalls(url: string, tokens: readonly string[]): Promise
     '/moods/days/:date': [new Date().toISOString().slice(0, 10)],
     '/meals/mood/:mood': MOOD_NAMES,
     '/meals/:id': meals,
+    '/suggestions/:id/missing': meals,
   };
   return endpoints.filter(isRead).map(({ path }) => ({
     name: path,

@@ -5,10 +5,10 @@ import { withCopyOf } from './data-copy.ts';
 import { costOf } from './cpu-cost.ts';
 import { Loader } from './load.ts';
 import { type ReadCall, readCalls, type SentBody, typicalAnswer } from './read-calls.ts';
-import type { Bench, Target } from './report.ts';
-import { interleave, median, rate, ratioOf, ratioText, type Round } from './rounds.ts';
+import type { Bench, Target } from '@moodbowl/harness/report';
+import { interleave, median, rate, ratioOf, ratioText, type Round } from '@moodbowl/harness/rounds';
 import { seededDataDir } from './seed.ts';
-import { startBareServer, startServer } from './server-process.ts';
+import { startBareServer, startServer } from '@moodbowl/harness/server-process';
 import { signInBefore } from './sign-in.ts';
 
 const USERS_LOADED = 200;

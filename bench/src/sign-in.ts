@@ -1,7 +1,7 @@
 import { login } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { PASSWORD, type Size, usernameInTurn } from './community.ts';
-import { startServer } from './server-process.ts';
+import { startServer } from '@moodbowl/harness/server-process';
 
 /** Tokens of `count` users, spread over all that were generated; up to a quarter of them, those with most friends. */
 async function signInSample(url: string, size: Pick<Size, 'users'>, count: number): Promise<string[]> {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { buildPage } from '../../scripts/prepare.mjs';
 import { COMMUNITY } from './community.ts';
-import type { Bench } from './report.ts';
-import { median, summary } from './rounds.ts';
+import type { Bench } from '@moodbowl/harness/report';
+import { median, summary } from '@moodbowl/harness/rounds';
 import { seededDataDir } from './seed.ts';
-import { printedAddress, startServer } from './server-process.ts';
+import { printedAddress, startServer } from '@moodbowl/harness/server-process';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RUNS = 9;

@@ -3,11 +3,11 @@ import type { WriteOrder } from './bare-writes-process.ts';
 import { COMMUNITY } from './community.ts';
 import { withCopyOf } from './data-copy.ts';
 import { Loader } from './load.ts';
-import { OrderedProcess } from './ordered-process.ts';
-import type { Bench } from './report.ts';
-import { interleave, median, rate, ratioOf, ratioText, type Round } from './rounds.ts';
+import { OrderedProcess } from '@moodbowl/harness/ordered-process';
+import type { Bench } from '@moodbowl/harness/report';
+import { interleave, median, rate, ratioOf, ratioText, type Round } from '@moodbowl/harness/rounds';
 import { seededDataDir } from './seed.ts';
-import { startServer } from './server-process.ts';
+import { startServer } from '@moodbowl/harness/server-process';
 import { signInBefore } from './sign-in.ts';
 import { someMeal, writeCalls, writersOf } from './write-calls.ts';
 
@@ -58,7 +58,10 @@ async function measureCalls(served: string, bare: string): Promise<{ name: strin
   const calls = writeCalls(writersOf(served, tokens), someMeal(served));
   const server = await startServer(served);
   const loader = new Loader();
-  const writer = new OrderedProcess<WriteOrder>('bare-writes-process.ts', join(bare, 'moodbowl.db'));
+  const writer = new OrderedProcess<WriteOrder>(
+    new URL('bare-writes-process.ts', import.meta.url),
+    join(bare, 'moodbowl.db'),
+  );
   try {
     const measured: { name: string; rounds: Round[] }[] = [];
     for (const { name, requests, statement, rows } of calls) {

@@ -19,7 +19,7 @@ describe.runIf(engine === 'sqlite')('a command that uses a PostgreSQL of ours', 
     expect(exitCodeOf(['--input-type=module', '-e', `import ${serverUrl}; ${script}`])).toBe(expected);
   });
 
-  it.each(['faults/src/main.ts', 'bench/src/main.ts'])('exits with 1 when %s has failed', (command) => {
+  it.each(['resilience/src/main.ts', 'bench/src/main.ts'])('exits with 1 when %s has failed', (command) => {
     expect(exitCodeOf(['scripts/run.mjs', command, 'no-such-thing'])).toBe(1);
   });
 });

@@ -8,10 +8,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Target } from '../../bench/src/report.ts';
-import { type ServerProcess, startServer } from '../../bench/src/server-process.ts';
+import type { Target } from '@moodbowl/harness/report';
+import { type ServerProcess, startServer } from '@moodbowl/harness/server-process';
 import { call } from './call.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './resilience-test.ts';
 import { insertRows } from './million-rows.ts';
 import { PASSWORD, type Person, registerPeople } from './people.ts';
 

@@ -1,12 +1,12 @@
 import { health, ready } from '@moodbowl/contract/health';
 import { todaysMood } from '@moodbowl/contract/moods';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Target } from '../../bench/src/report.ts';
-import { summary } from '../../bench/src/rounds.ts';
+import type { Target } from '@moodbowl/harness/report';
+import { summary } from '@moodbowl/harness/rounds';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { sql } from 'kysely';
 import { audit, auditTargets } from './audit.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './resilience-test.ts';
 import { Load } from './load.ts';
 import { onPostgres } from './on-postgres.ts';
 import { type Person, registerPeople } from './people.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServer } from '../../bench/src/server-process.ts';
+import { type ServerProcess, startServer } from '@moodbowl/harness/server-process';
 import { type PostgresServer, startPostgres } from '../../server/test/postgres-server.ts';
 
 export interface OnPostgres {
@@ -14,7 +14,7 @@ export interface OnPostgres {
 
 /** Does something with a PostgreSQL that takes durability seriously, and leaves nothing of it behind. */
 export async function onPostgres<T>(work: (setting: OnPostgres) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'moodbowl-faults-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'moodbowl-resilience-'));
   const servers: ServerProcess[] = [];
   const postgres = await startPostgres([]);
   try {

@@ -1,7 +1,7 @@
 import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Target } from '../../bench/src/report.ts';
-import { median } from '../../bench/src/rounds.ts';
+import type { Target } from '@moodbowl/harness/report';
+import { median } from '@moodbowl/harness/rounds';
 
 /** How long there is between two questions, in milliseconds. */
 const EVERY_MS = 20;

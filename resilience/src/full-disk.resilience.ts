@@ -5,11 +5,11 @@ import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
 import { listMeals } from '@moodbowl/contract/meals';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, summary } from '../../bench/src/rounds.ts';
-import { startServer } from '../../bench/src/server-process.ts';
+import { median, summary } from '@moodbowl/harness/rounds';
+import { startServer } from '@moodbowl/harness/server-process';
 import { checkIntegrity } from '../../server/src/db/check-integrity.ts';
 import { audit, auditTargets } from './audit.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './resilience-test.ts';
 import { Load } from './load.ts';
 import { registerPeople } from './people.ts';
 import { type Answer, Probe } from './probe.ts';
@@ -43,7 +43,7 @@ export const fullDisk: Fault = {
         const until = performance.now() + FULL_MS;
         while (performance.now() < until) {
           seen.writes.push(await tell(server.url, addGrocery, { item_name: 'Rice', quantity: '1' }, guest.token));
-          const credentials = { identifier: guest.username, password: 'a password for faults' };
+          const credentials = { identifier: guest.username, password: 'a password for tests' };
           seen.writes.push(await tell(server.url, login, credentials));
         }
         await Promise.all(probes.map((probe) => probe.stop()));

@@ -1,5 +1,5 @@
 import { accountExport, exportAccount } from '@moodbowl/contract/profile';
-import type { Target } from '../../bench/src/report.ts';
+import type { Target } from '@moodbowl/harness/report';
 import { call } from './call.ts';
 import type { Change, Kind } from './changes.ts';
 import type { Load } from './load.ts';

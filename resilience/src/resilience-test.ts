@@ -1,4 +1,4 @@
-import type { Result } from '../../bench/src/report.ts';
+import type { Result } from '@moodbowl/harness/report';
 
 export interface FaultOptions {
   /** In the test suite: fewer rounds, smaller sizes, the same promises. */

@@ -1,6 +1,6 @@
-import type { Dice } from './dice.ts';
+import type { Dice } from './rng.ts';
 import { placesIn, raw, toTree, writeTree } from './json-tree.ts';
-import { NO_UTF8, nastyJson, nastyText } from './nasty.ts';
+import { NO_UTF8, nastyJson, nastyText } from './payloads.ts';
 import { BOUNDARY, type Draft, formOf, PIXEL } from './requests.ts';
 import type { WireRequest } from './wire.ts';
 

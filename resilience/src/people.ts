@@ -12,7 +12,7 @@ export interface Person {
   readonly mealId: string;
 }
 
-export const PASSWORD = 'a password for faults';
+export const PASSWORD = 'a password for tests';
 
 /** The same person with a new session. */
 export async function signInAgain(url: string, person: Person): Promise<Person> {

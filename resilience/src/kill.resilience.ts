@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, summary } from '../../bench/src/rounds.ts';
-import { startServer } from '../../bench/src/server-process.ts';
+import { median, summary } from '@moodbowl/harness/rounds';
+import { startServer } from '@moodbowl/harness/server-process';
 import { checkIntegrity } from '../../server/src/db/check-integrity.ts';
 import { audit, auditTargets } from './audit.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './resilience-test.ts';
 import { Load } from './load.ts';
 import { registerPeople } from './people.ts';
 

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Dice } from './rng.ts';
 
 /** Texts that something, somewhere, reads as more than text. */
 const NASTY_TEXTS: readonly string[] = [

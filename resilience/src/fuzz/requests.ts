@@ -1,7 +1,7 @@
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { randomUUID } from 'node:crypto';
-import { type Actor, PASSWORD } from './cast.ts';
-import type { Dice } from './dice.ts';
+import { type Actor, PASSWORD } from './actors.ts';
+import type { Dice } from './rng.ts';
 import { type JsonTree, toTree } from './json-tree.ts';
 import type { Operation, Schema } from './operations.ts';
 

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Document, toMarkdown, writeSection } from '../../bench/src/report.ts';
-import { cluster } from './cluster.fault.ts';
-import type { Fault, FaultOptions } from './fault.ts';
-import { fuzz } from './fuzz.fault.ts';
-import { kill } from './kill.fault.ts';
-import { backup } from './backup.fault.ts';
-import { fullDisk } from './full-disk.fault.ts';
-import { millionRows } from './million-rows.fault.ts';
-import { migration } from './migration.fault.ts';
-import { poolExhausted, postgresRestart } from './postgres.fault.ts';
-import { powerCut } from './power-cut.fault.ts';
-import { slowConnections } from './slow-connections.fault.ts';
-import { twoProcesses } from './two-processes.fault.ts';
+import { type Document, toMarkdown, writeSection } from '@moodbowl/harness/report';
+import { cluster } from './cluster.resilience.ts';
+import type { Fault, FaultOptions } from './resilience-test.ts';
+import { fuzz } from './fuzz.resilience.ts';
+import { kill } from './kill.resilience.ts';
+import { backup } from './backup.resilience.ts';
+import { fullDisk } from './full-disk.resilience.ts';
+import { millionRows } from './million-rows.resilience.ts';
+import { migration } from './migration.resilience.ts';
+import { poolExhausted, postgresRestart } from './postgres.resilience.ts';
+import { powerCut } from './power-cut.resilience.ts';
+import { slowConnections } from './slow-connections.resilience.ts';
+import { twoProcesses } from './two-processes.resilience.ts';
 
 const FAULTS: readonly Fault[] = [
   kill,
@@ -31,10 +31,10 @@ const FAULTS: readonly Fault[] = [
 
 const RELIABILITY: Document = {
   file: 'reliability.md',
-  script: 'faults',
+  script: 'test:resilience',
   heading: `# Reliability
 
-Written by \`npm run faults\`; each section is the last run of that fault in its full size. What is quick and needs
+Written by \`npm run test:resilience\`; each section is the last run of that fault in its full size. What is quick and needs
 nothing but npm runs in \`npm test\` too, in a smaller size.
 `,
 };

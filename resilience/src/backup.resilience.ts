@@ -7,12 +7,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { median, summary } from '../../bench/src/rounds.ts';
-import { startServer } from '../../bench/src/server-process.ts';
+import { median, summary } from '@moodbowl/harness/rounds';
+import { startServer } from '@moodbowl/harness/server-process';
 import { checkIntegrity } from '../../server/src/db/check-integrity.ts';
 import { audit, auditTargets } from './audit.ts';
 import type { Change } from './changes.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './resilience-test.ts';
 import { Load, longestGap } from './load.ts';
 import { isSignedIn, type Person, registerPeople, signInAgain } from './people.ts';
 

@@ -11,14 +11,14 @@ export interface LoadResult {
   readonly failed: number;
 }
 
-/** A process of its own that does what it is ordered, one order after another, and shares an event loop with nobody. */
+/** Runs orders one after another in a process of its own, so that it shares its event loop with nothing. */
 export class OrderedProcess<Order extends object> {
   readonly #child: ChildProcess;
   readonly #ended: Promise<[]>;
 
-  /** A file beside this one, and what it gets as arguments. */
-  constructor(file: string, ...args: readonly string[]) {
-    this.#child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
+  /** The module to run, and its arguments. */
+  constructor(module: URL, ...args: readonly string[]) {
+    this.#child = fork(fileURLToPath(module), args);
     this.#ended = once(this.#child, 'exit').then(() => []);
   }
 

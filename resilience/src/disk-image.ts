@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Skipped } from './fault.ts';
+import type { Skipped } from './resilience-test.ts';
 
 /** An ext4 filesystem in a file, mounted through a loop device. */
 export interface DiskImage {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Result, Target } from '../../bench/src/report.ts';
-import { type ServerProcess, startServer } from '../../bench/src/server-process.ts';
+import type { Result, Target } from '@moodbowl/harness/report';
+import { type ServerProcess, startServer } from '@moodbowl/harness/server-process';
 import { audit, auditTargets } from './audit.ts';
 import { Cluster, type DatabaseNode, missingPackages } from './cluster.ts';
 import { ENTRANCE_URL, NODES } from './deploy.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './resilience-test.ts';
 import { Load, longestGap } from './load.ts';
 import { registerPeople } from './people.ts';
 

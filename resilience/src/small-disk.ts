@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Skipped } from './fault.ts';
+import type { Skipped } from './resilience-test.ts';
 
 /** A disk that can be full for the server that has its data on it. */
 export interface SmallDisk {

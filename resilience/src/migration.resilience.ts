@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Result, Target } from '../../bench/src/report.ts';
-import { startServer } from '../../bench/src/server-process.ts';
+import type { Result, Target } from '@moodbowl/harness/report';
+import { startServer } from '@moodbowl/harness/server-process';
 import { environment, serverArguments } from '../../scripts/prepare.mjs';
 import type { Database, DatabaseLocation } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { MIGRATIONS, migrateToLatest } from '../../server/src/db/migrate.ts';
 import { Daemon } from './deploy.ts';
 import type { PostgresServer } from '../../server/test/postgres-server.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './resilience-test.ts';
 import { onPostgres } from './on-postgres.ts';
 
 /** The schema that the data comes from: the first migrations only. */
