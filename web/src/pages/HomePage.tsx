@@ -28,7 +28,7 @@ export function HomePage() {
   const [selected, setSelected] = useState<MoodName>();
   const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
-  // What stands below the meal waits for it, instead of being pushed down by it.
+  // Content below the meal waits for it instead of being pushed down.
   const isKnown = !today.isPending;
   const { actions, dialog } = useRecipeDialog();
   return (

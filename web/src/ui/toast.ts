@@ -19,27 +19,27 @@ interface ToastOptions {
   readonly many?: (count: number) => string;
 }
 
-/** Says that something worked. */
+/** Reports a success. */
 export function toastSuccess(text: string, options: ToastOptions): void {
   show('success', text, options);
 }
 
-/** Says that something failed. */
+/** Reports a failure. */
 export function toastError(text: string, options: ToastOptions): void {
   show('error', text, options);
 }
 
-/** Says that something is missing. */
+/** Reports missing input. */
 export function toastWarning(text: string, options: ToastOptions): void {
   show('warning', text, options);
 }
 
-/** Says something by the way. */
+/** Shows information. */
 export function toastInfo(text: string, options: ToastOptions): void {
   show('info', text, options);
 }
 
-/** The toast that stands for each key at the moment. */
+/** The visible toast of each key. */
 const shown = new Map<string, { readonly id: Id; readonly count: number }>();
 
 function show(kind: 'success' | 'error' | 'warning' | 'info', text: string, { ms, key, many }: ToastOptions): void {
