@@ -16,6 +16,9 @@ export interface ReadCall {
   readonly requests: readonly LoadRequest[];
 }
 
+/** The pages that the page asks for, where the server's default is longer. */
+const PAGES: Readonly<Record<string, string>> = { '/meals': '?limit=24', '/moods': '?limit=20' };
+
 /** Every read that the contract has for somebody who is signed in, its parameters filled in from what is there. */
 export async function readCalls(url: string, tokens: readonly string[]): Promise<ReadCall[]> {
   const meals = await askForMeals(url, tokens[0] ?? '');
@@ -27,7 +30,11 @@ export async function readCalls(url: string, tokens: readonly string[]): Promise
   };
   return endpoints.filter(isRead).map(({ path }) => ({
     name: path,
-    requests: tokens.map((token, turn) => ({ method: 'GET', path: `${API_BASE}${fillIn(path, values, turn)}`, token })),
+    requests: tokens.map((token, turn) => ({
+      method: 'GET',
+      path: `${API_BASE}${fillIn(path, values, turn)}${PAGES[path] ?? ''}`,
+      token,
+    })),
   }));
 }
 
