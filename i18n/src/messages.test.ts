@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { afterEach, describe, expect, it } from 'vitest';
 import { issueMessage, message, writeMessage } from './message.ts';
 import { pseudo } from './pseudo.ts';
-import { activateLanguage, language, t } from './t.ts';
+import { activateLanguage, language, PSEUDO, t } from './t.ts';
 import { translators } from './translators.ts';
 
 afterEach(() => activateLanguage('en'));
@@ -55,7 +55,8 @@ describe('the made-up language', () => {
     });
   });
 
-  it('leaves alone what is not compiled and has values', () => {
-    expect(pseudo({ plain: 'Open', count: '{n} eggs' })).toEqual({ plain: 'Ópén~~', count: '{n} eggs' });
+  it('is written from right to left', async () => {
+    await activateLanguage(PSEUDO);
+    expect(t('errors.unauthorized')).toMatch(/~$/);
   });
 });

@@ -3,39 +3,36 @@ import en from '../locales/en.json' with { type: 'json' };
 import type { Language } from './languages.ts';
 import type { Translate } from './message.ts';
 
-/** A made-up language: English of 40% more length, right to left, to see what another language would do to a screen. */
+/** A text of 40% more length, right to left, to see on the screen what another language would do to it. */
 export const PSEUDO = 'en-XA';
 
-export type PageLanguage = Language | typeof PSEUDO;
+/** English comes with the page, the others when they are asked for. */
+const LOADERS = {
+  de: () => import('../locales/de.json', { with: { type: 'json' } }).then((module) => module.default),
+  [PSEUDO]: async () => {
+    const [{ pseudo }] = await Promise.all([import('./pseudo.ts'), import('./english.ts')]);
+    i18n.activate('en');
+    return pseudo(i18n.messages);
+  },
+} as const;
 
-/** English comes with the page, the others when somebody wants them. */
-const LOADERS: Readonly<Partial<Record<PageLanguage, () => Promise<Readonly<Record<string, string>>>>>> = {
-  de: async () => (await import('../locales/de.json', { with: { type: 'json' } })).default,
-};
+const i18n = setupI18n({ locale: 'en', messages: { en } });
 
-const i18n = setupI18n({ locale: 'en', messages: { en: { ...en } } });
-
-/** Adds messages to those of a language. */
-export function addMessages(tag: PageLanguage, messages: Readonly<Record<string, string>>): void {
-  i18n.load(tag, { ...messages });
+/** Adds messages of a language to those that are there. */
+export function addMessages(locale: string, messages: Readonly<Record<string, string>>): void {
+  i18n.load(locale, { ...messages });
 }
 
 /** Writes a message in the language of this page. Call it while rendering, not when a module is loaded. */
 export const t: Translate = (id, ...[values]) => i18n._(id, values);
 
 /** The language of this page. */
-export function language(): PageLanguage {
-  return i18n.locale as PageLanguage;
-}
-
-/** The messages of the page's language, as far as they are loaded. */
-export function activeMessages(): Readonly<Record<string, unknown>> {
-  return i18n.messages;
+export function language(): Language | typeof PSEUDO {
+  return i18n.locale as Language | typeof PSEUDO;
 }
 
 /** Loads a language and makes it the one of this page. Fails when its messages cannot be loaded. */
-export async function activateLanguage(next: PageLanguage): Promise<void> {
-  const messages = await LOADERS[next]?.();
-  if (messages) addMessages(next, messages);
+export async function activateLanguage(next: Language | typeof PSEUDO): Promise<void> {
+  if (next !== 'en') i18n.load(next, await LOADERS[next]());
   i18n.activate(next);
 }

@@ -1,43 +1,42 @@
 // Asks for what the first screen shows while its scripts are still on their way. `lib/prefetched.ts` takes the answers.
-(() => {
-  const CALLS = {
+(function () {
+  var CALLS = {
     '/home': ['/moods/today', '/user/streak', '/moods?limit=20', '/groceries'],
     '/mood-tracker': ['/moods/today', '/user/streak', '/moods?limit=20', '/moods/summary'],
     '/meals': ['/moods/today', '/groceries'],
     '/recipes': ['/meals?limit=24'],
   };
-
-  function storedToken() {
-    try {
-      return localStorage.getItem('token');
-    } catch {
-      // A closed storage has no session.
-      return null;
-    }
+  var token = null;
+  try {
+    token = localStorage.getItem('token');
+  } catch {
+    // A closed storage has no session.
   }
-
-  /** The picture of the first card is the largest thing on its screen. */
-  async function fetchFirstPicture(answer) {
-    const [meal] = await (await answer).clone().json();
-    const address = meal.image_url;
-    if (address) new Image().src = address.startsWith('http') ? address : `/api${address}`;
-  }
-
-  const token = storedToken();
-  if (token === null) return;
-  const path = location.pathname === '/' ? '/home' : location.pathname;
-  const headers = {
+  if (!token) return;
+  var path = location.pathname === '/' ? '/home' : location.pathname;
+  var headers = {
     accept: 'application/json',
-    authorization: `Bearer ${token}`,
+    authorization: 'Bearer ' + token,
     'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const answers = new Map();
-  for (const call of CALLS[path] ?? []) {
-    const answer = fetch(`/api${call}`, { headers });
-    answers.set(`/api${call}`, answer);
-    const work = path === '/recipes' ? fetchFirstPicture(answer) : answer;
-    // Whoever takes the answer reports what went wrong.
-    work.catch(() => undefined);
+  window.prefetched = { token: token, at: Date.now(), answers: new Map() };
+  // The picture of the first card is the largest thing on the screen.
+  function showFirst(answer) {
+    answer
+      .then(function (response) {
+        return response.clone().json();
+      })
+      .then(function (meals) {
+        var address = meals[0].image_url;
+        if (address) new Image().src = (address.indexOf('http') === 0 ? '' : '/api') + address;
+      })
+      .catch(function () {});
   }
-  globalThis.prefetched = { token, at: Date.now(), answers };
+  (CALLS[path] || []).forEach(function (call) {
+    var answer = fetch('/api' + call, { headers: headers });
+    // Whoever takes it reports what went wrong.
+    answer.catch(function () {});
+    window.prefetched.answers.set('/api' + call, answer);
+    if (call.indexOf('/meals?') === 0) showFirst(answer);
+  });
 })();

@@ -4,9 +4,8 @@ interface Outcome<T> {
 }
 
 /**
- * Reports the result of one call, given as the promise of `mutateAsync`. Unlike the callbacks of `mutate`, which run for
- * the last call only, it also runs when the next call starts before the response (two items ticked) and after the screen
- * is left.
+ * Tells what became of this very call, given as the promise of `mutateAsync`: also when the next one follows before its
+ * answer (two items ticked), and when the screen is left. What is given to `mutate` is told of the last call alone.
  */
 export function handleMutation<T>(call: Promise<T>, { worked, failed }: Outcome<T>): void {
   void call.then(worked, failed);

@@ -1,12 +1,12 @@
 import { firstLanguage, isLanguage, type Language } from '@moodbowl/i18n/languages';
-import { activateLanguage, activeMessages, addMessages, language, type PageLanguage, PSEUDO } from '@moodbowl/i18n/t';
+import { activateLanguage, language, PSEUDO } from '@moodbowl/i18n/t';
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'language';
 const listeners = new Set<() => void>();
 
 /** What was chosen in this browser, else the first of the browser's languages that we have, else English. */
-function preferred(): PageLanguage {
+function preferred(): Language | typeof PSEUDO {
   const chosen = localStorage.getItem(KEY);
   if (chosen === PSEUDO || isLanguage(chosen)) return chosen;
   return firstLanguage(navigator.languages) ?? 'en';
@@ -18,17 +18,9 @@ export function chosenLanguage(): Language | undefined {
   return isLanguage(chosen) ? chosen : undefined;
 }
 
-/** Makes the messages of {@link PSEUDO} out of all English ones. */
-async function makePseudo(): Promise<void> {
-  await activateLanguage('en');
-  const [{ pseudo }] = await Promise.all([import('@moodbowl/i18n/pseudo'), import('@moodbowl/i18n/english')]);
-  addMessages(PSEUDO, pseudo(activeMessages()));
-}
-
 /** Speaks the preferred language. When its messages cannot be loaded, the page stays in the one it has. */
 export async function followLanguage(): Promise<void> {
   if (preferred() === language() && document.documentElement.lang === language()) return;
-  if (preferred() === PSEUDO) await makePseudo();
   await activateLanguage(preferred()).catch((error: unknown) =>
     console.error('The language could not be loaded', error),
   );
@@ -50,7 +42,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The language of the page; whatever uses it is drawn again when that changes. */
-export function useLanguage(): PageLanguage {
+export function useLanguage(): Language | typeof PSEUDO {
   return useSyncExternalStore(subscribe, language);
 }
 
