@@ -1,6 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
-
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { WaitingLine } from '../features/friends/WaitingLine.tsx';
@@ -69,7 +68,7 @@ export function HomePage() {
             </>
           ) : null}
         </div>
-        <LazyGroceryList mood={today.data?.mood} />
+        <LazyGroceryList mood={today.data?.mood} most={8} />
       </div>
       {isKnown ? <LazyMealCarousel mood={today.data?.mood} isMoodMissing={today.data === null} {...actions} /> : null}
       {dialog}

@@ -32,7 +32,7 @@ export function LazyGroceryList(props: ComponentProps<typeof Groceries>) {
 /** The meals gliding by. */
 export function LazyMealCarousel(props: ComponentProps<typeof Carousel>) {
   return (
-    <LazySection placeholder={<MealCarouselSkeleton />}>
+    <LazySection placeholder={<MealCarouselSkeleton compact={props.compact} />}>
       <Carousel {...props} />
     </LazySection>
   );
