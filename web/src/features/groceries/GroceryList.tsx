@@ -41,7 +41,7 @@ export function GroceryList({ mood, most = STEP }: GroceryListProps) {
     const [first] = actions.undo();
     // The button goes away; the keyboard goes on where the first item comes back.
     requestAnimationFrame(() => {
-      if (first && document.activeElement === document.body) focusBeside(first, first.purchased);
+      if (first && document.activeElement === document.body) document.getElementById(tickId(first.id))?.focus();
     });
   };
 
@@ -98,18 +98,15 @@ function Columns({ items, most, actions }: ColumnsProps) {
     actions.move(item, purchased);
   };
   const drop = (item: GroceryItem) => {
-    // The row goes away with its button; the keyboard goes on beside it.
-    const shown = columns[item.purchased]?.shown ?? [];
-    const place = shown.indexOf(item);
-    focusBeside(shown[place + 1] ?? shown[place - 1], item.purchased);
+    focusBeside(item);
     actions.drop(item);
   };
   const clearBought = () => {
-    focusBeside(undefined, 1);
+    focusColumn(1);
     actions.clearBought();
   };
   const showEarlier = (purchased: 0 | 1) => {
-    focusBeside(undefined, purchased);
+    focusColumn(purchased);
     setLimit(limit + STEP);
   };
   const endDrag = ({ draggableId, destination }: DropResult) => {
@@ -155,8 +152,17 @@ function Columns({ items, most, actions }: ColumnsProps) {
   );
 }
 
-function focusBeside(item: GroceryItem | undefined, purchased: 0 | 1): void {
-  document.getElementById(item ? tickId(item.id) : columnId(purchased))?.focus({ preventScroll: true });
+/** Moves the focus from a row that goes away to the one beside it. */
+function focusBeside({ id, purchased }: GroceryItem): void {
+  const row = document.getElementById(tickId(id))?.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const tick = beside?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  if (tick) tick.focus({ preventScroll: true });
+  else focusColumn(purchased);
+}
+
+function focusColumn(purchased: 0 | 1): void {
+  document.getElementById(columnId(purchased))?.focus({ preventScroll: true });
 }
 
 /** Takes the keyboard's focus along into the other column, where the row is a new element. */
