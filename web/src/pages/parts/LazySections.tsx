@@ -23,9 +23,9 @@ export function LazyGroceryList(props: ComponentProps<typeof Groceries>) {
     </Card>
   );
   return (
-    <LazySection placeholder={skeleton}>
+    <Suspense fallback={skeleton}>
       <Groceries {...props} />
-    </LazySection>
+    </Suspense>
   );
 }
 
