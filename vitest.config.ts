@@ -46,7 +46,8 @@ export default defineConfig({
           // Each file has a document of its own, which React remembers.
           isolate: true,
           setupFiles: ['web/test/setup.ts'],
-          testTimeout,
+          // The first test of a file waits until its modules are compiled.
+          testTimeout: 60_000,
         },
       },
       {

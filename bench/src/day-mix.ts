@@ -8,7 +8,7 @@ import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Random } from '../../server/src/cli/demo/random.ts';
-import { PAGE_QUERY } from './read-calls.ts';
+import { MEAL_PAGE, MOOD_PAGE } from './read-calls.ts';
 
 /** One call to the server. */
 export interface DayCall {
@@ -31,11 +31,11 @@ const READS = [
   { share: 15, call: read("today's mood", todaysMood) },
   { share: 13, call: read('groceries', listGroceries) },
   { share: 13, call: read('streak', getStreak) },
-  { share: 9, call: read('page of meals', listMeals, PAGE_QUERY) },
-  { share: 6, call: read('page of moods', listMoods, '?limit=20') },
+  { share: 9, call: read('page of meals', listMeals, MEAL_PAGE) },
+  { share: 6, call: read('page of moods', listMoods, MOOD_PAGE) },
   { share: 6, call: read('friends', listFriends) },
   { share: 4, call: read('suggestions', listSuggestions) },
-  { share: 4, call: read('saved meals', listSavedMeals, PAGE_QUERY) },
+  { share: 4, call: read('saved meals', listSavedMeals, MEAL_PAGE) },
 ];
 const GROCERY_WRITES = 20;
 const MOOD_WRITES = 8;

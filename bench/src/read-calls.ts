@@ -2,6 +2,7 @@ import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { listMeals, listMealsOfMood, MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import { listMoods } from '@moodbowl/contract/moods';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { call } from '@moodbowl/harness/call';
 import { BROWSER_HEADERS, type LoadRequest } from '@moodbowl/harness/http-load';
@@ -16,9 +17,15 @@ export interface ReadCall {
   readonly requests: readonly LoadRequest[];
 }
 
-/** Lists that the app requests in pages of this size. */
-export const PAGE_QUERY = `?limit=${MEAL_LIMITS.page}`;
-const PAGED: ReadonlySet<Endpoint> = new Set([listMeals, listMealsOfMood, listSavedMeals]);
+/** The pages that the app requests where the server's default is longer. */
+export const MEAL_PAGE = `?limit=${MEAL_LIMITS.page}`;
+export const MOOD_PAGE = '?limit=20';
+const PAGES: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
+  [listMeals, MEAL_PAGE],
+  [listMealsOfMood, MEAL_PAGE],
+  [listSavedMeals, MEAL_PAGE],
+  [listMoods, MOOD_PAGE],
+]);
 
 /** Every read of the contract for signed-in users, apart from the export, which is streamed and has no page. */
 export async function readCalls(url: string, tokens: readonly string[]): Promise<ReadCall[]> {
@@ -31,7 +38,7 @@ export async function readCalls(url: string, tokens: readonly string[]): Promise
   return endpoints
     .filter(({ method, access, slow }) => method === 'GET' && access === 'user' && !slow)
     .map((endpoint) => {
-      const query = PAGED.has(endpoint) ? PAGE_QUERY : '';
+      const query = PAGES.get(endpoint) ?? '';
       const requests = tokens.map((token, turn): LoadRequest => ({
         method: 'GET',
         path: `${API_BASE}${fillIn(endpoint.path, values, turn)}${query}`,

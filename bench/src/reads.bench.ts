@@ -40,7 +40,7 @@ export const reads: BenchPart = {
     const settings = quick ? QUICK : FULL;
     const measured = await withCopyOf(await seededDataDir(size), (dataDir) => measureAll(dataDir, size, settings));
     return {
-      method: `One server process on SQLite with ${rounded(size.users)} users, ${rounded(size.users * size.moodsPerUser)} moods and ${rounded(size.meals)} meals. ${settings.users} users with ${size.friends} friends each send every read in turn, over 10 connections and from another process, and accept gzip. Meal lists are requested in pages of 24, like the app does; all other lists have their default length. The server caches no responses. Each figure is the median of ${settings.rounds} rounds of ${settings.seconds} s after a warm-up round. The bare route is a Fastify server that sends the same bytes without any logic; its rounds alternate with Moodbowl's.`,
+      method: `One server process on SQLite with ${rounded(size.users)} users, ${rounded(size.users * size.moodsPerUser)} moods and ${rounded(size.meals)} meals. ${settings.users} users with ${size.friends} friends each send every read in turn, over 10 connections and from another process, and accept gzip. Lists have the pages that the app requests: 24 meals, 20 moods, and the default length of all others. The server caches no responses. Each figure is the median of ${settings.rounds} rounds of ${settings.seconds} s after a warm-up round. The bare route is a Fastify server that sends the same bytes without any logic; its rounds alternate with Moodbowl's.`,
       tables: [
         [
           ['Read', 'Bytes', 'Requests/s', 'p99, ms', 'Processor time, ms'],
@@ -117,11 +117,13 @@ function shareTarget({ name, rounds, bareRounds }: Measured): Target[] {
 
 function slowestTarget(measured: readonly Measured[]): Target {
   const [slowest] = measured
+    // 5 ms of processor time and 500 requests/s exclude each other.
+    .filter(({ name }) => !(name in MAX_CPU_MICROSECONDS))
     .map(({ name, rounds }) => ({ name, perSecond: medianOf(rounds, 'perSecond') }))
     .toSorted((a, b) => a.perSecond - b.perSecond);
   if (!slowest) throw new Error('No read was measured');
   return {
-    what: `slowest read (${slowest.name}), requests/s`,
+    what: `slowest read without a target of processor time (${slowest.name}), requests/s`,
     measured: rounded(slowest.perSecond),
     target: `≥ ${MIN_PER_SECOND}`,
     met: slowest.perSecond >= MIN_PER_SECOND,

@@ -28,10 +28,10 @@ export const groceryDraft = z.object({
     .default('1'),
 });
 
-/** What one call may put on the list together; `purchased` is for items that come back after a deletion. */
+/** Items added by one call. `purchased` and `created_at` bring a deleted item back as it was, in its old place. */
 export const groceryBatch = z.object({
   items: z
-    .array(groceryDraft.extend({ id: clientId, purchased: purchased.default(0) }))
+    .array(groceryDraft.extend({ id: clientId, purchased: purchased.default(0), created_at: instant.optional() }))
     .min(1)
     .max(GROCERY_LIMITS.batch),
 });
@@ -79,7 +79,7 @@ export const addGroceries = defineEndpoint({
   tag: TAG,
   summary: 'Add several grocery items',
   description:
-    'Adds up to 100 items in one transaction, all or none, and answers with them in order. As with a single item, an `id` of your own makes a repeated request safe.',
+    'Adds up to 100 items in one transaction, all or none, and answers with them in order. As with a single item, an `id` of your own makes a repeated request safe. To bring deleted items back, send them as they were.',
   body: groceryBatch,
   response: z.array(groceryItem),
   status: 201,
@@ -118,4 +118,16 @@ export const deleteGrocery = defineEndpoint({
   response: deleted,
   errors: ['NOT_FOUND'],
   example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
+});
+
+export const clearBoughtGroceries = defineEndpoint({
+  method: 'DELETE',
+  path: '/groceries/bought',
+  access: 'user',
+  tag: TAG,
+  summary: 'Delete all bought groceries',
+  description: 'Takes every bought item off the list and answers with what is gone, oldest first.',
+  response: z.array(groceryItem),
+  long: true,
+  example: { response: [{ ...ITEM, purchased: 1 }] },
 });

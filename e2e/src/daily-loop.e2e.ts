@@ -88,7 +88,7 @@ test('a new person registers, logs a mood, eats, shops and leaves', async ({ pag
     await expectToast(page, 'Item added to list!', 2);
     await page.getByRole('button', { name: 'Increase quantity of Lemons' }).click();
     await expect(page.getByText('Updated "Lemons" quantity to 3.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Quantity of Lemons/ })).toHaveText('3');
+    await expect(page.getByRole('textbox', { name: 'Quantity of Lemons' })).toHaveValue('3');
 
     await toBuy.getByRole('button', { name: 'Lemons', exact: true }).focus();
     await page.keyboard.press('Space');

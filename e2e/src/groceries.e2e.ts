@@ -94,37 +94,28 @@ test('an item is ticked and unticked, and the focus goes with it', async ({ page
 test('a quantity is typed, stepped, and never emptied', async ({ page, person }) => {
   await person.call(addGrocery, { body: { item_name: 'Oats', quantity: 'a handful' } });
   await person.enter(page, '/meals');
-  const quantity = page.getByRole('button', { name: /^Quantity of Oats/ });
-  const field = page.getByRole('textbox', { name: /^Quantity of Oats/ });
-  await expect(quantity).toHaveText('a handful');
+  const field = page.getByRole('textbox', { name: 'Quantity of Oats' });
+  await expect(field).toHaveValue('a handful');
   await page.getByRole('button', { name: 'Increase quantity of Oats' }).click();
-  await expect(quantity).toHaveText('2');
-  await quantity.click();
-  await expect(field).toBeFocused();
-  // All of it is selected: what is typed takes its place.
+  await expect(field).toHaveValue('2');
+  await field.click();
+  // All of it is selected: what is typed replaces it.
   await page.keyboard.type('500 g');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Updated "Oats" quantity to 500 g.')).toBeVisible();
-  await expect(quantity).toBeFocused();
-  await quantity.press('Enter');
+  await expect(field).toBeFocused();
   await field.fill('  ');
   await field.press('Enter');
-  await expect(quantity).toHaveText('500 g');
-  await quantity.click();
+  await expect(field).toHaveValue('500 g');
   await field.fill('2 kg');
-  // Such an Enter ends a word, as in Japanese.
-  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
-  await expect(field).toBeFocused();
   await field.press('Escape');
-  await expect(quantity).toBeFocused();
-  await expect(quantity).toHaveText('500 g');
+  await expect(field).toHaveValue('500 g');
   await page.getByRole('button', { name: 'Decrease quantity of Oats' }).click();
-  await expect(quantity).toHaveText('499 g');
+  await expect(field).toHaveValue('499 g');
   // What is typed counts also when something else is pressed next.
-  await quantity.click();
   await field.fill('3');
   await page.getByRole('button', { name: 'Increase quantity of Oats' }).click();
-  await expect(quantity).toHaveText('4');
+  await expect(field).toHaveValue('4');
   await expect.poll(async () => (await person.call(listGroceries, {}))[0]?.quantity).toBe('4');
 });
 
@@ -147,7 +138,7 @@ test('what the server refuses is taken back and told', { tag: '@once' }, async (
   await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons']);
   await page.getByRole('button', { name: 'Increase quantity of Lemons' }).click();
   await expect(page.getByText('Failed to update quantity.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Quantity of Lemons/ })).toHaveText('1');
+  await expect(page.getByRole('textbox', { name: 'Quantity of Lemons' })).toHaveValue('1');
   await page.getByRole('button', { name: 'Delete Lemons' }).click();
   await expect(page.getByText('Could not delete item.')).toBeVisible();
   await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons']);

@@ -105,8 +105,7 @@ test('one adds, ticks, changes, drags and deletes groceries', async ({ page, per
   await expect(page.getByText('Item added to list!')).toBeVisible();
   await expect(field).toBeFocused();
 
-  await tabTo(page, page.getByRole('button', { name: /^Quantity of Leeks/ }));
-  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('textbox', { name: 'Quantity of Leeks' }));
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Updated "Leeks" quantity to 3.')).toBeVisible();

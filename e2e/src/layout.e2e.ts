@@ -187,3 +187,50 @@ test('the menu on a phone closes when somebody goes on to the page', { tag: '@on
   await page.mouse.click(200, 640);
   await expect(logout).toBeHidden();
 });
+
+/** Runs in the page. Lists the controls of the open dialog that a toast lies over. */
+function findUnderToasts(): string[] {
+  const toasts = Array.from(document.querySelectorAll('.Toastify__toast'), (toast) => toast.getBoundingClientRect());
+  const controls = Array.from(
+    document.querySelectorAll('[role="dialog"] :is(a[href], button, input, select, textarea)'),
+  );
+  const visible = toasts.filter(({ height }) => height > 0);
+  if (visible.length === 0 || controls.length === 0) return ['nothing to look at'];
+  return controls
+    .filter((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return visible.some(
+        (toast) => left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top,
+      );
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+}
+
+test('no toast covers a control of a dialog, or the button of the menu', { tag: '@once' }, async ({ page, person }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await person.enter(page, '/recipes');
+  const dialog = page.getByRole('dialog');
+  const covered: string[] = [];
+  const sizes = ['390x664', '600x900', '844x390', '768x1024', '1000x700', '1280x800'];
+  for (const [index, size] of sizes.entries()) {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    await page.setViewportSize({ width, height });
+    await page
+      .getByRole('button', { name: /^View Recipe/ })
+      .nth(index)
+      .click();
+    await dialog.getByRole('button', { name: 'I ate this' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'is logged for today.' }).last()).toBeVisible();
+    await dialog.getByRole('button', { name: '☆ Save' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Meal saved!' }).last()).toBeVisible();
+    const found = await page.evaluate(findUnderToasts);
+    covered.push(...found.map((control) => `${control} at ${size}`));
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await openMenu(page);
+    if (width < 1100) await page.getByRole('button', { name: 'Close the menu' }).click();
+    // Without the toasts, which may cover the page.
+    await page.reload();
+  }
+  expect(covered).toEqual([]);
+});

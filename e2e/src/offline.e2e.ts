@@ -114,7 +114,9 @@ test(
     const entries = await cached(page);
     expect(entries.map(({ url }) => url)).toContain('/index.html');
     expect(entries.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
-    expect(entries.filter(({ url }) => !/^\/(index\.html|color-scheme\.js|assets\/[^/]+)$/.test(url))).toEqual([]);
+    expect(
+      entries.filter(({ url }) => !/^\/(index\.html|(color-scheme|prefetch)\.js|assets\/[^/]+)$/.test(url)),
+    ).toEqual([]);
     for (const { url, text } of entries) {
       expect(text.includes(person.username), url).toBe(false);
       expect(text.includes('A secret pancake.'), url).toBe(false);

@@ -302,10 +302,12 @@ export interface MessageValues {
   'groceries.aNewSpiceForAn': never;
   'groceries.add': never;
   'groceries.addFailed': never;
-  'groceries.addSomethingBelow': never;
+  'groceries.addSomethingAbove': never;
   'groceries.added': never;
   'groceries.backToBuy': { item: string | number };
   'groceries.bought': { item: string | number };
+  'groceries.clearBought': never;
+  'groceries.clearFailed': never;
   'groceries.columnBought': never;
   'groceries.columnToBuy': never;
   'groceries.countToBuy': { toBuy: string | number };
@@ -338,11 +340,13 @@ export interface MessageValues {
   'groceries.quantity': never;
   'groceries.quantityFailed': never;
   'groceries.quantityOfName': { name: string | number };
-  'groceries.quantityOfNameValue': { name: string | number; value: string | number };
   'groceries.quantityRequired': never;
   'groceries.quantityUpdated': { item: string | number; quantity: string | number };
+  'groceries.restoreFailed': never;
+  'groceries.restored': { count: number };
   'groceries.saltThePastaWaterUntil': never;
   'groceries.shoppingWhile': { mood: 'Angry' | 'Bored' | 'Confused' | 'Energised' | 'Happy' | 'Sad' | 'Stressed' | (string & {}) };
+  'groceries.showEarlier': { count: number };
   'groceries.somethingColourfulToShareA': never;
   'groceries.somethingToCrunchAndChop': never;
   'groceries.somethingWarmForLaterA': never;
@@ -351,6 +355,8 @@ export interface MessageValues {
   'groceries.thingsThatNeedNoCooking': never;
   'groceries.tickOrDragWhatIs': never;
   'groceries.toastNutsAndSpicesIn': never;
+  'groceries.undo': never;
+  'groceries.undoDelete': never;
   'groceries.updateFailed': never;
   'groceries.zestTheLemonBeforeYou': never;
   'language.browser': never;

@@ -7,11 +7,14 @@
     '/recipes': ['/meals?limit=24'],
   };
 
-  function storedToken() {
+  /** The stored token, unless it has expired. */
+  function liveToken() {
     try {
-      return localStorage.getItem('token');
+      const token = localStorage.getItem('token');
+      const claims = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
+      return claims.exp * 1000 > Date.now() ? token : null;
     } catch {
-      // A closed storage has no session.
+      // There is no token, it cannot be decoded, or the storage is closed to us.
       return null;
     }
   }
@@ -23,7 +26,7 @@
     if (address) new Image().src = address.startsWith('http') ? address : `/api${address}`;
   }
 
-  const token = storedToken();
+  const token = liveToken();
   if (token === null) return;
   const path = location.pathname === '/' ? '/home' : location.pathname;
   const headers = {

@@ -32,7 +32,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     HydrateFallback: LoadingScreen,
     children: [
-      // The door is part of the house: whoever comes first sees it without another round trip.
+      // The login is in the first chunk, which saves first-time visitors a round trip.
       { path: '/', Component: LoginPage },
       { path: '/register', lazy: lazy(() => import('./pages/RegisterPage.tsx'), 'RegisterPage') },
       { path: '/reset-password', lazy: lazy(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage') },

@@ -42,7 +42,7 @@ function take(): string | undefined {
   return events.length === 0 || isOptedOut() ? undefined : JSON.stringify({ events });
 }
 
-/** Sends what waits; not while offline, and not for a while after a failure: the browser's console tells of each. */
+/** Sends queued events; not while offline, and not for a while after a failure, because each failure is logged by the browser. */
 async function flush(): Promise<void> {
   if (!navigator.onLine || Date.now() < quietUntil) {
     timer = setTimeout(() => void flush(), RETRY_MS);

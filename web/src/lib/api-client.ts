@@ -140,7 +140,7 @@ export function limitMessageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && LIMIT_CODES.has(error.code) ? messageOf(error, fallback) : fallback;
 }
 
-/** The server's own words, or `fallback` when it said nothing that helps. */
+/** The server's message, or `fallback` if it sent none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }

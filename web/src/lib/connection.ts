@@ -21,12 +21,12 @@ function set(next: Connection): void {
   for (const listener of listeners) listener();
 }
 
-/** A call was answered, whatever it was told. */
+/** A call got a response, whatever its status. */
 export function noteAnswer(): void {
   set('fine');
 }
 
-/** A call was not answered. One may fail by itself, so the server is asked before anybody is told. */
+/** A call got no response. A single failure means little, so the server is asked again before the notice appears. */
 export function noteSilence(): void {
   if (navigator.onLine) void probe();
   else set('offline');

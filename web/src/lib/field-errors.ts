@@ -17,7 +17,7 @@ export function firstError(issues: readonly Issue[]): string | undefined {
   return issues[0] && issueText(issues[0]);
 }
 
-/** The first problem of each field, from what a schema says. */
+/** The first error of each field, from a schema's issues. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   const problems: Record<string, string> = {};
   for (const issue of issues) problems[String(issue.path[0])] ??= issueText(issue);

@@ -2,14 +2,14 @@ import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 import { onReconnect } from './connection.ts';
 
-/** Worth another try: no answer at all, or a server that says it is away. */
+/** Whether a retry may help: there was no response, or the server was unavailable. */
 function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503);
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // What the screen does not tell is told here.
+    // Failures that no screen shows are logged here.
     onError: (error, { queryKey, meta }) => {
       if (meta?.['onlyLogged']) console.warn(`Could not load ${queryKey.join(' ')}`, error);
     },

@@ -26,7 +26,7 @@ let refusedToken: string | undefined;
 let snapshot: Session = NOBODY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What the token says; nothing when it cannot be read. */
+/** The claims of the token; empty when it cannot be decoded. */
 function readToken(token: string): Claims {
   try {
     return parseToken(token);
@@ -46,7 +46,7 @@ function read(): Session {
   return { status: live ? 'live' : 'ended', token, userId, username, email, role };
 }
 
-/** Looks at the storage again and tells everybody who listens when something changed. */
+/** Reads the storage again and notifies listeners of a change. */
 function refresh(): void {
   const next = read();
   clearTimeout(timer);
@@ -69,7 +69,7 @@ export function hasToken(): boolean {
   return Boolean(localStorage.getItem('token'));
 }
 
-/** The session as it stands, outside of React. */
+/** The current session, outside of React. */
 export function currentSession(): Session {
   return snapshot;
 }

@@ -4,7 +4,7 @@ export interface Claims {
   readonly userId: string;
 }
 
-/** What the token says. Throws when it cannot be read. */
+/** Decodes a token's claims. Throws when it cannot be decoded. */
 export function parseToken(token: string): Claims {
   const payload = token.split('.')[1] ?? '';
   const { exp, sub }: { exp?: unknown; sub?: unknown } = JSON.parse(

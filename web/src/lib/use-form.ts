@@ -68,7 +68,7 @@ export function useForm<Values, Answer>(
     props: { ref, onSubmit, onInput, noValidate: true },
     problems: Object.fromEntries(Object.entries(told).filter(([name]) => !edited.includes(name))) as FieldErrors,
     outcome,
-    /** Whether what failed is told by a field, so that it need not be said again. */
+    /** Whether a field shows the failure, so that the form need not. */
     toldByField: Object.keys(told).length > 0,
   };
 }

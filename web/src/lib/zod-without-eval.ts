@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Zod tries whether it may make code from text. The page's policy forbids it, and the browser tells of each try.
+// Zod probes whether it may evaluate code. The content security policy forbids it, and the browser logs each attempt.
 config({ jitless: true });

@@ -1,6 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
-
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { WaitingLine } from '../features/friends/WaitingLine.tsx';
@@ -28,7 +27,7 @@ export function HomePage() {
   const [selected, setSelected] = useState<MoodName>();
   const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
-  // What stands below the meal waits for it, instead of being pushed down by it.
+  // Content below the meal waits for it instead of being pushed down.
   const isKnown = !today.isPending;
   const { actions, dialog } = useRecipeDialog();
   return (
@@ -69,7 +68,7 @@ export function HomePage() {
             </>
           ) : null}
         </div>
-        <LazyGroceryList mood={today.data?.mood} />
+        <LazyGroceryList mood={today.data?.mood} most={8} />
       </div>
       {isKnown ? <LazyMealCarousel mood={today.data?.mood} isMoodMissing={today.data === null} {...actions} /> : null}
       {dialog}

@@ -1,11 +1,13 @@
 import { login, register } from '@moodbowl/contract/auth';
+import { getLanguage } from '@moodbowl/contract/profile';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openScreen, passTime, settle, stopTime, tokenUntil } from '../../test/open-screen.tsx';
 import { stubServer } from '../../test/stub-server.ts';
 
 it('goes home one and a half seconds after signing in', async () => {
-  stubServer().on(login, {
+  const server = stubServer().on(getLanguage, { language: null });
+  server.on(login, {
     token: tokenUntil(Date.now() + 86_400_000),
     username: 'maya',
     email: 'maya@example.org',

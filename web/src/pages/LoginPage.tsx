@@ -10,12 +10,12 @@ import { WelcomeFrame } from './WelcomeFrame.tsx';
 
 const REDIRECT_MS = 1_500;
 
-/** What the registration hands over: the username of somebody who has just registered. */
+/** Passed on by the registration: the username of the new account. */
 export interface LoginState {
   readonly newcomer: string | undefined;
 }
 
-/** The landing: who is signed in already goes straight home. */
+/** The landing page. Redirects to Home when already signed in. */
 export function LoginPage() {
   const [signedInBefore] = useState(() => currentSession().status === 'live');
   const navigate = useNavigate();

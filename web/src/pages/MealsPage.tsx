@@ -1,6 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
-
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MealCardList } from '../features/meals/MealCardList.tsx';
@@ -59,7 +58,7 @@ export function MealsPage() {
         <LazyGroceryList mood={mood} />
       </div>
       <div className={css.meals}>
-        <LazyMealCarousel mood={mood} isMoodMissing={today.data === null} {...actions} />
+        <LazyMealCarousel mood={mood} isMoodMissing={today.data === null} compact {...actions} />
         <section className={css.all} aria-label={t('pages.allMeals')}>
           <h2>{t('pages.everythingOnTheMenu')}</h2>
           <MealCardList mood={mood} withViewAll {...actions} />

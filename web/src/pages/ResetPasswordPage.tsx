@@ -9,7 +9,7 @@ import { WelcomeFrame } from './WelcomeFrame.tsx';
 
 const REDIRECT_MS = 2_000;
 
-/** Where a reset link leads. Its secret stands behind the #, which browsers send to nobody. */
+/** The target of a reset link. Its secret is after the #, which browsers never send. */
 export function ResetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));
   const navigate = useNavigate();

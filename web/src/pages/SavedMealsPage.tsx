@@ -88,6 +88,7 @@ export function SavedMealsPage() {
               level={2}
               fallbackImage={DEFAULT_IMAGE.recipe}
               eager={index === 0}
+              compact
               busy={toggle.isPending && toggle.variables === meal.meal_id}
               onView={() => void navigate(paths.recipe(meal.meal_id))}
               onToggleSaved={() => flip(meal.meal_id)}

@@ -25,7 +25,7 @@ export function WelcomeFrame({ title, children, below }: WelcomeFrameProps) {
         <div className={css.welcome}>
           <p className={css.brand}>
             <Logo size={64} />
-            Moodbowl {/* untranslated: its name */}
+            Moodbowl{/* untranslated: its name */}
           </p>
           <p className={css.tagline}>{t('common.tagline')}</p>
           <div className={css.faces}>

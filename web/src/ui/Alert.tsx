@@ -8,7 +8,7 @@ interface AlertProps {
   readonly children: ReactNode;
 }
 
-/** A line that says how something went, where it happened. */
+/** An inline message about a success or a failure. */
 export function Alert({ kind, alert = kind === 'error', children }: AlertProps) {
   return (
     <p role={alert ? 'alert' : 'status'} className={css.notice} data-kind={kind}>

@@ -9,7 +9,7 @@ const WORDS = {
   away: 'app.unreachable',
 } as const satisfies Record<Connection, PlainMessageId | undefined>;
 
-/** Says that there is no connection, as long as there is none; read out when it begins. */
+/** Shows while there is no connection; screen readers announce it once. */
 export function ConnectionNotice() {
   const words = WORDS[useConnection()];
   return (

@@ -7,7 +7,6 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import css from './Dialog.module.css';
 
@@ -19,14 +18,16 @@ interface DialogProps {
   readonly width?: number;
   /** Without a way out but the answers inside. */
   readonly firm?: boolean;
-  /** So little inside that it stays a card on phones. */
+  /** Stays a card on phones, because it has little content. */
   readonly small?: boolean;
   readonly children: ReactNode;
 }
 
-/** A window over the page: traps the focus, gives it back, closes on Escape; the whole screen on phones. */
+/**
+ * A dialog over the page: traps the focus, gives it back, closes on Escape. On phones it is a sheet from the bottom.
+ * Above it there is always room for a toast, see Toasts.css.
+ */
 export function Dialog({ opened, onClose, title, width = 560, firm = false, small = false, children }: DialogProps) {
-  const phone = useMediaQuery('(max-width: 640px)') ?? false;
   useEffect(() => {
     if (!opened) return undefined;
     const opener = document.activeElement;
@@ -44,12 +45,14 @@ export function Dialog({ opened, onClose, title, width = 560, firm = false, smal
       title={title}
       size={width}
       centered
-      fullScreen={phone && !firm && !small}
       closeOnClickOutside={!firm}
       closeOnEscape={!firm}
       withCloseButton={!firm}
       closeButtonProps={{ 'aria-label': t('app.close'), size: 44 }}
+      data-sheet={!firm && !small}
       classNames={{
+        root: css.root ?? '',
+        inner: css.inner ?? '',
         content: css.content ?? '',
         header: css.header ?? '',
         title: css.title ?? '',

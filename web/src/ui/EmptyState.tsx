@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly next?: ReactNode;
 }
 
-/** What an empty place says: its text, with one drawn hint of what to do. */
+/** Shown in place of an empty list: an illustration, a text and the next step. */
 export function EmptyState({ art, children, next }: EmptyStateProps) {
   return (
     <div className={css.hint}>

@@ -7,7 +7,7 @@ interface PageProps {
   /** For the browser's title, where it should say more than the heading. */
   readonly documentTitle?: string;
   readonly lead?: ReactNode;
-  /** The colour that the head takes; the mood of the day unless told. */
+  /** Colour of the header; the mood of the day by default. */
   readonly tint?: string | undefined;
   /** Stands at the beginning of the head. */
   readonly before?: ReactNode;

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 
 interface RichTextProps<Id extends MessageId> {
   readonly id: Id;
-  /** What stands in the message; elements are put where the language wants them. */
+  /** The values of the message; elements go where the language puts them. */
   readonly values: { readonly [Name in keyof MessageValues[Id]]: ReactNode };
 }
 
@@ -24,7 +24,7 @@ export function RichText<Id extends MessageId>({ id, values }: RichTextProps<Id>
     id,
     Object.fromEntries(marked),
   ) satisfies ReturnType<Translate>;
-  // Every second piece stands between two marks: the number of an element.
+  // Every second piece is between two marks: the index of an element.
   return text
     .split(MARK)
     .map((piece, index) => <Fragment key={index}>{index % 2 === 0 ? piece : elements[Number(piece)]}</Fragment>);

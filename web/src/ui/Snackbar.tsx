@@ -8,10 +8,10 @@ interface Message {
   readonly text: string;
 }
 
-/** Says how something went. */
+/** Shows a result. */
 export type Say = (kind: Message['kind'], text: string) => void;
 
-/** A bar at the foot of the screen that says how something went, for three seconds, and the function that makes it speak. */
+/** A bar at the bottom of the screen that shows a result for three seconds, and the function that shows it. */
 export function useSnackbar(): { say: Say; snackbar: ReactNode } {
   const [message, setMessage] = useState<Message>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ToastContainer } from 'react-toastify';
 import './Toasts.css';
 
-/** Where toasts appear: top right, coloured, five seconds unless told. */
+/** The container of toasts: top right, coloured, five seconds by default. */
 export function Toasts() {
   return (
     <ToastContainer

@@ -1,4 +1,6 @@
+import { createElement } from 'react';
 import { type Id, toast } from 'react-toastify';
+import { ToastWithAction } from './ToastWithAction.tsx';
 
 /** How long toasts stay, in milliseconds. */
 export const TOAST_MS = {
@@ -15,39 +17,51 @@ interface ToastOptions {
   readonly ms: number;
   /** Toasts of one key replace one another instead of piling up. */
   readonly key?: string;
-  /** The text for several of one key, counted for as long as their toast is on the screen. */
+  /** How many things the toast is about. */
+  readonly count?: number;
+  /** The text for several things of one key, counted for as long as their toast is on the screen. */
   readonly many?: (count: number) => string;
+  /** A button in the toast, which closes it. */
+  readonly action?: { readonly text: string; readonly run: () => void };
 }
 
-/** Says that something worked. */
-export function toastSuccess(text: string, options: ToastOptions): void {
-  show('success', text, options);
+/** Shows that something worked. Returns how many things the toast stands for, see `many`. */
+export function toastSuccess(text: string, options: ToastOptions): number {
+  return show('success', text, options);
 }
 
-/** Says that something failed. */
+/** Shows that something failed. */
 export function toastError(text: string, options: ToastOptions): void {
   show('error', text, options);
 }
 
-/** Says that something is missing. */
+/** Shows that something is missing. */
 export function toastWarning(text: string, options: ToastOptions): void {
   show('warning', text, options);
 }
 
-/** Says something by the way. */
+/** Shows a piece of information. */
 export function toastInfo(text: string, options: ToastOptions): void {
   show('info', text, options);
 }
 
-/** The toast that stands for each key at the moment. */
+/** The toast that is shown for each key. */
 const shown = new Map<string, { readonly id: Id; readonly count: number }>();
 
-function show(kind: 'success' | 'error' | 'warning' | 'info', text: string, { ms, key, many }: ToastOptions): void {
+function show(
+  kind: 'success' | 'error' | 'warning' | 'info',
+  text: string,
+  { ms, key, count = 1, many, action }: ToastOptions,
+): number {
   const older = key === undefined ? undefined : shown.get(key);
-  const count = older && toast.isActive(older.id) ? older.count + 1 : 1;
-  const id = toast[kind](many && count > 1 ? many(count) : text, { autoClose: ms });
-  if (key === undefined) return;
-  shown.set(key, { id, count });
+  const together = many && older && toast.isActive(older.id) ? older.count + count : count;
+  const counted = many && together > 1 ? many(together) : text;
+  const id = toast[kind](
+    action ? ({ closeToast }) => createElement(ToastWithAction, { text: counted, action, close: closeToast }) : counted,
+    { autoClose: ms },
+  );
+  if (key !== undefined) shown.set(key, { id, count: many ? together : 0 });
   // Dismissed rather than updated: a toast that is already leaving would take the new text with it.
   if (older) toast.dismiss(older.id);
+  return together;
 }

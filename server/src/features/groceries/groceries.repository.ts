@@ -84,3 +84,13 @@ export async function deleteGrocery(db: Db, userId: string, id: string) {
   const [item] = await deleted(db, { user_id: userId, id });
   return item;
 }
+
+const boughtDeleted = query((db, arg: { userId: string }) =>
+  db.deleteFrom('grocery_items').where('user_id', '=', arg.userId).where('purchased', '=', 1).returning(onTheWire),
+);
+
+/** Deletes all bought items and returns them, oldest first. */
+export async function deleteBoughtGroceries(db: Db, userId: string) {
+  const items = await boughtDeleted(db, { userId });
+  return items.toSorted((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1));
+}

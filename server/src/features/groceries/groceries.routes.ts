@@ -27,12 +27,12 @@ export function groceryRoutes({ throttles }: { readonly throttles: boolean }): F
 
     endpoint(contract.addGroceries, async ({ user, body: { items }, countRows }) => {
       const now = clock.now().getTime();
-      const rows = items.map(({ id = newId(), ...item }, index) => ({
+      const rows = items.map(({ id = newId(), created_at, ...item }, index) => ({
         ...item,
         user_id: user.id,
         id,
         // A millisecond apart: the list is ordered by time and keeps the order of the batch.
-        created_at: new Date(now + index).toISOString(),
+        created_at: new Date(Math.min(created_at ? Date.parse(created_at) : Infinity, now + index)).toISOString(),
       }));
       const batch = stored(await repository.insertGroceries(db, rows, quota));
       countRows(batch.length);
@@ -46,5 +46,7 @@ export function groceryRoutes({ throttles }: { readonly throttles: boolean }): F
     endpoint(contract.deleteGrocery, async ({ user, params }) =>
       orNotFound(await repository.deleteGrocery(db, user.id, params.id)),
     );
+
+    endpoint(contract.clearBoughtGroceries, async ({ user }) => repository.deleteBoughtGroceries(db, user.id));
   };
 }

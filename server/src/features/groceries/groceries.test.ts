@@ -2,6 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import {
   addGroceries,
   addGrocery,
+  clearBoughtGroceries,
   deleteGrocery,
   GROCERY_LIMITS,
   listGroceries,
@@ -148,5 +149,49 @@ describe('a batch of groceries', () => {
       body: { items: [{ item_name: 'Oats' }, { item_name: ' ' }] },
     });
     expect([status, raw.fields]).toEqual([400, { 'items.1.item_name': t('groceries.nameRequired') }]);
+  });
+});
+
+describe('what was deleted', () => {
+  it('comes back under its id, as it was and in its old place', async () => {
+    const maya = await (await createTestApp()).signIn('maya');
+    const { body: items } = await maya.call(addGroceries, {
+      body: { items: [{ item_name: 'Oats', quantity: '500 g', purchased: 1 }, { item_name: 'Basil' }] },
+    });
+    const [oats, basil] = items;
+    await maya.call(deleteGrocery, { params: { id: oats!.id } });
+    expect((await maya.call(listGroceries)).body).toEqual([basil]);
+    const { status, body } = await maya.call(addGroceries, { body: { items: [oats!] } });
+    expect([status, body]).toEqual([201, [oats]]);
+    expect((await maya.call(listGroceries)).body).toEqual([oats, basil]);
+  });
+
+  it('comes back no later than now', async () => {
+    const app = await createTestApp({ now: '2026-03-10T09:00:00.000Z' });
+    const maya = await app.signIn('maya');
+    const items = [{ item_name: 'Oats', created_at: '9999-12-31T23:59:59Z' }, { item_name: 'Basil' }];
+    const { body } = await maya.call(addGroceries, { body: { items } });
+    expect(body).toMatchObject([
+      { item_name: 'Oats', created_at: '2026-03-10T09:00:00.000Z' },
+      { item_name: 'Basil', created_at: '2026-03-10T09:00:00.001Z' },
+    ]);
+  });
+});
+
+describe('clearing what is bought', () => {
+  it('deletes and returns the bought items of the caller, oldest first', async () => {
+    const app = await createTestApp();
+    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    const bought = [
+      { item_name: 'Oats', purchased: 1 as const },
+      { item_name: 'Basil', purchased: 1 as const },
+    ];
+    const { body: leos } = await leo.call(addGroceries, { body: { items: bought } });
+    const { body: items } = await maya.call(addGroceries, { body: { items: [...bought, { item_name: 'Salt' }] } });
+    const { status, body } = await maya.call(clearBoughtGroceries);
+    expect([status, body]).toEqual([200, items.slice(0, 2)]);
+    expect((await maya.call(listGroceries)).body).toEqual(items.slice(2));
+    expect((await leo.call(listGroceries)).body).toEqual(leos);
+    expect((await maya.call(clearBoughtGroceries)).body).toEqual([]);
   });
 });

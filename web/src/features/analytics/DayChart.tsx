@@ -11,7 +11,7 @@ export interface DayFigure {
 }
 
 interface DayChartProps {
-  /** What the highest bar stands for, in words. */
+  /** The text for the value of the highest bar. */
   readonly most: string;
   readonly figures: readonly DayFigure[];
   readonly columns: readonly string[];

@@ -12,7 +12,7 @@ import css from './AuthForm.module.css';
 interface LoginFormProps {
   /** Called once the session is stored. */
   readonly onLoggedIn: () => void;
-  /** The username of somebody who has just registered: it is filled in, and they are not welcomed back. */
+  /** The username of a person who has just registered: it is filled in, and the greeting is for newcomers. */
   readonly newcomer?: string | undefined;
 }
 

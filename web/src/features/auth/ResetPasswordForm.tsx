@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import css from './AuthForm.module.css';
 
 interface ResetPasswordFormProps {
-  /** What stands behind the # of the link. */
+  /** The part of the link after the #. */
   readonly token: string;
   readonly onReset: () => void;
 }

@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { clearSession, currentSession } from '../../lib/session.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
 
-/** Signs out here at once; the server is told, and if it can't be reached the token still ends by itself. */
+/** Signs out in this browser immediately and ends the session on the server. If that call fails, the token still expires. */
 export function signOut(): void {
   const told = currentSession().status === 'live' ? call(logout, {}) : Promise.resolve();
   told.catch((error: unknown) => console.warn('The server could not be told of the logout', error));

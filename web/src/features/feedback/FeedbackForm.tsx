@@ -103,7 +103,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
   );
 }
 
-/** To try again at once is no advice for who has just sent too much. */
+/** "Please try again" is no advice after a rate limit. */
 function tellFailure(error: unknown): string {
   const refused = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS';
   return refused ? t('feedback.sendRefused', { reason: error.message }) : t('feedback.sendFailed');

@@ -70,7 +70,7 @@ export function useResolveFeedback() {
           },
       );
     },
-    // Also after a failure: it may be gone with its sender's account. Who asked is told before the list comes anew.
+    // Also after a failure: it may have been deleted with its sender's account. The result is reported before the list is refetched.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.all }),
   });
 }

@@ -6,7 +6,7 @@ interface BlockButtonProps {
   readonly onClick: () => void;
 }
 
-/** Seldom needed, so it is quieter than what stands beside it. */
+/** Rarely needed, so it is quieter than the buttons beside it. */
 export function BlockButton({ username, onClick }: BlockButtonProps) {
   return (
     <button type="button" onClick={onClick} aria-label={t('friends.blockUsername', { username })} className={css.block}>

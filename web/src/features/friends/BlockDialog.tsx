@@ -17,7 +17,7 @@ interface BlockDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what blocking does, and does it. */
+/** Explains what blocking does, and asks for confirmation. */
 export function BlockDialog({ person, say, onConfirm, onClose }: BlockDialogProps) {
   const block = useBlock();
   const { username } = person;

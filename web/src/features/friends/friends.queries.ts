@@ -30,7 +30,7 @@ export function useFriends() {
   return useQuery({ ...friendsQuery, refetchOnWindowFocus: 'always' });
 }
 
-/** Once the last change under way is through, the lists are what the server says. */
+/** Refetches the lists after the last pending mutation. */
 function settle(): void {
   if (queryClient.isMutating({ mutationKey: key }) === 1) void queryClient.invalidateQueries({ queryKey: key });
 }
@@ -82,7 +82,7 @@ export function useAnswer() {
   });
 }
 
-/** Answers all requests alike. */
+/** Accepts or rejects all requests. */
 export function useAnswerAll() {
   return useMutation({
     ...changes,
@@ -111,7 +111,7 @@ export function useBlocks() {
   return useQuery({ queryKey: blocksKey, queryFn: () => call(listBlocks, {}), meta: { onlyLogged: true } });
 }
 
-/** Blocks a friend, or who has sent a request. */
+/** Blocks a friend or the sender of a request. */
 export function useBlock() {
   return useMutation({
     ...changes,

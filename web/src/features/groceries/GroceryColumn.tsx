@@ -1,30 +1,49 @@
 import { t } from '@moodbowl/i18n/t';
 import { Droppable } from '@hello-pangea/dnd';
-import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { ReactNode } from 'react';
 import { Illustration } from '../../ui/Illustration.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import css from './GroceryColumn.module.css';
 
 interface GroceryColumnProps {
   readonly purchased: 0 | 1;
   readonly title: string;
-  readonly items: readonly GroceryItem[];
-  readonly renderItem: (item: GroceryItem, index: number) => ReactNode;
+  /** All items of the column, shown or not. */
+  readonly count: number;
+  /** How many of them are not shown: the earliest ones. */
+  readonly hidden: number;
+  readonly onShowEarlier: () => void;
+  /** Stands at the end of the head. */
+  readonly action?: ReactNode;
+  /** The rows that are shown. */
+  readonly children: readonly ReactNode[];
 }
 
-/** The element id of a column, for who has just deleted its last item. */
+/** The element id of a column, which takes the focus when its last item is gone. */
 export function columnId(purchased: 0 | 1): string {
   return `groceries-${purchased}`;
 }
 
 /** One of the two columns, where items can be dropped. */
-export function GroceryColumn({ purchased, title, items, renderItem }: GroceryColumnProps) {
+export function GroceryColumn({
+  purchased,
+  title,
+  count,
+  hidden,
+  onShowEarlier,
+  action,
+  children,
+}: GroceryColumnProps) {
   return (
     <section id={columnId(purchased)} className={css.column} aria-label={title} tabIndex={-1}>
       <div className={css.head}>
         <h3>{title}</h3>
-        <span>{items.length}</span>
+        <span>{count}</span>
+        {action}
       </div>
+      {hidden > 0 ? (
+        <TextButton onClick={onShowEarlier}>{t('groceries.showEarlier', { count: hidden })}</TextButton>
+      ) : null}
       <Droppable droppableId={String(purchased)}>
         {(drop, { isDraggingOver }) => (
           <ul
@@ -33,13 +52,13 @@ export function GroceryColumn({ purchased, title, items, renderItem }: GroceryCo
             className={css.items}
             data-over={isDraggingOver || undefined}
           >
-            {items.map(renderItem)}
+            {children}
             {drop.placeholder}
-            {items.length === 0 && !isDraggingOver ? (
+            {count === 0 && !isDraggingOver ? (
               <li className={css.empty}>
                 <Illustration name={purchased === 0 ? 'basket' : 'sprout'} size={48} />
                 <strong>{t('groceries.empty')}</strong>
-                <span>{purchased === 0 ? t('groceries.addSomethingBelow') : t('groceries.tickOrDragWhatIs')}</span>
+                <span>{purchased === 0 ? t('groceries.addSomethingAbove') : t('groceries.tickOrDragWhatIs')}</span>
               </li>
             ) : null}
           </ul>

@@ -2,179 +2,183 @@ import { t } from '@moodbowl/i18n/t';
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { startTransition, useEffect, useRef, useState } from 'react';
-import { limitMessageOf } from '../../lib/api-client.ts';
-import { handleMutation } from '../../lib/handle-mutation.ts';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import { AddGrocery } from './AddGrocery.tsx';
 import { ChefTip } from './ChefTip.tsx';
 import { columnId, GroceryColumn } from './GroceryColumn.tsx';
 import css from './GroceryList.module.css';
 import { GroceryRow, tickId } from './GroceryRow.tsx';
-import { useDeleteGrocery, useGroceries, useUpdateGrocery } from './groceries.queries.ts';
+import { useGroceries } from './groceries.queries.ts';
 import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
+import { useGroceryActions } from './use-grocery-actions.ts';
 
-const ms = TOAST_MS.grocery;
+/** How many items of a column are shown, and how many more with each press. */
+const STEP = 100;
 
-/** The form to add to the list, the list in its two columns, and a tip. What may grow stands below what is used. */
-export function GroceryList({ mood }: { readonly mood: MoodName | undefined }) {
+interface GroceryListProps {
+  readonly mood: MoodName | undefined;
+  /** How many items of a column are shown at first: the newest. */
+  readonly most?: number;
+}
+
+/** The form to add to the list, the list in its two columns, and a tip. */
+export function GroceryList({ mood, most = STEP }: GroceryListProps) {
   const groceries = useGroceries();
-  const items = groceries.data ?? [];
-  const toBuy = items.filter((item) => item.purchased === 0).length;
-  // Making the first rows takes a while on a slow phone: they come after the rest of the card, in slices and under the
-  // shapes that hold their place.
-  const isLoaded = groceries.data !== undefined;
-  const [isThere, setThere] = useState(false);
+  const actions = useGroceryActions();
+  const items = groceries.data;
+  const { isError, isPending } = groceries;
   useEffect(() => {
-    if (isLoaded) startTransition(() => setThere(true));
-  }, [isLoaded]);
-  const isLoading = groceries.isPending || (isLoaded && !isThere);
-  const { isError } = groceries;
-  useEffect(() => {
-    if (isError) toastError(t('groceries.loadFailed'), { ms, key: 'groceries' });
+    if (isError) toastError(t('groceries.loadFailed'), { ms: TOAST_MS.grocery, key: 'groceries' });
   }, [isError]);
+
+  const undo = () => {
+    const [first] = actions.undo();
+    // The button goes away; the keyboard goes on where the first item comes back.
+    requestAnimationFrame(() => {
+      if (first && document.activeElement === document.body) document.getElementById(tickId(first.id))?.focus();
+    });
+  };
 
   return (
     <Card
       title={t('common.groceries')}
-      aside={groceries.data ? <span>{t('groceries.countToBuy', { toBuy })}</span> : null}
+      aside={
+        items ? (
+          <div className={css.aside}>
+            {actions.canUndo ? (
+              <TextButton aria-label={t('groceries.undoDelete')} onClick={undo}>
+                {t('groceries.undo')}
+              </TextButton>
+            ) : null}
+            <span>{t('groceries.countToBuy', { toBuy: items.filter(({ purchased }) => purchased === 0).length })}</span>
+          </div>
+        ) : null
+      }
       className={css.card ?? ''}
     >
       <AddGrocery />
-      {isLoading ? <Loading /> : null}
-      {groceries.isError && !groceries.data ? (
+      {isPending ? <Loading /> : null}
+      {isError && !items ? (
         <>
           <Alert kind="error">{t('groceries.loadFailed')}</Alert>
           <Button onClick={() => void groceries.refetch()}>{t('common.tryAgain')}</Button>
         </>
       ) : null}
-      {groceries.data && isThere ? <Columns items={items} /> : null}
-      {isLoading ? null : <ChefTip mood={mood} />}
+      {items ? <Columns items={items} most={most} actions={actions} /> : null}
+      {isPending ? null : <ChefTip mood={mood} />}
     </Card>
   );
 }
 
-function Columns({ items }: { readonly items: readonly GroceryItem[] }) {
-  // Where items stand within their column is a matter of this screen alone.
+interface ColumnsProps {
+  readonly items: readonly GroceryItem[];
+  readonly most: number;
+  readonly actions: ReturnType<typeof useGroceryActions>;
+}
+
+function Columns({ items, most, actions }: ColumnsProps) {
+  // The order within a column is a matter of this screen alone.
   const [order, setOrder] = useState<readonly string[]>([]);
-  // What is done to a row stays the same function, so that a change draws again only the rows that it concerns.
-  const shown = useRef({ items, order });
-  useEffect(() => {
-    shown.current = { items, order };
+  const [limit, setLimit] = useState(most);
+  const columns = COLUMNS.map(({ purchased, title }) => {
+    const all = columnOf(items, order, purchased);
+    // The end of the list is shown, where new items appear.
+    const hidden = Math.max(0, all.length - limit);
+    return { purchased, title, count: all.length, hidden, shown: all.slice(hidden) };
   });
-  const { mutateAsync: update } = useUpdateGrocery();
-  const { mutateAsync: remove } = useDeleteGrocery();
 
   const move = (item: GroceryItem, purchased: 0 | 1) => {
-    const { item_name } = item;
-    leaveTick(item.id);
-    handleMutation(update({ ...item, purchased }), {
-      worked: () =>
-        toastSuccess(
-          purchased === 1 ? t('groceries.bought', { item: item_name }) : t('groceries.backToBuy', { item: item_name }),
-          {
-            ms,
-            key: `moved-${purchased}`,
-            many:
-              purchased === 1
-                ? (count: number) => t('groceries.manyBought', { count })
-                : (count: number) => t('groceries.manyBackToBuy', { count }),
-          },
-        ),
-      failed: (error) => toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms }),
-    });
+    followTick(item.id);
+    actions.move(item, purchased);
   };
-  const changeQuantity = (item: GroceryItem, quantity: string) =>
-    handleMutation(update({ ...item, quantity }), {
-      worked: () =>
-        toastSuccess(t('groceries.quantityUpdated', { item: item.item_name, quantity }), {
-          ms,
-          key: `quantity-${item.id}`,
-        }),
-      failed: (error) => toastError(limitMessageOf(error, t('groceries.quantityFailed')), { ms }),
-    });
   const drop = (item: GroceryItem) => {
-    // The row goes away with its button; who went there by keyboard goes on beside it.
-    const column = columnOf(shown.current.items, shown.current.order, item.purchased);
-    const place = column.indexOf(item);
-    const beside = column[place + 1] ?? column[place - 1];
-    document.getElementById(beside ? tickId(beside.id) : columnId(item.purchased))?.focus({ preventScroll: true });
-    handleMutation(remove(item), {
-      worked: () =>
-        toastSuccess(t('groceries.deleted', { item: item.item_name }), {
-          ms,
-          key: 'deleted',
-          many: (count: number) => t('groceries.manyDeleted', { count }),
-        }),
-      failed: (error) => toastError(limitMessageOf(error, t('groceries.deleteFailed')), { ms }),
-    });
+    focusBeside(item);
+    actions.drop(item);
   };
-
+  const clearBought = () => {
+    focusColumn(1);
+    actions.clearBought();
+  };
+  const showEarlier = (purchased: 0 | 1) => {
+    focusColumn(purchased);
+    setLimit(limit + STEP);
+  };
   const endDrag = ({ draggableId, destination }: DropResult) => {
     const item = items.find(({ id }) => id === draggableId);
     if (!item || !destination) return;
     const purchased = destination.droppableId === '1' ? 1 : 0;
-    leaveHandle(item.id);
-    setOrder(placeInColumn(items, order, { id: item.id, purchased, index: destination.index }));
+    const index = destination.index + (columns[purchased]?.hidden ?? 0);
+    setOrder(placeInColumn(items, order, { id: item.id, purchased, index }));
     if (item.purchased !== purchased) move(item, purchased);
   };
 
   return (
     <DragDropContext onDragEnd={endDrag}>
       <div className={css.columns}>
-        {COLUMNS.map(({ purchased, title }) => (
+        {columns.map(({ purchased, title, count, hidden, shown }) => (
           <GroceryColumn
             key={purchased}
             purchased={purchased}
             title={t(title)}
-            items={columnOf(items, order, purchased)}
-            renderItem={(item, index) => (
+            count={count}
+            hidden={hidden}
+            onShowEarlier={() => showEarlier(purchased)}
+            action={
+              purchased === 1 && count > 0 ? (
+                <TextButton onClick={clearBought}>{t('groceries.clearBought')}</TextButton>
+              ) : null
+            }
+          >
+            {shown.map((item, index) => (
               <GroceryRow
                 key={item.id}
                 item={item}
                 index={index}
                 onMove={move}
-                onQuantity={changeQuantity}
+                onQuantity={actions.changeQuantity}
                 onDelete={drop}
               />
-            )}
-          />
+            ))}
+          </GroceryColumn>
         ))}
       </div>
     </DragDropContext>
   );
 }
 
-/**
- * The row is made anew in the other column: who ticked it by keyboard goes with it, after the row is painted there. The
- * old tick gives the focus away before it is gone; taking it away with the element would lay out the page once more.
- */
-function leaveTick(id: string): void {
+/** Moves the focus from a row that goes away to the one beside it. */
+function focusBeside({ id, purchased }: GroceryItem): void {
+  const row = document.getElementById(tickId(id))?.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const tick = beside?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  if (tick) tick.focus({ preventScroll: true });
+  else focusColumn(purchased);
+}
+
+function focusColumn(purchased: 0 | 1): void {
+  document.getElementById(columnId(purchased))?.focus({ preventScroll: true });
+}
+
+/** Takes the keyboard's focus along into the other column, where the row is a new element. */
+function followTick(id: string): void {
   const tick = document.getElementById(tickId(id));
-  if (!tick || document.activeElement !== tick) return;
-  const byKeyboard = tick.matches(':focus-visible');
-  tick.blur();
-  if (!byKeyboard) return;
+  if (!tick || document.activeElement !== tick || !tick.matches(':focus-visible')) return;
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(tickId(id))?.focus();
   });
-}
-
-/** Alike with the handle of a row that is dropped; there the library gives the focus back. */
-function leaveHandle(id: string): void {
-  const focused = document.activeElement;
-  if (focused instanceof HTMLElement && focused.dataset['rfdDragHandleDraggableId'] === id) focused.blur();
 }
 
 function Loading() {
   return (
     <div className={css.columns} role="status" aria-label={t('groceries.loadingGroceries')} data-loading>
       {COLUMNS.map(({ title }) => (
-        <div key={title} className={css.skeletons}>
+        <div key={title} className={css.loading}>
           <Skeleton width={80} />
           <Skeleton height={44} />
           <Skeleton height={44} />

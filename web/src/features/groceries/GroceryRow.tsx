@@ -1,7 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { Draggable } from '@hello-pangea/dnd';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-
 import css from './GroceryRow.module.css';
 import { QuantityField } from './QuantityField.tsx';
 
@@ -19,7 +18,7 @@ export function tickId(id: string): string {
   return `tick-${id}`;
 }
 
-/** One item: tick it, drag it by its name, change how much, delete it. Drawn again only when it changes itself. */
+/** One item: tick it, drag it by its name, change its quantity, delete it. */
 export function GroceryRow({ item, index, onMove, onQuantity, onDelete }: GroceryRowProps) {
   const bought = item.purchased === 1;
   return (
@@ -48,6 +47,11 @@ export function GroceryRow({ item, index, onMove, onQuantity, onDelete }: Grocer
           <span {...drag.dragHandleProps} className={css.name} dir="auto" title={item.item_name}>
             {item.item_name}
           </span>
+          <QuantityField
+            name={item.item_name}
+            value={item.quantity}
+            onChange={(quantity) => onQuantity(item, quantity)}
+          />
           <button
             type="button"
             className={css.delete}
@@ -56,11 +60,6 @@ export function GroceryRow({ item, index, onMove, onQuantity, onDelete }: Grocer
           >
             ×
           </button>
-          <QuantityField
-            name={item.item_name}
-            value={item.quantity}
-            onChange={(quantity) => onQuantity(item, quantity)}
-          />
         </li>
       )}
     </Draggable>

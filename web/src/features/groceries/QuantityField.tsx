@@ -1,91 +1,59 @@
 import { t } from '@moodbowl/i18n/t';
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import css from './GroceryRow.module.css';
+import { type KeyboardEvent, useState } from 'react';
+import css from './QuantityField.module.css';
 import { canStepDown, stepQuantity } from './quantity.ts';
 
-/** What is seen whole on every screen, and on a wide one; the rest may have to be cut, which makes it a window again. */
-const SHORT = /^[ -~]{0,5}$/;
-const NOT_LONG = /^[ -~]{0,10}$/;
-
 interface QuantityFieldProps {
-  /** Of what this is the quantity. */
+  /** The name of the item. */
   readonly name: string;
   readonly value: string;
   readonly onChange: (quantity: string) => void;
 }
 
-/**
- * A quantity with minus and plus. Pressed it is a text field; what is typed counts on Enter or when the field is left,
- * unless it is empty. It is none before: a list has hundreds, and to the browser each is a window of its own.
- */
+/** A quantity with minus and plus. What is typed is saved on Enter or on leaving the field, unless it is blank. */
 export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
-  const [isTyping, setTyping] = useState(false);
-  const length = SHORT.test(value) ? undefined : NOT_LONG.test(value) ? 'medium' : 'long';
-  const field = useRef<HTMLInputElement>(null);
-  const shown = useRef<HTMLButtonElement>(null);
-  // At once: phones bring up their keys only for a field that is there within the press.
-  const open = () => {
-    flushSync(() => setTyping(true));
-    field.current?.focus();
-    field.current?.select();
-  };
-  const leave = (typed: string) => {
-    setTyping(false);
-    const next = typed.trim();
+  const [typed, setTyped] = useState<string>();
+  const canDecrease = canStepDown(value);
+
+  const save = () => {
+    const next = typed?.trim() ?? '';
+    setTyped(undefined);
     if (next !== '' && next !== value) onChange(next);
   };
-  const close = (input: HTMLInputElement) => {
-    flushSync(() => input.blur());
-    shown.current?.focus();
+  const handleKey = (event: KeyboardEvent) => {
+    // While a word is being composed, as in Japanese, these keys belong to it.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') save();
+    if (event.key === 'Escape') setTyped(undefined);
   };
+
   return (
     <span className={css.quantity}>
       <button
         type="button"
         className={css.step}
         aria-label={t('groceries.decreaseQuantityOfName', { name })}
-        // Not disabled: who steps down by keyboard would lose the focus at the last step.
-        aria-disabled={!canStepDown(value)}
-        onClick={canStepDown(value) ? () => onChange(stepQuantity(value, -1)) : undefined}
+        // Not disabled, which would drop the keyboard's focus at the last step.
+        aria-disabled={!canDecrease}
+        onClick={canDecrease ? () => onChange(stepQuantity(value, -1)) : undefined}
       >
         −
       </button>
-      {isTyping ? (
-        <input
-          ref={field}
-          className={css.field}
-          aria-label={t('groceries.quantityOfName', { name })}
-          dir="auto"
-          defaultValue={value}
-          maxLength={GROCERY_LIMITS.quantity}
-          autoComplete="off"
-          onBlur={(event) => leave(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // Such an Enter ends a word that is being composed, as in Japanese, and not the quantity.
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === 'Escape') event.currentTarget.value = value;
-            if (event.key !== 'Enter' && event.key !== 'Escape') return;
-            // The button that gets the focus is not pressed by the same key.
-            event.preventDefault();
-            close(event.currentTarget);
-          }}
-        />
-      ) : (
-        <button
-          ref={shown}
-          type="button"
-          className={css.field}
-          data-length={length}
-          aria-label={t('groceries.quantityOfNameValue', { name, value })}
-          title={length && value}
-          dir="auto"
-          onClick={open}
-        >
-          {value}
-        </button>
-      )}
+      <input
+        className={css.field}
+        aria-label={t('groceries.quantityOfName', { name })}
+        dir="auto"
+        title={value}
+        value={typed ?? value}
+        maxLength={GROCERY_LIMITS.quantity}
+        autoComplete="off"
+        enterKeyHint="done"
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={save}
+        onKeyDown={handleKey}
+      />
       <button
         type="button"
         className={css.step}

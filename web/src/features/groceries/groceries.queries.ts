@@ -2,7 +2,9 @@ import type { CallOf } from '@moodbowl/contract/endpoint';
 import {
   addGroceries,
   addGrocery,
+  clearBoughtGroceries,
   deleteGrocery,
+  GROCERY_LIMITS,
   type GroceryItem,
   listGroceries,
   updateGrocery,
@@ -25,6 +27,22 @@ function edit(change: (items: GroceryItem[]) => GroceryItem[]): void {
   queryClient.setQueryData<GroceryItem[]>(key, (items) => items && change(items));
 }
 
+/** Takes items off the list that is shown. */
+function take(gone: readonly GroceryItem[]): void {
+  const ids = new Set(gone.map(({ id }) => id));
+  edit((items) => items.filter(({ id }) => !ids.has(id)));
+}
+
+/** Puts items on the list that is shown, or replaces them, in the server's order: oldest first. */
+function put(changed: readonly GroceryItem[]): void {
+  const ids = new Set(changed.map(({ id }) => id));
+  edit((items) => [...items.filter(({ id }) => !ids.has(id)), ...changed].toSorted(byAge));
+}
+
+function byAge(a: GroceryItem, b: GroceryItem): number {
+  return a.created_at + a.id < b.created_at + b.id ? -1 : 1;
+}
+
 /** Adds an item. One draft keeps one id until it is stored, so that sending it again never doubles it. */
 export function useAddGrocery() {
   const [id, setId] = useState(newId);
@@ -34,7 +52,7 @@ export function useAddGrocery() {
     mutationFn: (draft: { item_name: string; quantity: string }) => call(addGrocery, { body: { ...draft, id } }),
     onSuccess: (item) => {
       setId(newId());
-      edit((items) => [...items.filter((other) => other.id !== item.id), item]);
+      put([item]);
     },
   });
 }
@@ -49,10 +67,7 @@ export function useAddGroceries() {
   return useMutation({
     ...changes,
     mutationFn: (items: CallOf<typeof addGroceries>['body']['items']) => call(addGroceries, { body: { items } }),
-    onSuccess: (stored) => {
-      const ids = new Set(stored.map(({ id }) => id));
-      edit((items) => [...items.filter(({ id }) => !ids.has(id)), ...stored]);
-    },
+    onSuccess: put,
   });
 }
 
@@ -82,10 +97,41 @@ export function useDeleteGrocery() {
     mutationFn: ({ id }: GroceryItem) => call(deleteGrocery, { params: { id } }),
     onMutate: async (item) => {
       await queryClient.cancelQueries({ queryKey: key });
-      const place = queryClient.getQueryData<GroceryItem[]>(key)?.findIndex(({ id }) => id === item.id);
-      edit((items) => items.filter((other) => other.id !== item.id));
-      return place;
+      take([item]);
     },
-    onError: (_error, item, place) => edit((items) => items.toSpliced(place ?? items.length, 0, item)),
+    onError: (_error, item) => put([item]),
+  });
+}
+
+/** Deletes all bought items and gives those that are gone. */
+export function useClearBought() {
+  return useMutation({
+    ...changes,
+    mutationFn: () => call(clearBoughtGroceries, {}),
+    onMutate: async () => {
+      await queryClient.cancelQueries({ queryKey: key });
+      const bought = queryClient.getQueryData<GroceryItem[]>(key)?.filter(({ purchased }) => purchased === 1) ?? [];
+      take(bought);
+      return bought;
+    },
+    onError: (_error, _nothing, bought) => put(bought ?? []),
+  });
+}
+
+/** Brings deleted items back as they were. */
+export function useRestoreGroceries() {
+  return useMutation({
+    ...changes,
+    mutationFn: async (items: readonly GroceryItem[]) => {
+      for (let from = 0; from < items.length; from += GROCERY_LIMITS.batch) {
+        await call(addGroceries, { body: { items: items.slice(from, from + GROCERY_LIMITS.batch) } });
+      }
+    },
+    onMutate: async (items) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      put(items);
+    },
+    // Some of them may be back.
+    onError: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

@@ -14,7 +14,7 @@ interface EatButtonProps {
   readonly variant?: 'primary' | 'plain';
 }
 
-/** Logs a meal once; from then on it says when that was, and can undo it. A second helping has a button of its own. */
+/** Logs a meal once; then it shows the time and offers undo. A second helping has its own button. */
 export function EatButton({ meal, compact = false, variant = 'plain' }: EatButtonProps) {
   const eaten = useEatenToday(meal.id);
   const { log, isPending } = useLogMeal();

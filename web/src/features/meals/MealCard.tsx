@@ -17,6 +17,8 @@ interface MealCardProps {
   /** Among the first that are seen: its picture is loaded at once. */
   readonly eager?: boolean;
   readonly busy?: boolean;
+  /** In a long list: on phones the picture stands beside the words. */
+  readonly compact?: boolean;
   /** The level of the name's heading: one below the heading that it stands under. */
   readonly level?: 2 | 3;
   /** Stands in place of the description. */
@@ -32,12 +34,13 @@ export function MealCard({
   eatButton,
   eager = false,
   busy = false,
+  compact = false,
   level = 3,
   children,
 }: MealCardProps) {
   const Name = `h${level}` as const;
   return (
-    <article className={css.card} aria-label={meal.name}>
+    <article className={css.card} data-compact={compact || undefined} aria-label={meal.name}>
       <MealImage key={meal.image_url} imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
       <div className={css.text}>
         <div className={css.head}>

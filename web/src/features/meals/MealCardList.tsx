@@ -128,6 +128,7 @@ export function MealCardList({
                 level={level}
                 fallbackImage={DEFAULT_IMAGE.recipe}
                 eager={index === 0}
+                compact
                 onView={() => actions.onView(meal)}
                 onToggleSaved={() => actions.onToggleSaved(meal)}
               />

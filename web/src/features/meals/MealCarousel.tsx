@@ -20,10 +20,12 @@ interface MealCarouselProps extends MealActions {
   readonly mood: MoodName | undefined;
   /** It is known that there is no mood today: the filter by mood says so. */
   readonly isMoodMissing?: boolean;
+  /** On phones with pictures beside the words, for a screen with more below. */
+  readonly compact?: boolean;
 }
 
 /** The newest meals for the mood, or of all, gliding by. */
-export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCarouselProps) {
+export function MealCarousel({ mood, isMoodMissing = false, compact = false, ...actions }: MealCarouselProps) {
   const [filter, setFilter] = useState<'mood' | 'all'>('mood');
   const shownMood = filter === 'mood' ? mood : undefined;
   const meals = useMeals({ mood: shownMood });
@@ -31,6 +33,7 @@ export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCa
   return (
     <section
       className={css.suggestions}
+      data-compact={compact || undefined}
       aria-label={t('meals.mealSuggestions')}
       style={mood && { '--mood': MOOD_COLOURS[mood] }}
     >
@@ -51,7 +54,7 @@ export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCa
         />
       </div>
       {isMoodMissing && filter === 'mood' ? <p className={css.note}>{t('meals.noMoodToday')}</p> : null}
-      {meals.isPending ? <MealCarouselSkeleton /> : null}
+      {meals.isPending ? <MealCarouselSkeleton compact={compact} /> : null}
       {meals.isError && !shown ? (
         <EmptyState art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
           {messageOf(meals.error, t('meals.listFailed'))}
@@ -63,7 +66,7 @@ export function MealCarousel({ mood, isMoodMissing = false, ...actions }: MealCa
         </EmptyState>
       ) : null}
       {shown && shown.length > 0 ? (
-        <MealSlides key={shown.map(({ id }) => id).join()} meals={shown} {...actions} />
+        <MealSlides key={shown.map(({ id }) => id).join()} meals={shown} compact={compact} {...actions} />
       ) : null}
       <div className={css.all}>
         <Button component={Link} to={paths.recipes()}>

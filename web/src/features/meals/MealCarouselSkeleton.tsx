@@ -3,9 +3,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './MealCarouselSkeleton.module.css';
 
 /** As many cards to come as the window shows. */
-export function MealCarouselSkeleton() {
+export function MealCarouselSkeleton({ compact = false }: { readonly compact?: boolean | undefined }) {
   return (
-    <div className={css.loading} role="status" aria-label={t('meals.loading')}>
+    <div className={css.loading} data-compact={compact || undefined} role="status" aria-label={t('meals.loading')}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key}>
           <Skeleton height={200} />

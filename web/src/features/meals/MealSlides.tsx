@@ -23,10 +23,11 @@ const TRANSITION_MS = 500;
 
 interface MealSlidesProps extends MealActions {
   readonly meals: readonly Meal[];
+  readonly compact: boolean;
 }
 
-/** Meals gliding by. Give it another `key` for other meals: Swiper begins anew with them. */
-export function MealSlides({ meals, onView, onToggleSaved, eatButton }: MealSlidesProps) {
+/** Meals gliding by. Give it another `key` for other meals: Swiper starts again with them. */
+export function MealSlides({ meals, compact, onView, onToggleSaved, eatButton }: MealSlidesProps) {
   // Known from the first render on, because Swiper does not stop a slide that has begun to move.
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const [swiper, setSwiper] = useState<SwiperInstance>();
@@ -74,6 +75,7 @@ export function MealSlides({ meals, onView, onToggleSaved, eatButton }: MealSlid
               meal={meal}
               fallbackImage={DEFAULT_IMAGE.carousel}
               eager={index < MOST_VISIBLE}
+              compact={compact}
               onView={() => onView(meal)}
               onToggleSaved={() => onToggleSaved(meal)}
               eatButton={eatButton(meal)}

@@ -22,7 +22,7 @@ interface EntryDialogProps {
 
 const ms = TOAST_MS.tracker;
 
-/** Corrects or deletes one entry. Closed before the answer it goes on all the same, and a toast tells how it ended. */
+/** Corrects or deletes one entry. If it is closed before the response, the call continues and a toast reports the result. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const [mood, setMood] = useState(entry.mood);
   const [note, setNote] = useState(entry.note);

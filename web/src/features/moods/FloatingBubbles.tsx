@@ -14,12 +14,12 @@ interface FloatingBubblesProps {
   readonly popTime?: number;
 }
 
-/** How long a popped bubble stays away before it rises anew, in milliseconds. */
+/** How long a popped bubble stays away before it rises again, in milliseconds. */
 const AWAY_MS = 1_200;
 
 const { Grateful, Sad, Stressed, Energised, Happy } = MOOD_COLOURS;
 
-/** Where each bubble stands when it stands still (percent), its size in pixels, and its seconds from bottom to top. */
+/** Each bubble's position under reduced motion (percent), its size in pixels, and its seconds from bottom to top. */
 const BUBBLES = [
   { x: 6, y: 62, size: 60, seconds: 9, colour: Grateful },
   { x: 32, y: 20, size: 48, seconds: 7.5, colour: Sad },
@@ -31,7 +31,7 @@ const BUBBLES = [
   { x: 8, y: 6, size: 52, seconds: 8.5, colour: Energised },
 ] as const;
 
-/** Bubbles rise and pop when touched; after a while a kind line stands among them. */
+/** Bubbles rise and pop when touched; after a while a kind line appears among them. */
 export function FloatingBubbles({
   line,
   width = 280,

@@ -14,14 +14,14 @@ import { MoodPicker } from './MoodPicker.tsx';
 import { useSaveMood } from './moods.queries.ts';
 
 interface MoodEntryFormProps {
-  /** What is said when no mood is chosen. */
+  /** The message when no mood is chosen. */
   readonly selectMessage: string;
   /** How long toasts stay, in milliseconds. */
   readonly toastMs: number;
   readonly selected: MoodName | undefined;
   readonly onSelect: (mood: MoodName | undefined) => void;
   readonly onSaved?: (mood: MoodName) => void;
-  /** Low enough to stand above something else. */
+  /** A low variant, for use above other content. */
   readonly compact?: boolean;
   /** Stands beside the button. */
   readonly aside?: ReactNode;

@@ -20,7 +20,7 @@ interface MoodEntryListProps {
   readonly entries: readonly MoodEntry[];
   /** Each entry names its day and leads to it; otherwise the time of day is enough. */
   readonly withDays?: boolean;
-  /** What else happened, oldest first; it stands among the entries, which are oldest first, too. */
+  /** Other events, shown among the entries by time. Both are oldest first. */
   readonly events?: readonly Event[];
 }
 

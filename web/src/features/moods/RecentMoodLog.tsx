@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MoodEntryList } from './MoodEntryList.tsx';
 import { useRecentMoods } from './moods.queries.ts';
 
-/** How many entries stand there at first. */
+/** How many entries are shown at first. */
 const FEW = 8;
 
 /** The newest entries; each can be corrected or deleted, and leads to its day. */

@@ -23,7 +23,7 @@ export function SupportLine() {
           values={{
             link: (
               <a href="https://findahelpline.com" target="_blank" rel="noreferrer">
-                findahelpline.com {/* untranslated: an address */}
+                findahelpline.com{/* untranslated: an address */}
               </a>
             ),
           }}

@@ -12,7 +12,7 @@ export function percentOf(count: number, total: number): string {
   return `${numberText(percent, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
 }
 
-/** How the chart tells one of its parts: 'label: count (percent)'. */
+/** The label of a segment: 'label: count (percent)'. */
 export function shareLabel({ mood, count }: MoodCount, total: number): string {
   return `${moodText(mood)}: ${count} (${percentOf(count, total)})`;
 }

@@ -65,7 +65,7 @@ export function useStreak() {
   return useQuery(streak);
 }
 
-/** One day's entries and meals eaten. Meals are noted elsewhere, so it is asked anew at each visit. */
+/** One day's entries and meals eaten. Refetched on each visit, because meals are logged elsewhere. */
 export function useMoodDay(date: string) {
   return useQuery({ queryKey: keys.day(date), queryFn: () => call(moodDay, { params: { date } }), staleTime: 0 });
 }

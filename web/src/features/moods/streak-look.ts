@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 
-/** How a streak is said: '1 day' for one, otherwise 'N days in a row!'. */
+/** The text for a streak: '1 day' for one, otherwise 'N days in a row!'. */
 export function streakLabel(days: number): string {
   return t('common.streak', { days });
 }

@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import css from './Account.module.css';
 import { useChangePassword } from './profile.queries.ts';
 
-/** A new password, for who knows the current one. */
+/** Changes the password; asks for the current one. */
 export function ChangePassword() {
   const { username } = useSession();
   const change = useChangePassword();

@@ -74,7 +74,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
   );
 }
 
-/** That it failed, and why; what a field says already is not said again. */
+/** The failure and its reason, unless a field already shows it. */
 function Failure({ error, toldByField }: { readonly error: unknown; readonly toldByField: boolean }) {
   return (
     <Alert kind="error">

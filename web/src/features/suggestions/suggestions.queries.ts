@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts';
 
 const key = ['suggestions'] as const;
 
-/** Meals for this person, best first. Moods, groceries and meals eaten change elsewhere, so each visit asks anew. */
+/** Meals for this person, best first. Refetched on each visit, because moods, groceries and meals eaten change elsewhere. */
 export function useSuggestions() {
   // Nothing changes places under the reader's eyes.
   return useQuery({

@@ -55,7 +55,7 @@ export function NavigationBar() {
       <nav ref={nav} aria-label={t('layout.main')} className={css.row}>
         <Link to={paths.home()} className={css.brand}>
           <Logo size={36} />
-          Moodbowl {/* untranslated: its name */}
+          Moodbowl{/* untranslated: its name */}
         </Link>
         <Burger
           ref={burger}

@@ -35,7 +35,7 @@ export function SignedInLayout() {
   );
 }
 
-/** Has the colour of the mood of the day. Another one styles the whole screen anew: after what it changes at once. */
+/** Sets the colour of the mood of the day for the whole screen. */
 function Tinted({ children }: { readonly children: ReactNode }) {
   const mood = useTodaysMood().data?.mood;
   return (

@@ -23,16 +23,16 @@ export function LazyGroceryList(props: ComponentProps<typeof Groceries>) {
     </Card>
   );
   return (
-    <LazySection placeholder={skeleton}>
+    <Suspense fallback={skeleton}>
       <Groceries {...props} />
-    </LazySection>
+    </Suspense>
   );
 }
 
 /** The meals gliding by. */
 export function LazyMealCarousel(props: ComponentProps<typeof Carousel>) {
   return (
-    <LazySection placeholder={<MealCarouselSkeleton />}>
+    <LazySection placeholder={<MealCarouselSkeleton compact={props.compact} />}>
       <Carousel {...props} />
     </LazySection>
   );

@@ -15,7 +15,7 @@ interface MealForNowProps extends Pick<MealActions, 'onView' | 'eatButton'> {
   readonly reveal?: boolean;
 }
 
-/** The best suggestion for the mood just saved, then the next one, and so on. Mount it anew for another mood. */
+/** The best suggestion for the saved mood, then the next one, and so on. Give it a `key` for each mood. */
 export function MealForNow({ onView, eatButton, reveal = false }: MealForNowProps) {
   const { data = [], isFetchedAfterMount, isError, error, refetch } = useSuggestions();
   const { add, busy } = useAddMissing();

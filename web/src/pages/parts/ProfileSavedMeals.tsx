@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import css from './ProfileSavedMeals.module.css';
 
-/** How many meals stand there at first: a row. */
+/** How many meals are shown at first: one row. */
 const AT_FIRST = 4;
 
 const show = (id: string, saved: boolean) => {

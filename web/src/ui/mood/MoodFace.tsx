@@ -8,7 +8,7 @@ interface MoodFaceProps {
   readonly mood: MoodName;
   /** Width and height in CSS pixels. */
   readonly size: number;
-  /** Empty where the mood's name stands beside the face. */
+  /** Empty where the mood's name is beside the face. */
   readonly alt?: string;
 }
 

@@ -1,0 +1,184 @@
+import { addGroceries, clearBoughtGroceries, deleteGrocery, updateGrocery } from '@moodbowl/contract/groceries';
+import type { GroceryItem } from '@moodbowl/contract/groceries';
+import { listGroceries } from '@moodbowl/contract/groceries';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { findToast, openScreen, passTime, settle, signIn, stopTime } from '../../../test/open-screen.tsx';
+import { idOf } from '../../../test/samples.ts';
+import { Refusal, type StubServer, stubServer } from '../../../test/stub-server.ts';
+
+function sampleItem(number: number, item_name: string, changes: Partial<GroceryItem> = {}): GroceryItem {
+  const created_at = new Date(Date.UTC(2026, 2, 10, 9, 0, number)).toISOString();
+  return { id: idOf(number), item_name, quantity: '1', purchased: 0, created_at, ...changes };
+}
+
+/** A server that keeps this list, and a person who looks at it. */
+async function openList(...items: GroceryItem[]): Promise<StubServer> {
+  let list = items;
+  const server = stubServer()
+    .on(listGroceries, () => list)
+    .on(updateGrocery, ({ params, body }) => {
+      list = list.map((item) => (item.id === params['id'] ? { ...item, ...(body as object) } : item));
+      return list.find(({ id }) => id === params['id'])!;
+    })
+    .on(deleteGrocery, ({ params }) => {
+      list = list.filter(({ id }) => id !== params['id']);
+      return { id: params['id']! };
+    })
+    .on(clearBoughtGroceries, () => {
+      const bought = list.filter(({ purchased }) => purchased === 1);
+      list = list.filter(({ purchased }) => purchased === 0);
+      return bought;
+    })
+    .on(addGroceries, ({ body }) => {
+      const { items: back } = body as { items: GroceryItem[] };
+      list = [...list, ...back];
+      return back;
+    });
+  signIn();
+  await openScreen('/meals');
+  // The list is loaded on its own.
+  await screen.findByRole('region', { name: 'To Buy' }, { timeout: 10_000 });
+  return server;
+}
+
+function namesIn(column: 'To Buy' | 'Bought'): (string | null)[] {
+  const handles = screen.getByRole('region', { name: column }).querySelectorAll('[data-rfd-drag-handle-draggable-id]');
+  return Array.from(handles, (handle) => handle.textContent);
+}
+
+async function press(name: string | RegExp, within_ = screen.getByRole('main')): Promise<void> {
+  fireEvent.click(within(within_).getByRole('button', { name }));
+  await settle();
+}
+
+const quantityOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity of ${name}` });
+
+it('saves a typed quantity on Enter and on leaving the field', async () => {
+  const server = await openList(sampleItem(1, 'Oats'));
+  const field = quantityOf('Oats');
+  field.focus();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 1]);
+  fireEvent.change(field, { target: { value: ' 1 1/2 cup ' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await settle();
+  expect(await findToast('Updated "Oats" quantity to 1 1/2 cup.')).toBeTruthy();
+  expect([quantityOf('Oats'), document.activeElement, field.value]).toEqual([field, field, '1 1/2 cup']);
+  fireEvent.change(field, { target: { value: '2-3' } });
+  fireEvent.blur(field);
+  await settle();
+  await press('Increase quantity of Oats');
+  expect(field.value).toBe('3-4');
+  expect(server.callsOf(updateGrocery).map(({ body }) => (body as GroceryItem).quantity)).toEqual([
+    '1 1/2 cup',
+    '2-3',
+    '3-4',
+  ]);
+});
+
+it('keeps the quantity when the field is blank, on Escape, and while a word is composed', async () => {
+  const server = await openList(sampleItem(1, 'Oats', { quantity: '500 g' }));
+  const field = quantityOf('Oats');
+  fireEvent.change(field, { target: { value: '  ' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(field.value).toBe('500 g');
+  fireEvent.change(field, { target: { value: '2 kg' } });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(field.value).toBe('2 kg');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  fireEvent.blur(field);
+  await settle();
+  expect([field.value, server.callsOf(updateGrocery)]).toEqual(['500 g', []]);
+});
+
+it('shows the old quantity again when the server refuses a new one', async () => {
+  const server = await openList(sampleItem(1, 'Oats', { quantity: '500 g' }));
+  server.on(updateGrocery, new Refusal(500));
+  fireEvent.change(quantityOf('Oats'), { target: { value: '2 kg' } });
+  fireEvent.keyDown(quantityOf('Oats'), { key: 'Enter' });
+  await settle();
+  expect(await findToast('Failed to update quantity.')).toBeTruthy();
+  expect(quantityOf('Oats').value).toBe('500 g');
+});
+
+it('brings a deleted item back in its place by Undo in its toast', async () => {
+  const basil = sampleItem(2, 'Basil', { quantity: '2 pots' });
+  const server = await openList(sampleItem(1, 'Oats'), basil, sampleItem(3, 'Salt'));
+  await press('Delete Basil');
+  const toast = await findToast('Deleted "Basil"');
+  expect(namesIn('To Buy')).toEqual(['Oats', 'Salt']);
+  await press('Undo', toast.closest<HTMLElement>('[role="alert"]')!);
+  expect(namesIn('To Buy')).toEqual(['Oats', 'Basil', 'Salt']);
+  expect(server.callsOf(addGroceries).map(({ body }) => body)).toEqual([{ items: [basil] }]);
+  expect(await findToast('1 item is back on the list')).toBeTruthy();
+});
+
+it('counts deletions in one toast, whose Undo brings all of them back', async () => {
+  const server = await openList(sampleItem(1, 'Oats'), sampleItem(2, 'Basil'), sampleItem(3, 'Salt'));
+  for (const name of ['Oats', 'Salt', 'Basil']) await press(`Delete ${name}`);
+  const toast = await findToast('3 items deleted');
+  await press('Undo', toast.closest<HTMLElement>('[role="alert"]')!);
+  expect(namesIn('To Buy')).toEqual(['Oats', 'Basil', 'Salt']);
+  expect(server.callsOf(addGroceries)).toHaveLength(1);
+});
+
+it('offers Undo in the head of the list for as long as it takes', async () => {
+  await openList(sampleItem(1, 'Oats'), sampleItem(2, 'Basil'));
+  stopTime();
+  await press('Delete Oats');
+  await passTime(60_000);
+  const undo = screen.getByRole('button', { name: 'Undo the deletion' });
+  undo.focus();
+  await press('Undo the deletion');
+  expect(namesIn('To Buy')).toEqual(['Oats', 'Basil']);
+  expect(screen.queryByRole('button', { name: 'Undo the deletion' })).toBeNull();
+});
+
+it('offers Undo again when the items could not be brought back', async () => {
+  const server = await openList(sampleItem(1, 'Oats'));
+  await press('Delete Oats');
+  server.on(addGroceries, new Refusal(500));
+  await press('Undo the deletion');
+  expect(await findToast('Could not bring the items back.')).toBeTruthy();
+  expect(namesIn('To Buy')).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Undo the deletion' })).toBeTruthy();
+});
+
+it('clears what is bought in one call, and Undo brings it back', async () => {
+  const bought = [sampleItem(2, 'Basil', { purchased: 1 }), sampleItem(3, 'Salt', { purchased: 1 })];
+  const server = await openList(sampleItem(1, 'Oats'), ...bought);
+  await press('Clear bought');
+  expect([namesIn('To Buy'), namesIn('Bought')]).toEqual([['Oats'], []]);
+  expect(screen.queryByRole('button', { name: 'Clear bought' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Bought' }));
+  expect(await findToast('2 items deleted')).toBeTruthy();
+  await press('Undo the deletion');
+  expect(namesIn('Bought')).toEqual(['Basil', 'Salt']);
+  expect(server.callsOf(clearBoughtGroceries)).toHaveLength(1);
+  expect(server.callsOf(addGroceries).map(({ body }) => body)).toEqual([{ items: bought }]);
+});
+
+it('brings more items back than one call may hold', async () => {
+  const bought = Array.from({ length: 101 }, (_, n) => sampleItem(n, `Spice ${n}`, { purchased: 1 }));
+  const server = await openList(...bought);
+  await press('Clear bought');
+  await press('Undo the deletion');
+  const sizes = server.callsOf(addGroceries).map(({ body }) => (body as { items: unknown[] }).items.length);
+  expect(sizes).toEqual([100, 1]);
+});
+
+it('keeps what is bought when the server refuses to clear it', async () => {
+  const server = await openList(sampleItem(1, 'Oats', { purchased: 1 }));
+  server.on(clearBoughtGroceries, new Refusal(500));
+  await press('Clear bought');
+  expect(await findToast('Could not delete the bought items.')).toBeTruthy();
+  expect(namesIn('Bought')).toEqual(['Oats']);
+});
+
+it('shows the newest hundred items of a column, and earlier ones on demand', async () => {
+  await openList(...Array.from({ length: 103 }, (_, n) => sampleItem(n, `Spice ${n}`)));
+  expect([namesIn('To Buy').length, namesIn('To Buy')[0]]).toEqual([100, 'Spice 3']);
+  await press('Show 3 earlier items');
+  expect(namesIn('To Buy')).toHaveLength(103);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'To Buy' }));
+});
