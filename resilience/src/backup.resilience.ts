@@ -131,7 +131,7 @@ async function makeBackup(load: Load, dataDir: string, file: string): Promise<Ma
 }
 
 async function run(script: 'backup' | 'restore', dataDir: string, file: string): Promise<void> {
-  const path = fileURLToPath(new URL(`../../server/src/${script}.ts`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../server/src/cli/${script}.ts`, import.meta.url));
   const { DATABASE_URL: _, ...env } = process.env;
   await promisify(execFile)(process.execPath, [path, file], { env: { ...env, DATA_DIR: dataDir } });
 }
