@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { buildPage, environment, install, pinnedNode, root } from './prepare.mjs';
 
@@ -20,9 +20,22 @@ const vitest = (name, ...projects) => ({
     `--outputFile.json=${reportOf(name)}`,
   ],
   count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  failures: ({ testResults }) =>
+    testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      // A file that fails to load has no tests to name.
+      return status === 'failed' && failed.length === 0
+        ? [`${relative(root, file)}: ${message}`]
+        : failed.map((test) => `${relative(root, file)} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    }),
 });
 
-/** How to run each suite and how to count its report. */
+const playwrightFailures = ({ suites = [], specs = [] }) => [
+  ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} › ${spec.title}`),
+  ...suites.flatMap(playwrightFailures),
+];
+
+/** How to run each suite, how to count its report and how to name the failures in it. */
 const SUITES = {
   checks: {
     args: ['scripts/check.mjs', `--report=${reportOf('checks')}`],
@@ -38,25 +51,29 @@ const SUITES = {
     args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts', '--reporter=dot,json'],
     env: () => ({ BROWSER_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('browser') }),
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    failures: playwrightFailures,
   },
 };
 
 /** Runs a suite on the pinned Node and counts its tests. */
 function runSuite(name, extraArgs) {
   console.log(`\n=== ${name} ===`);
-  const { args, env, count } = SUITES[name];
+  const { args, env, count, failures } = SUITES[name];
   try {
     const { status } = spawnSync(pinnedNode, [...args, ...extraArgs], {
       cwd: root,
       stdio: 'inherit',
       env: { ...environment, ...env?.() },
     });
-    const { passed, failed } = count(JSON.parse(readFileSync(reportOf(name), 'utf8')));
+    const report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
+    const { passed, failed } = count(report);
     // A suite that exits with an error but reports no failed test has failed too.
-    return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed };
+    if (failed === 0 && (status !== 0 || passed === 0))
+      return { passed, failed: 1, failures: [`${name} ended with exit code ${status}`] };
+    return { passed, failed, failures: failures?.(report) ?? [] };
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${name}: ${error}`] };
   }
 }
 
@@ -74,6 +91,9 @@ const results = (only === undefined ? Object.keys(SUITES) : [only]).map((name) =
 });
 rmSync(reports, { recursive: true, force: true });
 
+// Repeated at the end, where a long log is read first.
+for (const { name, failures } of results)
+  for (const failure of failures) console.log(`\nFAILED (${name}) ${failure}`);
 console.log();
 for (const { name, passed, failed, seconds } of results)
   console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
