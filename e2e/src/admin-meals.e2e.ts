@@ -19,17 +19,34 @@ async function findByName(person: Person, name: string): Promise<Meal | undefine
 async function photo(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
-    canvas.width = 2400;
-    canvas.height = 1200;
+    canvas.width = 4000;
+    canvas.height = 2000;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('this browser does not draw');
-    for (let x = 0; x < 2400; x += 40) {
+    for (let x = 0; x < 4000; x += 40) {
       context.fillStyle = `hsl(${x % 360} 80% 60%)`;
-      context.fillRect(x, 0, 40, 1200);
+      context.fillRect(x, 0, 40, 2000);
     }
     return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? '';
   });
   return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+/** Watches the page for an upload. The result answers the picture's size in bytes and its width and height. */
+async function watchUpload(page: Page): Promise<() => Promise<{ bytes: number; sides: number[] }>> {
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = async (url, init) => {
+      const file =
+        init?.body instanceof FormData ? [...init.body.values()].find((value) => value instanceof File) : null;
+      if (file) {
+        const { width, height } = await createImageBitmap(file);
+        Object.assign(window, { upload: { bytes: file.size, sides: [width, height] } });
+      }
+      return fetch(url, init);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { upload: { bytes: number; sides: number[] } }).upload);
 }
 
 test('a meal is added with its picture, changed, and deleted', async ({ page, admin }) => {
@@ -49,8 +66,9 @@ test('a meal is added with its picture, changed, and deleted', async ({ page, ad
   await page.getByLabel('Description').fill('Eggs, gently set in tomatoes with cumin and a lot of patience.');
   await page.getByLabel('Ingredients (comma separated)').fill('4 eggs, ,1 tin of tomatoes , salt,');
   await page.getByLabel('Mood').selectOption('Angry');
-  // With more behind the picture than the server takes: only made smaller than 2 MB it gets through.
+  // Larger than the server takes, so that it has to be compressed.
   const { buffer, ...file } = await photo(page);
+  const sent = await watchUpload(page);
   await page.getByLabel('Image').setInputFiles({ ...file, buffer: Buffer.concat([buffer, Buffer.alloc(2 * 2 ** 20)]) });
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
   await page.getByLabel('Step 1', { exact: true }).fill('Simmer the tomatoes.');
@@ -64,6 +82,9 @@ test('a meal is added with its picture, changed, and deleted', async ({ page, ad
   await page.getByRole('button', { name: 'Add Meal' }).click();
   await expectToast(page, 'Meal added successfully!', 2.5);
   await expect(page).toHaveURL(/\/admin$/);
+  const { bytes, sides } = await sent();
+  expect(bytes).toBeLessThanOrEqual(2 * 2 ** 20);
+  expect(sides).toEqual([1024, 512]);
 
   const stored = await findByName(admin, name);
   expect(stored).toMatchObject({

@@ -6,7 +6,7 @@ import { addGrocery } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Locator, Page } from '@playwright/test';
-import { today } from '../time-zone.ts';
+import { signedInPaths } from '../page-paths.ts';
 import { expect, firstToShopFor, PASSWORD, Person, test } from './fixtures.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a keyboard is for desks');
@@ -502,22 +502,7 @@ test('whatever can be pressed or filled in on any screen has a name', async ({ p
   const nameless = /^\s*- (button|link|textbox|searchbox|combobox|checkbox|radio|tab|slider|switch)\b(?! ")/;
   await page.goto('/');
   const paths = ['/', '/register'];
-  const signedIn = [
-    '/home',
-    '/mood-tracker',
-    `/mood/${today()}`,
-    '/suggestions',
-    '/meals',
-    `/meals/${meal!.id}`,
-    '/recipes',
-    '/saved-meals',
-    '/friends',
-    '/profile',
-    '/feedback',
-    '/admin',
-    '/admin/add-meal',
-    `/admin/edit-meal/${meal!.id}`,
-  ];
+  const signedIn = signedInPaths(meal!.id);
   for (const path of [...paths, ...signedIn]) {
     if (path === signedIn[0]) await admin.enter(page, path);
     else await page.goto(path);

@@ -3,7 +3,7 @@ import { addGrocery } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
-import { today } from '../time-zone.ts';
+import { signedInPaths } from '../page-paths.ts';
 import { expect, openMenu, type Person, test } from './fixtures.ts';
 
 const SIZES = [
@@ -23,22 +23,7 @@ async function fill(person: Person, friend: Person): Promise<string[]> {
   await person.call(saveMeal, { params: { id: meal.id } });
   await person.call(logMeal, { body: { meal_id: meal.id } });
   await friend.call(addFriend, { body: { friendIdentifier: person.username } });
-  return [
-    '/home',
-    '/mood-tracker',
-    `/mood/${today()}`,
-    '/suggestions',
-    '/meals',
-    `/meals/${meal.id}`,
-    '/recipes',
-    '/saved-meals',
-    '/friends',
-    '/profile',
-    '/feedback',
-    '/admin',
-    '/admin/add-meal',
-    `/admin/edit-meal/${meal.id}`,
-  ];
+  return signedInPaths(meal.id);
 }
 
 /**

@@ -1,19 +1,11 @@
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
-import { today } from '../time-zone.ts';
+import { signedInPaths } from '../page-paths.ts';
 import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, type Person, test } from './fixtures.ts';
 
-const SIGNED_IN = [
-  '/home',
-  '/mood-tracker',
-  `/mood/${today()}`,
-  '/suggestions',
-  '/meals',
-  '/recipes',
-  '/saved-meals',
-  '/profile',
-];
+/** The administrator's screens, the friends' and recipes have tests of their own. */
+const SIGNED_IN = signedInPaths('').filter((path) => !/^\/(admin|friends|recipes\/|meals\/)/.test(path));
 
 async function fill(person: Person): Promise<string> {
   await person.call(saveMood, { body: { mood: 'Happy', note: 'Slow breakfast with dad. Sun on the table.' } });

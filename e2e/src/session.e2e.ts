@@ -2,6 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { AxeBuilder } from '@axe-core/playwright';
 
 import { createHmac } from 'node:crypto';
+import { signedInPaths } from '../page-paths.ts';
 import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, PASSWORD, test } from './fixtures.ts';
 
 /** A token whose payload can be read; nobody here checks its signature. */
@@ -13,23 +14,7 @@ function tokenEndingIn(seconds: number): string {
 
 test.describe('the guards', () => {
   test('send a stranger from every screen to the login', { tag: '@once' }, async ({ page }) => {
-    for (const path of [
-      '/home',
-      '/suggestions',
-      '/meals',
-      '/meals/1',
-      '/friends',
-      '/recipes',
-      '/recipes/1',
-      '/mood-tracker',
-      '/mood/2026-03-10',
-      '/profile',
-      '/saved-meals',
-      '/admin',
-      '/admin/meals',
-      '/admin/add-meal',
-      '/admin/edit-meal/1',
-    ]) {
+    for (const path of signedInPaths('1')) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
