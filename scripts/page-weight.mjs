@@ -9,9 +9,12 @@ const pages = 'src/pages';
 const WITHOUT_LAYOUT = new Set(['LoginPage', 'RegisterPage', 'ResetPasswordPage', 'NotFoundPage']);
 const FOR_ADMINISTRATORS = new Set(['AdminPage', 'AddMealPage', 'EditMealPage']);
 
+/** Whether a page is shown inside the layout of those who are signed in. */
+export const hasLayout = (page) => !WITHOUT_LAYOUT.has(page);
+
 /** The layout chunks around a page: the signed-in frame, and more for administrators. */
 function layoutsOf(manifest, page) {
-  if (WITHOUT_LAYOUT.has(page)) return [];
+  if (!hasLayout(page)) return [];
   const frame = Object.keys(manifest).find((key) => manifest[key].name === 'frame');
   if (!frame) throw new Error('The build has no chunk for the frame');
   return FOR_ADMINISTRATORS.has(page) ? [frame, `${pages}/layout/AdminRoute.tsx`] : [frame];

@@ -73,7 +73,7 @@ function runSuite(name, extraArgs) {
     return { passed, failed, failures: failures?.(report) ?? [] };
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1, failures: [`${name}: ${error}`] };
+    return { passed: 0, failed: 1, failures: [`${name} could not be run: ${String(error)}`] };
   }
 }
 
@@ -92,8 +92,7 @@ const results = (only === undefined ? Object.keys(SUITES) : [only]).map((name) =
 rmSync(reports, { recursive: true, force: true });
 
 // Repeated at the end, where a long log is read first.
-for (const { name, failures } of results)
-  for (const failure of failures) console.log(`\nFAILED (${name}) ${failure}`);
+for (const { name, failures } of results) for (const failure of failures) console.log(`\nFAILED (${name}) ${failure}`);
 console.log();
 for (const { name, passed, failed, seconds } of results)
   console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`);

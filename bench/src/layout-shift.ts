@@ -1,6 +1,6 @@
 import { listMeals } from '@moodbowl/contract/meals';
 import { listMoods } from '@moodbowl/contract/moods';
-import { PAGE_ROUTES, type PageRoute } from '@moodbowl/contract/page-routes';
+import { PAGE_ROUTES, type PageRoute, SCREENS } from '@moodbowl/contract/page-routes';
 import { call } from '@moodbowl/harness/call';
 import type { DemoServer } from '@moodbowl/harness/demo-server';
 import type { Session } from '@moodbowl/harness/sign-in';
@@ -13,7 +13,6 @@ export interface RouteShift {
   readonly shifts: Readonly<Record<Size, number>>;
 }
 
-const SIGNED_OUT: ReadonlySet<PageRoute> = new Set(['/', '/register', '/reset-password', '*']);
 /** Has the form of a real token. */
 const RESET_TOKEN = `01890a5d-ac96-774b-bcce-b302099a8057.${'x'.repeat(43)}`;
 
@@ -42,8 +41,8 @@ export async function measureShifts(browser: Browser, demo: DemoServer, quick: b
 }
 
 function sessionFor(route: PageRoute, { user, admin }: DemoServer): Session | undefined {
-  if (SIGNED_OUT.has(route)) return undefined;
-  return route.startsWith('/admin') ? admin : user;
+  const screen = Object.values(SCREENS).find(({ path }) => path === route);
+  return { public: undefined, user, admin }[screen?.access ?? 'public'];
 }
 
 /** The largest shift, with its route and size. */

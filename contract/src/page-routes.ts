@@ -1,30 +1,39 @@
-/**
- * Every route of the page, as its pattern: which day or which meal somebody looked at is nobody's business.
- * `*` is every address that the page does not know.
- */
-export const PAGE_ROUTES = [
-  '/',
-  '/register',
-  '/reset-password',
-  '/home',
-  '/mood-tracker',
-  '/mood/:date',
-  '/suggestions',
-  '/meals',
-  '/meals/:id',
-  '/recipes',
-  '/recipes/:id',
-  '/saved-meals',
-  '/friends',
-  '/profile',
-  '/feedback',
-  '/admin',
-  '/admin/meals',
-  '/admin/add-meal',
-  '/admin/edit-meal/:id',
-  '*',
-] as const;
-export type PageRoute = (typeof PAGE_ROUTES)[number];
+import type { PlainMessageId } from '@moodbowl/i18n/message';
+
+interface Screen {
+  readonly path: string;
+  readonly access: 'public' | 'user' | 'admin';
+  /** The message with its name. */
+  readonly name: PlainMessageId;
+}
+
+/** Every screen of the page. The path `*` stands for every address that the page does not know. */
+export const SCREENS = {
+  login: { path: '/', access: 'public', name: 'common.login' },
+  register: { path: '/register', access: 'public', name: 'common.register' },
+  resetPassword: { path: '/reset-password', access: 'public', name: 'common.newPassword' },
+  home: { path: '/home', access: 'user', name: 'common.home' },
+  moodTracker: { path: '/mood-tracker', access: 'user', name: 'common.moodTracker' },
+  moodDay: { path: '/mood/:date', access: 'user', name: 'analytics.moodDay' },
+  suggestions: { path: '/suggestions', access: 'user', name: 'common.suggestions' },
+  meals: { path: '/meals', access: 'user', name: 'common.myMeals' },
+  meal: { path: '/meals/:id', access: 'user', name: 'common.meal' },
+  recipes: { path: '/recipes', access: 'user', name: 'common.recipes' },
+  recipe: { path: '/recipes/:id', access: 'user', name: 'common.recipe' },
+  savedMeals: { path: '/saved-meals', access: 'user', name: 'common.savedMeals' },
+  friends: { path: '/friends', access: 'user', name: 'common.friends' },
+  profile: { path: '/profile', access: 'user', name: 'common.profile' },
+  feedback: { path: '/feedback', access: 'user', name: 'common.feedback' },
+  admin: { path: '/admin', access: 'admin', name: 'common.adminPanel' },
+  adminMeals: { path: '/admin/meals', access: 'admin', name: 'analytics.adminPanelMeals' },
+  addMeal: { path: '/admin/add-meal', access: 'admin', name: 'common.addNewMeal' },
+  editMeal: { path: '/admin/edit-meal/:id', access: 'admin', name: 'common.editMeal' },
+  notFound: { path: '*', access: 'public', name: 'common.pageNotFound' },
+} as const satisfies Record<string, Screen>;
+
+/** The pattern of a screen's path. Analytics count patterns, so that nobody sees which day or meal someone looked at. */
+export type PageRoute = (typeof SCREENS)[keyof typeof SCREENS]['path'];
+export const PAGE_ROUTES: readonly PageRoute[] = Object.values(SCREENS).map(({ path }) => path);
 
 const PATTERNS = PAGE_ROUTES.filter((route) => route !== '*').map((route) =>
   route.replaceAll(/:\w+/g, '[^/.]+').replace(/\/$/, ''),
@@ -33,7 +42,7 @@ const PAGE_PATH = new RegExp(`^(${PATTERNS.join('|')})/*$`, 'i');
 
 /**
  * Whether the page has a screen at this path (without a query): the server serves the page there and nowhere else.
- * Case and slashes at the end do not matter, as in the page's router. Ids and days have no dots, names of files do.
+ * Ignores case and trailing slashes, as the page's router does. Ids and dates have no dots, file names do.
  */
 export function isPagePath(path: string): boolean {
   return path.startsWith('/') && PAGE_PATH.test(path);

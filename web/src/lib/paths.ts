@@ -1,21 +1,21 @@
-/** Every address of the page. */
+import { SCREENS } from '@moodbowl/contract/page-routes';
+
+type Screens = typeof SCREENS;
+
+/** Builds a screen's path from its parameter, if it has one. */
+type Paths = {
+  readonly [Name in keyof Screens]: Screens[Name]['path'] extends `${string}:${string}`
+    ? (parameter: string) => string
+    : () => string;
+};
+
+const build =
+  (pattern: string) =>
+  (parameter = '') =>
+    pattern.replace(/:\w+/, encodeURIComponent(parameter));
+
+/** The path of every screen. */
 export const paths = {
-  login: () => '/',
-  register: () => '/register',
-  home: () => '/home',
-  moodTracker: () => '/mood-tracker',
-  moodDay: (date: string) => `/mood/${encodeURIComponent(date)}`,
-  suggestions: () => '/suggestions',
-  meals: () => '/meals',
-  meal: (id: string) => `/meals/${encodeURIComponent(id)}`,
+  ...(Object.fromEntries(Object.entries(SCREENS).map(([name, { path }]) => [name, build(path)])) as Paths),
   recipes: (mood?: string) => (mood ? `/recipes?mood=${encodeURIComponent(mood)}` : '/recipes'),
-  recipe: (id: string) => `/recipes/${encodeURIComponent(id)}`,
-  savedMeals: () => '/saved-meals',
-  friends: () => '/friends',
-  profile: () => '/profile',
-  feedback: () => '/feedback',
-  admin: () => '/admin',
-  adminMeals: () => '/admin/meals',
-  addMeal: () => '/admin/add-meal',
-  editMeal: (id: string) => `/admin/edit-meal/${encodeURIComponent(id)}`,
-} as const;
+};

@@ -7,32 +7,14 @@ import {
   type VitalRating,
   type VitalSummary,
 } from '@moodbowl/contract/analytics';
-import type { PageRoute } from '@moodbowl/contract/page-routes';
+import { type PageRoute, SCREENS } from '@moodbowl/contract/page-routes';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
 /** What people call the screens. */
-export const SCREEN_NAMES: Readonly<Record<PageRoute, PlainMessageId>> = {
-  '/': 'common.login',
-  '/register': 'common.register',
-  '/reset-password': 'common.newPassword',
-  '/home': 'common.home',
-  '/mood-tracker': 'common.moodTracker',
-  '/mood/:date': 'analytics.moodDay',
-  '/suggestions': 'common.suggestions',
-  '/meals': 'common.myMeals',
-  '/meals/:id': 'common.meal',
-  '/recipes': 'common.recipes',
-  '/recipes/:id': 'common.recipe',
-  '/saved-meals': 'common.savedMeals',
-  '/friends': 'common.friends',
-  '/profile': 'common.profile',
-  '/feedback': 'common.feedback',
-  '/admin': 'common.adminPanel',
-  '/admin/meals': 'analytics.adminPanelMeals',
-  '/admin/add-meal': 'common.addNewMeal',
-  '/admin/edit-meal/:id': 'common.editMeal',
-  '*': 'common.pageNotFound',
-};
+export const SCREEN_NAMES = Object.fromEntries(Object.values(SCREENS).map(({ path, name }) => [path, name])) as Record<
+  PageRoute,
+  PlainMessageId
+>;
 
 /** What each web vital measures. */
 export const VITAL_WORDS: Readonly<
