@@ -7,7 +7,7 @@ import { getStreak, listMoods, saveMood, todaysMood } from '@moodbowl/contract/m
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { randomUUIDv7 } from 'node:crypto';
-import type { Random } from '../../server/src/cli/demo/random.ts';
+import type { Random } from '../../server/src/demo/random.ts';
 import { MEAL_PAGE, MOOD_PAGE } from './read-calls.ts';
 
 /** One call to the server. */

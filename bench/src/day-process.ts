@@ -5,7 +5,7 @@ import { BROWSER_HEADERS } from '@moodbowl/harness/http-load';
 import { takeOrders } from '@moodbowl/harness/worker-process';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '../../server/src/cli/demo/random.ts';
+import { seededRandom } from '../../server/src/demo/random.ts';
 import type { DayOrder, DayResult } from './day-load.ts';
 import { type Action, ACTIONS, type DayCall, SIGN_IN, Visitor } from './day-mix.ts';
 

@@ -2,9 +2,9 @@
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../server/src/db/schema.ts';
-import { type Random, seededRandom } from '../../server/src/cli/demo/random.ts';
-import { seededId } from '../../server/src/cli/demo/seeded-id.ts';
-import { SHOPPING } from '../../server/src/cli/demo/shopping.ts';
+import { type Random, seededRandom } from '../../server/src/demo/random.ts';
+import { seededId } from '../../server/src/demo/seeded-id.ts';
+import { SHOPPING } from '../../server/src/features/groceries/demo-shopping.ts';
 
 export interface Size {
   readonly users: number;

@@ -1,5 +1,6 @@
 import type { AccountExport } from '@moodbowl/contract/profile';
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { DemoPart } from './demo/context.ts';
 import type { Db } from './db/database.ts';
 import type { Schema, TableWithIds } from './db/schema.ts';
 import { readPages } from './next-turn.ts';
@@ -28,6 +29,8 @@ export interface OwnedData<Name extends keyof Lists = keyof Lists> {
   readonly exported: Pick<ExportLists, Name>;
   /** Tables in which an account may own thousands of rows, and the column with the account's id. */
   readonly long: readonly Column[];
+  /** Loads what the demo adds to its tables. */
+  readonly demo?: () => Promise<{ readonly demoRows: DemoPart }>;
 }
 
 type ReadPage<Row> = (db: Db, userId: string, limit: number, after: Row | undefined) => Promise<Row[]>;

@@ -1,5 +1,4 @@
 import { logout } from '@moodbowl/contract/auth';
-import { sendFeedback } from '@moodbowl/contract/feedback';
 import {
   acceptFriend,
   addFriend,
@@ -8,15 +7,12 @@ import {
   listFriends,
   removeFriend,
 } from '@moodbowl/contract/friends';
-import { addGrocery } from '@moodbowl/contract/groceries';
-import { logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal } from '@moodbowl/contract/meals';
-import { saveMood } from '@moodbowl/contract/moods';
 import { listSessions } from '@moodbowl/contract/profile';
-import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Database } from '../src/db/database.ts';
 import { findByIdentifier, setRole } from '../src/features/auth/auth.repository.ts';
 import { openSession } from '../src/features/auth/auth.service.ts';
+import { ownedThings } from './endpoint-calls.ts';
 import { createTestApp, type TestApp, TestUser } from './test-app.ts';
 
 /** Everybody who may knock at what belongs to the owner; the first three hold a token of the owner's own, or none. */
@@ -41,10 +37,6 @@ export interface Names {
   readonly username: string;
   readonly email: string;
   readonly session: string;
-  readonly mood: string;
-  readonly grocery: string;
-  readonly mealLog: string;
-  readonly feedback: string;
   readonly encouragement: string;
   /** Friendships: one that waits for the owner, one that waits for somebody else. */
   readonly received: string;
@@ -52,6 +44,8 @@ export interface Names {
   readonly emailRequest: string;
   /** Whom the owner has blocked. */
   readonly blocked: string;
+  /** What the features declare as {@link OwnedThing}. */
+  readonly [thing: string]: string | undefined;
 }
 
 const nobodys = (end: number) => `01890a5d-ac96-774b-bcce-b302099a80${end}`;
@@ -61,15 +55,12 @@ export const NOBODYS: Names = {
   username: 'nobody.here',
   email: 'nobody.here@example.net',
   session: nobodys(11),
-  mood: nobodys(12),
-  grocery: nobodys(13),
-  mealLog: nobodys(14),
-  feedback: nobodys(15),
-  encouragement: nobodys(16),
-  received: nobodys(17),
-  sent: nobodys(18),
-  emailRequest: nobodys(19),
-  blocked: nobodys(20),
+  encouragement: nobodys(12),
+  received: nobodys(13),
+  sent: nobodys(14),
+  emailRequest: nobodys(15),
+  blocked: nobodys(16),
+  ...Object.fromEntries(ownedThings.map(({ name }, index) => [name, nobodys(20 + index)])),
 };
 
 const OWNER = 'maya.the.owner';
@@ -78,10 +69,6 @@ const NOW = '2026-03-10T09:00:00Z';
 const LONG_AGO = '2026-03-01T09:00:00Z';
 
 const TEXTS = {
-  note: 'A note for nobody else.',
-  item: 'Lemons for nobody else',
-  subject: 'A matter for the administrators',
-  message: 'Words for the administrators.',
   encouragement: 'Words for one friend.',
   askedByEmail: 'asked.by.email@example.net',
 } as const;
@@ -96,7 +83,7 @@ export interface World {
   /** What of the owner's must not be seen by this caller. */
   secretsFrom(caller: Caller): string[];
   /** All rows of the owner's as they are: what is theirs alone, and what they share with somebody. */
-  rows(): Promise<{ own: unknown; shared: unknown }>;
+  rows(): Promise<Record<'own' | 'shared', Readonly<Record<string, readonly unknown[]>>>>;
 }
 
 /** An owner with something of everything, and everybody who might want it. */
@@ -137,13 +124,11 @@ export async function createAccessWorld(options: { throttles?: boolean; database
   for (const name of ['Porridge', 'Soup'])
     meals.push((await admin.call(createMeal, { body: { name, mood: 'Happy', ingredients: ['salt'] } })).body.id);
   const [eaten = '', meal = ''] = meals;
-  const { body: mood } = await owner.call(saveMood, { body: { mood: 'Sad', note: TEXTS.note } });
-  const { body: grocery } = await owner.call(addGrocery, { body: { item_name: TEXTS.item } });
-  const { body: mealLog } = await owner.call(logMeal, { body: { meal_id: eaten } });
-  await owner.call(saveMeal, { params: { id: eaten } });
-  const { body: feedback } = await owner.call(sendFeedback, {
-    body: { subject: TEXTS.subject, message: TEXTS.message },
-  });
+  const things: Record<string, string> = {};
+  for (const { name, add } of ownedThings) {
+    const id = await add(owner, eaten);
+    if (name !== undefined) things[name] = id;
+  }
   const { body: encouragement } = await owner.call(encourageFriend, {
     body: { receiverId: friendsId, message: TEXTS.encouragement },
   });
@@ -157,10 +142,7 @@ export async function createAccessWorld(options: { throttles?: boolean; database
     username: OWNER,
     email: user?.email ?? '',
     session: (await owner.call(listSessions)).body.find(({ current }) => current)?.id ?? '',
-    mood: mood.id,
-    grocery: grocery.id,
-    mealLog: mealLog.id,
-    feedback: feedback.id,
+    ...things,
     encouragement: encouragement.id,
     received: pendingReceived[0]?.friendship_id ?? '',
     sent: byName?.friendship_id ?? '',
@@ -207,9 +189,10 @@ async function befriend(one: TestUser, other: TestUser, name: string): Promise<v
 }
 
 function secretsFrom(caller: Caller, owners: Names): string[] {
-  const { user, username, received, sent, ...things } = owners;
+  const { user, username, received, sent, encouragement: _, ...things } = owners;
   const { encouragement, ...texts } = TEXTS;
-  const always = [...Object.values(things), ...Object.values(texts)];
+  const secrets = ownedThings.flatMap(({ secret }) => secret ?? []);
+  const always = [...Object.values(things), ...Object.values(texts), ...secrets].filter((value) => value !== undefined);
   const betweenPeople = [user, username, received, sent];
   const between: Partial<Record<Caller, readonly string[]>> = {
     friend: [received, sent],
@@ -219,34 +202,29 @@ function secretsFrom(caller: Caller, owners: Names): string[] {
   return [...always, ...(between[caller] ?? [...betweenPeople, encouragement])];
 }
 
+/** Columns that name the account, or one of two, to which a row belongs. */
+const OWNERS = ['user_id', 'receiver_id', 'lower_id', 'higher_id'] as const;
+/** Tables whose rows others share; the rows of all others are the owner's alone. */
+const SHARED: readonly string[] = ['blocks', 'feedback', 'friendships', 'encouragements'];
+
+/** The owner's rows in every table that has an owner. */
 async function readRows({ database: { db } }: TestApp, userId: string) {
-  const one = async (table: 'mood_entries' | 'grocery_items' | 'meal_logs' | 'sessions') =>
-    db.selectFrom(table).selectAll().where('user_id', '=', userId).orderBy('id').execute();
-  return {
-    own: {
-      account: await db.selectFrom('users').selectAll().where('id', '=', userId).execute(),
-      sessions: await one('sessions'),
-      moods: await one('mood_entries'),
-      groceries: await one('grocery_items'),
-      mealLogs: await one('meal_logs'),
-      savedMeals: await db.selectFrom('saved_meals').selectAll().where('user_id', '=', userId).execute(),
-      emailRequests: await db.selectFrom('friend_email_requests').selectAll().where('user_id', '=', userId).execute(),
-    },
-    shared: {
-      blocks: await db.selectFrom('blocks').selectAll().where('user_id', '=', userId).execute(),
-      feedback: await db.selectFrom('feedback').selectAll().where('user_id', '=', userId).execute(),
-      friendships: await db
-        .selectFrom('friendships')
-        .selectAll()
-        .where(({ or, eb }) => or([eb('lower_id', '=', userId), eb('higher_id', '=', userId)]))
-        .orderBy('id')
-        .execute(),
-      encouragements: await db
-        .selectFrom('encouragements')
-        .selectAll()
-        .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('receiver_id', '=', userId)]))
-        .orderBy('id')
-        .execute(),
-    },
+  const own: Record<string, readonly unknown[]> = {
+    users: await db.selectFrom('users').selectAll().where('id', '=', userId).execute(),
   };
+  const shared: Record<string, readonly unknown[]> = {};
+  for (const { name, columns } of await db.introspection.getTables()) {
+    const owners = OWNERS.filter((owner) => columns.some((column) => column.name === owner));
+    if (owners.length === 0) continue;
+    // Kysely cannot type a query over any table.
+    const rows = await db
+      .selectFrom(name as 'encouragements')
+      .selectAll()
+      .where(({ or, eb }) => or(owners.map((owner) => eb(owner as 'user_id', '=', userId))))
+      .execute();
+    const sorted = rows.map((row) => JSON.stringify(row)).toSorted();
+    if (SHARED.includes(name)) shared[name] = sorted;
+    else own[name] = sorted;
+  }
+  return { own, shared };
 }

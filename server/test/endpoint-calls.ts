@@ -1,21 +1,25 @@
 import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { readdirSync } from 'node:fs';
-import { asOwner, type EndpointCalls, type FeatureCalls, own } from './feature-calls.ts';
+import { asOwner, type EndpointCalls, type FeatureCalls, own, type OwnedThing } from './feature-calls.ts';
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** The declarations of all features, `features/<f>/<f>.calls.ts`. */
-async function readDeclared(): Promise<ReadonlyMap<string, EndpointCalls>> {
-  const folder = new URL('../src/features/', import.meta.url);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.calls.ts'));
-  const features = await Promise.all(
-    files.map((file) => import(new URL(file, folder).pathname) as Promise<{ readonly calls: FeatureCalls }>),
-  );
-  return new Map(features.flatMap(({ calls }) => Object.entries(calls)));
+interface CallsFile {
+  readonly calls: FeatureCalls;
+  readonly ownerHas?: OwnedThing;
 }
 
-export const declaredCalls = await readDeclared();
+/** The files `features/<f>/<f>.calls.ts`. */
+async function readFiles(): Promise<readonly CallsFile[]> {
+  const folder = new URL('../src/features/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.calls.ts'));
+  return Promise.all(files.map((file) => import(new URL(file, folder).pathname) as Promise<CallsFile>));
+}
+
+const callsFiles = await readFiles();
+export const declaredCalls = new Map(callsFiles.flatMap(({ calls }) => Object.entries(calls)));
+export const ownedThings = callsFiles.flatMap(({ ownerHas }) => ownerHas ?? []);
 
 interface CallsOfEndpoint extends Required<Omit<EndpointCalls, 'spends' | 'last'>> {
   readonly endpoint: Endpoint;

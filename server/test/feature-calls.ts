@@ -1,4 +1,5 @@
 import type { Caller, Names, World } from './access-world.ts';
+import type { TestUser } from './test-app.ts';
 
 /**
  * What happens when a call names something that belongs to somebody else.
@@ -57,6 +58,15 @@ export interface EndpointCalls {
 
 /** By method and path, in the order in which the plan test calls them. */
 export type FeatureCalls = Readonly<Record<string, EndpointCalls>>;
+
+/** Something of a feature that the owner has, and what of it nobody else may see. */
+export interface OwnedThing {
+  /** Its name in {@link Names}, if it has an id. */
+  readonly name?: string;
+  readonly secret?: string;
+  /** Adds it, and answers its id. `eaten` is a meal that the owner has to do with. */
+  readonly add: (owner: TestUser, eaten: string) => Promise<string>;
+}
 
 export const own: AccessCase = { outcome: 'own' };
 const outcome =

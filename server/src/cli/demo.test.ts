@@ -5,9 +5,9 @@ import { listFriends } from '@moodbowl/contract/friends';
 import { getStreak, listMoods, todaysMood } from '@moodbowl/contract/moods';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { DEMO_DAYS } from './demo/context.ts';
+import { DEMO_DAYS } from '../demo/context.ts';
 import { DEMO_PASSWORD, fillDemo } from './demo/fill.ts';
-import { localInstant } from './demo/local-instant.ts';
+import { localInstant } from '../demo/local-instant.ts';
 import { insertMeal } from '../features/meals/meals.repository.ts';
 import { addDays, localDate } from '../local-date.ts';
 

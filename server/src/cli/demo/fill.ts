@@ -6,21 +6,15 @@ import type { Schema } from '../../db/schema.ts';
 import { skeletonOf } from '../../db/skeleton.ts';
 import { hashPassword } from '../../features/auth/passwords.ts';
 import { localDate } from '../../local-date.ts';
-import { DEMO_DAYS, type DemoContext, type DemoPart, type DemoRows, type Resident } from './context.ts';
-import { feedbackOf } from './feedback.ts';
-import { friendsOf } from './friends.ts';
-import { groceriesOf, mealsEatenOf, savedMealsOf } from './kitchen.ts';
-import { moodsOf } from './moods.ts';
-import { maya, NEIGHBOURS, type Person } from './people.ts';
-import { seededRandom } from './random.ts';
-import { seededId } from './seeded-id.ts';
+import { DEMO_DAYS, type DemoContext, type DemoRows, type Resident } from '../../demo/context.ts';
+import { maya, NEIGHBOURS, type Person } from '../../demo/people.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { seededId } from '../../demo/seeded-id.ts';
+import { demoParts } from '../../features/profile/collect-data.ts';
 import { feedbackUsage, usageOf } from './usage.ts';
 
 /** Everybody in the demo signs in with this. */
 export const DEMO_PASSWORD = 'morning-porridge';
-
-/** What everybody's life is made of; a new feature adds its function here. */
-const PARTS: readonly DemoPart[] = [moodsOf, groceriesOf, savedMealsOf, mealsEatenOf, friendsOf, feedbackOf];
 
 const SEED = 20_260_310;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -123,8 +117,9 @@ function toUser(resident: Resident, password_hash: string): Insertable<Schema['u
 /** Inserts the people, then all that their lives are made of; how many rows went into each table. */
 async function insertLives(db: Db, users: Insertable<Schema['users']>[], context: DemoContext) {
   const tables = new Map<keyof Schema, Row[]>([['users', users]]);
+  const parts = await demoParts();
   for (const resident of context.residents) {
-    for (const part of PARTS) {
+    for (const part of parts) {
       for (const [table, rows] of tablesOf(part(resident, context))) {
         tables.set(table, [...(tables.get(table) ?? []), ...rows]);
       }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { bucketOf } from '../../features/analytics/vital-histogram.ts';
 import { addDays, localDate } from '../../local-date.ts';
-import { type Random, seededRandom } from './random.ts';
+import { type Random, seededRandom } from '../../demo/random.ts';
 
 const SEED = 20_260_505;
 /** How long the community's visits have been counted, today included. */

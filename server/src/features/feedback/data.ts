@@ -16,4 +16,5 @@ export const feedbackData = {
     }),
   },
   long: [['feedback', 'user_id']],
+  demo: () => import('./demo.ts'),
 } satisfies OwnedData<'feedback'>;

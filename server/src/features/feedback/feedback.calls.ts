@@ -1,7 +1,26 @@
+import { sendFeedback } from '@moodbowl/contract/feedback';
 import { newId } from '../../db/new-id.ts';
-import { asOwner, by, forAdmins, missing, ownWith, taken, type FeatureCalls } from '../../../test/feature-calls.ts';
+import {
+  asOwner,
+  by,
+  forAdmins,
+  missing,
+  ownWith,
+  taken,
+  type FeatureCalls,
+  type OwnedThing,
+} from '../../../test/feature-calls.ts';
 
 const once = newId();
+
+export const ownerHas: OwnedThing = {
+  name: 'feedback',
+  secret: 'A matter for the administrators',
+  add: async (owner) => {
+    const body = { subject: 'A matter for the administrators', message: 'Words for the administrators.' };
+    return (await owner.call(sendFeedback, { body })).body.id;
+  },
+};
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {

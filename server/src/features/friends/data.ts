@@ -146,4 +146,5 @@ export const friendData = {
     ['encouragements', 'user_id'],
     ['encouragements', 'receiver_id'],
   ],
+  demo: () => import('./demo.ts'),
 } satisfies OwnedData<'friendships' | 'friend_requests_by_email' | 'blocks' | 'encouragements'>;

@@ -16,4 +16,5 @@ export const groceryData = {
     }),
   },
   long: [['grocery_items', 'user_id']],
+  demo: () => import('./demo.ts'),
 } satisfies OwnedData<'groceries'>;

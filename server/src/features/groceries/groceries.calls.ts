@@ -1,7 +1,14 @@
+import { addGrocery } from '@moodbowl/contract/groceries';
 import { newId } from '../../db/new-id.ts';
-import { asOwner, missing, taken, type FeatureCalls } from '../../../test/feature-calls.ts';
+import { asOwner, missing, taken, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
 
 const once = newId();
+
+export const ownerHas: OwnedThing = {
+  name: 'grocery',
+  secret: 'Lemons for nobody else',
+  add: async (owner) => (await owner.call(addGrocery, { body: { item_name: 'Lemons for nobody else' } })).body.id,
+};
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {

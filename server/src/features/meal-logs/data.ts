@@ -16,4 +16,5 @@ export const mealLogData = {
     }),
   },
   long: [['meal_logs', 'user_id']],
+  demo: () => import('./demo.ts'),
 } satisfies OwnedData<'meals_eaten'>;

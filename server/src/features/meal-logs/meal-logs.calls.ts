@@ -1,7 +1,13 @@
+import { logMeal } from '@moodbowl/contract/meal-logs';
 import { newId } from '../../db/new-id.ts';
-import { asOwner, missing, taken, type FeatureCalls } from '../../../test/feature-calls.ts';
+import { asOwner, missing, taken, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
 
 const once = newId();
+
+export const ownerHas: OwnedThing = {
+  name: 'mealLog',
+  add: async (owner, eaten) => (await owner.call(logMeal, { body: { meal_id: eaten } })).body.id,
+};
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {

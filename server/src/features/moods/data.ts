@@ -7,4 +7,5 @@ export const moodData = {
     moods: exportPages((db, userId, limit, after) => listMoods(db, userId, after ? { limit, after } : { limit })),
   },
   long: [['mood_entries', 'user_id']],
+  demo: () => import('./demo.ts'),
 } satisfies OwnedData<'moods'>;

@@ -1,7 +1,23 @@
+import { saveMood } from '@moodbowl/contract/moods';
 import { newId } from '../../db/new-id.ts';
-import { asOwner, missing, own, ownWith, taken, type FeatureCalls } from '../../../test/feature-calls.ts';
+import {
+  asOwner,
+  missing,
+  own,
+  ownWith,
+  taken,
+  type FeatureCalls,
+  type OwnedThing,
+} from '../../../test/feature-calls.ts';
 
 const once = newId();
+
+export const ownerHas: OwnedThing = {
+  name: 'mood',
+  secret: 'A note for nobody else.',
+  add: async (owner) =>
+    (await owner.call(saveMood, { body: { mood: 'Sad', note: 'A note for nobody else.' } })).body.id,
+};
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {

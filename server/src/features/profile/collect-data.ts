@@ -1,3 +1,4 @@
+import type { DemoPart } from '../../demo/context.ts';
 import { type ExportLists, type OwnedData } from '../../owned-data.ts';
 import { feedbackData } from '../feedback/data.ts';
 import { friendData } from '../friends/data.ts';
@@ -19,3 +20,9 @@ export const EXPORT_LISTS: ExportLists = Object.assign({}, ...FEATURES.map(({ ex
 
 /** Every table in which an account may own thousands of rows. */
 export const LONG_TABLES: OwnedData['long'] = FEATURES.flatMap(({ long }): OwnedData['long'] => long);
+
+/** What the demo adds for each account, feature by feature. */
+export async function demoParts(): Promise<DemoPart[]> {
+  const loaded = FEATURES.map(async (feature) => ('demo' in feature ? (await feature.demo()).demoRows : undefined));
+  return (await Promise.all(loaded)).filter((part) => part !== undefined);
+}

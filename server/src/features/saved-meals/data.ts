@@ -22,4 +22,5 @@ export const savedMealData = {
   },
   // Has no ids; deleted with the account.
   long: [],
+  demo: () => import('./demo.ts'),
 } satisfies OwnedData<'saved_meals'>;

@@ -1,7 +1,15 @@
+import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { newId } from '../../db/new-id.ts';
-import { asOwner, own, ownWith, type FeatureCalls } from '../../../test/feature-calls.ts';
+import { asOwner, own, ownWith, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
 
 const once = newId();
+
+export const ownerHas: OwnedThing = {
+  add: async (owner, eaten) => {
+    await owner.call(saveMeal, { params: { id: eaten } });
+    return eaten;
+  },
+};
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from './context.ts';
-import type { Random } from './random.ts';
-import { seededId } from './seeded-id.ts';
+import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from '../../demo/context.ts';
+import type { Random } from '../../demo/random.ts';
+import { seededId } from '../../demo/seeded-id.ts';
 
 const MAYAS_FRIENDS = new Set([
   'leo',
@@ -47,7 +47,7 @@ type Friendship = Insertable<Schema['friendships']>;
 type Encouragement = Insertable<Schema['encouragements']>;
 
 /** Friendships with those further down the list, so that each pair is made once, what the two wrote one another, and blocks. */
-export const friendsOf: DemoPart = (resident, { now, residents }) => {
+export const demoRows: DemoPart = (resident, { now, residents }) => {
   const friendships: Friendship[] = [];
   const encouragements: Encouragement[] = [];
   for (const other of residents.slice(residents.indexOf(resident) + 1)) {

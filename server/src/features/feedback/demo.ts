@@ -1,5 +1,5 @@
-import { DEMO_DAYS, type DemoPart, timeOf } from './context.ts';
-import { seededId } from './seeded-id.ts';
+import { DEMO_DAYS, type DemoPart, timeOf } from '../../demo/context.ts';
+import { seededId } from '../../demo/seeded-id.ts';
 
 /** What people write to the administrators: subject and message. */
 const WORDS: readonly (readonly [subject: string, message: string])[] = [
@@ -73,7 +73,7 @@ const OF_MAYA: readonly (readonly [subject: string, message: string, daysAgo: nu
 const ANSWERED_AFTER_DAYS = 30;
 
 /** Something to say, for about half of the people; what is older has been dealt with. */
-export const feedbackOf: DemoPart = (resident, { now, residents }) => {
+export const demoRows: DemoPart = (resident, { now, residents }) => {
   const { random, id: user_id, username } = resident;
   const writers = residents.filter((other) => !other.admin && other.username !== 'maya');
   const sent =

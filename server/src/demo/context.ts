@@ -1,7 +1,7 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Insertable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { addDays, localDate } from '../../local-date.ts';
+import type { Schema } from '../db/schema.ts';
+import { addDays, localDate } from '../local-date.ts';
 import { localInstant } from './local-instant.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -42,4 +42,20 @@ export type DemoPart = (resident: Resident, context: DemoContext) => DemoRows;
 export function timeOf({ today, timeZone }: Resident, daysAgo: number, minutes: number): { at: Date; date: string } {
   const at = localInstant(addDays(today, -daysAgo), minutes, timeZone);
   return { at, date: localDate(at, timeZone) };
+}
+
+/** Some time in daylight in the last `days` days, and not after `now`. */
+export function pastTime(resident: Resident, now: Date, days: number): Date {
+  const { random } = resident;
+  const { at } = timeOf(resident, random.between(0, days - 1), random.between(8 * 60, 21 * 60));
+  return at < now ? at : now;
+}
+
+/** All meals in the person's own order, those for their leanings first. */
+export function favourites({ random, leaning }: Resident, meals: readonly DemoMeal[]): DemoMeal[] {
+  const rank = ({ mood }: DemoMeal) => (leaning.includes(mood) ? random.next() : random.next() + 0.7);
+  return meals
+    .map((meal) => ({ meal, rank: rank(meal) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ meal }) => meal);
 }

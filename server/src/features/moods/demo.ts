@@ -1,14 +1,14 @@
 import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
-import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from './context.ts';
-import { MAYAS_NOTE_TODAY, NOTES } from './notes.ts';
-import { seededId } from './seeded-id.ts';
+import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from '../../demo/context.ts';
+import { MAYAS_NOTE_TODAY, NOTES } from './demo-notes.ts';
+import { seededId } from '../../demo/seeded-id.ts';
 
 /** When moods are logged: around the three meals and late, in minutes after midnight. */
 const HOURS = [7 * 60 + 10, 12 * 60 + 20, 18 * 60 + 40, 21 * 60 + 50];
 const MAYAS_STREAK = 6;
 
 /** Moods of 90 days: not every day, several on some, each person with moods of their own. */
-export const moodsOf: DemoPart = (resident, { now }) => {
+export const demoRows: DemoPart = (resident, { now }) => {
   const { random, id: user_id } = resident;
   const nextNote = noteTaker(resident);
   const rows = [];
