@@ -54,6 +54,7 @@ module.exports = {
     never('server-db-at-the-bottom', '^server/src/db/', '^server/src/(http|features|cli|app|main)'),
     never('server-http-below-features', '^server/src/http/', '^server/src/(features|cli|app|main)'),
     never('server-features-below-app', '^server/src/features/', '^server/src/(cli|app|main)'),
+    never('server-demo-below-features', '^server/src/demo/', '^server/src/(features|http|cli|app|main)'),
     {
       name: 'server-routes-only-from-app',
       severity: 'error',

@@ -17,7 +17,7 @@ function layoutsOf(manifest, page) {
   if (!hasLayout(page)) return [];
   const frame = Object.keys(manifest).find((key) => manifest[key].name === 'frame');
   if (!frame) throw new Error('The build has no chunk for the frame');
-  return FOR_ADMINISTRATORS.has(page) ? [frame, `${pages}/layout/AdminRoute.tsx`] : [frame];
+  return FOR_ADMINISTRATORS.has(page) ? [frame, 'src/app/AdminRoute.tsx'] : [frame];
 }
 
 const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));

@@ -13,40 +13,8 @@ import type { Database } from '../src/db/database.ts';
 import { findByIdentifier, setRole } from '../src/features/auth/auth.repository.ts';
 import { openSession } from '../src/features/auth/auth.service.ts';
 import { ownedThings } from './endpoint-calls.ts';
+import type { Caller, Names, World } from './feature-calls.ts';
 import { createTestApp, type TestApp, TestUser } from './test-app.ts';
-
-/** Everybody who may knock at what belongs to the owner; the first three hold a token of the owner's own, or none. */
-export const CALLERS = [
-  'no token',
-  'expired token',
-  'logged-out session',
-  'stranger',
-  'removed friend',
-  'administrator',
-  'demoted administrator',
-  'has asked the owner',
-  'was asked by the owner',
-  'friend',
-  'blocked by the owner',
-] as const;
-export type Caller = (typeof CALLERS)[number];
-
-/** By what a call names things: the owner's, or alike and nobody's. */
-export interface Names {
-  readonly user: string;
-  readonly username: string;
-  readonly email: string;
-  readonly session: string;
-  readonly encouragement: string;
-  /** Friendships: one that waits for the owner, one that waits for somebody else. */
-  readonly received: string;
-  readonly sent: string;
-  readonly emailRequest: string;
-  /** Whom the owner has blocked. */
-  readonly blocked: string;
-  /** What the features declare as {@link OwnedThing}. */
-  readonly [thing: string]: string | undefined;
-}
 
 const nobodys = (end: number) => `01890a5d-ac96-774b-bcce-b302099a80${end}`;
 
@@ -72,19 +40,6 @@ const TEXTS = {
   encouragement: 'Words for one friend.',
   askedByEmail: 'asked.by.email@example.net',
 } as const;
-
-export interface World {
-  readonly app: TestApp;
-  readonly tokens: Readonly<Record<Caller, string | undefined>>;
-  readonly owner: TestUser;
-  readonly owners: Names;
-  /** A meal of the catalogue that the owner has nothing to do with. */
-  readonly meal: string;
-  /** What of the owner's must not be seen by this caller. */
-  secretsFrom(caller: Caller): string[];
-  /** All rows of the owner's as they are: what is theirs alone, and what they share with somebody. */
-  rows(): Promise<Record<'own' | 'shared', Readonly<Record<string, readonly unknown[]>>>>;
-}
 
 /** An owner with something of everything, and everybody who might want it. */
 export async function createAccessWorld(options: { throttles?: boolean; database?: Database } = {}): Promise<World> {
@@ -205,7 +160,7 @@ function secretsFrom(caller: Caller, owners: Names): string[] {
 /** Columns that name the account, or one of two, to which a row belongs. */
 const OWNERS = ['user_id', 'receiver_id', 'lower_id', 'higher_id'] as const;
 /** Tables whose rows others share; the rows of all others are the owner's alone. */
-const SHARED: readonly string[] = ['blocks', 'feedback', 'friendships', 'encouragements'];
+const SHARED = new Set(['blocks', 'feedback', 'friendships', 'encouragements']);
 
 /** The owner's rows in every table that has an owner. */
 async function readRows({ database: { db } }: TestApp, userId: string) {
@@ -223,7 +178,7 @@ async function readRows({ database: { db } }: TestApp, userId: string) {
       .where(({ or, eb }) => or(owners.map((owner) => eb(owner as 'user_id', '=', userId))))
       .execute();
     const sorted = rows.map((row) => JSON.stringify(row)).toSorted();
-    if (SHARED.includes(name)) shared[name] = sorted;
+    if (SHARED.has(name)) shared[name] = sorted;
     else own[name] = sorted;
   }
   return { own, shared };

@@ -1,5 +1,50 @@
-import type { Caller, Names, World } from './access-world.ts';
-import type { TestUser } from './test-app.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+/** Everybody who tries to reach what belongs to the owner; the first three have a token of the owner, or none. */
+export const CALLERS = [
+  'no token',
+  'expired token',
+  'logged-out session',
+  'stranger',
+  'removed friend',
+  'administrator',
+  'demoted administrator',
+  'has asked the owner',
+  'was asked by the owner',
+  'friend',
+  'blocked by the owner',
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** The ids and names that calls use: the owner's, or ones of the same form that belong to nobody. */
+export interface Names {
+  readonly user: string;
+  readonly username: string;
+  readonly email: string;
+  readonly session: string;
+  readonly encouragement: string;
+  /** Friendships: one that waits for the owner, one that waits for somebody else. */
+  readonly received: string;
+  readonly sent: string;
+  readonly emailRequest: string;
+  /** Whom the owner has blocked. */
+  readonly blocked: string;
+  /** What the features declare as {@link OwnedThing}. */
+  readonly [thing: string]: string | undefined;
+}
+
+export interface World {
+  readonly app: TestApp;
+  readonly tokens: Readonly<Record<Caller, string | undefined>>;
+  readonly owner: TestUser;
+  readonly owners: Names;
+  /** A meal of the catalogue that the owner has nothing to do with. */
+  readonly meal: string;
+  /** What of the owner's must not be seen by this caller. */
+  secretsFrom(caller: Caller): string[];
+  /** All rows of the owner's as they are: what is theirs alone, and what they share with somebody. */
+  rows(): Promise<Record<'own' | 'shared', Readonly<Record<string, readonly unknown[]>>>>;
+}
 
 /**
  * What happens when a call names something that belongs to somebody else.

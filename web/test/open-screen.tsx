@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { queryClient } from '../src/lib/query-client.ts';
 import { clearSession, startSession } from '../src/lib/session.ts';
-import { type Router, routes } from '../src/router.tsx';
+import { type Router, routes } from '../src/app/router.tsx';
 import { theme } from '../src/ui/theme.ts';
 
 /** A token as the server makes them, without a signature: the page cannot check one. */

@@ -4,9 +4,16 @@ import { endpoints } from '@moodbowl/contract/endpoints';
 
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type Caller, CALLERS, createAccessWorld, type Names, NOBODYS, type World } from '../../test/access-world.ts';
+import { createAccessWorld, NOBODYS } from '../../test/access-world.ts';
 import { declaredCalls, endpointCalls, nameOf } from '../../test/endpoint-calls.ts';
-import type { AccessCase, Outcome } from '../../test/feature-calls.ts';
+import {
+  type AccessCase,
+  type Caller,
+  CALLERS,
+  type Names,
+  type Outcome,
+  type World,
+} from '../../test/feature-calls.ts';
 
 function outcomeOf(endpoint: Endpoint, { outcome, except }: AccessCase, caller: Caller): Outcome {
   const hasSession = caller !== 'no token' && caller !== 'expired token' && caller !== 'logged-out session';

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAccessWorld, type World } from '../../test/access-world.ts';
+import { createAccessWorld } from '../../test/access-world.ts';
+import type { World } from '../../test/feature-calls.ts';
 import { endpointCalls, nameOf } from '../../test/endpoint-calls.ts';
 import { findCosts } from '../../test/explain.ts';
 import { recordStatements, type Statement } from '../../test/record-statements.ts';

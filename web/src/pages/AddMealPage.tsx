@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { useNavigate } from 'react-router';
-import { MealForm } from '../features/meals/MealForm.tsx';
+import { MealForm } from '../features/meals/admin/MealForm.tsx';
 import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/Page.tsx';
 

@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { FeedbackTable } from '../features/feedback/FeedbackTable.tsx';
-import { MealTable } from '../features/meals/MealTable.tsx';
+import { MealTable } from '../features/meals/admin/MealTable.tsx';
 import { UsagePanel } from '../features/analytics/UsagePanel.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';

@@ -2,8 +2,8 @@ import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { MealCardList } from '../features/meals/MealCardList.tsx';
-import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
+import { MealCardList } from '../features/meals/cards/MealCardList.tsx';
+import { MoodEntryForm } from '../features/moods/entry/MoodEntryForm.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
@@ -14,8 +14,8 @@ import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastInfo } from '../ui/toast.ts';
 import css from './MealsPage.module.css';
-import { LazyGroceryList, LazyMealCarousel } from './parts/LazySections.tsx';
-import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
+import { LazyGroceryList, LazyMealCarousel } from './shared/LazySections.tsx';
+import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 const REDIRECT_MS = 800;
 

@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { MealEaten } from '../features/meal-logs/MealEaten.tsx';
 import { useDeleteMealLog } from '../features/meal-logs/meal-logs.queries.ts';
-import { MoodEntryList } from '../features/moods/MoodEntryList.tsx';
+import { MoodEntryList } from '../features/moods/log/MoodEntryList.tsx';
 import { refreshMoodDays, useMoodDay } from '../features/moods/moods.queries.ts';
 import { messageOf } from '../lib/api-client.ts';
 import { fullDay } from '../lib/format.ts';
@@ -23,7 +23,7 @@ import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../ui/toast.ts';
 import css from './MoodDayPage.module.css';
-import { CurrentFace } from './parts/CurrentFace.tsx';
+import { CurrentFace } from './shared/CurrentFace.tsx';
 
 export function MoodDayPage() {
   const { date = '' } = useParams();

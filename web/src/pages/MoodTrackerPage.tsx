@@ -2,21 +2,21 @@ import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 
 import { useState } from 'react';
-import { BreakOffer } from '../features/moods/BreakOffer.tsx';
-import { MoodChart } from '../features/moods/MoodChart.tsx';
-import { MoodEntryForm } from '../features/moods/MoodEntryForm.tsx';
-import { MoodJar } from '../features/moods/MoodJar.tsx';
-import { RecentMoodLog } from '../features/moods/RecentMoodLog.tsx';
-import { StreakBanner } from '../features/moods/StreakBanner.tsx';
-import { SupportLine } from '../features/moods/SupportLine.tsx';
+import { BreakOffer } from '../features/moods/break/BreakOffer.tsx';
+import { MoodChart } from '../features/moods/chart/MoodChart.tsx';
+import { MoodEntryForm } from '../features/moods/entry/MoodEntryForm.tsx';
+import { MoodJar } from '../features/moods/jar/MoodJar.tsx';
+import { RecentMoodLog } from '../features/moods/log/RecentMoodLog.tsx';
+import { StreakBanner } from '../features/moods/streak/StreakBanner.tsx';
+import { SupportLine } from '../features/moods/break/SupportLine.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './MoodTrackerPage.module.css';
-import { CurrentFace } from './parts/CurrentFace.tsx';
-import { MealForNow } from './parts/MealForNow.tsx';
-import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
+import { CurrentFace } from './shared/CurrentFace.tsx';
+import { MealForNow } from './shared/MealForNow.tsx';
+import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 export function MoodTrackerPage() {
   const today = useTodaysMood();

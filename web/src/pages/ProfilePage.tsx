@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { signOut } from '../features/auth/sign-out.ts';
 import { daysWithMeals } from '../features/meal-logs/eaten.ts';
 import { useRecentMealLogs } from '../features/meal-logs/meal-logs.queries.ts';
-import { MoodChart } from '../features/moods/MoodChart.tsx';
+import { MoodChart } from '../features/moods/chart/MoodChart.tsx';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
 import { Sessions } from '../features/profile/Sessions.tsx';
@@ -26,8 +26,8 @@ import { Alert } from '../ui/Alert.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import css from './ProfilePage.module.css';
-import { ProfileSavedMeals } from './parts/ProfileSavedMeals.tsx';
-import { ProfileStreak } from './parts/ProfileStreak.tsx';
+import { ProfileSavedMeals } from './shared/ProfileSavedMeals.tsx';
+import { ProfileStreak } from './shared/ProfileStreak.tsx';
 
 export function ProfilePage() {
   const { username, email } = useSession();

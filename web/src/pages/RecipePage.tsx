@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { Link, useParams } from 'react-router';
-import { RecipeDetail } from '../features/meals/RecipeDetail.tsx';
+import { RecipeDetail } from '../features/meals/recipe/RecipeDetail.tsx';
 import { EatButton } from '../features/meal-logs/EatButton.tsx';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
 import { paths } from '../lib/paths.ts';
@@ -11,8 +11,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import css from './RecipePage.module.css';
-import { useAddMissing } from './parts/use-add-missing.ts';
-import { useMealActions } from './parts/use-meal-actions.ts';
+import { useAddMissing } from './shared/use-add-missing.ts';
+import { useMealActions } from './shared/use-meal-actions.ts';
 
 export function RecipePage() {
   const { id = '' } = useParams();

@@ -2,13 +2,13 @@ import { moodText } from '../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import { findMood, MOOD_COLOURS, MOOD_NAMES } from '@moodbowl/contract/mood';
 import { useSearchParams } from 'react-router';
-import { MealCardList } from '../features/meals/MealCardList.tsx';
+import { MealCardList } from '../features/meals/cards/MealCardList.tsx';
 import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
 import { Select } from '../ui/Select.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
-import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
+import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 export function RecipesPage() {
   const [parameters, setParameters] = useSearchParams();

@@ -4,9 +4,9 @@ import { findMood, MOOD_NAMES } from '@moodbowl/contract/mood';
 
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { MealCard } from '../features/meals/MealCard.tsx';
-import gridCss from '../features/meals/MealGrid.module.css';
-import { MealGridSkeleton } from '../features/meals/MealGridSkeleton.tsx';
+import { MealCard } from '../features/meals/cards/MealCard.tsx';
+import gridCss from '../features/meals/cards/MealGrid.module.css';
+import { MealGridSkeleton } from '../features/meals/cards/MealGridSkeleton.tsx';
 import { DEFAULT_IMAGE } from '../features/meals/meal-image.ts';
 import { fitsMood, moodsOf } from '../features/meals/meal-list.ts';
 import { markSaved } from '../features/meals/meals.queries.ts';

@@ -3,9 +3,9 @@ import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
 import { Link } from 'react-router';
-import { MealCard } from '../features/meals/MealCard.tsx';
-import gridCss from '../features/meals/MealGrid.module.css';
-import { MealGridSkeleton } from '../features/meals/MealGridSkeleton.tsx';
+import { MealCard } from '../features/meals/cards/MealCard.tsx';
+import gridCss from '../features/meals/cards/MealGrid.module.css';
+import { MealGridSkeleton } from '../features/meals/cards/MealGridSkeleton.tsx';
 import { DEFAULT_IMAGE } from '../features/meals/meal-image.ts';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { SuggestionReason } from '../features/suggestions/SuggestionReason.tsx';
@@ -16,9 +16,9 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import css from './SuggestionsPage.module.css';
-import { CurrentFace } from './parts/CurrentFace.tsx';
-import { useAddMissing } from './parts/use-add-missing.ts';
-import { useRecipeDialog } from './parts/use-recipe-dialog.tsx';
+import { CurrentFace } from './shared/CurrentFace.tsx';
+import { useAddMissing } from './shared/use-add-missing.ts';
+import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 export function SuggestionsPage() {
   const today = useTodaysMood();

@@ -1,6 +1,5 @@
 import { listMeals, SORTS } from '@moodbowl/contract/meals';
-import type { World } from '../../../test/access-world.ts';
-import { asOwner, by, forAdmins, own, ownWith, type FeatureCalls } from '../../../test/feature-calls.ts';
+import { asOwner, by, forAdmins, own, ownWith, type FeatureCalls, type World } from '../../../test/feature-calls.ts';
 
 const MEAL = { name: 'Broth', mood: 'Sad', ingredients: ['1 leek'] };
 

@@ -1,0 +1,46 @@
+import { t } from '@moodbowl/i18n/t';
+import '@moodbowl/i18n/english';
+import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { type ReactNode, useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { FeedbackButton } from '../features/feedback/FeedbackButton.tsx';
+import { useTodaysMood } from '../features/moods/moods.queries.ts';
+import { followLanguage } from '../lib/language.ts';
+import { useSession } from '../lib/session.ts';
+import { ConnectionNotice } from '../ui/ConnectionNotice.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { Footer } from './Footer.tsx';
+import { NavigationBar } from './NavigationBar.tsx';
+import css from './SignedInLayout.module.css';
+
+/** What all signed-in screens share: navigation, footer, feedback, toasts, and the tint of the mood of the day. */
+export function SignedInLayout() {
+  const { status } = useSession();
+  // The account's language, or one chosen in another tab.
+  useEffect(() => void followLanguage(), []);
+  return (
+    <Tinted>
+      <a href="#content" className={css.skip}>
+        {t('layout.skipToContent')}
+      </a>
+      {status === 'live' ? <NavigationBar /> : null}
+      <ConnectionNotice />
+      <div id="content" className={css.content}>
+        <Outlet />
+      </div>
+      <Footer />
+      {status === 'live' ? <FeedbackButton /> : null}
+      <Toasts />
+    </Tinted>
+  );
+}
+
+/** Sets the colour of the mood of the day for the whole screen. */
+function Tinted({ children }: { readonly children: ReactNode }) {
+  const mood = useTodaysMood().data?.mood;
+  return (
+    <div className={css.layout} style={mood && { '--mood': MOOD_COLOURS[mood] }}>
+      {children}
+    </div>
+  );
+}

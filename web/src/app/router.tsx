@@ -1,0 +1,91 @@
+import { type ComponentType } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { LoginPage } from '../pages/LoginPage.tsx';
+import { usePageViews } from './use-page-views.ts';
+import { ErrorScreen } from '../ui/ErrorScreen.tsx';
+import { LoadingScreen } from '../ui/LoadingScreen.tsx';
+
+/** A screen that is loaded when somebody goes there. */
+function lazy<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => ({ Component: (await load())[name] });
+}
+
+/** Where a scroll position belongs: whatever is opened from outside has one and the same key. */
+function placeOf({ key, pathname }: { readonly key: string; readonly pathname: string }): string {
+  return key === 'default' ? pathname : key;
+}
+
+function Root() {
+  usePageViews(routes);
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration getKey={placeOf} />
+    </>
+  );
+}
+
+/** Every screen of the page. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: LoadingScreen,
+    children: [
+      // The login is in the first chunk, which saves first-time visitors a round trip.
+      { path: '/', Component: LoginPage },
+      { path: '/register', lazy: lazy(() => import('../pages/RegisterPage.tsx'), 'RegisterPage') },
+      { path: '/reset-password', lazy: lazy(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage') },
+      {
+        lazy: lazy(() => import('./ProtectedRoute.tsx'), 'ProtectedRoute'),
+        children: [
+          {
+            lazy: lazy(() => import('./SignedInLayout.tsx'), 'SignedInLayout'),
+            children: [
+              {
+                ErrorBoundary: ErrorScreen,
+                children: [
+                  { path: '/home', lazy: lazy(() => import('../pages/HomePage.tsx'), 'HomePage') },
+                  {
+                    path: '/mood-tracker',
+                    lazy: lazy(() => import('../pages/MoodTrackerPage.tsx'), 'MoodTrackerPage'),
+                  },
+                  { path: '/mood/:date', lazy: lazy(() => import('../pages/MoodDayPage.tsx'), 'MoodDayPage') },
+                  { path: '/suggestions', lazy: lazy(() => import('../pages/SuggestionsPage.tsx'), 'SuggestionsPage') },
+                  { path: '/meals', lazy: lazy(() => import('../pages/MealsPage.tsx'), 'MealsPage') },
+                  { path: '/meals/:id', lazy: lazy(() => import('../pages/RecipePage.tsx'), 'RecipePage') },
+                  { path: '/recipes', lazy: lazy(() => import('../pages/RecipesPage.tsx'), 'RecipesPage') },
+                  { path: '/recipes/:id', lazy: lazy(() => import('../pages/RecipePage.tsx'), 'RecipePage') },
+                  { path: '/saved-meals', lazy: lazy(() => import('../pages/SavedMealsPage.tsx'), 'SavedMealsPage') },
+                  { path: '/friends', lazy: lazy(() => import('../pages/FriendsPage.tsx'), 'FriendsPage') },
+                  { path: '/profile', lazy: lazy(() => import('../pages/ProfilePage.tsx'), 'ProfilePage') },
+                  { path: '/feedback', lazy: lazy(() => import('../pages/FeedbackPage.tsx'), 'FeedbackPage') },
+                  {
+                    lazy: lazy(() => import('./AdminRoute.tsx'), 'AdminRoute'),
+                    children: [
+                      { path: '/admin', lazy: lazy(() => import('../pages/AdminPage.tsx'), 'AdminPage') },
+                      { path: '/admin/meals', lazy: lazy(() => import('../pages/AdminPage.tsx'), 'AdminPage') },
+                      { path: '/admin/add-meal', lazy: lazy(() => import('../pages/AddMealPage.tsx'), 'AddMealPage') },
+                      {
+                        path: '/admin/edit-meal/:id',
+                        lazy: lazy(() => import('../pages/EditMealPage.tsx'), 'EditMealPage'),
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: '*', lazy: lazy(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage') },
+    ],
+  },
+];
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Starts with the address that the browser is at. */
+export function createRouter(): Router {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,33 @@
+import { PAGE_ROUTES, type PageRoute } from '@moodbowl/contract/page-routes';
+import { useEffect } from 'react';
+import { matchRoutes, type RouteObject, useLocation, useNavigation } from 'react-router';
+import { track } from '../lib/analytics.ts';
+import { reportWebVitals } from '../lib/web-vitals.ts';
+
+/** Redirects pass by in less; nobody has seen a screen that stood shorter, in milliseconds. */
+const SEEN_MS = 100;
+
+/** The address counted last. */
+let counted: string | undefined;
+
+/** Counts each screen that somebody comes to, by the pattern of its route, and measures the first. */
+export function usePageViews(routes: RouteObject[]): void {
+  const { pathname } = useLocation();
+  const idle = useNavigation().state === 'idle';
+  useEffect(() => {
+    // A filter in the address is still the same screen.
+    if (!idle || pathname === counted) return undefined;
+    const timer = setTimeout(() => {
+      const path = patternOf(routes, pathname);
+      track({ name: 'page_view', path });
+      if (counted === undefined) reportWebVitals(path);
+      counted = pathname;
+    }, SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [routes, pathname, idle]);
+}
+
+function patternOf(routes: RouteObject[], pathname: string): PageRoute {
+  const pattern = matchRoutes(routes, pathname)?.at(-1)?.route.path;
+  return PAGE_ROUTES.find((known) => known === pattern) ?? '*';
+}

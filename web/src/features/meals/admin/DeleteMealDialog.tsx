@@ -1,0 +1,58 @@
+import { RichText } from '../../../ui/RichText.tsx';
+import { t } from '@moodbowl/i18n/t';
+import type { Meal } from '@moodbowl/contract/meals';
+import { messageOf } from '../../../lib/api-client.ts';
+import { handleMutation } from '../../../lib/handle-mutation.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import css from './DeleteMealDialog.module.css';
+import { useDeleteMeal } from '../meals.queries.ts';
+
+interface DeleteMealDialogProps {
+  readonly meal: Pick<Meal, 'id' | 'name'>;
+  readonly onClose: (deleted: boolean) => void;
+}
+
+const ms = TOAST_MS.admin;
+
+/** Asks before a meal is deleted. */
+export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
+  const remove = useDeleteMeal();
+  const isShown = useIsMounted();
+  // Closed before the answer, it may be another meal's by then.
+  const close = (deleted: boolean) => {
+    if (isShown.current) onClose(deleted);
+  };
+  const confirm = () => {
+    if (remove.isPending) return;
+    handleMutation(remove.mutateAsync(meal.id), {
+      worked: () => {
+        toastSuccess(t('meals.deleted'), { ms });
+        close(true);
+      },
+      failed: (error) => {
+        toastError(messageOf(error, t('meals.deleteFailed')), { ms });
+        close(false);
+      },
+    });
+  };
+  return (
+    <Dialog opened small onClose={() => onClose(false)} title={t('meals.askDelete')} width={460}>
+      <div className={css.content}>
+        <p>
+          <RichText id="meals.deleteMeans" values={{ meal: <strong dir="auto">{meal.name}</strong> }} />
+        </p>
+        <div className={css.actions}>
+          <Button onClick={() => onClose(false)} data-autofocus>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="danger" busy={remove.isPending} onClick={confirm}>
+            {t('common.delete')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { t } from '@moodbowl/i18n/t';
+import { PICTURE_TYPES } from '@moodbowl/contract/uploads';
+import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import fieldCss from '../../../ui/Field.module.css';
+import { TOAST_MS, toastError } from '../../../ui/toast.ts';
+import css from './ImageField.module.css';
+import { compressImage, isPicture } from './compress-image.ts';
+import { imageAddress } from '../meal-image.ts';
+
+interface ImageFieldProps {
+  /** The picture that the meal has already; empty without. */
+  readonly imageUrl: string;
+  /** The picture chosen instead, ready to be sent. */
+  readonly image: File | undefined;
+  readonly onChoose: (image: File | undefined) => void;
+  /** Takes away the picture that the meal has already. */
+  readonly onRemove: () => void;
+  /** A picture is being made smaller, or no longer. */
+  readonly onPreparing: (preparing: boolean) => void;
+  readonly preparing: boolean;
+  readonly disabled: boolean;
+  readonly error: string | undefined;
+}
+
+/** Chooses the picture of a meal: makes it smaller at once and shows it. */
+export function ImageField({
+  imageUrl,
+  image,
+  onChoose,
+  onRemove,
+  onPreparing,
+  preparing,
+  disabled,
+  error,
+}: ImageFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const latest = useRef<File>(undefined);
+  const empty = !image && imageUrl === '';
+  const told = problem ?? error;
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    // So that the same file can be chosen again.
+    event.currentTarget.value = '';
+    if (!file) return;
+    setProblem(isPicture(file) ? undefined : t('uploads.unsupported'));
+    if (!isPicture(file)) return;
+    latest.current = file;
+    onPreparing(true);
+    const smaller = await compressImage(file).catch(() => undefined);
+    // Another one may have been chosen in the meantime.
+    if (latest.current !== file) return;
+    onPreparing(false);
+    if (smaller) onChoose(smaller);
+    else toastError(t('uploads.compressionFailed'), { ms: TOAST_MS.admin, key: 'compression' });
+  };
+
+  const remove = () => {
+    setProblem(undefined);
+    if (image) onChoose(undefined);
+    else onRemove();
+    input.current?.focus();
+  };
+
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={fieldCss.label}>
+        {t('meals.image')}
+      </label>
+      <div className={css.frame}>
+        {image ? <ChosenPicture file={image} /> : null}
+        {!image && imageUrl !== '' ? (
+          <img src={imageAddress(imageUrl, '')} alt={t('meals.preview')} referrerPolicy="no-referrer" />
+        ) : null}
+        {empty ? (
+          <span className={css.none}>{preparing ? t('meals.makingItSmaller') : t('meals.noPictureYet')}</span>
+        ) : null}
+      </div>
+      <div className={css.actions}>
+        <span className={css.choose} data-disabled={disabled || undefined}>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            disabled={disabled}
+            aria-invalid={told !== undefined}
+            aria-describedby={`${id}-said`}
+            onChange={(event) => void choose(event)}
+          />
+          <span aria-hidden="true">{empty ? t('meals.chooseAPicture') : t('meals.chooseAnother')}</span>
+        </span>
+        {empty ? null : (
+          <Button
+            variant="quiet"
+            disabled={disabled}
+            onClick={remove}
+            aria-label={image ? t('meals.removeTheChosenPicture') : t('meals.removeThePicture')}
+          >
+            {t('common.remove')}
+          </Button>
+        )}
+      </div>
+      <p
+        id={`${id}-said`}
+        role={told === undefined ? undefined : 'alert'}
+        className={told === undefined ? css.hint : fieldCss.error}
+      >
+        {told ?? t('meals.jpegPngWebpAvifOr')}
+      </p>
+    </div>
+  );
+}
+
+function ChosenPicture({ file }: { readonly file: File }) {
+  const picture = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    const address = URL.createObjectURL(file);
+    picture.current?.setAttribute('src', address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return <img ref={picture} alt={t('meals.preview')} />;
+}

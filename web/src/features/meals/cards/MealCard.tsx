@@ -1,0 +1,72 @@
+import { t } from '@moodbowl/i18n/t';
+import type { Meal } from '@moodbowl/contract/meals';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { MoodBadge } from '../../../ui/mood/MoodBadge.tsx';
+import { StarToggle } from '../../../ui/StarToggle.tsx';
+import css from './MealCard.module.css';
+import { MealImage } from './MealImage.tsx';
+
+interface MealCardProps {
+  readonly meal: Pick<Meal, 'name' | 'description' | 'image_url' | 'saved'> & { readonly mood: string };
+  readonly fallbackImage: string;
+  readonly onView: () => void;
+  readonly onToggleSaved: () => void;
+  /** The button that logs the meal as eaten. */
+  readonly eatButton?: ReactNode;
+  /** Among the first that are seen: its picture is loaded at once. */
+  readonly eager?: boolean;
+  readonly busy?: boolean;
+  /** In a long list: on phones the picture stands beside the words. */
+  readonly compact?: boolean;
+  /** The level of the name's heading: one below the heading that it stands under. */
+  readonly level?: 2 | 3;
+  /** Stands in place of the description. */
+  readonly children?: ReactNode;
+}
+
+/** A meal as a card: picture, mood, name, a taste of the description, and what to do with it. */
+export function MealCard({
+  meal,
+  fallbackImage,
+  onView,
+  onToggleSaved,
+  eatButton,
+  eager = false,
+  busy = false,
+  compact = false,
+  level = 3,
+  children,
+}: MealCardProps) {
+  const Name = `h${level}` as const;
+  return (
+    <article className={css.card} data-compact={compact || undefined} aria-label={meal.name}>
+      <MealImage key={meal.image_url} imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
+      <div className={css.text}>
+        <div className={css.head}>
+          <MoodBadge mood={meal.mood} />
+          <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
+        </div>
+        <Name className={css.name} dir="auto">
+          {meal.name}
+        </Name>
+        {children ?? (
+          <p className={css.description} dir="auto">
+            {meal.description}
+          </p>
+        )}
+        <div className={css.actions}>
+          <Button
+            variant="quiet"
+            className={css.view ?? ''}
+            onClick={onView}
+            aria-label={t('meals.viewRecipeName', { name: meal.name })}
+          >
+            {t('common.viewRecipe')}
+          </Button>
+          {eatButton}
+        </div>
+      </div>
+    </article>
+  );
+}

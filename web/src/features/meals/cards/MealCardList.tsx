@@ -1,0 +1,160 @@
+import { t } from '@moodbowl/i18n/t';
+import { useDebouncedValue } from '@mantine/hooks';
+import { MEAL_LIMITS, type MealSort } from '@moodbowl/contract/meals';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../lib/api-client.ts';
+import { STEP, useSteps } from '../../../lib/use-steps.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import css from './MealCardList.module.css';
+import gridCss from './MealGrid.module.css';
+import { MealCard } from './MealCard.tsx';
+import { MealGridSkeleton } from './MealGridSkeleton.tsx';
+import type { MealActions } from '../meal-actions.ts';
+import { DEFAULT_IMAGE } from '../meal-image.ts';
+import { type MealFilter, viewMeals } from '../meal-list.ts';
+import { useMeals } from '../meals.queries.ts';
+
+interface MealCardListProps extends MealActions {
+  /** Only meals of this mood. */
+  readonly of?: MoodName | undefined;
+  /** The mood that the filter 'mood' means; without one that filter is not offered. */
+  readonly mood?: MoodName | undefined;
+  /** Another filter, which stands before those of the list. */
+  readonly children?: ReactNode;
+  /** The level of the cards' headings. */
+  readonly level?: 2 | 3;
+  /** Offers a button that leads back to the top. */
+  readonly withViewAll?: boolean;
+  readonly loadingText?: string;
+  /** What is said when there is nothing to show. */
+  readonly emptyText?: string;
+}
+
+/** Who types goes on before this; in milliseconds. */
+const TYPING_MS = 250;
+
+const SORTS = [
+  { value: 'recent', label: 'meals.recent' },
+  { value: 'name', label: 'meals.name' },
+  { value: 'mood', label: 'common.mood' },
+] as const;
+
+/** Meals as cards, with filter, search and sort, all done by the server. */
+export function MealCardList({
+  of,
+  mood,
+  children,
+  level = 3,
+  withViewAll = false,
+  loadingText = t('meals.loadingMeals'),
+  emptyText = t('meals.noneAvailable'),
+  ...actions
+}: MealCardListProps) {
+  const [filter, setFilter] = useState<MealFilter>('all');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [sort, setSort] = useState<MealSort>('recent');
+  const meals = useMeals(
+    { mood: of ?? (filter === 'mood' ? mood : undefined), saved: filter === 'saved', search, sort },
+    { keep: true },
+  );
+  const { count, showStep, firstOfStep } = useSteps(JSON.stringify([of, filter, search, sort]));
+
+  const isAsking = meals.isPlaceholderData || search !== typed.trim();
+  // What is loaded shows at once what can be known of the answer.
+  const view = isAsking ? { filter: of ? 'mood' : filter, mood: of ?? mood, search: typed, sort } : undefined;
+  const shown = meals.data && view ? viewMeals(meals.data, view) : meals.data;
+  // A meal that is unsaved leaves the saved ones at once.
+  const loaded = shown?.filter((meal) => filter !== 'saved' || meal.saved);
+  const isWaiting = meals.isPending || (isAsking && loaded?.length === 0);
+  const showMore = () => {
+    showStep();
+    if (meals.hasNextPage && (loaded?.length ?? 0) < count + STEP) void meals.fetchNextPage();
+  };
+  const filters = [
+    { value: 'all', text: t('common.all') },
+    ...(mood ? [{ value: 'mood', text: mood } as const] : []),
+    { value: 'saved', text: t('meals.saved') },
+  ] as const;
+
+  return (
+    <div className={css.list}>
+      <div className={css.controls}>
+        <TextField
+          label={t('meals.search')}
+          type="search"
+          placeholder={t('meals.nameOrIngredient')}
+          maxLength={MEAL_LIMITS.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div className={css.filters}>
+          {children}
+          <Select
+            label={t('meals.sortBy')}
+            options={SORTS.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={sort}
+            onChange={(value) => setSort(value as MealSort)}
+          />
+          <SegmentedControl label={t('meals.show')} options={filters} value={filter} onChange={setFilter} />
+        </div>
+      </div>
+      {isWaiting ? <MealGridSkeleton text={loadingText} /> : null}
+      {meals.isError && !loaded ? (
+        <EmptyState art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
+          {messageOf(meals.error, t('meals.listFailed'))}
+        </EmptyState>
+      ) : null}
+      {loaded?.length === 0 && !isWaiting ? (
+        <EmptyState
+          art="plate"
+          next={search ? t('meals.tryShorterWord', { words: search }) : t('meals.tryAnotherFilter')}
+        >
+          {emptyText}
+        </EmptyState>
+      ) : null}
+      {loaded && loaded.length > 0 ? (
+        <ul className={gridCss.grid} aria-busy={isAsking}>
+          {loaded.slice(0, count).map((meal, index) => (
+            <li key={meal.id} ref={firstOfStep(index)} tabIndex={-1}>
+              <MealCard
+                meal={meal}
+                level={level}
+                fallbackImage={DEFAULT_IMAGE.recipe}
+                eager={index === 0}
+                compact
+                onView={() => actions.onView(meal)}
+                onToggleSaved={() => actions.onToggleSaved(meal)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {meals.isFetchNextPageError ? <Alert kind="error">{messageOf(meals.error, t('meals.listFailed'))}</Alert> : null}
+      <div className={css.foot}>
+        {loaded && !isAsking && (loaded.length > count || meals.hasNextPage) ? (
+          <Button busy={meals.isFetchingNextPage} onClick={showMore}>
+            {t('common.showMoreMeals')}
+          </Button>
+        ) : null}
+        {withViewAll ? (
+          <Button
+            onClick={() => {
+              setFilter('all');
+              setTyped('');
+              window.scrollTo({ top: 0, behavior: 'smooth' });
+            }}
+          >
+            {t('meals.viewAllMeals')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

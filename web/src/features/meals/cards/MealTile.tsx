@@ -1,0 +1,33 @@
+import type { Meal } from '@moodbowl/contract/meals';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { MoodBadge } from '../../../ui/mood/MoodBadge.tsx';
+import { MealImage } from './MealImage.tsx';
+import css from './MealTile.module.css';
+import { DEFAULT_IMAGE } from '../meal-image.ts';
+
+interface MealTileProps {
+  readonly meal: Pick<Meal, 'name' | 'image_url'> & { readonly mood: string };
+  /** The path of the meal's page, which picture and title open. */
+  readonly to: string;
+  /** What can be done with it. */
+  readonly children: ReactNode;
+}
+
+/** A meal in brief: picture, mood, name. */
+export function MealTile({ meal, to, children }: MealTileProps) {
+  return (
+    <article className={css.tile} aria-label={meal.name}>
+      <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} />
+      <div className={css.text}>
+        <MoodBadge mood={meal.mood} />
+        <h3 className={css.name} dir="auto">
+          <Link to={to} className={css.link}>
+            {meal.name}
+          </Link>
+        </h3>
+        <div className={css.actions}>{children}</div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import { t } from '@moodbowl/i18n/t';
+import { MEAL_LIMITS } from '@moodbowl/contract/meals';
+import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../lib/api-client.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import css from './MealCarousel.module.css';
+import { MealCarouselSkeleton } from './MealCarouselSkeleton.tsx';
+import { MealSlides } from './MealSlides.tsx';
+import type { MealActions } from '../meal-actions.ts';
+import { fitsMood } from '../meal-list.ts';
+import { useMeals } from '../meals.queries.ts';
+
+interface MealCarouselProps extends MealActions {
+  /** The current mood; without one all meals show. */
+  readonly mood: MoodName | undefined;
+  /** It is known that there is no mood today: the filter by mood says so. */
+  readonly isMoodMissing?: boolean;
+  /** On phones with pictures beside the words, for a screen with more below. */
+  readonly compact?: boolean;
+}
+
+/** The newest meals for the mood, or of all, gliding by. */
+export function MealCarousel({ mood, isMoodMissing = false, compact = false, ...actions }: MealCarouselProps) {
+  const [filter, setFilter] = useState<'mood' | 'all'>('mood');
+  const shownMood = filter === 'mood' ? mood : undefined;
+  const meals = useMeals({ mood: shownMood });
+  const shown = meals.data?.filter((meal) => !shownMood || fitsMood(meal, shownMood)).slice(0, MEAL_LIMITS.page);
+  return (
+    <section
+      className={css.suggestions}
+      data-compact={compact || undefined}
+      aria-label={t('meals.mealSuggestions')}
+      style={mood && { '--mood': MOOD_COLOURS[mood] }}
+    >
+      <div className={css.head}>
+        <h2>
+          {shownMood
+            ? t('meals.mealsForDay', { day: t('moods.day', { mood: shownMood }) })
+            : t('meals.mealsForEveryDay')}
+        </h2>
+        <SegmentedControl
+          label={t('meals.mealsShown')}
+          options={[
+            { value: 'mood', text: t('meals.myMood') },
+            { value: 'all', text: t('common.all') },
+          ]}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
+      {isMoodMissing && filter === 'mood' ? <p className={css.note}>{t('meals.noMoodToday')}</p> : null}
+      {meals.isPending ? <MealCarouselSkeleton compact={compact} /> : null}
+      {meals.isError && !shown ? (
+        <EmptyState art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
+          {messageOf(meals.error, t('meals.listFailed'))}
+        </EmptyState>
+      ) : null}
+      {shown?.length === 0 ? (
+        <EmptyState art="plate" next={t('meals.switchToAllToSee')}>
+          {t('meals.noneForFilter')}
+        </EmptyState>
+      ) : null}
+      {shown && shown.length > 0 ? (
+        <MealSlides key={shown.map(({ id }) => id).join()} meals={shown} compact={compact} {...actions} />
+      ) : null}
+      <div className={css.all}>
+        <Button component={Link} to={paths.recipes()}>
+          {t('meals.viewAllMeals')}
+        </Button>
+        <Button component={Link} to={paths.suggestions()}>
+          {t('common.pickedForYou')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { t } from '@moodbowl/i18n/t';
+import 'swiper/css';
+import 'swiper/css/navigation';
+import 'swiper/css/pagination';
+import { useIntersection, useReducedMotion } from '@mantine/hooks';
+import type { Meal } from '@moodbowl/contract/meals';
+import { useEffect, useState } from 'react';
+import type { Swiper as SwiperInstance } from 'swiper';
+import { A11y, Autoplay, Navigation, Pagination } from 'swiper/modules';
+import { Swiper, SwiperSlide } from 'swiper/react';
+import { MealCard } from '../cards/MealCard.tsx';
+import css from './MealSlides.module.css';
+import type { MealActions } from '../meal-actions.ts';
+import { DEFAULT_IMAGE } from '../meal-image.ts';
+
+/** How many slides a window of this width shows, from the specification. */
+const BREAKPOINTS = { 0: { slidesPerView: 1 }, 640: { slidesPerView: 2 }, 1024: { slidesPerView: 4 } } as const;
+const MOST_VISIBLE = 4;
+const MODULES = [A11y, Autoplay, Navigation, Pagination];
+
+const AUTOPLAY_MS = 4_000;
+const TRANSITION_MS = 500;
+
+interface MealSlidesProps extends MealActions {
+  readonly meals: readonly Meal[];
+  readonly compact: boolean;
+}
+
+/** Meals gliding by. Give it another `key` for other meals: Swiper starts again with them. */
+export function MealSlides({ meals, compact, onView, onToggleSaved, eatButton }: MealSlidesProps) {
+  // Known from the first render on, because Swiper does not stop a slide that has begun to move.
+  const still = useReducedMotion(false, { getInitialValueInEffect: false });
+  const [swiper, setSwiper] = useState<SwiperInstance>();
+  const [paused, setPaused] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const { ref, entry } = useIntersection();
+  const moves = meals.length > 1 && !still;
+  const plays = moves && !paused && !focused && entry?.isIntersecting === true;
+  useEffect(() => {
+    if (!swiper || swiper.destroyed) return;
+    if (plays) swiper.autoplay.start();
+    else swiper.autoplay.stop();
+  }, [swiper, plays]);
+  const togglePause = () => {
+    setPaused(!paused);
+    // Play means that it moves, although the focus is on the button.
+    setFocused(false);
+  };
+
+  return (
+    <div ref={ref} className={css.slides} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+      <Swiper
+        key={String(still)}
+        modules={MODULES}
+        breakpoints={BREAKPOINTS}
+        spaceBetween={20}
+        loop={meals.length > MOST_VISIBLE}
+        autoplay={moves && { delay: AUTOPLAY_MS, pauseOnMouseEnter: true, disableOnInteraction: false }}
+        speed={still ? 0 : TRANSITION_MS}
+        navigation
+        // A dot for each of two dozen meals would be too many.
+        pagination={{ type: 'fraction' }}
+        watchSlidesProgress
+        a11y={{ slideLabelMessage: '', itemRoleDescriptionMessage: 'slide' }}
+        onSwiper={setSwiper}
+      >
+        {meals.map((meal, index) => (
+          <SwiperSlide
+            key={meal.id}
+            className={css.slide ?? ''}
+            role="group"
+            aria-label={t('meals.slide', { place: index + 1, count: meals.length, name: meal.name })}
+          >
+            <MealCard
+              meal={meal}
+              fallbackImage={DEFAULT_IMAGE.carousel}
+              eager={index < MOST_VISIBLE}
+              compact={compact}
+              onView={() => onView(meal)}
+              onToggleSaved={() => onToggleSaved(meal)}
+              eatButton={eatButton(meal)}
+            />
+          </SwiperSlide>
+        ))}
+      </Swiper>
+      {moves ? (
+        <button type="button" className={css.pause} onClick={togglePause}>
+          {paused ? t('meals.play') : t('meals.pause')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { moodText, numberText } from '../../../lib/format.ts';
+import type { MoodName } from '@moodbowl/contract/mood';
+
+export interface MoodCount {
+  readonly mood: MoodName;
+  readonly count: number;
+}
+
+/** A part of a whole in percent, with one decimal. */
+export function percentOf(count: number, total: number): string {
+  const percent = total === 0 ? 0 : (100 * count) / total;
+  return `${numberText(percent, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
+}
+
+/** The label of a segment: 'label: count (percent)'. */
+export function shareLabel({ mood, count }: MoodCount, total: number): string {
+  return `${moodText(mood)}: ${count} (${percentOf(count, total)})`;
+}
+
+/** The moods logged most first; those never logged are left out. */
+export function byCount(counts: readonly MoodCount[]): MoodCount[] {
+  return counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count || a.mood.localeCompare(b.mood));
+}

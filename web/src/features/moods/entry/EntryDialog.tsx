@@ -1,0 +1,85 @@
+import { firstError } from '../../../lib/field-errors.ts';
+import { t } from '@moodbowl/i18n/t';
+import { type MoodEntry, moodDraft } from '@moodbowl/contract/moods';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-client.ts';
+import { dayAndTime } from '../../../lib/format.ts';
+import { handleMutation } from '../../../lib/handle-mutation.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { TextBox } from '../../../ui/TextField.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import css from './EntryDialog.module.css';
+import { MoodPicker } from './MoodPicker.tsx';
+import { useCorrectMood, useDeleteMood } from '../moods.queries.ts';
+
+interface EntryDialogProps {
+  readonly entry: MoodEntry;
+  readonly onClose: (deleted: boolean) => void;
+}
+
+const ms = TOAST_MS.tracker;
+
+/** Corrects or deletes one entry. If it is closed before the response, the call continues and a toast reports the result. */
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const [mood, setMood] = useState(entry.mood);
+  const [note, setNote] = useState(entry.note);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const correct = useCorrectMood();
+  const remove = useDeleteMood();
+  const isShown = useIsMounted();
+  const busy = correct.isPending || remove.isPending;
+
+  const done = (text: string, deleted: boolean) => {
+    toastSuccess(text, { ms });
+    // Another entry may be open by then.
+    if (isShown.current) onClose(deleted);
+  };
+  const failed = (error: unknown) => {
+    const text = messageOf(error, t('moods.requestFailed'));
+    if (isShown.current) setProblem(text);
+    else toastError(text, { ms });
+  };
+  const save = () => {
+    const draft = moodDraft.safeParse({ mood, note });
+    if (!draft.success) return setProblem(firstError(draft.error.issues));
+    handleMutation(correct.mutateAsync({ id: entry.id, ...draft.data }), {
+      worked: () => done(t('moods.entryUpdated'), false),
+      failed,
+    });
+  };
+  const confirmDelete = () =>
+    handleMutation(remove.mutateAsync(entry.id), { worked: () => done(t('moods.entryDeleted'), true), failed });
+
+  return (
+    <Dialog opened onClose={() => onClose(false)} title={dayAndTime(entry.created_at)}>
+      <div className={css.content}>
+        <MoodPicker value={mood} onChange={setMood} />
+        <TextBox label={t('moods.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+        <div className={css.actions}>
+          {asking ? (
+            <>
+              <Button variant="danger" busy={busy} onClick={confirmDelete}>
+                {t('moods.yesDeleteIt')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{t('moods.keepIt')}</Button>
+            </>
+          ) : (
+            <>
+              <Button variant="primary" busy={busy} onClick={save}>
+                {t('moods.saveChanges')}
+              </Button>
+              <Button variant="danger" busy={busy} onClick={() => setAsking(true)}>
+                {t('common.delete')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

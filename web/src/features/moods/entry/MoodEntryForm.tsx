@@ -1,0 +1,105 @@
+import { firstError } from '../../../lib/field-errors.ts';
+import { t } from '@moodbowl/i18n/t';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { MOOD_LIMITS, moodDraft } from '@moodbowl/contract/moods';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from '../../../lib/api-client.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { TextBox } from '../../../ui/TextField.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.ts';
+import css from './MoodEntryForm.module.css';
+import { MoodPicker } from './MoodPicker.tsx';
+import { useSaveMood } from '../moods.queries.ts';
+
+interface MoodEntryFormProps {
+  /** The message when no mood is chosen. */
+  readonly selectMessage: string;
+  /** How long toasts stay, in milliseconds. */
+  readonly toastMs: number;
+  readonly selected: MoodName | undefined;
+  readonly onSelect: (mood: MoodName | undefined) => void;
+  readonly onSaved?: (mood: MoodName) => void;
+  /** A low variant, for use above other content. */
+  readonly compact?: boolean;
+  /** Stands beside the button. */
+  readonly aside?: ReactNode;
+}
+
+/** Eight moods, an optional note, one button. */
+export function MoodEntryForm({
+  selectMessage,
+  toastMs,
+  selected,
+  onSelect,
+  onSaved,
+  compact = false,
+  aside,
+}: MoodEntryFormProps) {
+  const [note, setNote, forgetNote] = useDraft('mood-note');
+  const [problem, setProblem] = useState<string>();
+  const save = useSaveMood({
+    onSaved: (entry, sent) => {
+      toastSuccess(t('moods.saved', { name: t('moods.name', { mood: entry.mood }) }), { ms: toastMs, key: 'mood' });
+      // What was chosen or written meanwhile is of the next entry.
+      if (selected === sent.mood) onSelect(undefined);
+      forgetNote(sent.note);
+      onSaved?.(entry.mood);
+    },
+    onFailed: (error) => {
+      const text = t('moods.saveFailed', { reason: messageOf(error, t('moods.requestFailed')) });
+      setProblem(text);
+      toastError(`❌ ${text}`, { ms: toastMs, key: 'mood' });
+    },
+  });
+
+  // The same functions every time: faces and note are drawn again only when they change.
+  const choose = (mood: MoodName) => {
+    setProblem(undefined);
+    onSelect(mood);
+  };
+  const write = (event: ChangeEvent<HTMLTextAreaElement>) => setNote(event.currentTarget.value);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (!selected) {
+      setProblem(selectMessage);
+      toastWarning(`⚠️ ${selectMessage}`, { ms: toastMs, key: 'mood' });
+      return;
+    }
+    const draft = moodDraft.safeParse({ mood: selected, note });
+    if (!draft.success) {
+      setProblem(firstError(draft.error.issues));
+      return;
+    }
+    setProblem(undefined);
+    save.mutate({ mood: selected, note });
+  };
+
+  return (
+    <form onSubmit={submit} className={css.form} data-compact={compact || undefined}>
+      <MoodPicker value={selected} onChange={choose} compact={compact} />
+      <TextBox
+        aria-label={t('moods.note')}
+        minRows={compact ? 1 : 2}
+        placeholder={t('moods.notePlaceholder')}
+        value={note}
+        onChange={write}
+        description={
+          note.length > MOOD_LIMITS.note * 0.8
+            ? t('moods.noteLength', { count: note.length, note: MOOD_LIMITS.note })
+            : undefined
+        }
+      />
+      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+      <div className={css.foot}>
+        {aside}
+        <Button type="submit" variant="primary" busy={save.isPending} className={css.save ?? ''}>
+          {t('moods.saveMoodEntry')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { t } from '@moodbowl/i18n/t';
+import type { MoodEntry } from '@moodbowl/contract/moods';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { dayAndTime, timeOfDay, moodText } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { MoodFace } from '../../../ui/mood/MoodFace.tsx';
+import { EntryDialog } from '../entry/EntryDialog.tsx';
+import css from './MoodEntryList.module.css';
+
+/** Something else that happened at a moment, such as a meal. */
+interface Event {
+  readonly id: string;
+  readonly created_at: string;
+  readonly content: ReactNode;
+}
+
+interface MoodEntryListProps {
+  readonly entries: readonly MoodEntry[];
+  /** Each entry names its day and leads to it; otherwise the time of day is enough. */
+  readonly withDays?: boolean;
+  /** Other events, shown among the entries by time. Both are oldest first. */
+  readonly events?: readonly Event[];
+}
+
+const NO_EVENTS: readonly Event[] = [];
+
+/** Entries as given: face, name, when, note; each can be corrected or deleted. Stays when the last one goes, to say so. */
+export function MoodEntryList({ entries, withDays = false, events = NO_EVENTS }: MoodEntryListProps) {
+  const [editing, setEditing] = useState<MoodEntry>();
+  const list = useRef<HTMLUListElement>(null);
+  const closeDialog = (deleted: boolean) => {
+    setEditing(undefined);
+    // The button that opened the dialog is gone with its entry.
+    if (deleted) list.current?.focus();
+  };
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={css.log}>
+        {inOrder(entries, events).map((item) => (
+          <li key={item.id}>
+            {'mood' in item ? <Entry entry={item} withDay={withDays} onEdit={() => setEditing(item)} /> : item.content}
+          </li>
+        ))}
+      </ul>
+      {editing ? <EntryDialog entry={editing} onClose={closeDialog} /> : null}
+    </>
+  );
+}
+
+/** Entries and events in one order, by time; without events the entries stay as given. */
+function inOrder(entries: readonly MoodEntry[], events: readonly Event[]): readonly (MoodEntry | Event)[] {
+  if (events.length === 0) return entries;
+  return [...entries, ...events].toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+}
+
+interface EntryProps {
+  readonly entry: MoodEntry;
+  readonly withDay: boolean;
+  readonly onEdit: () => void;
+}
+
+function Entry({ entry, withDay, onEdit }: EntryProps) {
+  return (
+    <>
+      <MoodFace mood={entry.mood} size={44} />
+      <div className={css.text}>
+        <strong>{moodText(entry.mood)}</strong>
+        {withDay ? (
+          <Link to={paths.moodDay(entry.date)} className={css.day}>
+            <time dateTime={entry.created_at}>{dayAndTime(entry.created_at)}</time>
+          </Link>
+        ) : (
+          <time dateTime={entry.created_at}>{timeOfDay(entry.created_at)}</time>
+        )}
+        {entry.note === '' ? null : (
+          <p className={css.note} dir="auto">
+            {entry.note}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        onClick={onEdit}
+        aria-label={t('moods.editEntry', { mood: moodText(entry.mood), created_at: dayAndTime(entry.created_at) })}
+      >
+        {t('common.edit')}
+      </Button>
+    </>
+  );
+}

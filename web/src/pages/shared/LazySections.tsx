@@ -1,0 +1,53 @@
+import { t } from '@moodbowl/i18n/t';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { useGroceries } from '../../features/groceries/groceries.queries.ts';
+import { MealCarouselSkeleton } from '../../features/meals/carousel/MealCarouselSkeleton.tsx';
+import { useNearViewport } from '../../lib/use-near-viewport.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+const Groceries = lazy(async () => ({
+  default: (await import('../../features/groceries/GroceryList.tsx')).GroceryList,
+}));
+const Carousel = lazy(async () => ({
+  default: (await import('../../features/meals/carousel/MealCarousel.tsx')).MealCarousel,
+}));
+
+/** The grocery list, loaded on its own: the code for dragging is as large as the rest of the screen's. */
+export function LazyGroceryList(props: ComponentProps<typeof Groceries>) {
+  // Fetches the items while the code loads.
+  useGroceries();
+  const skeleton = (
+    <Card title={t('common.groceries')}>
+      <div data-loading>
+        <Skeleton height={320} />
+      </div>
+    </Card>
+  );
+  return (
+    <Suspense fallback={skeleton}>
+      <Groceries {...props} />
+    </Suspense>
+  );
+}
+
+/** The meals gliding by. */
+export function LazyMealCarousel(props: ComponentProps<typeof Carousel>) {
+  return (
+    <LazySection placeholder={<MealCarouselSkeleton compact={props.compact} />}>
+      <Carousel {...props} />
+    </LazySection>
+  );
+}
+
+interface LazySectionProps {
+  /** Holds the place of the section. */
+  readonly placeholder: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A section that is rendered once it is near the window. */
+function LazySection({ placeholder, children }: LazySectionProps) {
+  const [ref, near] = useNearViewport();
+  return near ? <Suspense fallback={placeholder}>{children}</Suspense> : <div ref={ref}>{placeholder}</div>;
+}
