@@ -35,18 +35,18 @@ export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly tokenSecret: string;
-  /** Tokens signed with it remain valid; new ones are signed with {@link tokenSecret}. */
+  /** Tokens signed with it remain valid. New ones are signed with {@link tokenSecret}. */
   readonly previousTokenSecret?: string | undefined;
   readonly throttles: boolean;
-  /** Whether anybody may create an account; open by default. */
+  /** Whether anyone may create an account; open by default. */
   readonly registration?: Registration;
   /** Whether the process is about to stop and should get no new requests. */
   readonly draining?: () => boolean;
   readonly logger: FastifyServerOptions['logger'];
-  /** The folder of the built page; without it only the API is served. */
+  /** The folder of the built page. Without it, only the API is served. */
   readonly pageDir?: string | undefined;
   readonly publicUrl?: string | undefined;
-  /** A URI at which vulnerabilities are reported; the support address unless set. */
+  /** A URI for reporting vulnerabilities; the support address by default. */
   readonly securityContact?: string | undefined;
   /** Trusted proxies, whose `X-Forwarded-For` is used; none by default. */
   readonly trustProxy?: readonly string[] | undefined;
@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** All schemas are Zod's; the API sets the compilers for its scope. */
+/** All schemas are Zod's. The API sets the compilers for its own scope. */
 function neverBuilt(): never {
   throw new Error('a route outside the API has a schema');
 }
@@ -134,7 +134,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   serveUploads(api, database.db);
 }
 
-/** Bodies are JSON; an empty one counts as no body, whatever its type. */
+/** Accepts JSON bodies only. An empty body counts as none, whatever its type. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -5,10 +5,10 @@ import type { ForwardingSettings } from './features/analytics/destinations.ts';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 
-/** HS256 has a key of 32 bytes (RFC 7518, section 3.2). */
+/** HS256 needs a key of 32 bytes (RFC 7518, section 3.2). */
 export const TOKEN_SECRET_MIN = 32;
 
-/** What Fastify's `trustProxy` knows by name. */
+/** The names that Fastify's `trustProxy` accepts. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** An address, a network such as 10.0.0.0/8, or a named one. */
@@ -75,13 +75,13 @@ const environment = z.object({
   ANALYTICS_UMAMI_WEBSITE_ID: z.guid('ANALYTICS_UMAMI_WEBSITE_ID must be a UUID').optional(),
 });
 
-/** Settings that mean something only together. */
+/** Settings that only make sense together. */
 const PAIRS = [
   ['ANALYTICS_GA4_MEASUREMENT_ID', 'ANALYTICS_GA4_API_SECRET'],
   ['ANALYTICS_UMAMI_URL', 'ANALYTICS_UMAMI_WEBSITE_ID'],
 ] as const;
 
-/** What signs tokens, and what has signed those that are still taken. */
+/** The secret that signs tokens, and the previous one whose tokens are still accepted. */
 export interface TokenSecrets {
   readonly current: string;
   readonly previous: string | undefined;
@@ -92,26 +92,26 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly database: DatabaseLocation;
-  /** Without them the secrets are in the data folder. */
+  /** Without them, the secrets are kept in the data folder. */
   readonly tokenSecrets: TokenSecrets | undefined;
   readonly publicUrl: string | undefined;
-  /** A URI at which vulnerabilities are reported. */
+  /** A URI for reporting vulnerabilities. */
   readonly securityContact: string | undefined;
   /** Trusted proxies, whose `X-Forwarded-For` is used. */
   readonly trustProxy: readonly string[] | undefined;
   readonly logLevel: string;
   readonly throttles: boolean;
-  /** Whether anybody may make an account. */
+  /** Whether anyone may create an account. */
   readonly registration: Registration;
   /** How long the server keeps serving after a stop signal, reporting not ready, so that proxies switch over first. */
   readonly drainSeconds: number;
   readonly forwarding: ForwardingSettings;
 }
 
-/** The settings are wrong; the message has one line for each mistake. */
+/** Invalid settings; the message has one line per mistake. */
 export class ConfigError extends Error {}
 
-/** Reads the settings from the environment; an empty value counts as absent. Throws {@link ConfigError}. */
+/** Reads the settings from the environment. An empty value counts as absent. Throws {@link ConfigError}. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
@@ -141,7 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** A previous secret alone would leave the present one to chance, and one that is the same means a mistake. */
+/** A previous secret alone would leave the present one to chance, and two equal secrets are a mistake. */
 function mistakesInSecrets(given: Readonly<Record<string, string | undefined>>): string[] {
   const { TOKEN_SECRET: current, TOKEN_SECRET_PREVIOUS: previous } = given;
   if (previous === undefined) return [];
@@ -149,7 +149,7 @@ function mistakesInSecrets(given: Readonly<Record<string, string | undefined>>):
   return current === previous ? ['TOKEN_SECRET_PREVIOUS must be another than TOKEN_SECRET'] : [];
 }
 
-/** A line for each setting whose other half is missing. */
+/** One line per setting that is missing its counterpart. */
 function halvesIn(given: Readonly<Record<string, string | undefined>>): string[] {
   return PAIRS.flatMap(([one, other]) => {
     if ((given[one] === undefined) === (given[other] === undefined)) return [];

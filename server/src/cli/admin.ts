@@ -39,7 +39,7 @@ interface Context {
 interface Outcome {
   readonly event: AuditEvent;
   readonly role?: string;
-  /** What people read. */
+  /** Lines for people. */
   readonly text: string;
 }
 
@@ -99,7 +99,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Throws unless somebody at the terminal types the username. */
+/** Throws unless the username is typed at the terminal. */
 async function confirmDeletion(username: string): Promise<void> {
   if (!process.stdin.isTTY) throw new ConfigError('To delete an account without being asked, add --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -115,7 +115,7 @@ interface Call {
   readonly has: (flag: Flag) => boolean;
 }
 
-/** What is asked for; throws a {@link ConfigError} with the usage when that is not clear. */
+/** Parses the arguments. Throws a {@link ConfigError} with the usage if they are unclear. */
 function readCall(args: readonly string[]): Call {
   const { values, positionals } = parse(args);
   const [first = ''] = positionals;
@@ -136,17 +136,17 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Looks after accounts, from the server's own shell only. */
+/** Manages accounts, from the server's own shell only. */
 async function main(args: readonly string[]): Promise<void> {
   const { command, identifier, has } = readCall(args);
   const config = readConfig(process.env);
   keepDataPrivate(config.dataDir);
-  // To make an empty database here would look as if nobody had an account.
+  // Creating an empty database here would look as if there were no accounts.
   if ('file' in config.database && !existsSync(config.database.file))
     throw new ConfigError(
       `There is no database at ${config.database.file}. Is it in another DATA_DIR, or at a DATABASE_URL?`,
     );
-  // For the log; what people read is on the other stream.
+  // For the log; lines for people go to the other stream.
   const audit = (event: AuditEvent, details: Parameters<typeof auditOnShell>[1]) => {
     if (['trace', 'debug', 'info'].includes(config.logLevel)) console.error(auditOnShell(event, details));
   };

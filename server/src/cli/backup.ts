@@ -7,7 +7,7 @@ import { keepDataPrivate } from '../private-data.ts';
 
 const USAGE = 'Usage: npm run backup [-- <folder, or file that ends in .backup>]';
 
-/** Backs up the SQLite database, in use or not, and prints where to and the checksum. */
+/** Backs up the SQLite database, also while it is in use, and prints the file and its checksum. */
 async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const [target = join(config.dataDir, 'backups'), ...rest] = args;
@@ -15,7 +15,7 @@ async function main(args: readonly string[]): Promise<void> {
 
   const file = sqliteFile(config);
   const backup = resolve(backupPath(target, systemClock));
-  // Nobody else may read even the drafts.
+  // Nobody else may read even temporary files.
   keepDataPrivate(config.dataDir);
   const { bytes, sha256 } = await makeBackup(file, backup);
   console.log(`${backup}\n${bytes.toLocaleString('en')} bytes, SHA-256 ${sha256}`);

@@ -6,7 +6,7 @@ import { keepDataPrivate } from '../private-data.ts';
 
 const USAGE = 'Usage: npm run restore -- <backup> [--force]';
 
-/** Puts a backup in the place of the SQLite database, once all about it is checked. */
+/** Replaces the SQLite database with a backup, after checking everything about the backup. */
 async function main(args: readonly string[]): Promise<void> {
   const force = args.includes('--force');
   const [backup, ...rest] = args.filter((arg) => arg !== '--force');

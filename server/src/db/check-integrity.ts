@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** `ok`, or what SQLite's own checks find wrong with a database file. Throws when it is none. */
+/** `ok`, or what SQLite's own checks find wrong with a database file. Throws if it is not a database. */
 export function checkIntegrity(file: string): string {
   const sqlite = new DatabaseSync(file);
   try {

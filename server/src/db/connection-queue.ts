@@ -1,17 +1,17 @@
-/** The most requests that wait for a connection: what a healthy database serves in well under a second. */
+/** The most requests that wait for a connection: as many as a healthy database serves in well under a second. */
 const MAX_WAITING = 1_000;
 /** How long a request waits for a connection, in milliseconds. */
 const MAX_WAIT_MS = 1_000;
-/** When no connection has come free for this long, requests are refused at once, in milliseconds. */
+/** If no connection has become free for this long, requests are refused immediately; in milliseconds. */
 const STUCK_MS = 500;
 
-/** All connections are taken, and waiting for one does not help. */
+/** All connections are in use, and waiting for one does not help. */
 export class PoolExhaustedError extends Error {}
 
 /**
- * A bounded queue in front of the connection pool, first come, first served. Nobody waits longer than
- * {@link MAX_WAIT_MS}, and while no connection has come free for {@link STUCK_MS} new requests are refused at once: an
- * exhausted pool shows at once, and a short rush is served.
+ * A bounded FIFO queue in front of the connection pool. Nobody waits longer than {@link MAX_WAIT_MS}. If no connection
+ * has become free for {@link STUCK_MS}, new requests are refused immediately. So an exhausted pool shows early, and a
+ * short burst is still served.
  */
 export class ConnectionQueue {
   #free: number;
@@ -21,7 +21,9 @@ export class ConnectionQueue {
     this.#free = places;
   }
 
-  /** Resolves when a connection may be taken, rejects with {@link PoolExhaustedError}. Call {@link leave} afterwards. */
+  /**
+   * Resolves when a connection may be taken; rejects with {@link PoolExhaustedError}. Call {@link leave} afterwards.
+   */
   async enter(): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;

@@ -1,4 +1,4 @@
-/** What the rest of the server knows of the database, and where SQLite and PostgreSQL differ for it. */
+/** What the rest of the server knows about the database, and where SQLite and PostgreSQL differ. */
 import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { PoolExhaustedError } from './connection-queue.ts';
 import type { Schema } from './schema.ts';
@@ -9,17 +9,17 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database {
   readonly db: Db;
   readonly engine: Engine;
-  /** Does work whose statements may take as long as they need, such as migrating, or waiting for another process that does. */
+  /** Runs work whose statements may take as long as they need, such as a migration. */
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Where the data is: a SQLite file, `:memory:`, or a PostgreSQL address. */
+/** The location of the data: a SQLite file, `:memory:`, or a PostgreSQL URL. */
 export type DatabaseLocation = { readonly file: string } | { readonly url: string };
 
 /**
- * Ends a query so that the rows it reads stay as they are until its statement has committed: a concurrent change of
- * them is waited for and seen. SQLite has one writer at a time, and needs no such lock.
+ * Ends a query so that the rows it reads cannot change until its transaction commits; it waits for concurrent changes
+ * and sees them. SQLite has one writer at a time and needs no such lock.
  */
 export function lockForShare<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -29,9 +29,9 @@ export function lockForShare<DB, TB extends keyof DB, O>(
 }
 
 /**
- * Locks accounts until the transaction ends, so that what is decided about them in it stays true until then: `shared`
- * with other transactions that lock them alike, or `exclusive`, also against every new row that refers to them.
- * SQLite's transactions run one at a time and need no lock.
+ * Locks accounts until the transaction ends, so that decisions based on them stay valid: `shared` with other
+ * transactions that lock them the same way, or `exclusive`, which also prevents new rows that refer to them. SQLite
+ * runs one transaction at a time and needs no lock.
  */
 export async function lockUsers(
   transaction: Db,
@@ -39,12 +39,12 @@ export async function lockUsers(
   mode: 'shared' | 'exclusive',
 ): Promise<void> {
   if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return;
-  // All take them in the same order, so that two never wait for each other.
+  // Always in the same order, so that two transactions cannot deadlock.
   const users = transaction.selectFrom('users').where('id', 'in', userIds).orderBy('id').select('id');
   await (mode === 'shared' ? users.forKeyShare() : users.forUpdate()).execute();
 }
 
-/** The column type of text that compares by code point, alike on both engines. */
+/** The column type of text that is compared by code point on both engines. */
 export function textType(engine: Engine): RawBuilder<unknown> {
   return engine === 'postgres' ? sql`text collate "C"` : sql`text`;
 }
@@ -67,13 +67,13 @@ function codes(error: unknown): { sqlite: unknown; sqlState: unknown; message: s
   };
 }
 
-/** Whether the error is a clash with a unique index. */
+/** Whether the error is a unique violation. */
 export function isUniqueViolation(error: unknown): boolean {
   const { sqlite, sqlState } = codes(error);
   return sqlite === SQLITE_CONSTRAINT_UNIQUE || sqlite === SQLITE_CONSTRAINT_PRIMARYKEY || sqlState === '23505';
 }
 
-/** Whether the error says that the row referred to is not there. */
+/** Whether the error is a foreign key violation. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { sqlite, sqlState } = codes(error);
   return sqlite === SQLITE_CONSTRAINT_FOREIGNKEY || sqlState === '23503';
@@ -81,14 +81,14 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 /** SQLite's primary result codes for busy, locked, read-only, I/O error, full and cannot open. */
 const SQLITE_AWAY = new Set([5, 6, 8, 10, 13, 14]);
-/** Classes 08, 53, 57 and 58 of SQLSTATE, a read-only standby, and what the sockets say. */
+/** Classes 08, 53, 57 and 58 of SQLSTATE, a read-only standby, and errors of sockets. */
 const POSTGRES_AWAY = /^(08|53|57|58|25006$)|^E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|^ENOTFOUND$/;
 
-/** What `pg`, its pool, `node:sqlite` and Kysely say without a code. */
+/** Messages of `pg`, its pool, `node:sqlite` and Kysely that have no code. */
 const AWAY_WITHOUT_CODE =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|database is not open|Cannot use a pool after calling end|driver has already been destroyed/;
 
-/** Whether the error means that the database is out of reach for now, so that trying again later may help. */
+/** Whether the error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof PoolExhaustedError) return true;
   const { sqlite, sqlState, message } = codes(error);

@@ -2,21 +2,21 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Schema, TableWithIds } from './schema.ts';
 
-// Kysely cannot type a query over a union of tables; these share `user_id` and `id`, which is all it needs.
+// Kysely cannot type a query over a union of tables. These share `user_id` and `id`, which is all this needs.
 type AnyTable = 'mood_entries';
 type AnyRow = Insertable<Schema[AnyTable]>;
 
-/** The most rows that a user may have, in total or for each value of the column `per`. */
+/** The most rows a user may have, in total or per value of the column `per`. */
 export interface Quota {
   readonly most: number;
   readonly per?: 'date';
 }
 
 /**
- * Inserts a row under an id that the client may have made. The same id from the same user again gives the
- * stored row and changes nothing, however full the quota is; an id that is somebody else's gives `'taken'`, a full
- * quota `'full'`. The quota is part of the statement that inserts. On SQLite it is exact; on PostgreSQL statements that
- * run at the same moment do not see each other's rows, so that one account may exceed it by its calls in flight.
+ * Inserts a row whose id the client may have chosen. The same id from the same user again returns the stored row and
+ * changes nothing, even if the quota is used up. Returns `'taken'` if the id is someone else's, `'full'` if the quota
+ * is used up. The quota is part of the insert statement. It is exact on SQLite; on PostgreSQL, concurrent statements do
+ * not see each other's rows, so an account may exceed it by its concurrent calls.
  */
 export async function insertWithin<T extends TableWithIds>(
   db: Db,
@@ -35,7 +35,7 @@ export async function insertWithin<T extends TableWithIds>(
   return taken ? 'taken' : 'full';
 }
 
-/** Like {@link insertWithin} without a quota; an id that is somebody else's gives undefined. */
+/** Like {@link insertWithin} without a quota; undefined if the id is someone else's. */
 export async function insertOnce<T extends TableWithIds>(
   db: Db,
   table: T,
@@ -71,7 +71,7 @@ async function insertRow<T extends TableWithIds>(
   return stored as Selectable<Schema[T]> | undefined;
 }
 
-/** The row, unless the quota is full: the last row that it allows is there already. */
+/** The row, unless the quota is used up: then the last row that it allows exists already. */
 function rowWithin(db: Db, table: AnyTable, row: AnyRow, { most, per }: Quota) {
   let last = db
     .selectFrom(table)

@@ -21,8 +21,8 @@ interface Migration {
 type Migrations = Readonly<Record<string, Migration>>;
 
 /**
- * All migrations, oldest first. A released one is never edited; a new one is added at the end, and
- * `server/test/upgrade/make-fixtures.ts` keeps a database of its schema.
+ * All migrations, oldest first. Never edit a released one; add new ones at the end, and let
+ * `server/test/upgrade/make-fixtures.ts` keep a database of the schema before.
  */
 export const MIGRATIONS: Migrations = {
   '001-daily-loop': dailyLoop,
@@ -55,8 +55,8 @@ function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {
 }
 
 /**
- * Brings the schema up to date in one transaction: all of it or nothing.
- * Safe when several processes start at once: PostgreSQL's advisory lock or SQLite's write lock lets one through.
+ * Migrates the schema in one transaction, all or nothing. Safe if several processes start together: PostgreSQL's
+ * advisory lock or SQLite's write lock admits one at a time.
  */
 export async function migrateToLatest({ engine, withoutTimeouts }: Database, migrations = MIGRATIONS): Promise<void> {
   const { error } = await withoutTimeouts((db) => migrator(db, engine, migrations).migrateToLatest());
@@ -64,7 +64,7 @@ export async function migrateToLatest({ engine, withoutTimeouts }: Database, mig
   if (error !== undefined) throw new Error('a migration failed', { cause: error });
 }
 
-/** Whether no migration is waiting. */
+/** Whether all migrations have run. */
 export async function isMigrated({ db, engine }: Database, migrations = MIGRATIONS): Promise<boolean> {
   const known = await migrator(db, engine, migrations).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);

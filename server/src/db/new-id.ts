@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** A new id: a UUIDv7, so that rows made after one another lie beside one another. */
+/** A new UUIDv7, so that rows created one after another are stored next to each other. */
 export function newId(): string {
   return randomUUIDv7();
 }

@@ -5,19 +5,22 @@ import { ConnectionQueue } from './connection-queue.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
-// Counts arrive as bigint; ours stay far below 2^53.
+// Counts arrive as bigint. Ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Connections of one process. PostgreSQL takes 100 by itself; more of them would not make it faster. */
+/** Connections per process. PostgreSQL allows 100 by default, and more would not be faster. */
 const CONNECTIONS = 10;
 /** How long connecting may take, in milliseconds. */
 const CONNECT_MS = 3_000;
 /** How long a statement may take, in milliseconds. */
 const STATEMENT_MS = 10_000;
-/** A server that says nothing for this long while it owes an answer is gone, in milliseconds; idle ones are closed before. */
+/**
+ * A server that owes a response and is silent for this long is considered dead, in milliseconds. Idle connections are
+ * closed earlier.
+ */
 const SILENCE_MS = STATEMENT_MS + 2_000;
 
-/** Opens a PostgreSQL database by its address; the first query connects. */
+/** Opens a PostgreSQL database by its URL. It connects with the first query. */
 export function openPostgres(url: string): Database {
   const pool = createPool({
     connectionString: url,
@@ -54,14 +57,14 @@ export function openPostgres(url: string): Database {
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ application_name: 'moodbowl', keepAlive: true, ...config });
-  // A connection that breaks is replaced, and the query that needs it fails. Without these listeners the break
-  // itself would end the process: the pool listens to its idle connections only, and hands that on.
+  // A broken connection is replaced, and the query that was using it fails. Without these listeners the error would end
+  // the process, because the pool handles errors of idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** The pool as Kysely sees it, with the queue in front of it. */
+/** The pool for Kysely, behind the queue. */
 function withQueue(pool: pg.Pool, queue: ConnectionQueue): PostgresPool {
   return {
     options: pool.options,

@@ -8,20 +8,20 @@ class Placeholder {
   }
 }
 
-/** Most texts kept of one query: one for each combination of its literal values. */
+/** The most compiled texts per query: one per combination of literal values. */
 const MAX_TEXTS = 100;
 
 /**
- * A query that Kysely builds and compiles once instead of at each call, which takes longer than a point query itself
- * (some 45 µs against 12 on SQLite). Gives all rows. `build` gets placeholders instead of values, so it may pass them on
- * and must not look at them. `literals` names the arguments that it gets as they are, such as limits and whatever decides
- * the shape of the query; each of their values has a text of its own.
+ * A query that Kysely builds and compiles once instead of on each call: compiling takes longer than a point query
+ * itself (about 45 µs against 12 on SQLite). Returns all rows. `build` gets placeholders instead of values: it may pass
+ * them on but must not read them. `literals` names arguments that are passed as they are, such as limits and whatever
+ * decides the shape of the query; each combination of their values is compiled separately.
  */
 export function query<Args extends Record<string, unknown>, Row>(
   build: (db: Db, args: Args) => Compilable<Row>,
   literals: readonly (keyof Args)[] = [],
 ): (db: Db, args: Args) => Promise<Row[]> {
-  // A transaction compiles like the database that it belongs to: they share the adapter.
+  // A transaction shares the adapter of its database, so it shares the compiled queries too.
   const compiled = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
   const compile = (db: Db, args: Args): CompiledQuery<Row> => {
     const { adapter } = db.getExecutor();

@@ -7,8 +7,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '@moodbowl/contract/auth';
 
 /**
- * Column names are the names on the wire, so rows go out as they are.
- * Instants are ISO 8601 in UTC, days `YYYY-MM-DD`, ids UUIDs: all text, alike on both engines.
+ * Column names equal the names on the wire, so rows are sent as they are. Instants are ISO 8601 in UTC, dates
+ * `YYYY-MM-DD`, ids UUIDs: all text, on both engines.
  */
 export interface Schema {
   users: UserTable;
@@ -35,19 +35,19 @@ export interface Schema {
 interface UserTable {
   id: string;
   username: string;
-  /** The username folded so that look-alikes clash. */
+  /** A form of the username that look-alikes share. */
   username_key: string;
-  /** What the username looks like; null for an account that an older one looks like, or that came without. */
+  /** The skeleton of the username; null if an older account has the same one. */
   username_skeleton: string | null;
   email: string;
   email_key: string;
   password_hash: string;
   role: Role;
-  /** The IANA zone last seen from this user's browser. */
+  /** The IANA time zone that the user's browser sent last. */
   time_zone: string;
   created_at: string;
   avatar: Generated<MoodName>;
-  /** Since when an administrator keeps this account from signing in; null for all others. */
+  /** Since when an administrator has suspended this account; null if it is not suspended. */
   suspended_at: string | null;
   /** When `time_zone` last changed; null until it first does. */
   time_zone_set_at: string | null;
@@ -62,11 +62,11 @@ interface SessionTable {
   expires_at: string;
   /** A short label of the browser. */
   device: Generated<string>;
-  /** To the hour; null until the first call that is seen. */
+  /** Rounded to the hour; null until the first call. */
   last_seen_at: string | null;
 }
 
-/** The link that lets somebody set a new password, one at a time. */
+/** Links that let a user set a new password, one per account. */
 interface PasswordResetTable {
   user_id: string;
   /** SHA-256 of the secret in the link, in hex. */
@@ -74,7 +74,7 @@ interface PasswordResetTable {
   expires_at: string;
 }
 
-/** How often something throttled happened in the window that ends at `resets_at`. */
+/** How often a throttled action happened in the window that ends at `resets_at`. */
 interface ThrottleTable {
   key: string;
   hits: number;
@@ -111,12 +111,12 @@ interface MealTable {
   image_url: string;
   /** A JSON array of texts. */
   steps: string;
-  /** Name and ingredients folded for searching. */
+  /** Name and ingredients, folded for searching. */
   search_text: string;
   created_at: string;
 }
 
-/** The search texts of all meals, kept by the database itself: only to be read. */
+/** The search texts of all meals. The database maintains it by triggers; never write to it. */
 interface MealTextTable {
   meal_id: ColumnType<string, never, never>;
   search_text: ColumnType<string, never, never>;
@@ -137,16 +137,16 @@ interface MealLogTable {
   date: string;
 }
 
-/** Two people, in the order of their ids, of whom one has asked the other. */
+/** Two people, ordered by id. One of them has sent the request. */
 interface FriendshipTable {
   lower_id: string;
   higher_id: string;
   id: string;
   requested_by: string;
-  /** No longer written or read: requests by email used to be delivered. Kept for processes of the version before. */
+  /** No longer read or written: requests by email used to be delivered. Kept for processes of the previous version. */
   email_request_id: string | null;
   created_at: string;
-  /** Null while the request waits for an answer. */
+  /** Null until the request is accepted. */
   accepted_at: string | null;
 }
 
@@ -159,7 +159,7 @@ interface FriendEmailRequestTable {
   created_at: string;
 }
 
-/** Whom a user has blocked. */
+/** People whom a user has blocked. */
 interface BlockTable {
   user_id: string;
   blocked_id: string;
@@ -184,7 +184,7 @@ interface FeedbackTable {
   created_at: string;
 }
 
-/** Pictures under the hash of their content. */
+/** Pictures by the hash of their content. */
 interface UploadTable {
   name: string;
   content: Uint8Array;
@@ -197,18 +197,18 @@ interface AppStateTable {
   value: string;
 }
 
-/** How often something happened on a day, by UTC. */
+/** Counts of events per day, by UTC. */
 interface UsageDayTable {
   day: string;
   event: Exclude<AnalyticsEvent['name'], 'web_vital'>;
-  /** Empty for what happens on any screen. */
+  /** Empty for events that belong to no screen. */
   path: PageRoute | '';
   count: number;
-  /** What the event measures, summed up: characters of feedback, nothing for views. */
+  /** The sum of what the event measures: the characters of feedback; 0 for views. */
   amount: number;
 }
 
-/** A histogram of each web vital for each day and route: how many measurements fell into a bucket. */
+/** A histogram of each web vital per day and route: how many measurements fell into each bucket. */
 interface VitalDayTable {
   day: string;
   metric: VitalName;
@@ -217,7 +217,7 @@ interface VitalDayTable {
   count: number;
 }
 
-/** Tables whose rows belong to a user and have ids, which the client may choose. */
+/** Tables with rows of a user and an id that the client may choose. */
 export type TableWithIds = {
   [T in keyof Schema]: Schema[T] extends { user_id: unknown; id: unknown; created_at: unknown } ? T : never;
 }[keyof Schema];

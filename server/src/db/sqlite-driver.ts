@@ -4,14 +4,14 @@ import { isBusy } from './write-ahead-log.ts';
 
 /** How long a statement waits for another process's lock before it fails, in milliseconds. */
 const PATIENCE_MS = 5_000;
-/** Between two tries, in milliseconds; the event loop is free meanwhile. */
+/** The time between two attempts, in milliseconds. The event loop is free in between. */
 const PAUSE_MS = 20;
 
-/** A lock that is granted in the order in which it was asked for. */
+/** A mutex that is granted in the order in which it was requested. */
 class Queue {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves when it is one's turn; the result ends the turn, and may be called more than once. */
+  /** Resolves when the lock is granted. Call the result to release it; calling it again does nothing. */
   async enter(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#last;
@@ -21,25 +21,24 @@ class Queue {
   }
 }
 
-/** What a caller of Kysely's holds: the one connection, but only while a transaction is open. */
+/** The connection that Kysely gets. It holds the real one only while a transaction is open. */
 interface Turn extends DatabaseConnection {
-  /** Gives the connection back; only while a transaction is open. */
+  /** Releases the connection; set only while a transaction is open. */
   release: (() => void) | undefined;
 }
 
 /**
- * Kysely's driver for the one SQLite connection. It differs from Kysely's own in how it waits for the lock of another
- * process: outside SQLite, so that the event loop stays free, and without holding the connection, so that reads go on.
- * Writes and transactions wait in a queue, first come, first served, for up to {@link PATIENCE_MS}; then SQLite's own
- * error is thrown. Adapters have to say that they support several connections, or Kysely would keep only one caller
- * at a time.
+ * Kysely's driver for the one SQLite connection. Unlike Kysely's own, it waits for another process's lock outside
+ * SQLite, so that the event loop stays free, and without holding the connection, so that reads continue. Writes and
+ * transactions wait in a FIFO queue for up to {@link PATIENCE_MS}; then they throw SQLite's error. Adapters must claim
+ * to support several connections, or Kysely would serve only one caller at a time.
  */
 export class SqliteDriver implements Driver {
   readonly #database: SqliteDatabase;
-  /** Taken by a transaction as long as it is open, and by a statement while it runs. */
+  /** Held by a transaction while it is open, and by a statement while it runs. */
   readonly #connection = new Queue();
   readonly #writers = new Queue();
-  /** What the last write was refused with; undefined once one was not. */
+  /** The error of the last refused write; undefined after one that succeeded. */
   #refusal: Error | undefined;
 
   constructor(database: SqliteDatabase) {
@@ -96,12 +95,12 @@ export class SqliteDriver implements Driver {
     return result;
   }
 
-  /** As {@link #retry}, after those who came before. */
+  /** Like {@link #retry}, after the callers that came earlier. */
   async #write<T>(attempt: () => T): Promise<{ result: T; release: () => void }> {
     const since = performance.now();
     const leave = await this.#writers.enter();
     try {
-      // All who came at the same moment are out of patience together: one try each would block for long.
+      // Callers that came together time out together: letting each try once more would block for long.
       if (this.#refusal !== undefined && performance.now() - since > PATIENCE_MS) throw this.#refusal;
       const done = await this.#retry(attempt, since);
       this.#refusal = undefined;
@@ -114,7 +113,7 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** Tries until no other process is in the way, and keeps the connection with the result. */
+  /** Retries until no other process holds the lock. Keeps the connection when it succeeds. */
   async #retry<T>(attempt: () => T, since = performance.now()): Promise<{ result: T; release: () => void }> {
     for (;;) {
       const release = await this.#connection.enter();
@@ -145,7 +144,7 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** Reads need no write lock, so they run at once, ahead of waiting writes. */
+/** Reads need no write lock, so they run ahead of waiting writes. */
 function isRead({ sql }: CompiledQuery): boolean {
   return /^\s*(select|with)\b/i.test(sql);
 }

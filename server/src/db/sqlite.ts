@@ -15,29 +15,28 @@ import type { Schema } from './schema.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { turnOnWriteAheadLog } from './write-ahead-log.ts';
 
-/** How long opening a SQLite database waits for another process's lock, in milliseconds; nobody is served yet. */
+/** How long opening a SQLite database waits for another process's lock, in milliseconds. Nobody is served yet. */
 const OPENING_TIMEOUT_MS = 5_000;
 
 /**
- * How long SQLite itself waits for another process's lock, in milliseconds: the event loop stands still meanwhile.
- * Enough for another process's short write; beyond that {@link SqliteDriver} waits.
+ * How long SQLite itself waits for another process's lock, in milliseconds. This blocks the event loop, so it only
+ * covers another process's short write; beyond that, {@link SqliteDriver} waits.
  */
 const BUSY_TIMEOUT_MS = 5;
 
-/** Most prepared statements kept; each distinct limit needs its own. */
+/** The most prepared statements kept. Each distinct limit has its own. */
 const MOST_PREPARED = 300;
 
-/** How much of the file SQLite keeps in memory: enough for what some hundreds of people look at in a day. */
+/** How much of the file SQLite caches: what some hundreds of people use in a day. */
 const PAGE_CACHE_KIB = 6_000;
 
 /**
- * After how many pages in the log they are moved into the database, by whoever writes then. With SQLite's own 1,000
- * that keeps everybody waiting for 17 ms, as seen, and with 100 for 3 ms; but with 100 moods are written a tenth slower
- * than with 300.
+ * The write-ahead log is checkpointed after this many pages, by whoever writes then. SQLite's default of 1,000 blocks
+ * for 17 ms and 100 for 3 ms, but with 100, writing a mood takes a tenth longer than with 300.
  */
 const CHECKPOINT_PAGES = 300;
 
-/** Opens a SQLite file, or `:memory:`; makes the folder that it lies in. */
+/** Opens a SQLite file or `:memory:`, and creates the file's folder. */
 export function openSqlite(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const sqlite = new DatabaseSync(file, { timeout: OPENING_TIMEOUT_MS });
@@ -53,8 +52,8 @@ export function openSqlite(file: string): Database {
 }
 
 /**
- * Kysely's dialect with our driver. SQLite does roll back changes of the schema, which Kysely's own adapter does not
- * claim, and its line for the one connection would keep reads behind a write that waits.
+ * Kysely's dialect with our driver. SQLite can roll back schema changes, which Kysely's own adapter does not claim, and
+ * its queue for the one connection would keep reads behind waiting writes.
  */
 class NodeSqliteDialect extends SqliteDialect {
   readonly #driver: SqliteDriver;
@@ -82,8 +81,8 @@ class NodeSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Writes limits into the statement instead of binding them: SQLite plans a statement with a bound limit anew
- * at each run (30 µs instead of 7 for a point query).
+ * Writes limits into the SQL instead of binding them: SQLite replans a statement with a bound limit on each run (30 µs
+ * instead of 7 for a point query).
  */
 class LiteralLimits extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -93,14 +92,14 @@ class LiteralLimits extends SqliteQueryCompiler {
   }
 }
 
-/** Gives `node:sqlite` the shape that Kysely knows; statements are prepared once. */
+/** Gives `node:sqlite` the interface that Kysely expects, and caches prepared statements. */
 function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   function prepare(text: string) {
-    // A deferred transaction that starts with a read fails at its first write when another process wrote in between.
+    // A deferred transaction that starts with a read fails at its first write if another process wrote in between.
     const statement = asKyselyStatement(sqlite.prepare(text === 'begin' ? 'begin immediate' : text));
     if (text !== 'rollback') return statement;
-    // A full disk ends a transaction by itself; to fail at rolling it back once more would hide why.
+    // A full disk ends the transaction by itself. Failing again at the rollback would hide the reason.
     const nothing = { changes: 0, lastInsertRowid: 0 };
     return { ...statement, run: () => (sqlite.isTransaction ? statement.run([]) : nothing) };
   }
@@ -122,11 +121,12 @@ function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
 
 function asKyselyStatement(statement: StatementSync) {
   const columns = statement.columns().map(({ name }) => name);
-  // Rows come as arrays and get their shape here: the objects that node:sqlite makes are slow to build and to read.
+  // Rows are read as arrays and turned into objects here, because the objects of node:sqlite are slow to create and to
+  // read.
   statement.setReturnArrays(true);
   const toObject = (row: unknown) => {
     const object: Record<string, unknown> = {};
-    // Not by `entries()`: this runs for each row of each list.
+    // A plain loop: this runs for each row of each list.
     for (let index = 0; index < columns.length; index += 1) object[columns[index] ?? ''] = (row as unknown[])[index];
     return object;
   };

@@ -6,15 +6,15 @@ import { localInstant } from './local-instant.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-/** How many days back the demo goes, today included. */
+/** How many days the demo covers, including today. */
 export const DEMO_DAYS = 90;
 
-/** Somebody with an account, and where their made-up life comes from. */
+/** A demo account, with its own random source. */
 export interface Resident extends Person {
   readonly id: string;
   readonly joined: Date;
   readonly random: Random;
-  /** The user's own day at the moment of filling. */
+  /** The person's local date when the demo is filled. */
   readonly today: string;
 }
 
@@ -24,34 +24,34 @@ export interface DemoMeal {
   readonly mood: MoodName;
 }
 
-/** What the parts of the demo build on. */
+/** What the features' demo data build on. */
 export interface DemoContext {
   readonly now: Date;
-  /** Everybody, for what people do with one another. */
+  /** All demo accounts, for what people do with each other. */
   readonly residents: readonly Resident[];
   readonly meals: readonly DemoMeal[];
 }
 
-/** The rows that a part of the demo adds, table by table. */
+/** The rows that a feature adds to the demo, by table. */
 export type DemoRows = { readonly [T in keyof Schema]?: readonly Insertable<Schema[T]>[] };
 
-/** A part of somebody's life: one function per feature. */
+/** Makes up one person's rows in a feature's tables. */
 export type DemoPart = (resident: Resident, context: DemoContext) => DemoRows;
 
-/** The instant of a time of day some days ago on the resident's own clock, with the day that it falls on. */
+/** The instant of a local time some days ago, with its local date. */
 export function timeOf({ today, timeZone }: Resident, daysAgo: number, minutes: number): { at: Date; date: string } {
   const at = localInstant(addDays(today, -daysAgo), minutes, timeZone);
   return { at, date: localDate(at, timeZone) };
 }
 
-/** Some time in daylight in the last `days` days, and not after `now`. */
+/** Some time during the day within the last `days` days, and not after `now`. */
 export function pastTime(resident: Resident, now: Date, days: number): Date {
   const { random } = resident;
   const { at } = timeOf(resident, random.between(0, days - 1), random.between(8 * 60, 21 * 60));
   return at < now ? at : now;
 }
 
-/** All meals in the person's own order, those for their leanings first. */
+/** All meals in a random order, with those for the person's usual moods first. */
 export function favourites({ random, leaning }: Resident, meals: readonly DemoMeal[]): DemoMeal[] {
   const rank = ({ mood }: DemoMeal) => (leaning.includes(mood) ? random.next() : random.next() + 0.7);
   return meals

@@ -17,15 +17,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far the clocks of `zone` are ahead of UTC at `instant`, in milliseconds. */
+/** The offset of `zone` from UTC at `instant`, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const [date, time] = formatOf(zone).format(instant).split(', ');
   return Date.parse(`${date}T${time}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
 /**
- * The instant at which clocks in `zone` show `minutes` after midnight of `date`. A time that a change of clocks
- * skips is moved by the length of the gap.
+ * The instant at which clocks in `zone` show `minutes` after midnight of `date`. A time that a change of clocks skips
+ * is moved by the length of the gap.
  */
 export function localInstant(date: string, minutes: number, zone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;

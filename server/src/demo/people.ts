@@ -2,10 +2,10 @@ import type { MoodName } from '@moodbowl/contract/mood';
 
 export interface Person {
   readonly username: string;
-  /** The part of the email before the @; all of them are at example.org, which belongs to nobody. */
+  /** The part of the email before the @. All are at example.org, which belongs to nobody. */
   readonly mailbox: string;
   readonly timeZone: string;
-  /** The moods that come more often than others, strongest first. */
+  /** Moods that come more often than others, strongest first. */
   readonly leaning: readonly MoodName[];
   /** On how many days out of ten something is logged. */
   readonly daysOfTen: number;
@@ -22,12 +22,12 @@ function person(
   return { username, mailbox, timeZone, daysOfTen, leaning };
 }
 
-/** The one whose sign-in is shown; lives where the demo is run. */
+/** The account whose sign-in is printed. Her time zone is that of the machine. */
 export function maya(timeZone: string): Person {
   return person('maya', 'maya', timeZone, 8, 'Happy', 'Grateful', 'Stressed', 'Energised');
 }
 
-/** Everybody else. */
+/** All other accounts. */
 export const NEIGHBOURS: readonly Person[] = [
   { ...person('noor', 'noor', 'Europe/Amsterdam', 9, 'Grateful', 'Energised'), admin: true },
   person('leo', 'leo', 'Europe/Lisbon', 7, 'Energised', 'Happy'),

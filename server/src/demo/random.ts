@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same on every run. */
+/** A random source that repeats itself on every run. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** A source of its own for each seed: mulberry32 by Tommy Ettinger, good enough for people that we make up. */
+/** Creates a random source from a seed: mulberry32 by Tommy Ettinger, good enough for made-up people. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -12,8 +12,8 @@ import type { FastifyInstance } from 'fastify';
 import type { SecurityHeaders } from './headers.ts';
 
 /**
- * The API document as a page without scripts. A renderer such as Swagger UI would be 1.5 MB of script, needs a wider
- * policy, and has accessibility faults that cannot be mended from outside.
+ * The API document as a page without scripts. A renderer such as Swagger UI would load 1.5 MB of script, need a wider
+ * policy, and has accessibility faults that cannot be fixed from outside.
  */
 function renderDocs(document: OpenApiDocument, stylePath: string): string {
   const { info, tags, components } = document;
@@ -86,7 +86,7 @@ ${Object.entries(responses)
     const content = this.#resolve<Content>(response);
     const headers = Object.keys(content.headers ?? {}).map((name) => `<code>${text(name)}</code>`);
     const heading = `<h4>${text(status)}</h4>${prose(content.description ?? '')}`;
-    // Errors all look alike; one link says how.
+    // All errors have the same form, so one link explains them.
     if (status.startsWith('2')) return `${heading}${headersOf(headers)}${bodyOf(content)}`;
     return `${heading}${headersOf(headers)}`;
   }
@@ -177,7 +177,7 @@ function prose(markdown: string): string {
     .join('');
 }
 
-/** Of CommonMark, what the contract uses: code between backticks. */
+/** The part of CommonMark that the contract uses: code between backticks. */
 function inline(markdown: string): string {
   return text(markdown).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
@@ -195,7 +195,7 @@ const STYLE = new URL('docs.css', import.meta.url);
 
 /** Serves the API document: `/api/openapi.json` for programs, `/api/docs` for people. */
 export function addDocs(app: FastifyInstance, headers: SecurityHeaders): void {
-  // Made with the first request, because a start should not wait for it, and once: it never changes.
+  // Generated once, on the first request, so that it does not slow down the start.
   let document: Buffer | undefined;
   let page: Buffer | undefined;
   let style: Buffer | undefined;

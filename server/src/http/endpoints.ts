@@ -28,7 +28,7 @@ import type { FastifyCompressOptions } from '@fastify/compress';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface Options {
-  /** Without it writes are not limited. */
+  /** Without it, writes are not limited. */
   readonly writeLimit?: WriteLimit | undefined;
 }
 
@@ -112,19 +112,19 @@ function invalidInput(error: z.ZodError): CodedError {
 }
 
 /**
- * Answers go out as they are: repositories select what is on the wire and nothing else, and the test
- * suite replaces this by a check against the contract.
+ * Responses are sent as they are: repositories select only what is on the wire. The test suite replaces this with a
+ * check against the contract.
  */
 export function compileSerializer() {
   return (data: unknown) => JSON.stringify(data);
 }
 
-/** One request, validated against its endpoint. `user` is there unless the endpoint is public. */
+/** One validated request. `user` exists unless the endpoint is public. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
   readonly user: E['access'] extends 'public' ? undefined : CurrentUser;
   /** Writes messages in the caller's language. */
   readonly t: Translate;
-  /** Counts the rows that the call has written towards the account's limit, where they may be more than one. */
+  /** Counts the rows that the call has written towards the account's write limit, if there may be more than one. */
   readonly countRows: (rows: number) => void;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -144,7 +144,7 @@ export interface FeatureContext {
 /** Registers the endpoints of a feature. */
 export type FeaturePlugin = (context: FeatureContext) => void;
 
-/** A response that is read and sent in pieces, which together are the JSON of a `T`. */
+/** A response that is read and sent in pieces, which together form the JSON of a `T`. */
 export class Streamed<T> {
   declare readonly says: T;
   readonly pieces: AsyncIterableIterator<string, void>;
@@ -155,25 +155,25 @@ export class Streamed<T> {
 }
 
 /**
- * Sends the pieces as fast as the reader takes them. An error on the way breaks the connection, so that half an answer
- * never looks like a whole one.
+ * Sends the pieces as fast as the client reads them. An error breaks the connection, so that half a response never
+ * looks complete.
  */
 export function sendStreamed(reply: FastifyReply, { pieces }: Streamed<unknown>): FastifyReply {
-  // Fastify would read all of it and throw it away.
+  // Fastify would read all of it and discard it.
   if (reply.request.method === 'HEAD') {
     void pieces.return?.();
     return reply.send(Readable.from([]));
   }
   const source = Readable.from(pieces, { objectMode: false });
-  // As long as the compression holds back all that was read, Fastify would still answer an error, under these headers.
+  // While the compression buffers everything that was read, Fastify would still send an error with these headers.
   source.once('error', () => reply.raw.destroy());
   return reply.send(source);
 }
 
 /**
- * For long answers alone: an answer that mixes a secret with what a caller sends must not be compressed (BREACH). All
- * browsers take gzip, on connections without TLS nothing better. Level 4 takes two thirds of the time of level 6, for 4%
- * more bytes.
+ * For long responses only: a response that mixes a secret with input of the caller must not be compressed (BREACH). All
+ * browsers accept gzip, and nothing better on connections without TLS. Level 4 takes two thirds of the time of level 6,
+ * for 4% more bytes.
  */
 export const COMPRESSION: FastifyCompressOptions = {
   encodings: ['gzip'],

@@ -7,13 +7,13 @@ import type { Socket } from 'node:net';
 import { isUnavailable } from '../db/database.ts';
 import { ANSWER_HEADERS } from './headers.ts';
 
-/** A message, or a text that has no id: what zod says about types. */
+/** A message, or a text without an id: what zod says about types. */
 type Text = Message | string;
 
 interface Details {
   /** What is wrong with each field of the body, for forms. */
   readonly fields?: Readonly<Record<string, Text>>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
@@ -46,7 +46,7 @@ export class CodedError extends Error {
   }
 }
 
-/** The same for a row that does not exist and for one of somebody else. */
+/** The same error for a missing row and for someone else's row. */
 export function notFound(): CodedError {
   return new CodedError('NOT_FOUND', message('errors.notFound'));
 }
@@ -55,7 +55,7 @@ export function idTaken(): CodedError {
   return new CodedError('ID_TAKEN', message('errors.idTaken'));
 }
 
-/** The row, or a {@link notFound} when there is none. */
+/** The row; throws {@link notFound} if there is none. */
 export function orNotFound<T>(row: T | undefined): T {
   if (row === undefined) throw notFound();
   return row;

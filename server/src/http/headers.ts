@@ -1,29 +1,26 @@
-/**
- * What answers allow browsers to do with them. Plain objects, made once: they go out with every single answer, and
- * what stands here is all there is.
- */
+/** Security headers. They are plain objects, created once, because every response carries them. */
 type Headers = Readonly<Record<string, string>>;
 
-/** Where things may come from, kind by kind; whatever is not named may come from nowhere. */
+/** Allowed sources by type. Anything not named is blocked. */
 const POLICIES = {
-  /** Answers of the API, pictures and errors: data, which loads nothing even if a browser takes it for a page. */
+  /** API responses, pictures and errors: data that loads nothing, even if a browser renders it as a page. */
   answer: { 'default-src': "'none'" },
   page: {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
-    // Mantine's colours, the scroll lock of windows, drag and drop and toasts come as style elements that scripts write.
+    // Mantine's colours, its scroll lock, drag and drop and toasts add style elements by script.
     'style-src-elem': "'self' 'unsafe-inline'",
-    // In the HTML there are none, and what scripts set on an element is not held back by this.
+    // The HTML has no inline styles, and this directive does not affect styles that scripts set on an element.
     'style-src-attr': "'none'",
-    // Meals may show pictures from any https address; a chosen picture is shown, and made smaller, before it is sent.
+    // Meals may show pictures from any https address. A chosen picture is previewed and compressed before it is sent.
     'img-src': "'self' data: blob: https:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
   },
-  /** Of pages without scripts, which are the one for what is not found and the API document: style and pictures. */
+  /** Pages without scripts, such as 404 pages and the API document: styles and pictures only. */
   plain: {
     'default-src': "'none'",
     'style-src': "'self'",
@@ -31,7 +28,7 @@ const POLICIES = {
   },
 } as const;
 
-/** In every policy: nobody frames it, nothing in it goes elsewhere. */
+/** In every policy: no framing, and nothing is sent elsewhere. */
 const CLOSED = {
   'object-src': "'none'",
   'base-uri': "'none'",
@@ -39,7 +36,7 @@ const CLOSED = {
   'frame-ancestors': "'none'",
 } as const;
 
-/** All that browsers can switch off for a page and whatever it would embed; the page uses none of it. */
+/** Everything that browsers can switch off for a page and its embedded content. The page uses none of it. */
 const SWITCHED_OFF = [
   'accelerometer',
   'autoplay',
@@ -75,14 +72,14 @@ const SWITCHED_OFF = [
   'xr-spatial-tracking',
 ];
 
-/** A year, and all subdomains (OWASP ASVS 5.0, V3.4.1); only where the address that people type is an https one. */
+/** A year, with all subdomains (OWASP ASVS 5.0, V3.4.1). Only if the public address is https. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** What every answer says, whatever it is. */
+/** Sent with every response. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Nobody else learns where somebody came from.
+  // Other sites do not learn which page a visitor came from.
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -97,7 +94,7 @@ function policy(kind: keyof typeof POLICIES): Headers {
   return { 'content-security-policy': parts.map(([name, sources]) => `${name} ${sources}`).join(';') };
 }
 
-/** Of data and of errors: they are kept by nobody unless a route says otherwise. */
+/** For data and errors: not cached unless a route says otherwise. */
 export const ANSWER_HEADERS: Headers = { ...EVERYWHERE, ...policy('answer'), 'cache-control': 'no-store' };
 
 export interface SecurityHeaders {
@@ -107,7 +104,7 @@ export interface SecurityHeaders {
   readonly docs: Headers;
 }
 
-/** The headers of each kind of answer, for the address that people type. */
+/** The headers of each kind of response, for this public address. */
 export function securityHeaders(publicUrl: string | undefined): SecurityHeaders {
   const transport = publicUrl?.startsWith('https:') ? HSTS : {};
   return {

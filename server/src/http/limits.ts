@@ -17,7 +17,7 @@ export const CONNECTION_LIMITS = {
   uploadMs: 60_000,
   /** A client that reads nothing of a pending response for this long is disconnected; checked once per interval. */
   answerMs: 4_000,
-  /** Requests sent ahead without waiting for answers; browsers and proxies send none. */
+  /** Pipelined requests; browsers and proxies send none. */
   ahead: 4,
 } as const;
 
@@ -27,7 +27,7 @@ export type ConnectionLimits = { readonly [Name in keyof typeof CONNECTION_LIMIT
 export function serverOptions(limits: ConnectionLimits = CONNECTION_LIMITS) {
   return {
     http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.checkMs },
-    // The outer bound of everything; bodies have their own below.
+    // The outermost limit; bodies have their own below.
     requestTimeout: limits.headMs + limits.uploadMs,
     clientErrorHandler: answerConnectionError,
   } satisfies FastifyHttpOptions<Server>;
@@ -38,13 +38,13 @@ const bodies = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Ends connections that send or read too slowly, or send more requests than they wait for. */
 export function guardConnections(app: FastifyInstance, limits: ConnectionLimits = CONNECTION_LIMITS): void {
-  /** Requests without a response yet, by connection. */
+  /** Requests without a response yet, per connection. */
   const open = new Map<Socket, number>();
   app.server.on('connection', (socket: Socket) => {
     open.set(socket, 0);
     socket.once('close', () => open.delete(socket));
   });
-  // Before Fastify's own listener, so that no answer of its is missed.
+  // Before Fastify's own listener, so that no response is missed.
   app.server.prependListener('request', (request, response) => {
     const { socket } = request;
     const waiting = (open.get(socket) ?? 0) + 1;
@@ -53,7 +53,7 @@ export function guardConnections(app: FastifyInstance, limits: ConnectionLimits 
     response.once('close', () => {
       if (open.has(socket)) open.set(socket, (open.get(socket) ?? 1) - 1);
     });
-    // No upgrade is supported, and Node stops reading after such a request: the next one would hang.
+    // Upgrades are not supported, and Node stops reading after such a request, so the next one would hang.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (hasBody(request)) limitBody(request, response, limits.bodyMs);
   });
@@ -63,7 +63,10 @@ export function guardConnections(app: FastifyInstance, limits: ConnectionLimits 
   app.addHook('onClose', async () => clearInterval(check));
 }
 
-/** Most answers are taken at once, so only the few that wait get a time limit; Node takes it off with the next request. */
+/**
+ * Most responses are read immediately, so only the few that wait get a time limit. Node removes it with the next
+ * request.
+ */
 function hurrySlowReaders(sockets: Iterable<Socket>, ms: number): void {
   for (const socket of sockets) if (socket.writableLength > 0 && socket.timeout !== ms) socket.setTimeout(ms);
 }
@@ -81,7 +84,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
   clearTimeout(bodies.get(request));
   const limit = setTimeout(() => {
     if (request.complete) return;
-    // A response has been sent or has begun: a second one must not follow.
+    // A response was sent or has begun, so a second one must not follow.
     if (response.headersSent) request.socket.destroy();
     else answerConnectionError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
   }, ms).unref();
@@ -89,12 +92,12 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
   request.once('close', () => clearTimeout(limit));
 }
 
-/** One file, and beside it what a form may bring along; more is 413. */
+/** One file and a few more fields; more is a 413. */
 const LIMITS = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 } as const;
-/** What everything but the file may take, in bytes. */
+/** The size of everything except the file, in bytes. */
 const ROOM_AROUND_FILE = 64 * 1024;
 
-/** Lets the routes of `scope` take forms with a file: their body has a `File` or a text under the name of each field. */
+/** Lets the routes of `scope` accept forms with a file: their body has a `File` or a text per field. */
 export async function acceptMultipart(scope: FastifyInstance, maxFileBytes: number): Promise<void> {
   await scope.register(multipart, { limits: { ...LIMITS, fileSize: maxFileBytes } });
   scope.addHook('preValidation', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import { hostname } from 'node:os';
 import type { Clock } from '../clock.ts';
 
-/** Every event of the audit log, which serves to investigate a break-in. */
+/** All events of the audit log, which helps to investigate a break-in. */
 export const AUDIT_EVENTS = [
   'auth.registered',
   'auth.login',
@@ -28,9 +28,9 @@ export const AUDIT_EVENTS = [
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
-/** Ids and fixed words only: never a name, an email, a password, a token, or anything else that people typed. */
+/** Ids and fixed words only: never a name, email, password, token, or anything else that people typed. */
 interface AuditDetails {
-  /** The account concerned, the caller's by default; null if there is none. */
+  /** The account concerned; the caller's by default, null if there is none. */
   readonly user_id?: string | null;
   readonly session_id?: string;
   readonly meal_id?: string;
@@ -44,7 +44,7 @@ interface AuditDetails {
 /** Writes an audit line. */
 export type Audit = (event: AuditEvent, details?: AuditDetails) => void;
 
-/** Audit lines for what a request does: with its id, its caller and the address it came from, at level info. */
+/** Audit lines for a request, with its id, caller and address, at level info. */
 export function auditOf(request: FastifyRequest): Audit {
   return (event, details) => {
     const { log, ip: address, caller } = request;
@@ -52,7 +52,7 @@ export function auditOf(request: FastifyRequest): Audit {
   };
 }
 
-/** The same line from the server's own shell, where no logger runs. */
+/** The same line for a command of the server's shell, where no logger runs. */
 export function auditOnShell(event: AuditEvent, details: AuditDetails): string {
   const line = { level: 30, time: Date.now(), pid: process.pid, hostname: hostname(), event, ...details, msg: 'audit' };
   return JSON.stringify(line);
@@ -61,7 +61,7 @@ export function auditOnShell(event: AuditEvent, details: AuditDetails): string {
 /** Requests slower than this are logged even when they succeed, in milliseconds. */
 const SLOW_MS = 1_000;
 
-/** Logs each request that was refused, failed or was slow; at level debug, every request. */
+/** Logs each request that was refused, failed or slow; at level debug, every request. */
 export function logRequests(app: FastifyInstance): void {
   const everyOne = app.log.level === 'debug' || app.log.level === 'trace';
   app.addHook('onResponse', (request, reply, done) => {
@@ -87,8 +87,8 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] a
 const WARN_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Warns in the log, once an hour at most, when a caller sends `X-Forwarded-*` that `TRUST_PROXY` does not name. Behind
- * such a proxy all people share one address, and so the limits of one.
+ * Warns, at most once an hour, if a caller sends `X-Forwarded-*` and `TRUST_PROXY` does not name it. Behind such a
+ * proxy, all people share one address and therefore its limits.
  */
 export function warnOfUntrustedProxies(app: FastifyInstance, clock: Clock): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
@@ -103,7 +103,7 @@ export function warnOfUntrustedProxies(app: FastifyInstance, clock: Clock): void
   });
 }
 
-/** Fastify's `ips` is there when somebody is trusted: the peer first, and what the peer says only if it is trusted. */
+/** Fastify's `ips` exists if a proxy is trusted: first the peer, then what the peer says if it is trusted. */
 function isForwardedInVain({ headers, ips }: FastifyRequest): boolean {
   if (ips) return ips.length < 2 && headers['x-forwarded-for'] !== undefined;
   return FORWARDED.some((name) => headers[name] !== undefined);

@@ -1,11 +1,11 @@
 import { CodedError } from './errors.ts';
 
-/** Packs the sort key of the last row of a page into a cursor, opaque to callers. */
+/** Encodes the sort key of a page's last row as a cursor, opaque to callers. */
 export function writeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** What a cursor says, of any shape: callers may send anything, so it still has to be validated. */
+/** The content of a cursor. Callers may send anything, so it still has to be validated. */
 export function readCursor(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -14,13 +14,13 @@ export function readCursor(cursor: string): unknown {
   }
 }
 
-/** The refusal of a cursor that belongs to another list or order, or to none. */
+/** The error for a cursor of another list or order, or for an invalid one. */
 export function invalidCursor(): CodedError {
   const message = 'This cursor is not valid here';
   return new CodedError('INVALID_INPUT', message, { fields: { cursor: message } });
 }
 
-/** The Link header that leads from the page at this address to the one after it. */
+/** The Link header from the page at this URL to the next one. */
 export function linkToNext(requestUrl: string, cursor: string): string {
   const { pathname, searchParams } = new URL(requestUrl, 'http://localhost');
   searchParams.set('cursor', cursor);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** As far as JSON Schema is used here. */
+/** The part of JSON Schema that is used here. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -114,7 +114,7 @@ const HEADERS = {
   },
 } as const;
 
-/** Names that read better than those of the contract's exports. */
+/** Better names than those of the contract's exports. */
 const NAMES: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [errorBody, 'Error'],
   [moodName, 'Mood'],
@@ -201,7 +201,7 @@ function parametersOf(endpoint: Endpoint, part: 'params' | 'query', schemas: Sch
   }));
 }
 
-/** Samples of a query are texts, as they are sent; the document shows numbers as numbers. */
+/** Examples of a query are texts, as they are sent; the document shows numbers as numbers. */
 function exampleIn({ type }: Schema, sample: string | undefined): unknown {
   return type === 'integer' && sample !== undefined ? Number(sample) : sample;
 }
@@ -254,7 +254,7 @@ function byStatus(codes: ReadonlySet<ErrorCode>): Map<number, ErrorCode[]> {
 
 type Side = 'input' | 'output';
 
-/** The schemas of the document: those that have a name once, under `components`, and references to them. */
+/** The schemas of the document: named ones once, under `components`, and references to them. */
 class Schemas {
   readonly components: Record<string, Schema> = {};
   readonly #names = new Map(NAMES);
@@ -263,7 +263,7 @@ class Schemas {
     for (const [name, schema] of schemasByName) this.#name(schema, pascalCase(name));
   }
 
-  /** A reference to the schema where it has a name or, as an object, can have this one; else the schema itself. */
+  /** A reference if the schema has a name or, as an object, can have this one; else the schema itself. */
   of(schema: z.ZodType, side: Side, name: string): Schema {
     this.#name(schema, name);
     return this.#convert(schema, side);
@@ -282,21 +282,21 @@ class Schemas {
   #convert(schema: z.ZodType, io: Side): Schema {
     const metadata = z.registry<{ id?: string; description?: string }>();
     for (const [named, id] of this.#names) metadata.add(named, { id });
-    // Within an array even the schema itself becomes a reference.
+    // Inside an array even the schema itself becomes a reference.
     const { items, $defs = {} } = z.toJSONSchema(z.array(schema), {
       io,
       metadata,
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         const { def } = zodSchema as unknown as z.ZodType;
-        // What is sent has to fit both ends of a pipe, and the second says more.
+        // Input must match both ends of a pipe, and the second is more specific.
         if (io === 'input' && def.type === 'pipe' && isNoTransform(def)) {
           for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
           Object.assign(jsonSchema, this.#convert(def.out as z.ZodType, io));
         }
         const description = z.globalRegistry.get(zodSchema)?.description;
         if (description !== undefined) jsonSchema.description = description;
-        // A format says enough, and few other languages read Unicode's classes. Callers must stand fields that are new.
+        // A format says enough, and few other languages support Unicode classes. Clients must accept new fields.
         if (jsonSchema.format !== undefined || jsonSchema.pattern?.includes(String.raw`\p{`)) delete jsonSchema.pattern;
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },

@@ -8,12 +8,12 @@ const DAYS_VALID = 180;
 
 interface Options {
   readonly clock: Clock;
-  /** A URI at which vulnerabilities are reported; the support address unless set. */
+  /** A URI for reporting vulnerabilities; the support address by default. */
   readonly contact: string | undefined;
   readonly publicUrl: string | undefined;
 }
 
-/** Serves RFC 9116's file, which says where to report a vulnerability. */
+/** Serves the file of RFC 9116, which says where to report a vulnerability. */
 export function addSecurityTxt(app: FastifyInstance, options: Options): void {
   app.get(PATH, (_request, reply) => reply.type('text/plain; charset=utf-8').send(securityTxt(options)));
 }
@@ -23,7 +23,7 @@ function securityTxt({ clock, contact = `mailto:${SUPPORT_EMAIL}`, publicUrl }: 
   expires.setUTCDate(expires.getUTCDate() + DAYS_VALID);
   expires.setUTCHours(0, 0, 0, 0);
   const fields = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`, 'Preferred-Languages: en'];
-  // Addresses in the file have to be https ones (section 2.5).
+  // URLs in the file must be https (section 2.5).
   if (publicUrl?.startsWith('https:')) fields.push(`Canonical: ${new URL(PATH, publicUrl).href}`);
   return fields.map((field) => `${field}\r\n`).join('');
 }

@@ -11,25 +11,24 @@ import { API_BASE } from '@moodbowl/contract/endpoint';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 interface PageOptions {
-  /** The folder of the built page; without it only the API is served. */
+  /** The folder of the built page. Without it, only the API is served. */
   readonly pageDir?: string | undefined;
   readonly publicUrl?: string | undefined;
   readonly headers: SecurityHeaders;
-  /** The methods that the API supports at a path; none where there is nothing. */
+  /** The methods that the API supports at a path; none if it has no such path. */
   readonly methodsAt: (path: string) => readonly string[];
 }
 
 /**
- * Serves the built page: hashed assets for a year, everything else revalidated, and the shell for each of its routes.
- * A method that a known address lacks is a 405. What is none of these is a 404: a small page of its own for browsers,
- * JSON for everybody else.
+ * Serves the built page: hashed assets for a year, everything else revalidated, and the shell at each of its routes. A
+ * wrong method is a 405. Anything else is a 404: a small page for browsers, JSON for other clients.
  */
 export async function addPage(
   app: FastifyInstance,
   { pageDir, publicUrl, headers, methodsAt }: PageOptions,
 ): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
-    // Scripts, styles and pictures are no documents; they have what every answer has.
+    // Scripts, styles and pictures are not documents; the common headers are enough.
     if (!request.url.startsWith('/assets/')) reply.headers(headers.page);
     done();
   });
@@ -46,7 +45,7 @@ export async function addPage(
       root: pageDir,
       preCompressed: true,
       index: false,
-      // The build's own notes lie in a folder with a dot.
+      // The build's manifest is in a folder that starts with a dot.
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -54,7 +53,8 @@ export async function addPage(
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
       },
     });
-    // A folder without an index is refused to who takes no compression; the root shall be there for them too.
+    // Without this, clients that accept no compression could not open the root, because a folder without an index is
+    // refused.
     app.get('/', (_request, reply) => sendShell(reply));
     if (ownShell !== undefined) app.get('/index.html', (_request, reply) => sendShell(reply));
   }
@@ -78,7 +78,7 @@ export async function addPage(
   });
 }
 
-/** The shell with an absolute address for its picture: link previews do not accept a relative one. */
+/** The shell with an absolute URL for its picture, because link previews do not accept a relative one. */
 function withAbsoluteImage(file: string, publicUrl: string): string {
   return readFileSync(file, 'utf8').replace(
     /(<meta property="og:image" content=")([^"]+)"/,
@@ -94,14 +94,14 @@ function isApi(path: string): boolean {
   return /^\/api(\/|$)/.test(path);
 }
 
-/** Browsers say so when somebody goes to an address, and not when a page loads a script or a picture. */
+/** Browsers send this when a person opens an address, and not when a page loads a script or a picture. */
 function takesHtml({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
 /**
- * Notes every route below the API base that `app` gets from now on. The result tells which methods the API supports at a
- * path, sorted; none where it has no route.
+ * Records every route that `app` gets below the API base from now on. The result returns the methods of a path, sorted;
+ * none if it has no route.
  */
 export function collectMethods(app: FastifyInstance): (path: string) => string[] {
   const routes: { readonly pattern: RegExp; readonly method: string }[] = [];

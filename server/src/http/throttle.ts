@@ -12,11 +12,11 @@ export interface Limit {
   readonly hits: number;
   /** …in a window of this many seconds, which opens with the first hit. */
   readonly seconds: number;
-  /** The message once it is exceeded; a general one by default. */
+  /** The message when it is exceeded; a general one by default. */
   readonly message?: Message;
 }
 
-/** What one account may do, and what may come from one address, which is often shared by a household or a school. */
+/** Limits per account and per address; an address may be shared by a household or a school. */
 export interface Limits {
   readonly account: Limit;
   readonly address: Limit;
@@ -27,7 +27,9 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** Counts one hit of an account and of its address; a hit that the account's limit refuses does not count for the address. */
+/**
+ * Counts a hit of an account and of its address. A hit that the account's limit refuses does not count for the address.
+ */
 export async function throttleBoth(
   context: Context,
   action: string,
@@ -38,7 +40,7 @@ export async function throttleBoth(
   await throttleAddress(context, action, limits.address, caller.address);
 }
 
-/** Counts one hit of each network that the address belongs to, see {@link networksOf}. */
+/** Counts a hit of each network that the address belongs to; see {@link networksOf}. */
 export async function throttleAddress(
   { db, clock }: Context,
   action: string,
@@ -49,7 +51,7 @@ export async function throttleAddress(
     await throttle(db, clock, key, ofNetwork);
 }
 
-/** What {@link throttleAddress} counts: a key for each network, with its limit. */
+/** What {@link throttleAddress} counts: a key per network, with its limit. */
 export function addressLimits(action: string, { hits, seconds }: Limit, address: string) {
   return networksOf(address).map(({ name, share }) => ({
     key: `${action}:address:${name}`,
@@ -58,15 +60,15 @@ export function addressLimits(action: string, { hits, seconds }: Limit, address:
 }
 
 /**
- * Counts one hit under `key` and throws 429 with the seconds to wait once the limit is passed. The count is
- * in the database, so it holds across processes; hits are counted before the work, so a burst cannot slip through.
+ * Counts a hit under `key`, and throws 429 with the seconds to wait if the limit is exceeded. The count is in the
+ * database, so it holds across processes. Hits are counted before the work, so a burst cannot slip through.
  */
 export async function throttle(db: Db, clock: Clock, key: string, limit: Limit): Promise<void> {
   const { exceeded, retryAfter } = await countHit(db, clock, key, limit);
   if (exceeded) throw new CodedError('TOO_MANY_REQUESTS', limit.message ?? message('errors.tooMany'), { retryAfter });
 }
 
-/** Counts one hit under `key`: whether that is over the limit, and the seconds until the window ends. */
+/** Counts a hit under `key`. Returns whether the limit is exceeded, and the seconds until the window ends. */
 export async function countHit(db: Db, clock: Clock, key: string, limit: Limit) {
   const now = clock.now();
   const nowText = now.toISOString();
@@ -75,7 +77,7 @@ export async function countHit(db: Db, clock: Clock, key: string, limit: Limit) 
     .values({ key, hits: 1, resets_at: new Date(now.getTime() + limit.seconds * 1000).toISOString() })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        // One beyond the limit is as far as it counts: a refused hit has done nothing that could be forgiven later.
+        // Counting stops one above the limit: a refused hit did nothing that could be taken back later.
         hits: sql`case
           when throttles.resets_at <= ${nowText} then 1
           when throttles.hits > ${sql.lit(limit.hits)} then throttles.hits
@@ -90,7 +92,7 @@ export async function countHit(db: Db, clock: Clock, key: string, limit: Limit) 
   return { exceeded: row.hits > limit.hits, retryAfter };
 }
 
-/** Takes one hit back, for what turned out to be harmless. */
+/** Takes a hit back that turned out to be harmless. */
 export async function forgive(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
@@ -100,19 +102,19 @@ export async function forgive(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Deletes what is counted under these keys. */
+/** Deletes the counts under these keys. */
 export async function forgetThrottles(db: Db, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'in', keys).execute();
 }
 
-/** Deletes windows that are over. */
+/** Deletes expired windows. */
 export async function sweepThrottles(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('throttles').where('resets_at', '<=', clock.now().toISOString()).execute();
 }
 
 const SWEEP_MS = 10 * 60 * 1000;
 
-/** Sweeps every ten minutes until the server closes; a failure is logged, and the next sweep tries again. */
+/** Deletes expired windows every ten minutes until the server closes. A failure is logged and retried the next time. */
 export function sweepRegularly(app: FastifyInstance, db: Db, clock: Clock): void {
   const sweep = () => {
     sweepThrottles(db, clock).catch((error: unknown) => app.log.warn({ err: error }, 'expired limits were not swept'));
@@ -121,7 +123,7 @@ export function sweepRegularly(app: FastifyInstance, db: Db, clock: Clock): void
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** In bytes these are some ten million. */
+/** About ten million bytes. */
 const MAX_ACCOUNTS = 100_000;
 
 interface Window {
@@ -131,15 +133,14 @@ interface Window {
 }
 
 /**
- * Counts what each account writes in a fixed window ({@link WRITE_LIMIT}).
- *
- * The count is in the memory of this process: kept in the database like the other throttles, it would double the
- * durable writes of every mood. So several processes allow as many times the limit, and a restart forgets it.
+ * Counts what each account writes in a fixed window ({@link WRITE_LIMIT}). The count is in the memory of this process:
+ * in the database, like the other throttles, it would double the durable writes of every mood. So several processes
+ * allow several times the limit, and a restart resets it.
  */
 export class WriteLimit {
   readonly #clock: Clock;
   readonly #maxAccounts: number;
-  /** By account. All windows are equally long, so they stand in the order in which they end. */
+  /** By account. All windows have the same length, so they are ordered by their end. */
   readonly #windows = new Map<string, Window>();
 
   constructor(clock: Clock, maxAccounts = MAX_ACCOUNTS) {
@@ -147,7 +148,7 @@ export class WriteLimit {
     this.#maxAccounts = maxAccounts;
   }
 
-  /** Counts one call, before it is served; throws 429 with the seconds to wait once the account has used up its window. */
+  /** Counts a call before it is served. Throws 429 with the seconds to wait if the account has used up its window. */
   countCall(userId: string): void {
     const now = this.#clock.now().getTime();
     const window = this.#windowOf(userId, now);
@@ -159,8 +160,8 @@ export class WriteLimit {
   }
 
   /**
-   * Counts the rows that a call wrote beyond the first. How many a batch has is known only afterwards, so it is the
-   * next call that has to wait.
+   * Counts the rows that a call wrote beyond the first. The size of a batch is known only afterwards, so the next call
+   * has to wait.
    */
   countMoreRows(userId: string, rows: number): void {
     if (rows > 0) this.#windowOf(userId, this.#clock.now().getTime()).rows += rows;
@@ -188,7 +189,7 @@ export class WriteLimit {
   }
 }
 
-/** A part of the internet that limits by address count as one. */
+/** A part of the internet that counts as one address for limits. */
 export interface Network {
   /** The address itself for IPv4, a prefix in CIDR notation for IPv6. */
   readonly name: string;
@@ -196,16 +197,16 @@ export interface Network {
   readonly share: number;
 }
 
-/** A household or a server usually has a /64 or more of IPv6 to itself (RFC 6177); a /48 is one site. */
+/** A household or a server usually has a /64 of IPv6 or more (RFC 6177); a /48 is one site. */
 const PREFIXES = [
   { bits: 64, share: 1 },
   { bits: 48, share: 10 },
 ] as const;
 
 /**
- * The networks that an address belongs to, narrowest first. IPv4 addresses, also mapped into IPv6, stand for
- * themselves. Whoever has one IPv6 address usually has 2^64 of them, so these count by /64, and ten times as much
- * by /48. Text that is no address, as a trusted proxy may pass on, is one network.
+ * The networks that an address belongs to, narrowest first. An IPv4 address, also one mapped into IPv6, is its own
+ * network. An owner of one IPv6 address usually has 2^64 of them, so these count per /64, and with ten times the limit
+ * per /48. A text that is not an address, which a trusted proxy may pass on, is one network.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   // Link-local addresses carry the name of an interface after `%`.

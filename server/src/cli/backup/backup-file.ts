@@ -1,6 +1,6 @@
 /**
- * A backup is one file: a line with the SHA-256 of all that follows it, then the SQLite database, gzipped. So it can
- * be checked and read without Moodbowl: `tail -n +2 FILE | sha256sum` and `tail -n +2 FILE | gunzip > moodbowl.db`.
+ * A backup is one file: a line with the SHA-256 of everything after it, then the gzipped SQLite database. It can be
+ * checked and read without Moodbowl: `tail -n +2 FILE | sha256sum` and `tail -n +2 FILE | gunzip > moodbowl.db`.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -18,7 +18,7 @@ export interface Packed {
   readonly sha256: string;
 }
 
-/** Packs a database file into a new backup, which only its owner may read; it is on the disk when this resolves. */
+/** Packs a database file into a new backup that only its owner may read. It is flushed to disk when this resolves. */
 export async function packBackup(database: string, backup: string): Promise<Packed> {
   const hash = createHash('sha256');
   await pipeline(
@@ -44,8 +44,8 @@ export async function packBackup(database: string, backup: string): Promise<Pack
 }
 
 /**
- * Unpacks a backup into a new file; it is on the disk when this resolves. Throws {@link ConfigError} when what is
- * there is no backup, or is not as it was written.
+ * Unpacks a backup into a new file. It is flushed to disk when this resolves. Throws {@link ConfigError} if the file is
+ * not a backup or was changed since.
  */
 export async function unpackBackup(backup: string, database: string): Promise<void> {
   const written = await readChecksum(backup);

@@ -13,21 +13,21 @@ const EXTENSION = '.backup';
 /** How long to wait while another process opens or closes the database, in milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** Where a backup goes: into a file that is named as one, or under a name of its own into a folder. */
+/** The path of a new backup: the given file if its name ends like a backup's, else a new name in the given folder. */
 export function backupPath(target: string, clock: Clock): string {
   if (extname(target) === EXTENSION) return target;
   return join(target, `moodbowl-${timestamp(clock)}${EXTENSION}`);
 }
 
-/** The present second, as it can stand in the name of a file on any system. */
+/** The present second in a form that every file system accepts. */
 export function timestamp(clock: Clock): string {
   return clock.now().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 }
 
 /**
- * Backs up a SQLite database, which may be in use: the state of one moment, whatever is written meanwhile. The backup
- * appears whole or not at all and never in place of another file. Throws {@link ConfigError} when there is no
- * database, when `backup` is there already, and when the database is damaged.
+ * Backs up a SQLite database, also while it is in use: a consistent snapshot, whatever is written at the same time. The
+ * backup appears complete or not at all, and never replaces another file. Throws {@link ConfigError} if there is no
+ * database, if `backup` exists, or if the database is damaged.
  */
 export async function makeBackup(database: string, backup: string): Promise<Packed> {
   if (!existsSync(database)) throw new ConfigError(`There is no database at ${database}.`);
@@ -52,10 +52,7 @@ function refuseToOverwrite(backup: string): void {
   if (existsSync(backup)) throw new ConfigError(`${backup} is there already; it was left as it is.`);
 }
 
-/**
- * Copies in one read transaction: it never starts over when somebody writes, keeps nobody from writing, and leaves
- * out what was deleted.
- */
+/** Copies in one read transaction: it never restarts when someone writes, blocks no writes, and omits deleted rows. */
 function copyDatabase(from: string, to: string): void {
   const sqlite = new DatabaseSync(from, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -67,7 +64,7 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** SQLite's result codes for a malformed database and for a file that is none. */
+/** SQLite's result codes for a malformed database and for a file that is not a database. */
 const SQLITE_DAMAGED = new Set([11, 26]);
 
 function isDamage(error: unknown): error is Error {

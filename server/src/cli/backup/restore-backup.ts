@@ -14,17 +14,17 @@ import { syncFolder } from './sync-folder.ts';
 const BUSY_TIMEOUT_MS = 1_000;
 
 export interface Restored {
-  /** Where the database is now that was there before; undefined when there was none. */
+  /** The new path of the previous database; undefined if there was none. */
   readonly replaced: string | undefined;
   /** How many migrations the next start will run. */
   readonly waiting: number;
 }
 
 /**
- * Puts a backup in the place of a database. Everything about the backup is checked first; then the database changes
- * in one step, and what was there before is kept under another name. All sessions end. Throws {@link ConfigError}, with nothing
- * changed, when the backup is damaged or from a newer Moodbowl, when a database is there and `force` is not given,
- * and when somebody has that database open.
+ * Replaces a database with a backup. Everything about the backup is checked first; then the database is replaced in one
+ * step and the previous one is kept under another name. All sessions end. Throws {@link ConfigError}, and changes
+ * nothing, if the backup is damaged or from a newer Moodbowl, if a database exists and `force` is not given, or if a
+ * process has that database open.
  */
 export async function restoreBackup(
   backup: string,
@@ -54,7 +54,9 @@ export async function restoreBackup(
   }
 }
 
-/** Throws unless this is a whole database of ours that this version understands; how many migrations it lacks. */
+/**
+ * Throws unless this is an intact database of ours that this version understands. Returns how many migrations it lacks.
+ */
 function check(backup: string, database: string): number {
   const integrity = checkIntegrity(database);
   if (integrity !== 'ok') throw new ConfigError(`The database in ${backup} is damaged: ${integrity}`);
@@ -77,12 +79,12 @@ function check(backup: string, database: string): number {
   }
 }
 
-/** Sessions that were ended since the backup was made would be back, and their tokens good again. */
+/** Sessions that ended since the backup would be back, and their tokens valid again. */
 function endSessions(database: string): void {
   const sqlite = new DatabaseSync(database);
   try {
     sqlite.exec('delete from sessions');
-    // A link that has been used since would work again. Schemas before the ninth have none.
+    // A reset link that was used since would work again. Schemas before the ninth have none.
     if (sqlite.prepare("select 1 from sqlite_master where name = 'password_resets'").get())
       sqlite.exec('delete from password_resets');
   } finally {
@@ -90,7 +92,7 @@ function endSessions(database: string): void {
   }
 }
 
-/** When run as root, gives the database to the owner of the folder. */
+/** If run as root, gives the database to the owner of the folder. */
 function giveToOwnerOf(folder: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
@@ -98,11 +100,11 @@ function giveToOwnerOf(folder: string, file: string): void {
 }
 
 /**
- * Puts the log of a database into its one file. A database too damaged for that stays as it is, with its log kept
- * beside `aside`. Throws when somebody has it open.
+ * Merges the write-ahead log of a database into its file. A database too damaged for that stays as it is, with its log
+ * kept beside `aside`. Throws if a process has it open.
  */
 function makeWhole(database: string, aside: string): void {
-  // SQLite deletes the log of a file that it does not recognise any more, and that log may be all that is left.
+  // SQLite deletes the log of a file that it no longer recognises, and the log may be all that is left.
   const [log, kept] = [`${database}-wal`, `${aside}-wal`];
   if (existsSync(log)) linkSync(log, kept);
   const sqlite = new DatabaseSync(database, { timeout: BUSY_TIMEOUT_MS });
@@ -120,18 +122,18 @@ function makeWhole(database: string, aside: string): void {
 }
 
 /**
- * Gives what is there a second name, and takes its log out of the way: SQLite would play it into the new database.
- * The name, or undefined when there was nothing.
+ * Gives the existing database a second name and moves its log away, because SQLite would replay it into the new
+ * database. Returns the name; undefined if there was no database.
  */
 function setAside(database: string, aside: string): string | undefined {
   rmSync(`${database}-shm`, { force: true });
   const there = ['-wal', '-journal'].filter((suffix) => existsSync(`${database}${suffix}`));
   for (const suffix of there) {
-    // To rename onto another name of the same file would do nothing.
+    // Renaming onto another link of the same file does nothing.
     rmSync(`${aside}${suffix}`, { force: true });
     renameSync(`${database}${suffix}`, `${aside}${suffix}`);
   }
-  // Not moved: at every moment there is a database under the name that the server looks for.
+  // Linked, not moved: the server always finds a database under the expected name.
   if (existsSync(database)) linkSync(database, aside);
   else if (there.length === 0) return undefined;
   return aside;

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../../config.ts';
 
-/** The file that the data is in. Throws {@link ConfigError} when it is in PostgreSQL, which has tools of its own. */
+/** The file of the database. Throws {@link ConfigError} for PostgreSQL, which has its own tools. */
 export function sqliteFile({ database }: Config): string {
   if ('file' in database) return database.file;
   throw new ConfigError(

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Puts the names in a folder on the disk, where the system can do that: a rename outlives a power cut only so. */
+/** Flushes a folder's entries to disk where the system supports it: only then does a rename survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -13,7 +13,7 @@ import { seededId } from '../../demo/seeded-id.ts';
 import { demoParts } from '../../features/profile/collect-data.ts';
 import { feedbackUsage, usageOf } from './usage.ts';
 
-/** Everybody in the demo signs in with this. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'morning-porridge';
 
 const SEED = 20_260_310;
@@ -24,11 +24,11 @@ const MAX_VALUES = 30_000;
 interface Options {
   /** Fill a database that already has users; replaces the accounts of an earlier demo. */
   readonly force: boolean;
-  /** Where maya lives: the zone of the machine, so that her today is the viewer's. */
+  /** Maya's time zone: that of the machine, so that her today is the viewer's today. */
   readonly timeZone: string;
 }
 
-/** Why the demo was not put in. */
+/** Why the demo was not added. */
 export type DemoRefusal =
   | { readonly refused: 'has-users' }
   | { readonly refused: 'name-taken'; readonly username: string };
@@ -42,8 +42,8 @@ export interface DemoReport {
 }
 
 /**
- * Puts the demo's community into a migrated database that has the catalogue, all of it or nothing. The same
- * clock and zone give the same community, password hashes aside.
+ * Adds the demo's community to a migrated database with the catalogue, all or nothing. The same clock and time zone
+ * give the same community, apart from password hashes.
  */
 export async function fillDemo(db: Db, clock: Clock, { force, timeZone }: Options): Promise<DemoReport | DemoRefusal> {
   const now = clock.now();
@@ -70,7 +70,7 @@ function emailOf({ mailbox }: Person): string {
   return `${mailbox}@example.org`;
 }
 
-/** Whose name the demo needs and somebody else has. */
+/** A username that the demo needs and that someone else has. */
 async function findTakenName(db: Db, people: readonly Person[]): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -89,7 +89,7 @@ async function deleteEarlierDemo(db: Db, people: readonly Person[]): Promise<voi
   await db.deleteFrom('users').where('email_key', 'in', people.map(emailOf)).execute();
 }
 
-/** Everybody had an account before their first entry, some for longer than others. */
+/** Accounts were created before their first entry, some longer ago than others. */
 function settle(person: Person, index: number, now: Date): Resident {
   const random = seededRandom(SEED + index);
   const joined = new Date(now.getTime() - (DEMO_DAYS + 2 + index * 3) * DAY_MS);
@@ -114,7 +114,7 @@ function toUser(resident: Resident, password_hash: string): Insertable<Schema['u
   };
 }
 
-/** Inserts the people, then all that their lives are made of; how many rows went into each table. */
+/** Inserts the users and then all their rows. Returns how many rows went into each table. */
 async function insertLives(db: Db, users: Insertable<Schema['users']>[], context: DemoContext) {
   const tables = new Map<keyof Schema, Row[]>([['users', users]]);
   const parts = await demoParts();
@@ -129,7 +129,7 @@ async function insertLives(db: Db, users: Insertable<Schema['users']>[], context
   return new Map([...tables].map(([table, rows]) => [table, rows.length]));
 }
 
-/** Counts visits, unless some were counted: sums of real ones are not to be mixed with those of the demo. */
+/** Adds made-up usage, unless real usage was counted: the two must not be mixed. */
 async function insertUsage(db: Db, now: Date): Promise<[keyof Schema, number][]> {
   const counted = await db.selectFrom('usage_days').select('day').limit(1).executeTakeFirst();
   if (counted) return [];
@@ -149,7 +149,7 @@ function tablesOf(rows: DemoRows): [keyof Schema, readonly Row[]][] {
 
 type Row = Insertable<Schema[keyof Schema]>;
 
-/** Inserts rows by as many at once as both engines take. */
+/** Inserts as many rows per statement as both engines take. */
 async function insertMany(db: Db, table: keyof Schema, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -8,13 +8,13 @@ import { addDays, localDate } from '../../local-date.ts';
 import { type Random, seededRandom } from '../../demo/random.ts';
 
 const SEED = 20_260_505;
-/** How long the community's visits have been counted, today included. */
+/** How many days of usage there are, including today. */
 const USAGE_DAYS = 60;
-/** Views on an ordinary day at the end; there were fewer at the beginning. */
+/** Views on an ordinary day at the end. There were fewer at the beginning. */
 const VIEWS_A_DAY = 320;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What part of all views each route has. */
+/** The share of views per route. */
 const SHARES: readonly (readonly [PageRoute, number])[] = [
   ['/home', 0.27],
   ['/mood-tracker', 0.15],
@@ -35,12 +35,12 @@ const SHARES: readonly (readonly [PageRoute, number])[] = [
   ['*', 0.002],
 ];
 
-/** What a usual load measures, as a part of the threshold for good. */
+/** A typical measurement, as a fraction of the threshold for good. */
 const USUAL: Readonly<Record<VitalName, number>> = { LCP: 0.5, INP: 0.4, CLS: 0.3, FCP: 0.45, TTFB: 0.3 };
-/** Most visits begin on one of these. */
+/** Most visits start on one of these. */
 const LANDINGS: readonly PageRoute[] = ['/', '/home', '/home', '/mood-tracker'];
 
-/** Weeks of visits that grow, with quieter weekends; today as far as it has come, by UTC. */
+/** Weeks of growing usage with quieter weekends, and the part of today that has passed, by UTC. */
 export function usageOf(now: Date) {
   const random = seededRandom(SEED);
   const today = localDate(now, 'UTC');
@@ -65,10 +65,10 @@ function vitalsOf(day: string, loads: number, random: Random): Insertable<Schema
   const rows = new Map<string, Insertable<Schema['vital_days']>>();
   for (let load = 0; load < loads; load += 1) {
     const path = random.pick(LANDINGS);
-    // Slow phones and far places are slow at everything.
+    // Slow devices and slow networks are slow at everything.
     const slowness = Math.exp(0.9 * (random.next() + random.next() + random.next() - 1.5));
     for (const metric of VITAL_NAMES) {
-      // A visit without a press has no INP.
+      // A visit without an interaction has no INP.
       if (metric === 'INP' && random.chance(0.3)) continue;
       const value = USUAL[metric] * VITALS[metric].good * slowness * (0.6 + 0.8 * random.next());
       const bucket = bucketOf(metric, value);
@@ -79,7 +79,7 @@ function vitalsOf(day: string, loads: number, random: Random): Insertable<Schema
   return [...rows.values()];
 }
 
-/** The feedback that is there, counted by day as if it had come through the page. */
+/** The demo's feedback, counted by day as if it had been sent from the page. */
 export async function feedbackUsage(db: Db, now: Date): Promise<Insertable<Schema['usage_days']>[]> {
   const first = addDays(localDate(now, 'UTC'), 1 - USAGE_DAYS);
   const sent = await db

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { bytesType, type Engine, textType } from '../database.ts';
 
-/** Accounts, moods, groceries, meals, saved meals, meals eaten, pictures. */
+/** Accounts, moods, groceries, meals, saved meals, meal logs, pictures. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = textType(engine);
-  // SQLite keeps rows in the order of the primary key only without a rowid; PostgreSQL has no such choice.
+  // SQLite stores rows in the order of the primary key only in tables without a rowid; PostgreSQL has no such option.
   const clustered = engine === 'sqlite' ? sql`without rowid` : sql``;
   const nothing = sql`''`;
 

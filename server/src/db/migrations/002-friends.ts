@@ -4,10 +4,11 @@ import { type Engine, textType } from '../database.ts';
 /** Friendships, friend requests by email, encouragements. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = textType(engine);
-  // As in the first migration: SQLite keeps rows in the order of the primary key only without a rowid.
+  // As in the first migration: SQLite stores rows in the order of the primary key only without a rowid.
   const clustered = engine === 'sqlite' ? sql`without rowid` : sql``;
 
-  // The two are kept in the order of their ids, so that a pair has one row, whoever asked and however often.
+  // The two ids are stored in ascending order, so that each pair has one row, whoever sends a request and however
+  // often.
   await db.schema
     .createTable('friendships')
     .addColumn('lower_id', text, (column) => column.notNull().references('users.id').onDelete('cascade'))

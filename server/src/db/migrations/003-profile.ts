@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Engine, textType } from '../database.ts';
 
-/** What a profile shows: an avatar, and where somebody is signed in. */
+/** Avatars, and details of sessions. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = textType(engine);
   await db.schema

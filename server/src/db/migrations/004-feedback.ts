@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { type Engine, textType } from '../database.ts';
 
-/** What people write to the administrators. */
+/** Feedback to the administrators. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = textType(engine);
-  // As in the first migration: SQLite keeps rows in the order of the primary key only without a rowid.
+  // As in the first migration: SQLite stores rows in the order of the primary key only without a rowid.
   const clustered = engine === 'sqlite' ? sql`without rowid` : sql``;
 
   await db.schema
@@ -28,6 +28,6 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .on('feedback')
     .columns(['user_id', 'created_at', 'id'])
     .execute();
-  // Administrators read everybody's.
+  // Administrators read everyone's feedback.
   await db.schema.createIndex('feedback_by_time').on('feedback').columns(['created_at', 'id']).execute();
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { type Engine, textType } from '../database.ts';
 
-/** Daily sums of what happens on the page: no row is about a person, and their number has a bound. */
+/** Daily sums of events on the page. No row is about a person, and the number of rows is bounded. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = textType(engine);
-  // As in the first migration: SQLite keeps rows in the order of the primary key only without a rowid.
+  // As in the first migration: SQLite stores rows in the order of the primary key only without a rowid.
   const clustered = engine === 'sqlite' ? sql`without rowid` : sql``;
 
   await db.schema

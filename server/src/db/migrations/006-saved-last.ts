@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The newest of many saved meals, without reading the others. */
+/** An index for the most recently saved meals. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('saved_meals_by_time')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Engine, textType } from '../database.ts';
 
-/** Suspended accounts, links that set a new password, and when a time zone last changed. */
+/** Suspended accounts, password reset links, and the time of the last change of a time zone. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = textType(engine);
   await db.schema.alterTable('users').addColumn('suspended_at', text).execute();

@@ -5,7 +5,7 @@ interface Friendships {
   friendships: { email_request_id: string | null; accepted_at: string | null };
 }
 
-/** Blocked people; and requests by email are no longer delivered. */
+/** Blocked people. Requests by email are no longer delivered. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = textType(engine);
   const clustered = engine === 'sqlite' ? sql`without rowid` : sql``;
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .columns(['user_id', 'created_at', 'id'])
     .execute();
 
-  // They reached whoever claimed the address. Their senders still have the request by email, and can confirm it.
+  // They reached whoever registered with that email. Their senders still have the request by email and can confirm it.
   await (db as Kysely<Friendships>)
     .deleteFrom('friendships')
     .where('email_request_id', 'is not', null)

@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { type Engine, textType } from '../database.ts';
 import { skeletonOf } from '../skeleton.ts';
 
-/** How many accounts are filled by one statement. */
+/** Accounts per statement. */
 const BATCH = 500;
 
 /**
- * No new name looks like another one. Of accounts that do already, the oldest has the skeleton; the others have none
- * until they change their names.
+ * No new username may look like another. Among accounts that already look alike, the oldest gets the skeleton; the
+ * others have none until they change their username.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable('users').addColumn('username_skeleton', textType(engine)).execute();
   await db.schema.createIndex('users_by_skeleton').unique().on('users').column('username_skeleton').execute();
-  // Only for this: without it each batch would read all accounts.
+  // Only for this migration: without it, each batch would read all accounts.
   await db.schema.createIndex('users_by_age').on('users').columns(['created_at', 'id']).execute();
   await fillAll(db);
   await db.schema.dropIndex('users_by_age').execute();
@@ -31,7 +31,7 @@ async function fillAll(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Gives accounts, oldest first, their skeletons, unless an earlier account has the same. */
+/** Gives accounts their skeletons, oldest first, unless an earlier account has the same one. */
 async function fill(db: Kysely<unknown>, accounts: readonly { id: string; username: string }[]): Promise<void> {
   const first = new Map<string, string>();
   for (const { id, username } of accounts) {

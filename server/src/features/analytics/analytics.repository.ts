@@ -6,8 +6,8 @@ type UsageRow = Insertable<Schema['usage_days']>;
 type VitalRow = Insertable<Schema['vital_days']>;
 
 /**
- * Adds to the daily sums, all or nothing. Each row may be there once, and rows come in the order of their keys:
- * otherwise two calls at once could wait for each other on PostgreSQL.
+ * Adds to the daily sums, all rows or none. Rows must be unique and sorted by their keys: otherwise two concurrent
+ * calls could deadlock on PostgreSQL.
  */
 export async function addCounts(db: Db, usage: readonly UsageRow[], vitals: readonly VitalRow[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -37,12 +37,12 @@ export async function addCounts(db: Db, usage: readonly UsageRow[], vitals: read
   });
 }
 
-/** Sums of bigint are numeric on PostgreSQL, which would arrive as text. */
+/** PostgreSQL sums bigint as numeric, which the driver returns as text. */
 function total(column: 'count' | 'amount'): RawBuilder<number> {
   return sql<number>`cast(sum(${sql.ref(column)}) as bigint)`;
 }
 
-/** Per day and event, from `first` on. */
+/** Sums per day and event since `first`. */
 export async function sumByDay(db: Db, first: string) {
   return db
     .selectFrom('usage_days')
@@ -52,7 +52,7 @@ export async function sumByDay(db: Db, first: string) {
     .execute();
 }
 
-/** Page views per route, from `first` on, most seen first. */
+/** Page views per route since `first`, most viewed first. */
 export async function sumByPath(db: Db, first: string) {
   const views = total('count');
   return db
@@ -66,7 +66,7 @@ export async function sumByPath(db: Db, first: string) {
     .execute();
 }
 
-/** Per day, metric and bucket, from `first` on. */
+/** Counts per day, metric and bucket since `first`. */
 export async function sumVitals(db: Db, first: string) {
   return db
     .selectFrom('vital_days')

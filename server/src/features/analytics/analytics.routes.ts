@@ -6,12 +6,12 @@ import { localDate } from '../../local-date.ts';
 import { countEvents, readUsage } from './analytics.service.ts';
 import type { Forwarder } from './forwarder.ts';
 
-/** Many people may share an address, and each sends a batch every few seconds at most. */
+/** Many people may share an address, and each page sends at most one batch every few seconds. */
 const BATCHES_PER_ADDRESS: Limit = { hits: 600, seconds: 60 * 60 };
 
 interface Options {
   readonly throttles: boolean;
-  /** The services that events are handed on to after they are counted. */
+  /** The services to which events are forwarded after they are counted. */
   readonly forwarders: readonly Forwarder[];
 }
 
@@ -29,7 +29,7 @@ export function analyticsRoutes({ throttles, forwarders }: Options): FeaturePlug
   };
 }
 
-/** The page does not even send then; other callers may. */
+/** The page does not send events in this case; other clients may. */
 function asksNotToBeCounted({ headers }: FastifyRequest): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1';
 }

@@ -33,7 +33,7 @@ function inOrder<T>(rows: ReadonlyMap<string, T>): T[] {
   return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** The last `days` days, ending with `today`. */
+/** The `days` days that end with `today`. */
 export async function readUsage(db: Db, today: string, days: number): Promise<Usage> {
   const first = addDays(today, 1 - days);
   const [sums, paths, buckets] = [await sumByDay(db, first), await sumByPath(db, first), await sumVitals(db, first)];
@@ -51,7 +51,7 @@ export async function readUsage(db: Db, today: string, days: number): Promise<Us
         vitals: summariseAll(bucketsByDay.get(day) ?? []),
       };
     }),
-    // Only feedback has no path.
+    // Only feedback events have no path.
     paths: paths.map(({ path, views }) => ({ path: path as PageRoute, views })),
     vitals: summariseAll(buckets),
   };

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { localDate } from '../../local-date.ts';
 import type { Destination } from './forwarder.ts';
 
-/** Where events are handed on to; each service is optional. */
+/** Services to which events are forwarded. Each is optional. */
 export interface ForwardingSettings {
   readonly ga4?: { readonly measurementId: string; readonly apiSecret: string } | undefined;
   readonly umami?: { readonly url: string; readonly websiteId: string } | undefined;
@@ -13,7 +13,7 @@ export interface ForwardingSettings {
 interface Options extends ForwardingSettings {
   readonly clock: Clock;
   readonly publicUrl?: string | undefined;
-  /** Stands in for Google in tests. */
+  /** Replaces Google's address in tests. */
   readonly ga4Url?: string | undefined;
 }
 
@@ -21,10 +21,10 @@ const GA4_URL = 'https://www.google-analytics.com/mp/collect';
 /** Google's limits: https://developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events#limitations */
 const GA4_LIMITS = { events: 25, value: 100 } as const;
 
-/** Umami drops what looks like a robot to the package isbot, as does any name that stands alone. */
+/** Umami drops requests whose user agent looks like a bot to the package isbot, such as a single word. */
 const UMAMI_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Moodbowl/1.0';
 
-/** The services that are configured. */
+/** The configured services. */
 export function destinationsOf({ ga4, umami, clock, publicUrl, ga4Url = GA4_URL }: Options): Destination[] {
   const site = new URL(publicUrl ?? 'http://localhost');
   return [
@@ -38,8 +38,8 @@ function query({ measurementId, apiSecret }: NonNullable<ForwardingSettings['ga4
 }
 
 /**
- * Google Analytics 4, by its Measurement Protocol. It insists on a client: one is made up for each day and process,
- * so that nothing it gets can be put together by who it came from, and nobody mistakes its count of users for people.
+ * Google Analytics 4, through its Measurement Protocol. It requires a client id: a random one per day and process, so
+ * that Google cannot group events by person. Its count of users means nothing.
  */
 function toGa4(url: string, site: URL, clock: Clock): Destination {
   let client = { day: '', id: '', session: '' };
@@ -56,7 +56,7 @@ function toGa4(url: string, site: URL, clock: Clock): Destination {
         ...dataOf(event),
         ...('path' in event && { page_location: `${site.origin}${addressOf(event.path)}` }),
         ...('subject' in event && { subject: event.subject.slice(0, GA4_LIMITS.value) }),
-        // Without these two an event is missing from the reports in real time.
+        // Without these two, an event is missing from the real-time reports.
         session_id: session,
         engagement_time_msec: 1,
       });
@@ -73,7 +73,9 @@ function toGa4(url: string, site: URL, clock: Clock): Destination {
   };
 }
 
-/** Umami: https://umami.is/docs/api/sending-stats. It takes one event in a request; one without a name is a page view. */
+/**
+ * Umami: https://umami.is/docs/api/sending-stats. It takes one event per request; one without a name is a page view.
+ */
 function toUmami({ url, websiteId }: NonNullable<ForwardingSettings['umami']>, site: URL): Destination {
   return {
     name: 'Umami',
@@ -92,7 +94,7 @@ function toUmami({ url, websiteId }: NonNullable<ForwardingSettings['umami']>, s
   };
 }
 
-/** What an event says besides its name and path. */
+/** The properties of an event besides its name and path. */
 function dataOf({ name: _, ...event }: AnalyticsEvent): Record<string, string | number> {
   const { path: __, ...data } = { path: '', ...event };
   return data;

@@ -1,29 +1,31 @@
 import type { AnalyticsEvent } from '@moodbowl/contract/analytics';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A service that events are handed on to. */
+/** A service to which events are forwarded. */
 export interface Destination {
   readonly name: string;
-  /** How many events it takes in one request. */
+  /** How many events fit into one request. */
   readonly batch: number;
-  /** The request for these events. */
+  /** The request that sends these events. */
   toRequest(events: readonly AnalyticsEvent[]): { url: string; headers: Record<string, string>; body: unknown };
 }
 
 export interface Forwarder {
-  /** Takes events to send in the background. Never throws, never waits; what does not fit is dropped. */
+  /**
+   * Queues events to be sent in the background. Never throws and never waits; drops what does not fit into the queue.
+   */
   push(events: readonly AnalyticsEvent[]): void;
-  /** Takes no more, and waits a moment for what is left. */
+  /** Takes no more events, and waits a moment for those in the queue. */
   close(): Promise<void>;
 }
 
-/** Milliseconds, and for the queue events. */
+/** Times in milliseconds; the queue in events. */
 const LIMITS = { queue: 1_000, timeout: 5_000, drain: 1_000, logEvery: 10 * 60_000 } as const;
 export type ForwarderLimits = { readonly [K in keyof typeof LIMITS]: number };
 
 /**
- * Hands events on to one service, one request after another, so that a slow one costs memory for its queue and
- * nothing else. What a service refuses is lost: our own sums have it.
+ * Forwards events to one service, one request after another, so that a slow service costs no more than the memory of
+ * its queue. Events that the service refuses are lost there; our own sums include them.
  */
 export function createForwarder(
   destination: Destination,
@@ -86,12 +88,12 @@ async function send(destination: Destination, events: readonly AnalyticsEvent[],
     redirect: 'error',
     signal,
   });
-  // Unread, an answer would hold its connection.
+  // A response that is not read keeps its connection open.
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`it answered ${answer.status}`);
 }
 
-/** Without the address, which has a secret in it. */
+/** Without the URL, which contains a secret. */
 function reasonOf(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   const { cause } = reason;

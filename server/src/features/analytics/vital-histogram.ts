@@ -1,6 +1,9 @@
 import { VITALS, type VitalName, type VitalSummary } from '@moodbowl/contract/analytics';
 
-/** The first buckets end at these parts of `good`, the next at these between `good` and `poor`, the rest at these times `poor`. */
+/**
+ * Upper ends of buckets: first as fractions of `good`, then as fractions of the way from `good` to `poor`, then as
+ * multiples of `poor`.
+ */
 const UP_TO_GOOD = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 const BETWEEN = [0.25, 0.5, 0.75, 1];
 const BEYOND = [1.25, 1.5, 2, 3, 5];
@@ -9,8 +12,8 @@ const GOOD_BUCKETS = UP_TO_GOOD.length;
 const FAIR_BUCKETS = GOOD_BUCKETS + BETWEEN.length;
 
 /**
- * Upper ends of a metric's buckets, each included; one more bucket has no end. The rating's own thresholds are among
- * them, so ratings need no counts of their own. Stored rows name buckets by number: these never change.
+ * The upper ends of a metric's buckets, inclusive; one more bucket has no upper end. The thresholds of the ratings are
+ * among them, so ratings need no counts of their own. Stored rows refer to buckets by number, so these never change.
  */
 function endsOf(metric: VitalName): number[] {
   const { good, poor } = VITALS[metric];
@@ -21,7 +24,7 @@ function endsOf(metric: VitalName): number[] {
   ];
 }
 
-/** The number of the bucket that a measurement falls into. */
+/** The number of the bucket for this measurement. */
 export function bucketOf(metric: VitalName, value: number): number {
   const ends = endsOf(metric);
   const bucket = ends.findIndex((end) => value <= end);
@@ -54,8 +57,8 @@ export function summarise(metric: VitalName, buckets: readonly BucketCount[]): V
 }
 
 /**
- * A quantile by straight line within its bucket; in the bucket without an end, that bucket's beginning. As
- * Prometheus does it (https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile).
+ * A quantile, interpolated linearly within its bucket; for the bucket without an end, its lower end. The same method as
+ * Prometheus: https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile.
  */
 function quantile(part: number, counts: readonly number[], ends: readonly number[]): number {
   let left = part * sum(counts);
@@ -70,7 +73,7 @@ function quantile(part: number, counts: readonly number[], ends: readonly number
   return round(ends.at(-1) ?? 0);
 }
 
-/** Three digits are more than the histogram knows. */
+/** The histogram is no more precise than three digits. */
 function round(value: number): number {
   return Number(value.toPrecision(3));
 }

@@ -6,10 +6,10 @@ import { foldCase } from '../../db/fold.ts';
 import type { Schema } from '../../db/schema.ts';
 import { skeletonOf } from '../../db/skeleton.ts';
 
-/** SQLite knows no offset without a limit. */
+/** SQLite allows no offset without a limit. */
 const DELETED_AT_ONCE = 1_000;
 
-/** The account with this username or email, in any case. */
+/** The account with this username or email, ignoring case. */
 export async function findByIdentifier(db: Db, identifier: string) {
   const key = foldCase(identifier);
   // A username has no @ and an email has one, so at most one of the two can match.
@@ -23,7 +23,7 @@ export async function findByIdentifier(db: Db, identifier: string) {
 
 type NewUser = Pick<Insertable<Schema['users']>, 'id' | 'username' | 'email' | 'password_hash' | 'created_at'>;
 
-/** Adds an account; a taken username, one that looks like it, or a taken email is a unique violation. */
+/** Adds an account. Throws a unique violation if the username or email is taken or the username looks like another. */
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
   const { username, email } = user;
   const derived = {
@@ -37,15 +37,15 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** The account that may keep its present names. */
+/** The account that may keep its present username and email. */
 export interface NameOwner {
   readonly id: string;
   readonly username: string;
 }
 
 /**
- * Which of the two already belongs to an account other than the owner's, and whether the username only looks like one
- * that does. An owner whose name goes on looking as it does may keep it, whoever else looks so.
+ * Which of the two belongs to another account than `owner`, and whether the username only looks like another one. An
+ * owner whose new username looks the same as the present one may keep it, even if others look the same.
  */
 export async function findTaken(db: Db, { username, email }: { username: string; email: string }, owner?: NameOwner) {
   const [byUsername, byEmail, skeleton] = [foldCase(username), foldCase(email), skeletonOf(username)];
@@ -70,8 +70,9 @@ export async function findTaken(db: Db, { username, email }: { username: string;
 }
 
 /**
- * Adds a session if the account still has this password hash and is not suspended; false otherwise. Look and act are
- * one statement, because the password may change, or the account end, while it is being verified.
+ * Adds a session if the account still has this password hash and is not suspended; otherwise returns false. One
+ * statement checks and inserts, because the password may change or the account may be deleted while the password is
+ * verified.
  */
 export async function insertSession(
   db: Db,
@@ -101,7 +102,7 @@ export async function insertSession(
   return inserted !== undefined;
 }
 
-/** Ends a session; undefined when the user has no such one. */
+/** Ends a session; undefined if the user has no such session. */
 export async function deleteSession(db: Db, userId: string, sessionId: string) {
   return db
     .deleteFrom('sessions')
@@ -111,24 +112,24 @@ export async function deleteSession(db: Db, userId: string, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Ends all of the user's sessions but one. */
+/** Ends all of the user's sessions except one. */
 export async function deleteOtherSessions(db: Db, userId: string, kept: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept).execute();
 }
 
-/** Ends all sessions of an account, or of everybody; how many there were. */
+/** Ends all sessions of an account, or all sessions there are. Returns how many. */
 export async function deleteAllSessions(db: Db, userId?: string): Promise<number> {
   const all = db.deleteFrom('sessions');
   const { numDeletedRows } = await (userId === undefined ? all : all.where('user_id', '=', userId)).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** Drops the user's sessions that have ended by `now`. */
+/** Deletes the user's sessions that expired by `now`. */
 export async function deleteEndedSessions(db: Db, userId: string, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
 }
 
-/** Ends all sessions of the user but the newest. */
+/** Ends all of the user's sessions except the newest. */
 export async function deleteOldestSessions(db: Db, userId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -137,7 +138,7 @@ export async function deleteOldestSessions(db: Db, userId: string, kept: number)
       query
         .selectFrom('sessions')
         .where('user_id', '=', userId)
-        // Ids are in the order of time (UUIDv7), and the primary key.
+        // Ids are UUIDv7, ordered by time, and the primary key.
         .orderBy('id', 'desc')
         .limit(DELETED_AT_ONCE)
         .offset(sql.lit(kept))
@@ -151,7 +152,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return user?.password_hash;
 }
 
-/** Replaces the hash that was there when the password was checked; false if it has changed since. */
+/** Replaces the hash that the password was checked against; false if it has changed since. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
@@ -166,7 +167,7 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n;
 }
 
-/** Sets another password; the account, or undefined when it is gone. */
+/** Sets a new password. Returns the account; undefined if it does not exist. */
 export async function setPasswordHash(db: Db, userId: string, password_hash: string) {
   return db
     .updateTable('users')
@@ -176,12 +177,12 @@ export async function setPasswordHash(db: Db, userId: string, password_hash: str
     .executeTakeFirst();
 }
 
-/** Keeps an account from signing in since this moment, or lets it again. */
+/** Suspends an account since this moment, or lifts the suspension. */
 export async function setSuspended(db: Db, userId: string, suspended_at: string | null): Promise<void> {
   await db.updateTable('users').set({ suspended_at }).where('id', '=', userId).execute();
 }
 
-/** Makes somebody an administrator or takes it back. */
+/** Makes a user an administrator, or an administrator a user. */
 export async function setRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute();
 }

@@ -35,12 +35,12 @@ import { foldCase } from '../../db/fold.ts';
 const SIGN_IN = 'sign-in';
 const QUARTER_HOUR = 15 * 60;
 const FAILURES_PER_IDENTIFIER: Limit = { hits: 10, seconds: QUARTER_HOUR };
-/** Per /48, so that one network cannot use up the attempts of an account. */
+/** Counted per /48, so that one network cannot use up the attempts of an account. */
 const FAILURES_PER_IDENTIFIER_AND_SITE: Limit = { hits: 20, seconds: QUARTER_HOUR };
 const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: QUARTER_HOUR };
 /**
- * Over all networks: fifty times the limit of one, so that no single person can lock an account. Beyond it every
- * sign-in fails as if the password were wrong.
+ * Counted over all networks. Fifty times the limit of a network, so that no single person can lock an account. Beyond
+ * it, every sign-in fails as if the password were wrong.
  */
 const FAILURES_PER_ACCOUNT: Limit = { hits: 500, seconds: QUARTER_HOUR };
 const FAILURES_PER_SESSION: Limit = { hits: 10, seconds: QUARTER_HOUR };
@@ -57,7 +57,7 @@ export interface AuthContext extends AccountContext {
   readonly tokens: Tokens;
 }
 
-/** Where somebody signs in from. */
+/** Where a sign-in comes from. */
 interface Origin {
   readonly address: string;
   readonly userAgent: string | undefined;
@@ -65,11 +65,10 @@ interface Origin {
 }
 
 /**
- * Signs in: a new session and its token. A wrong password and an unknown user fail alike, in like time.
- *
- * Failures are counted by what was typed and from where, so that nobody shuts an account for its owner elsewhere, and
- * the limit does not reveal which username and email belong together. Beyond {@link FAILURES_PER_ACCOUNT} the password
- * is not verified at all, and the response is the one for a wrong password.
+ * Signs in and returns a token for a new session. A wrong password and an unknown user get the same response in about
+ * the same time. Failures are counted per identifier and network, so that nobody can lock an account for its owner
+ * elsewhere, and the limit does not reveal which username and email belong together. Beyond {@link
+ * FAILURES_PER_ACCOUNT} the password is not verified, and the response is the one for a wrong password.
  */
 export async function signIn(
   context: AuthContext,
@@ -105,7 +104,7 @@ export async function signIn(
   }
   const opened = await openSession(context, user, nameDevice(origin.userAgent));
   if (!opened) {
-    // The password was changed, or the account deleted or suspended, while this was being verified.
+    // The password changed, or the account was deleted or suspended, while this password was verified.
     origin.audit('auth.login_failed', { user_id, reason: 'wrong password' });
     throw invalidCredentials();
   }
@@ -118,7 +117,7 @@ function invalidCredentials(): CodedError {
   return new CodedError('INVALID_CREDENTIALS', message('auth.invalidCredentials'));
 }
 
-/** The widest network of an address: what takes turns at hashing. */
+/** The widest network of an address; networks take turns at hashing. */
 export function hashingNetwork(address: string): string {
   const networks = networksOf(address);
   return (networks.at(-1) ?? networks[0]).name;
@@ -130,7 +129,7 @@ interface Attempt {
   readonly address: string;
 }
 
-/** What failed sign-ins with a name are counted under, for each network of an address. */
+/** The keys under which failed sign-ins with an identifier are counted, one for each network of an address. */
 function identifierLimits(identifier: string, address: string) {
   return networksOf(address).map(({ name, share }) => ({
     key: `${SIGN_IN}:identifier:${name}:${foldCase(identifier)}`,
@@ -140,7 +139,10 @@ function identifierLimits(identifier: string, address: string) {
 
 const accountKey = (userId: string) => `${SIGN_IN}:account:${userId}`;
 
-/** The counts that one sign-in belongs to. It counts as failed, from before its password is verified, until it is forgiven. */
+/**
+ * The counters of one sign-in. It counts as a failure before its password is verified, and is taken back if it
+ * succeeds.
+ */
 class Failures {
   readonly #context: AccountContext;
   readonly #limits: readonly { readonly key: string; readonly limit: Limit }[];
@@ -153,7 +155,7 @@ class Failures {
     this.#account = user_id === null ? undefined : accountKey(user_id);
   }
 
-  /** Throws 429, and counts nothing, beyond the limits of networks; false, without an error, beyond the account's. */
+  /** Throws 429 beyond the limit of a network, without counting. Returns false beyond the limit of the account. */
   async count(): Promise<boolean> {
     const { db, clock, throttles } = this.#context;
     if (!throttles) return true;
@@ -177,7 +179,7 @@ class Failures {
   }
 }
 
-/** Forgets what was counted of an account, and of its names from this address: its password is another one now. */
+/** Resets the failures of an account and of its identifiers from this address, because its password has changed. */
 export async function forgetFailures(
   db: Db,
   { id, username, email }: { readonly id: string; readonly username: string; readonly email: string },
@@ -196,8 +198,8 @@ interface Account {
 }
 
 /**
- * A new session and its token for somebody whose password matched this hash; undefined when the account has another
- * one by now, is suspended, or is gone.
+ * Opens a session for an account whose password matched this hash, and returns its token. Undefined if the hash has
+ * changed since, or the account is suspended or deleted.
  */
 export async function openSession({ db, clock, tokens }: AuthContext, account: Account, device: string) {
   const { id: userId, username, email, role, password_hash } = account;
@@ -217,7 +219,7 @@ export async function openSession({ db, clock, tokens }: AuthContext, account: A
   return { token: tokens.sign({ userId, sessionId, role }), session_id: sessionId, username, email, role };
 }
 
-/** Who asks for something that needs the password again. */
+/** The caller of something that requires the password again. */
 export interface Caller {
   readonly id: string;
   readonly session_id: string;
@@ -225,9 +227,9 @@ export interface Caller {
 }
 
 /**
- * The stored hash when this is the user's password, else undefined. Wrong ones are counted for the session, apart from
- * failed sign-ins: who guesses at the login does not keep the owner from changing the password, and a stolen session
- * is no way around the limit.
+ * The stored hash if this is the user's password, else undefined. Failures are counted per session and apart from
+ * failed sign-ins: somebody who guesses passwords at the login cannot keep the owner from changing the password, and a
+ * stolen session is no way around the limit.
  */
 export async function checkPassword(
   { db, clock, throttles }: AccountContext,
@@ -242,7 +244,7 @@ export async function checkPassword(
   try {
     isWrong = !(await verifyPassword(password, hash, hashingNetwork(caller.address)));
   } finally {
-    // Also when it could not be verified.
+    // Also when the password could not be verified.
     if (throttles && !isWrong) await forgive(db, key);
   }
   if (!isWrong) return hash;
@@ -250,7 +252,7 @@ export async function checkPassword(
   return undefined;
 }
 
-/** Makes an account and gives its id. A taken username or email is reported per field. */
+/** Creates an account and returns its id. A taken username or email is reported per field. */
 export async function signUp(
   context: AuthContext,
   draft: z.output<typeof registration>,
@@ -265,7 +267,7 @@ export async function signUp(
   try {
     await insertUser(db, { id, username, email, password_hash, created_at: clock.now().toISOString() });
   } catch (error) {
-    // Somebody else was quicker between the check and the insert.
+    // Another registration got in between the check and the insert.
     if (isUniqueViolation(error)) await refuseTaken(db, draft);
     throw error;
   }
@@ -273,8 +275,8 @@ export async function signUp(
 }
 
 /**
- * Throws 409, with a text per field, when the username or email belongs to somebody other than `owner`, or the username
- * looks too much like that of somebody else.
+ * Throws 409, with a text per field, if the username or email belongs to another account than `owner`, or the username
+ * looks too much like another.
  */
 export async function refuseTaken(
   db: Db,

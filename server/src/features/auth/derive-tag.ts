@@ -3,7 +3,7 @@ import { argon2, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import { CodedError } from '../../http/errors.ts';
 
-/** How many derivations may wait in all, and for one network; at some 40 ms each that is eight and two seconds. */
+/** How many derivations may wait in total and per network. At about 40 ms each, that is eight and two seconds. */
 export const WAITING = { inAll: 200, perNetwork: 50 } as const;
 
 const derive = promisify(argon2);
@@ -14,15 +14,14 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** The waiting jobs of each network. The first network is served next and then goes to the end. */
+/** The waiting jobs of each network. The first network is served next and then moves to the end. */
 const queues = new Map<string, Job[]>();
 let waiting = 0;
 let isRunning = false;
 
 /**
- * An Argon2id tag, made on Node's thread pool, one at a time: the memory that each one takes is taken once. Networks
- * take turns, so a flood from one of them leaves the others served. Throws 503 when too many wait already: for the
- * network that waits for most, whoever comes last.
+ * Derives an Argon2id tag on Node's thread pool, one at a time, which bounds the memory. Networks take turns, so that a
+ * flood from one does not starve the others. Throws 503 when too many wait, for the network with the longest queue.
  */
 export async function deriveTag(parameters: Argon2Parameters, network: string): Promise<Buffer> {
   const queue = queues.get(network) ?? [];
@@ -36,7 +35,7 @@ export async function deriveTag(parameters: Argon2Parameters, network: string): 
   });
 }
 
-/** Turns away the last of the longest queue, or throws when the newcomer's own is as long. */
+/** Drops the last job of the longest queue; throws if the queue of `network` is as long. */
 function makeRoom(length: number): void {
   const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one));
   if (longest.length <= length + 1) throw busy();

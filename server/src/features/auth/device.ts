@@ -1,6 +1,6 @@
 import { UNKNOWN_DEVICE } from '@moodbowl/contract/profile';
 
-/** Browsers that call themselves by another's name, too, stand before it. */
+/** Browsers that also name another browser come before that browser. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,8 +21,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A short label for the browser of a session, such as 'Firefox on Windows', so that people recognise it. The
- * header itself is not kept: it can be anything, and says more about somebody than they need to see.
+ * A short label for the browser of a session, such as 'Firefox on Windows', so that people recognise it. The header
+ * itself is not stored: it can contain anything, and more about a person than they need to see.
  */
 export function nameDevice(userAgent: string | undefined): string {
   if (userAgent === undefined) return UNKNOWN_DEVICE;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Stores the one reset that an account has, in place of an earlier one. */
+/** Stores the reset of an account and replaces an earlier one. */
 export async function replaceReset(db: Db, reset: Insertable<Schema['password_resets']>): Promise<void> {
   const { secret_hash, expires_at } = reset;
   await db
@@ -18,7 +18,7 @@ interface Claim {
   readonly now: string;
 }
 
-/** Whether this reset is there and has not expired. */
+/** Whether this reset exists and has not expired. */
 export async function hasReset(db: Db, { user_id, secret_hash, now }: Claim): Promise<boolean> {
   const reset = await db
     .selectFrom('password_resets')
@@ -30,7 +30,7 @@ export async function hasReset(db: Db, { user_id, secret_hash, now }: Claim): Pr
   return reset !== undefined;
 }
 
-/** Deletes the reset; false when somebody else has used it, or it has expired. */
+/** Deletes the reset; false if it was used already or has expired. */
 export async function useReset(db: Db, { user_id, secret_hash, now }: Claim): Promise<boolean> {
   const used = await db
     .deleteFrom('password_resets')
@@ -42,7 +42,7 @@ export async function useReset(db: Db, { user_id, secret_hash, now }: Claim): Pr
   return used !== undefined;
 }
 
-/** Ends every link, of everybody. */
+/** Deletes the resets of all accounts. */
 export async function deleteAllResets(db: Db): Promise<void> {
   await db.deleteFrom('password_resets').execute();
 }

@@ -12,14 +12,14 @@ import { type AccountContext, forgetFailures, hashingNetwork } from './auth.serv
 import { hasReset, replaceReset, useReset } from './password-resets.repository.ts';
 import { hashPassword } from './passwords.ts';
 
-/** How long a link works. */
+/** How long a reset link is valid. */
 export const RESET_MINUTES = 30;
 const SECRET_BYTES = 32;
 const TRIES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
 
 /**
- * Makes the token that lets its holder set a new password once, within half an hour; an earlier one of the same
- * account ends. Only the hash of its secret is stored.
+ * Creates a token that lets its holder set a new password once, within half an hour. It replaces an earlier one of the
+ * account. Only the hash of its secret is stored.
  */
 export async function createReset(db: Db, clock: Clock, user_id: string): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
@@ -38,20 +38,20 @@ export async function resetPassword(
   if (context.throttles) await throttleAddress(context, 'reset', TRIES_PER_ADDRESS, address);
   const [user_id = '', secret = ''] = token.split('.');
   const claim = { user_id, secret_hash: hashOf(secret), now: clock.now().toISOString() };
-  // Hashing is expensive, so an invalid token is refused first.
+  // Hashing is expensive, so reject an invalid token first.
   if (!(await hasReset(db, claim))) throw linkInvalid();
   const hash = await hashPassword(new_password, hashingNetwork(address));
   await db.transaction().execute(async (transaction) => {
     if (!(await useReset(transaction, claim))) throw linkInvalid();
     const user = await setPasswordHash(transaction, user_id, hash);
     await deleteAllSessions(transaction, user_id);
-    // Ten mistyped old passwords must not block the new one.
+    // Ten wrong old passwords must not block the new one.
     if (user) await forgetFailures(transaction, user, address);
   });
   audit('auth.password_reset', { user_id });
 }
 
-/** The secret is random and long, so one fast hash is enough: there is nothing to guess. */
+/** One fast hash is enough, because the secret is long and random. */
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -5,7 +5,7 @@ import { deriveTag } from './derive-tag.ts';
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** For what this machine asks itself. */
+/** The queue for hashing that the server itself asks for, such as the demo's. */
 const LOCAL = 'local';
 
 interface Parsed {
@@ -17,8 +17,8 @@ interface Parsed {
 }
 
 /**
- * Hashes a password with Argon2id and a fresh salt; the result is a PHC string that carries its own parameters.
- * `network` takes its turn as {@link deriveTag} says.
+ * Hashes a password with Argon2id and a fresh salt. Returns a PHC string that contains its parameters. `network` takes
+ * its turn in {@link deriveTag}.
  */
 export async function hashPassword(password: string, network = LOCAL): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -28,8 +28,8 @@ export async function hashPassword(password: string, network = LOCAL): Promise<s
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (nobody by that name) it takes as long and
- * says no, so that the time tells nothing.
+ * Whether this password was hashed. Without a hash, because there is no such user, it takes as long and returns false,
+ * so that the time reveals nothing.
  */
 export async function verifyPassword(password: string, hash: string | undefined, network = LOCAL): Promise<boolean> {
   const { memory, passes, parallelism, salt, tag } = hash === undefined ? nobody : parse(hash);

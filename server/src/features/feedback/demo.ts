@@ -59,7 +59,7 @@ const WORDS: readonly (readonly [subject: string, message: string])[] = [
   ['Vegan filter', 'I love how many of the meals are vegan already. Being able to see only those would be wonderful.'],
 ];
 
-/** The one whose sign-in is shown has an answered one and one that waits. */
+/** Maya has one resolved and one open piece of feedback. */
 const OF_MAYA: readonly (readonly [subject: string, message: string, daysAgo: number])[] = [
   [
     'Photos of my own meals',

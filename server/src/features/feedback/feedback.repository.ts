@@ -3,7 +3,7 @@ import { insertOnce } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** The author whose feedback is read; administrators read that of everybody. */
+/** Only feedback of this author; administrators read everyone's. */
 export type Author = { readonly userId: string } | 'everybody';
 
 function feedbackOf(db: Db, author: Author) {
@@ -21,7 +21,7 @@ function feedbackOf(db: Db, author: Author) {
   return author === 'everybody' ? rows : rows.where('feedback.user_id', '=', author.userId);
 }
 
-/** Stores feedback once per id; undefined when the id is somebody else's. */
+/** Stores feedback once per id; undefined if the id is someone else's. */
 export async function insertFeedback(db: Db, feedback: Schema['feedback']) {
   const stored = await insertOnce(db, 'feedback', feedback);
   if (!stored) return undefined;
@@ -35,7 +35,7 @@ export async function findFeedback(db: Db, author: Author, id: string) {
 
 interface Page {
   readonly limit: number;
-  /** The last feedback seen; the page goes on after it. */
+  /** The page starts after this row, the last of the previous page. */
   readonly after?: { readonly created_at: string; readonly id: string };
 }
 
@@ -67,12 +67,12 @@ function sentBy(db: Db, userId: string) {
     .select(['id', 'subject', 'message', 'status', 'created_at']);
 }
 
-/** What a person has sent under this id. */
+/** The feedback that a user sent with this id. */
 export async function findSentFeedback(db: Db, userId: string, id: string) {
   return sentBy(db, userId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Marks feedback of anybody as resolved. */
+/** Marks anyone's feedback as resolved. */
 export async function resolveFeedback(db: Db, id: string): Promise<void> {
   await db.updateTable('feedback').set({ status: 'resolved' }).where('id', '=', id).execute();
 }

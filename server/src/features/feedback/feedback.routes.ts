@@ -8,13 +8,13 @@ import * as repository from './feedback.repository.ts';
 
 const HOUR = 60 * 60;
 
-/** More than anybody has to say who means it, and little enough that the administrators can read it. */
+/** More than anyone needs, and little enough for administrators to read. */
 const SENDING: Limits = { account: { hits: 20, seconds: HOUR }, address: { hits: 60, seconds: HOUR } };
 
 export function feedbackRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   return ({ endpoint, db, clock }) => {
     endpoint(contract.sendFeedback, async ({ user, body: { id = newId(), subject, message }, request }) => {
-      // What is stored already is only asked for again, because its answer was lost on the way.
+      // Feedback that is already stored is a retry whose response got lost.
       const known = await repository.findSentFeedback(db, user.id, id);
       if (known) return { ...known, username: user.username };
       if (throttles) await throttleBoth({ db, clock }, 'feedback', SENDING, { userId: user.id, address: request.ip });

@@ -15,7 +15,7 @@ export async function listBlocks(db: Db, userId: string) {
     .execute();
 }
 
-/** Stores a block, once; that the person is not there is a foreign key violation. */
+/** Stores a block once. Throws a foreign key violation if there is no such account. */
 export async function insertBlock(db: Db, block: Schema['blocks']): Promise<void> {
   await db
     .insertInto('blocks')
@@ -28,7 +28,7 @@ export async function deleteBlock(db: Db, userId: string, blockedId: string): Pr
   await db.deleteFrom('blocks').where('user_id', '=', userId).where('blocked_id', '=', blockedId).execute();
 }
 
-/** Who of the two has blocked the other: none, one or both. */
+/** Which of the two has blocked the other: none, one or both. */
 export async function findBlockers(db: Db, one: string, other: string): Promise<string[]> {
   const blocks = await db
     .selectFrom('blocks')

@@ -14,10 +14,10 @@ async function pageOfEmailRequests(db: Db, userId: string, limit: number, after?
     .execute();
 }
 
-/** The side of a friendship that the user is on; each has its own index. */
+/** The side of a friendship that the user is on. Each side has its own index. */
 type Side = 'lower_id' | 'higher_id';
 
-/** Friends and requests; requests by email are a list of their own. */
+/** Friendships and requests; requests by email have their own list. */
 async function pageOfFriendships(
   db: Db,
   { userId, side }: { readonly userId: string; readonly side: Side },

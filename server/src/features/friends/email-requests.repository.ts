@@ -39,8 +39,8 @@ const emailRequestsOf = query((db, arg: { userId: string }) =>
 );
 
 /**
- * The newest requests that the user has sent by email, newest first, each with the username of the account that has the
- * email now: null when there is none, when it is the user's own, and when either of the two has blocked the other.
+ * The newest requests that the user has sent by email, newest first. Each has the username of the account that has the
+ * email now: null if there is none, if it is the user's own, or if one of the two has blocked the other.
  */
 export async function listEmailRequests(db: Db, userId: string) {
   return emailRequestsOf(db, { userId });
@@ -62,7 +62,7 @@ export async function keepEmailRequest(db: Db, request: NewEmailRequest): Promis
     .execute();
 }
 
-/** Takes back a request; undefined when the user has no such one. */
+/** Takes a request back; undefined if the user has no such request. */
 export async function withdrawEmailRequest(db: Db, userId: string, id: string) {
   return db
     .deleteFrom('friend_email_requests')
@@ -72,7 +72,7 @@ export async function withdrawEmailRequest(db: Db, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Forgets the requests that each of `from` has sent to the present emails of `to`. */
+/** Deletes the requests that each of `from` has sent to the present emails of `to`. */
 export async function forgetEmailRequests(db: Db, from: readonly string[], to: readonly string[]): Promise<void> {
   await db
     .deleteFrom('friend_email_requests')

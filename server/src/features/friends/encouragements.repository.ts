@@ -8,7 +8,7 @@ import { friendshipsOf } from './friends.repository.ts';
 
 const onTheWire = ['id', 'receiver_id', 'message', 'created_at'] as const;
 
-/** Stores an encouragement once per id; undefined when the id is somebody else's. */
+/** Stores an encouragement once per id; undefined if the id is someone else's. */
 export async function insertEncouragement(db: Db, encouragement: Schema['encouragements']) {
   const stored = await insertOnce(db, 'encouragements', encouragement);
   if (!stored) return undefined;
@@ -28,7 +28,7 @@ export async function findEncouragement(db: Db, userId: string, id: string) {
 const received = query((db, arg: { userId: string }) =>
   db
     .selectFrom(friendshipsOf(db, arg.userId).as('friendship'))
-    // From friend to friend: read the other way round it would be all that anybody ever sent.
+    // Starts from the user's friends. From the encouragements, it would read all that were ever sent to the user.
     .crossJoin('encouragements')
     .where('encouragements.receiver_id', '=', arg.userId)
     .whereRef('encouragements.user_id', '=', 'friendship.friend_id')
@@ -37,7 +37,7 @@ const received = query((db, arg: { userId: string }) =>
         'encouragements.created_at',
         '>=',
         fn.coalesce(
-          // The last row of the page, if it is full: older rows stay unread.
+          // The last row of the page, if it is full; older rows are not read.
           selectFrom('encouragements as other')
             .where('other.receiver_id', '=', arg.userId)
             .whereRef('other.user_id', '=', 'friendship.friend_id')
@@ -56,7 +56,10 @@ const received = query((db, arg: { userId: string }) =>
     .select(['encouragements.user_id', 'encouragements.message', 'encouragements.created_at']),
 );
 
-/** What the user's friends sent to the user, newest first: of each the newest that are shown, and what is as old as the last of them. */
+/**
+ * What friends sent to the user, newest first: per friend the newest that are shown, and all of the same time as the
+ * last of them.
+ */
 export async function listEncouragements(db: Db, userId: string) {
   return received(db, { userId });
 }

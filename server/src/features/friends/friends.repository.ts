@@ -16,13 +16,13 @@ function isPair(one: string, other: string) {
   return ({ and }: Friendships) => and(pairOf(one, other));
 }
 
-/** On whichever side the user is. */
+/** The rows with the user on either side. */
 function isPartOf(userId: string) {
   return ({ or, eb }: Friendships) =>
     or([eb('friendships.lower_id', '=', userId), eb('friendships.higher_id', '=', userId)]);
 }
 
-/** What the user is part of, from either side: two look-ups, each in an index of its own. */
+/** The user's friendships and requests. Two lookups, because each side has its own index. */
 export function friendshipsOf(db: Db, userId: string) {
   const columns = ['id', 'requested_by', 'created_at', 'accepted_at'] as const;
   return db
@@ -75,8 +75,8 @@ const friendsOf = query((db, arg: { userId: string; since: string }) =>
 );
 
 /**
- * The user's friends by name, with what friends see of one another, never a note; and the days since `since` on which
- * each has logged a mood, in any order.
+ * The user's friends by name, with what friends see of each other, which is never a note; and the days since `since` on
+ * which each has logged a mood, in any order.
  */
 export async function listFriends(db: Db, userId: string, since: string) {
   const rows = await friendsOf(db, { userId, since });
@@ -99,12 +99,12 @@ const requestsOf = query((db, arg: { userId: string }) =>
     .select(['friendship.id as friendship_id', 'users.id as friend_id', 'users.username', 'requested_by']),
 );
 
-/** Requests by and to the user, newest first. */
+/** Requests from and to the user, newest first. */
 export async function listRequests(db: Db, userId: string) {
   return requestsOf(db, { userId });
 }
 
-/** What is between two people, if anything. */
+/** The friendship or request between two people, if there is one. */
 export async function findFriendship(db: Db, one: string, other: string) {
   return db
     .selectFrom('friendships')
@@ -120,7 +120,7 @@ interface Request {
   readonly created_at: string;
 }
 
-/** Stores a request; false when there is something between the two already. */
+/** Stores a request; false if there is a friendship or request between the two already. */
 export async function insertRequest(db: Db, { from, to, ...request }: Request): Promise<boolean> {
   const inserted = await db
     .insertInto('friendships')
@@ -131,7 +131,7 @@ export async function insertRequest(db: Db, { from, to, ...request }: Request): 
   return inserted !== undefined;
 }
 
-/** Which requests to a user; all of them by default. */
+/** Which requests to a user; all by default. */
 export interface RequestFilter {
   readonly id?: string;
   readonly from?: string;
@@ -148,7 +148,7 @@ function isWaitingFor(userId: string, { id, from }: RequestFilter) {
     ]);
 }
 
-/** Accepts requests to the user and gives the ids of those who had sent them. */
+/** Accepts requests to the user and returns the ids of their senders. */
 export async function acceptRequests(db: Db, userId: string, filter: RequestFilter, now: string): Promise<string[]> {
   const accepted = await db
     .updateTable('friendships')
@@ -172,12 +172,12 @@ export async function hasAccepted(db: Db, userId: string, id: string): Promise<b
   return friendship !== undefined;
 }
 
-/** Rejects requests to the user and gives those that it rejected. */
+/** Deletes requests to the user and returns them. */
 export async function rejectRequests(db: Db, userId: string, filter: RequestFilter) {
   return db.deleteFrom('friendships').where(isWaitingFor(userId, filter)).returning('id').execute();
 }
 
-/** Ends what is between the two: a friendship, or a request of either. */
+/** Deletes the friendship or request between the two. */
 export async function deleteFriendship(db: Db, userId: string, friendId: string) {
   return db.deleteFrom('friendships').where(isPair(userId, friendId)).returning('id').executeTakeFirst();
 }

@@ -11,9 +11,9 @@ const { FRIEND_LIMITS } = contract;
 
 const HOUR = 60 * 60;
 
-/** More than anybody does who means it, and few enough that no account and no machine floods people. */
+/** More than anyone needs, and few enough that no account and no address can flood people. */
 const ASKING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 240, seconds: HOUR } };
-/** A request by email reveals to its sender who has the address, so attempts are limited. */
+/** A request by email reveals to its sender who has that email, so attempts are limited. */
 const ASKING_BY_EMAIL: Limit = {
   hits: FRIEND_LIMITS.emailRequestsPerDay,
   seconds: 24 * HOUR,
@@ -25,7 +25,7 @@ const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { 
 export function friendRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   return ({ endpoint, db, clock }) => {
     const context = { db, clock };
-    // Every try counts, whatever comes of it: guessing names and emails is what is to be limited.
+    // Every attempt counts, whatever its result: the limit is against guessing names and emails.
     const limit = async (what: string, limits: Limits, userId: string, address: string) => {
       if (throttles) await throttleBoth(context, `friends:${what}`, limits, { userId, address });
     };

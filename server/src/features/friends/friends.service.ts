@@ -17,17 +17,17 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** The same for what is not there and for what is between other people. */
+/** The same error for a missing request and for one between other people. */
 function gone(text: Message): CodedError {
   return new CodedError('NOT_FOUND', text);
 }
 
-/** Of people who are not friends yet, only the name is shared. */
+/** People who are not friends yet see only each other's names. */
 function toPending(request: Pick<Friend, 'friendship_id' | 'friend_id' | 'username'>): Friend {
   return { ...request, latest_mood: null, mood_time: null, last_meal: null, encouragements: [], streak: 0 };
 }
 
-/** Friends and requests, in a number of queries that does not depend on how many there are. */
+/** Friends and requests, in a constant number of queries. */
 export async function readFriends(context: Context, userId: string): Promise<FriendLists> {
   const { db } = context;
   const accepted = await readAccepted(context, userId);
@@ -53,7 +53,7 @@ export async function readFriends(context: Context, userId: string): Promise<Fri
 async function readAccepted({ db, clock }: Context, userId: string): Promise<Friend[]> {
   const now = clock.now();
   const friends = await repository.listFriends(db, userId, firstLook(now));
-  // A streak is one of the friend's own day.
+  // A streak ends on the friend's own today.
   const people = friends.map(({ friend_id: id, time_zone, days }) => ({ id, today: localDate(now, time_zone), days }));
   const streaks = await readStreaks(db, people);
   const received = Map.groupBy(await encouragements.listEncouragements(db, userId), ({ user_id }) => user_id);
@@ -71,8 +71,8 @@ function refuseIdentifier(text: Message): CodedError {
 }
 
 /**
- * Keeps a request by email. It reaches nobody, whoever has the email now or later: nobody has to own one. Its sender
- * sees who joined with it, and confirms by username.
+ * Stores a request by email. It is shown to nobody else, because nobody has to prove that they own an email. Its sender
+ * sees who joined with that email, and confirms by username.
  */
 export async function askByEmail({ db, clock }: Context, userId: string, email: string): Promise<void> {
   if ((await findByIdentifier(db, email))?.id === userId) throw refuseIdentifier(message('friends.yourself'));
@@ -81,8 +81,8 @@ export async function askByEmail({ db, clock }: Context, userId: string, email: 
 }
 
 /**
- * Asks somebody to be friends, or accepts when they have asked before; says how it went. To those whom the person has
- * blocked there is nobody by that username.
+ * Sends a friend request, or accepts one that the other person has sent before. Returns what it did. Someone whom the
+ * person has blocked gets the response for an unknown username.
  */
 export async function askByUsername(context: Context, userId: string, username: string) {
   const known = await findByIdentifier(context.db, username);
@@ -101,12 +101,12 @@ const ANSWERS = {
 
 type Outcome = keyof typeof ANSWERS | 'blocked' | 'blockedByYou';
 
-/** Undefined when one of the two is gone. */
+/** Undefined if one of the two does not exist any more. */
 async function ask({ db, clock }: Context, from: string, to: string): Promise<Outcome | undefined> {
   const now = clock.now().toISOString();
   try {
     return await db.transaction().execute(async (transaction) => {
-      // A block either is seen here or waits until the request is there for it to delete.
+      // A concurrent block is either seen here, or waits and then deletes the request.
       await lockUsers(transaction, [from, to], 'shared');
       const blockers = await blocks.findBlockers(transaction, from, to);
       if (blockers.includes(to)) return 'blocked';
@@ -121,17 +121,17 @@ async function ask({ db, clock }: Context, from: string, to: string): Promise<Ou
   }
 }
 
-/** Each step is safe by itself, so requests that cross each other meet in whichever order. */
+/** Each step is atomic, so it does not matter in which order two crossing requests run. */
 async function requestOrAccept(transaction: Db, from: string, to: string, now: string): Promise<Outcome> {
   if (await repository.insertRequest(transaction, { id: newId(), from, to, created_at: now })) return 'sent';
   if ((await accept(transaction, from, { from: to }, now)) > 0) return 'accepted';
   const friendship = await repository.findFriendship(transaction, from, to);
-  // What was there a moment ago has just been rejected or removed.
+  // The request was rejected or the friendship ended a moment ago.
   if (!friendship) return requestOrAccept(transaction, from, to, now);
   return friendship.accepted_at === null ? 'sent' : 'alreadyFriends';
 }
 
-/** Accepts requests to the user and forgets those by email between them; how many there were. */
+/** Accepts requests to the user and deletes those by email between the two. Returns how many it accepted. */
 async function accept(transaction: Db, userId: string, filter: repository.RequestFilter, now: string): Promise<number> {
   const others = await repository.acceptRequests(transaction, userId, filter, now);
   if (others.length > 0) {
@@ -141,13 +141,13 @@ async function accept(transaction: Db, userId: string, filter: repository.Reques
   return others.length;
 }
 
-/** Accepts requests to the user, all of them or none; how many there were. */
+/** Accepts requests to the user, all or none. Returns how many. */
 async function acceptAtOnce({ db, clock }: Context, userId: string, filter: repository.RequestFilter): Promise<number> {
   const now = clock.now().toISOString();
   return db.transaction().execute((transaction) => accept(transaction, userId, filter, now));
 }
 
-/** Accepts one request; once more is no mistake. */
+/** Accepts one request. Accepting it again is no error. */
 export async function acceptRequest(context: Context, userId: string, id: string): Promise<void> {
   const accepted = await acceptAtOnce(context, userId, { id });
   if (accepted === 0 && !(await repository.hasAccepted(context.db, userId, id)))
@@ -160,12 +160,12 @@ export async function rejectRequest({ db }: Context, userId: string, id: string)
   if (rejected.length === 0) throw gone(message('friends.requestGone'));
 }
 
-/** Accepts all requests to the user; how many there were. */
+/** Accepts all requests to the user. Returns how many. */
 export async function acceptAllRequests(context: Context, userId: string): Promise<number> {
   return acceptAtOnce(context, userId, {});
 }
 
-/** Ends a friendship or a request from either side; a request by email goes by its own id. */
+/** Ends a friendship or deletes a request, from either side. A request by email has its own id. */
 export async function removeFriend({ db }: Context, userId: string, friendId: string) {
   if (await repository.deleteFriendship(db, userId, friendId)) return 'friends.removed';
   if (!(await emailRequests.withdrawEmailRequest(db, userId, friendId))) throw gone(message('friends.notFriends'));
@@ -173,8 +173,8 @@ export async function removeFriend({ db }: Context, userId: string, friendId: st
 }
 
 /**
- * Blocks a person, once: what is between the two ends, and from then on their requests find nobody and the emails of
- * the two show neither to the other.
+ * Blocks a person. This ends a friendship or request between the two; later requests of that person find nobody, and
+ * neither sees whether the other has an email.
  */
 export async function blockPerson({ db, clock }: Context, userId: string, blockedId: string): Promise<void> {
   if (blockedId === userId) {
@@ -200,10 +200,10 @@ interface Draft {
   readonly message: string;
 }
 
-/** Sends kind words to a friend, once per id. */
+/** Sends an encouragement to a friend, once per id. */
 export async function encourage({ db, clock }: Context, userId: string, draft: Draft) {
   const { id, receiverId } = draft;
-  // A repeated request gets the same response, even if the friendship has ended since.
+  // A retry gets the same response, even if the friendship has ended since.
   const known = id && (await encouragements.findEncouragement(db, userId, id));
   if (known) return known;
   const friendship = await repository.findFriendship(db, userId, receiverId);

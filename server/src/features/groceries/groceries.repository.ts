@@ -18,12 +18,12 @@ const groceriesOf = query((db, arg: { userId: string }) =>
     .select(onTheWire),
 );
 
-/** The list, oldest first; of more than it can hold by now, the newest. */
+/** The list, oldest first. If it has grown beyond its limit, the newest items. */
 export async function listGroceries(db: Db, userId: string) {
   return (await groceriesOf(db, { userId })).toReversed();
 }
 
-/** Stores an item once per id; `'taken'` when the id is somebody else's, `'full'` when the quota is. */
+/** Stores an item once per id; `'taken'` if the id is someone else's, `'full'` if the quota is used up. */
 export async function insertGrocery(db: Db, item: GroceryRow, quota?: Quota) {
   const stored = await insertWithin(db, 'grocery_items', item, quota);
   if (typeof stored === 'string') return stored;
@@ -41,7 +41,7 @@ class Refused extends Error {
 }
 
 /**
- * Stores several items, all or none, and gives the stored rows in the order of `items`; `'taken'` and `'full'` as in
+ * Stores several items, all or none, and returns the stored rows in the order of `items`; `'taken'` and `'full'` as in
  * {@link insertGrocery}.
  */
 export async function insertGroceries(db: Db, items: readonly GroceryRow[], quota?: Quota) {
@@ -49,7 +49,7 @@ export async function insertGroceries(db: Db, items: readonly GroceryRow[], quot
     .transaction()
     .execute(async (transaction) => {
       const stored = new Map<string, GroceryItem>();
-      // By id, so that two batches with the same ids never wait for each other.
+      // Sorted by id, so that two batches with the same ids cannot deadlock.
       for (const item of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         const row = await insertGrocery(transaction, item, quota);
         if (typeof row === 'string') throw new Refused(row);

@@ -31,7 +31,7 @@ export function groceryRoutes({ throttles }: { readonly throttles: boolean }): F
         ...item,
         user_id: user.id,
         id,
-        // A millisecond apart: the list is ordered by time and keeps the order of the batch.
+        // One millisecond apart, because the list is sorted by time and should keep the order of the batch.
         created_at: new Date(Math.min(created_at ? Date.parse(created_at) : Infinity, now + index)).toISOString(),
       }));
       const batch = stored(await repository.insertGroceries(db, rows, quota));

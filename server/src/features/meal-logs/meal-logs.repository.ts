@@ -7,7 +7,7 @@ import { earliestInstant, latestInstant } from '../../local-date.ts';
 
 const onTheWire = ['id', 'meal_id', 'meal_name', 'created_at', 'date'] as const;
 
-/** Stores a meal eaten once per id; `'taken'` when the id is somebody else's, `'full'` when the quota is. */
+/** Stores a logged meal once per id; `'taken'` if the id is someone else's, `'full'` if the quota is used up. */
 export async function insertMealLog(db: Db, log: Schema['meal_logs'], quota?: Quota) {
   const stored = await insertWithin(db, 'meal_logs', log, quota);
   if (typeof stored === 'string') return stored;
@@ -55,8 +55,8 @@ const logsOfDay = query((db, arg: { userId: string; date: string; from: string; 
 );
 
 /**
- * The meals eaten on one day, oldest first; of more than a day can hold by now, the newest. That they were eaten while it was that day somewhere changes nothing, but
- * lets the table, which is in the order of time, give them at once.
+ * The meals eaten on one day, oldest first. If the day has more than its limit, the newest. The condition on the time
+ * changes nothing in the result, but lets the database find them by time.
  */
 export async function listMealLogsOfDay(db: Db, userId: string, date: string) {
   const newestFirst = await logsOfDay(db, { userId, date, from: earliestInstant(date), to: latestInstant(date) });

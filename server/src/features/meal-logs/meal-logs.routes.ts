@@ -17,7 +17,7 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
     endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
     endpoint(contract.logMeal, async ({ user, body: { id, meal_id } }) => {
-      // A repeated request gets the same response, even if the meal was deleted since.
+      // A retry gets the same response, even if the meal was deleted since.
       const known = id && (await findMealLog(db, user.id, id));
       if (known) return known;
       const meal = orNotFound(await findMeal(db, user.id, meal_id));
@@ -34,7 +34,7 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
         },
         quota,
       ).catch((error: unknown) => {
-        // Somebody deleted the meal in between.
+        // The meal was deleted in between.
         throw isForeignKeyViolation(error) ? notFound() : error;
       });
       if (log === 'taken') throw idTaken();

@@ -8,12 +8,12 @@ import { insertMeal } from './meals.repository.ts';
 
 const LOADED = 'catalogue_loaded_at';
 const PICTURES = new URL('../../../catalogue/pictures/', import.meta.url);
-/** The picture for meals without one of their own. */
+/** The picture of meals that have none of their own. */
 const DEFAULT_PICTURE = 'default-meal.png';
 
 /**
- * Puts the starter catalogue into a new database, once and for all: what administrators change or delete
- * afterwards stays so. Of several processes that start at once, one does it and the others wait for it.
+ * Loads the starter catalogue into a new database, once: what administrators change or delete later stays that way. If
+ * several processes start together, one loads it and the others wait.
  */
 export async function loadCatalogueOnce(db: Db, clock: Clock): Promise<void> {
   if (await db.selectFrom('app_state').where('key', '=', LOADED).select('key').executeTakeFirst()) return;
@@ -44,7 +44,7 @@ export async function loadCatalogueOnce(db: Db, clock: Clock): Promise<void> {
         steps: [...steps],
         mood,
         image_url: await storeImage(transaction, content, now),
-        // The first of the catalogue counts as the newest, so that 'recent' shows it in its own order.
+        // The first meal of the catalogue counts as the newest, so that 'recent' shows the catalogue's order.
         created_at: new Date(now.getTime() - index * 1000).toISOString(),
       });
     }

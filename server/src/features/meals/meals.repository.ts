@@ -21,7 +21,7 @@ const CONTENT = [
 ] as const;
 const SAVED_AT = 'saved_meals.created_at as saved_at';
 
-/** Meals, and which of them this user has saved. */
+/** Meals, with whether this user has saved each. */
 function mealsFor(db: Db, userId: string) {
   return db
     .selectFrom('meals')
@@ -40,31 +40,31 @@ function toMeal({ ingredients, steps, saved_at, ...row }: MealRow): Meal {
   return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps), saved: saved_at !== null };
 }
 
-/** Letters of a name that sorting uses; more would make cursors and index entries too long. */
+/** How many letters of a name are used for sorting. More would make cursors and index entries too long. */
 const SORTED_LETTERS = 60;
 
 function nameKey(name: string): string {
   return Array.from(foldForSearch(name)).slice(0, SORTED_LETTERS).join('');
 }
 
-/** What each order sorts by; the id at the end makes it total. */
+/** The columns of each sort order. The id at the end makes the order total. */
 const ORDERS = {
   recent: { columns: ['meals.created_at', 'meals.id'], direction: 'desc' },
   name: { columns: ['meals.name_key', 'meals.id'], direction: 'asc' },
   mood: { columns: ['meals.mood', 'meals.name_key', 'meals.id'], direction: 'asc' },
 } as const satisfies Record<MealSort, { columns: readonly string[]; direction: 'asc' | 'desc' }>;
 
-/** What says where a meal stands in any of the orders. */
+/** The columns that give a meal's position in any order. */
 export type MealInOrder = Pick<Meal, 'id' | 'name' | 'mood' | 'created_at'>;
 
-/** The sort key of the last meal seen. */
+/** The sort key of the last meal of the previous page. */
 export type MealPosition = readonly string[];
 
 export interface MealFilter {
   readonly mood?: MoodName | undefined;
-  /** Words to find in name and ingredients, whatever their case, accents and number. */
+  /** Words to find in name and ingredients, ignoring case, accents, singular and plural. */
   readonly q?: string | undefined;
-  /** Whether only meals count that the user has saved. */
+  /** Only meals that the user has saved. */
   readonly saved?: boolean | undefined;
   readonly sort: MealSort;
   readonly limit: number;
@@ -76,7 +76,7 @@ export function positionLength(sort: MealSort): number {
   return ORDERS[sort].columns.length;
 }
 
-/** Where a meal stands in this order. */
+/** The position of a meal in this order. */
 export function positionOf(meal: MealInOrder, sort: MealSort): MealPosition {
   if (sort === 'recent') return [meal.created_at, meal.id];
   const name_key = nameKey(meal.name);
@@ -114,7 +114,8 @@ async function pageOf(db: Db, userId: string, { mood, q, saved, sort, limit, aft
   let page = inOrder(mealsFor(db, userId), sort).limit(limit);
   const words = searchWords(q ?? '');
   const isRareText = await isRare(db, words);
-  // Among a few meals the mood is only compared: SQLite would rather read all meals of the mood by its index.
+  // With few meals left, the mood is only compared; SQLite would otherwise read all meals of the mood through its
+  // index.
   if (mood)
     page = isRareText || saved ? page.where(sql`meals.mood || ''`, '=', mood) : page.where('meals.mood', '=', mood);
   if (isRareText) page = page.where('meals.id', 'in', mealsWith(db, words));
@@ -124,7 +125,7 @@ async function pageOf(db: Db, userId: string, { mood, q, saved, sort, limit, aft
     page = page.where('meals.id', 'in', mine);
   }
   if (after) {
-    // Within one mood the mood does not order; with it in front SQLite would read all pages before.
+    // Within one mood, sorting by mood changes nothing, but would make SQLite read all previous pages.
     const skipped = columns[0] === 'meals.mood' && after[0] === mood ? 1 : 0;
     const key = sql.join(columns.slice(skipped).map((column) => sql.ref(column)));
     const last = sql.join(after.slice(skipped).map((value) => sql.val(value)));
@@ -133,15 +134,15 @@ async function pageOf(db: Db, userId: string, { mood, q, saved, sort, limit, aft
   return page;
 }
 
-/** A word of a search. */
+/** A word to search for. */
 interface SearchWord {
-  /** What all its forms have in common; the index of texts looks for this. */
+  /** The text that all its forms share; the text index is searched for it. */
   readonly stem: string;
-  /** Patterns of `like`, of which a text has to match one. */
+  /** Patterns for `like`; a text must match one of them. */
   readonly patterns: readonly string[];
 }
 
-/** Words beyond this are ignored: nobody types them, and each is compared with every meal that is read. */
+/** Further words are ignored: each is compared with every meal that is read. */
 const MOST_WORDS = 8;
 
 function searchWords(q: string): SearchWord[] {
@@ -149,7 +150,7 @@ function searchWords(q: string): SearchWord[] {
   return [...words].slice(0, MOST_WORDS).map(toSearchWord);
 }
 
-/** A word is found in both numbers. In the singular only as a whole word, because pears are no peas. */
+/** A word is found in singular and plural. The singular matches only whole words, because pears are no peas. */
 function toSearchWord(word: string): SearchWord {
   const one = singular(word);
   if (one !== word) {
@@ -174,9 +175,11 @@ function containing(text: string): string {
   return `%${escaped(text)}%`;
 }
 
-/** More meals than this fill a page soon when they are read in order; fewer are looked up in the index of texts. */
+/**
+ * If more meals than this match, reading them in order fills a page soon. If fewer match, the text index finds them.
+ */
 const RARE = 500;
-/** The index knows texts of three characters and more, and only patterns without an escape. */
+/** The index knows texts of three or more characters, and only patterns without an escape. */
 const INDEXED = /^[^\\%_]{3,}$/u;
 
 function matches(column: string, { stem, patterns }: SearchWord) {
@@ -213,7 +216,7 @@ export async function findMeal(db: Db, userId: string, id: string): Promise<Meal
   return row && toMeal(row);
 }
 
-/** Those of these few meals that there are, in any order. */
+/** Those of these meals that exist, in any order. */
 export async function findMeals(db: Db, userId: string, ids: readonly string[]): Promise<Meal[]> {
   if (ids.length === 0) return [];
   const rows = await mealsFor(db, userId)
@@ -240,7 +243,7 @@ export async function insertMeal(db: Db, meal: MealDraft & { id: string; created
     .execute();
 }
 
-/** Whether there was such a meal to change. */
+/** Whether the meal exists. */
 export async function updateMeal(db: Db, id: string, draft: MealDraft): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('meals')
@@ -250,7 +253,7 @@ export async function updateMeal(db: Db, id: string, draft: MealDraft): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Saved lists lose the meal with it; what people ate keeps its name. */
+/** Deletes a meal. It disappears from saved lists; meal logs keep its name. */
 export async function deleteMeal(db: Db, id: string) {
   return db.deleteFrom('meals').where('id', '=', id).returning('id').executeTakeFirst();
 }

@@ -27,11 +27,11 @@ type PageCall = Pick<Call<typeof contract.listMealsOfMood>, 'user' | 'request' |
 type PageQuery = RequestOf<typeof contract.listMealsOfMood>['query'] & { readonly limit: number };
 
 export const mealRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
-  /** Answers with one page of meals, and links to the next one. */
+  /** Sends one page of meals, with a link to the next page. */
   async function answerPage({ user, request, reply }: PageCall, mood: MoodName | undefined, page: PageQuery) {
     const { q, saved, sort = 'recent', limit, cursor } = page;
     const filter = { mood, q, saved: saved === 'true', sort, after: readPosition(cursor, sort) };
-    // One more than asked for shows whether there is a next page.
+    // One extra row shows whether there is a next page.
     const meals = await repository.listMeals(db, user.id, { ...filter, limit: limit + 1 });
     const last = meals.length > limit ? meals[limit - 1] : undefined;
     if (last) reply.header('link', linkToNext(request.url, writeCursor([sort, ...repository.positionOf(last, sort)])));

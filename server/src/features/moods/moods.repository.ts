@@ -19,7 +19,7 @@ interface NewMood {
   date: string;
 }
 
-/** Stores an entry once per id; `'taken'` when the id is somebody else's, `'full'` when the quota is. */
+/** Stores an entry once per id; `'taken'` if the id is someone else's, `'full'` if the quota is used up. */
 export async function insertMood(db: Db, entry: NewMood, quota?: Quota) {
   const stored = await insertWithin(db, 'mood_entries', entry, quota);
   if (typeof stored === 'string') return stored;
@@ -40,8 +40,8 @@ const latestSince = query((db, arg: { userId: string; date: string; instant: str
 );
 
 /**
- * The newest entry made on `date` or on a day ahead of it. That it was made after the day began anywhere changes
- * nothing, but lets the index by time give it at once.
+ * The newest entry of `date` or a later day. The condition on the time changes nothing in the result, but lets the
+ * index by time find it.
  */
 export async function findLatestSince(db: Db, userId: string, date: string) {
   const [entry] = await latestSince(db, { userId, date, instant: earliestInstant(date) });
@@ -59,7 +59,7 @@ export async function findMood(db: Db, userId: string, id: string) {
 
 interface Page {
   limit: number;
-  /** The last entry seen; the page goes on after it. */
+  /** The page starts after this entry, the last of the previous page. */
   after?: { created_at: string; id: string };
 }
 
@@ -101,7 +101,7 @@ function entriesSince(db: Db, { userId, date, instant, limit }: Since) {
 
 const firstEntriesSince = query((db, arg: Since & Record<string, unknown>) => entriesSince(db, arg), ['limit']);
 
-/** A page of the entries made on `date` or later, newest first. */
+/** A page of the entries of `date` and later, newest first. */
 export async function listMoodsSince(db: Db, userId: string, date: string, { limit, after }: Page) {
   const since = { userId, date, instant: earliestInstant(date), limit };
   if (!after) return firstEntriesSince(db, since);
@@ -122,18 +122,18 @@ const entriesOfDay = query((db, arg: { userId: string; date: string; from: strin
 );
 
 /**
- * The entries of one day, oldest first; of more than a day can hold by now, the newest. The instants change nothing, as
- * in {@link findLatestSince}.
+ * The entries of one day, oldest first. If the day has more than its limit, the newest. The condition on the time is
+ * for the index, as in {@link findLatestSince}.
  */
 export async function listMoodsOfDay(db: Db, userId: string, date: string) {
   const newestFirst = await entriesOfDay(db, { userId, date, from: earliestInstant(date), to: latestInstant(date) });
   return newestFirst.toReversed();
 }
 
-/** Few enough to be counted in one go, in a few milliseconds. */
+/** Few enough to count in one query within a few milliseconds. */
 const COUNTED_AT_ONCE = 10_000;
 
-/** Nothing when there are more than are counted in one go: then the user that it looks for is null. */
+/** Returns no counts if there are more entries than that: the subquery for the user then gives null. */
 const countsOfFew = query((db, { userId }: { userId: string }) => {
   const tooMany = db
     .selectFrom('mood_entries as other')
@@ -153,7 +153,10 @@ const countsOfFew = query((db, { userId }: { userId: string }) => {
     .select(({ fn }) => ['mood', fn.countAll<number>().as('count')]);
 });
 
-/** How often each mood was logged, of all time; moods never logged are absent. Many are counted slice by slice. */
+/**
+ * How often each mood was logged, over all time. Moods that were never logged are absent. A long history is counted in
+ * slices.
+ */
 export async function countMoods(db: Db, userId: string) {
   const counts = await countsOfFew(db, { userId });
   return counts.length > 0 ? counts : countInSlices(db, userId);
@@ -165,7 +168,7 @@ async function countInSlices(db: Db, userId: string) {
   do {
     await nextTurn();
     const rest = before ? entriesFrom(db, userId).where(isBefore(before)) : entriesFrom(db, userId);
-    // Put in order before it is grouped: otherwise all entries would be read, by their moods.
+    // Ordered before grouping; otherwise the database would read all entries through the index by mood.
     const slice = await db
       .selectFrom(rest.limit(COUNTED_AT_ONCE).as('slice'))
       .groupBy('mood')
@@ -205,7 +208,7 @@ function loggedDays(db: Db, userId: string) {
 
 export const AFTER_EVERY_DAY = '9999-12-32';
 
-/** How many days {@link listLatestDays} gives. */
+/** How many days {@link listLatestDays} returns. */
 export const LATEST_DAYS = 16;
 
 const latestDays = query((db, arg: { userId: string }) => loggedDays(db, arg.userId).limit(LATEST_DAYS));
@@ -216,7 +219,7 @@ export async function listLatestDays(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.date);
 }
 
-/** Entries read for each requested day: more than nearly everybody has. */
+/** Entries read per requested day: more than nearly everyone has. */
 export const ENTRIES_A_DAY = 4;
 
 function datesFrom(db: Db, userId: Expression<string> | string) {
@@ -247,7 +250,7 @@ const daysBefore = query(
   ['limit'],
 );
 
-/** Looks each day up by itself, however many entries it has. */
+/** Looks up each day on its own, however many entries it has. */
 const fullDaysBefore = query(
   (db, { userId, before, limit }: DaysBefore) => {
     const next = (date: Expression<string>) =>
@@ -269,7 +272,7 @@ const fullDaysBefore = query(
   ['limit'],
 );
 
-/** Days with an entry, latest first, all before `before`; fewer than `limit` when there are no more. */
+/** Days with an entry, latest first, all before `before`. Fewer than `limit` if there are no more. */
 export async function listLoggedDays(db: Db, userId: string, before: string, limit: number): Promise<string[]> {
   const rows = [...(await daysBefore(db, { userId, before, limit }))];
   if (rows.length < limit)
@@ -278,8 +281,8 @@ export async function listLoggedDays(db: Db, userId: string, before: string, lim
 }
 
 /**
- * The latest of the days since `since` on which each of these people has an entry, in any order; people without entries are absent.
- * A person with `most` days here may have earlier ones.
+ * The latest days since `since` on which each of these people has an entry, in any order. People without entries are
+ * absent. Someone with `most` days here may have earlier ones.
  */
 export async function listLoggedDaysOf(db: Db, userIds: readonly string[], since: string, most: number) {
   const days = datesFrom(db, sql.ref('users.id')).where('entry.date', '>=', since).limit(most).select('entry.date');
@@ -291,7 +294,7 @@ export async function listLoggedDaysOf(db: Db, userIds: readonly string[], since
   return new Map(rows.map(({ id, days: text }) => [id, toDays(text)]));
 }
 
-/** Many days come as one text: a row for each would cost more than finding them. */
+/** One text per person: a row per day would cost more than finding the days. */
 export const DAYS = sql<string | null>`string_agg(days.date, ',')`;
 
 export function toDays(text: string | null): string[] {

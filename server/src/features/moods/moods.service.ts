@@ -12,19 +12,19 @@ import {
 import { nextTurn } from '../../next-turn.ts';
 import { countStreak } from './streak.ts';
 
-/** The days of one page; to look each of them up takes some five milliseconds. */
+/** Days per page. Looking up this many takes about five milliseconds. */
 const MAX_DAYS = 1_024;
 
-/** The streak as of `today`, and the week that ends with it. */
+/** The streak as of `today`, and the seven days that end today. */
 export async function readStreak(db: Db, userId: string, today: string): Promise<Streak> {
-  // A day ahead of today counts as today, and there may be two of them: from +14 to -11 are 25 hours.
+  // A day after today counts as today. There may be two of them: between UTC+14 and UTC−11 lie 25 hours.
   const logged = new Set<string>();
   let page = await listLatestDays(db, userId);
-  // Each page is longer than the one before: even ten years in a row are six of them.
+  // Each page is four times as long as the previous one: ten years take six of them.
   for (let limit = LATEST_DAYS; ;) {
     for (const day of page) logged.add(day > today ? today : day);
     const streak = countStreak([...logged], today);
-    // Only a streak of all the days read so far may go on in those that were not.
+    // A streak that spans all days read so far may continue in earlier days.
     if (page.length < limit || streak < logged.size)
       return { streak, week: weekUntil(today).map((date) => ({ date, logged: logged.has(date) })) };
     limit = Math.min(limit * 4, MAX_DAYS);
@@ -33,30 +33,30 @@ export async function readStreak(db: Db, userId: string, today: string): Promise
   }
 }
 
-/** How many days back the streaks of several people are looked for, at first. */
+/** How many days of several people are read at first. */
 const FIRST_LOOK = 14;
-/** The earliest day anywhere is this one of UTC's or the one before. */
+/** The earliest local date anywhere is today's date in UTC or the day before. */
 const BEHIND_UTC = 1;
 
-/** Since when {@link readStreaks} wants to know the days of everybody. */
+/** The first day that {@link readStreaks} needs to know of everyone. */
 export function firstLook(now: Date): string {
   return addDays(localDate(now, 'UTC'), -FIRST_LOOK - BEHIND_UTC);
 }
 
 interface Person {
   readonly id: string;
-  /** The person's own day. */
+  /** The person's local date. */
   readonly today: string;
-  /** The days since {@link firstLook} on which they have logged a mood, in any order. */
+  /** The days since {@link firstLook} on which they logged a mood, in any order. */
   readonly days: readonly string[];
 }
 
-/** The streak of each of these people, by their ids: the same as {@link readStreak}, for all of them at once. */
+/** The streak of each of these people by id: the same as {@link readStreak}, for all of them at once. */
 export async function readStreaks(db: Db, people: readonly Person[]): Promise<Map<string, number>> {
   const streaks = new Map<string, number>();
   let open = people;
-  // Each look goes further back, for those alone whose streak fills the one before; how many looks it takes is a
-  // matter of the longest streak, not of how many people there are.
+  // Each round reads further back, only for people whose streak spans all days read so far. The number of rounds
+  // depends on the longest streak, not on the number of people.
   for (let days = FIRST_LOOK; open.length > 0; days *= 4) {
     if (days > FIRST_LOOK) open = await lookBack(db, open, days);
     open = open.filter((person) => {
@@ -68,7 +68,7 @@ export async function readStreaks(db: Db, people: readonly Person[]): Promise<Ma
   return streaks;
 }
 
-/** The same people with their days as far back. */
+/** The same people with their days further back. */
 async function lookBack(db: Db, people: readonly Person[], days: number): Promise<Person[]> {
   const since = addDays(
     people.reduce((first, { today }) => (today < first ? today : first), AFTER_EVERY_DAY),
@@ -85,7 +85,7 @@ async function lookBack(db: Db, people: readonly Person[], days: number): Promis
   return looked;
 }
 
-/** The same for a person with many entries a day. */
+/** The same for one person with many entries a day. */
 async function readDaysSince(db: Db, userId: string, since: string): Promise<string[]> {
   const days: string[] = [];
   let page: string[];

@@ -1,8 +1,8 @@
 import { dayNumber } from '../../local-date.ts';
 
 /**
- * How many of `days` (days with an entry, latest first) follow one another without a gap, ending today or
- * yesterday. A day ahead of `today` happens after travelling west and counts as today.
+ * How many of `days` (days with an entry, latest first) are consecutive and end today or yesterday. A day after `today`
+ * occurs after travelling west and counts as today.
  */
 export function countStreak(days: readonly string[], today: string): number {
   const last = dayNumber(today);

@@ -8,7 +8,7 @@ import { moodData } from '../moods/data.ts';
 import { savedMealData } from '../saved-meals/data.ts';
 import { sessionData } from './data.ts';
 
-/** The features that own rows of accounts, in the order of the export; the type fails when a list is missing. */
+/** The features that own rows of accounts, in the order of the export. It does not compile if a list is missing. */
 const FEATURES = [sessionData, moodData, groceryData, savedMealData, mealLogData, friendData, feedbackData] as const;
 
 type Merged<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer All) => void ? All : never;
@@ -21,7 +21,7 @@ export const EXPORT_LISTS: ExportLists = Object.assign({}, ...FEATURES.map(({ ex
 /** Every table in which an account may own thousands of rows. */
 export const LONG_TABLES: OwnedData['long'] = FEATURES.flatMap(({ long }): OwnedData['long'] => long);
 
-/** What the demo adds for each account, feature by feature. */
+/** What the demo adds per account, feature by feature. */
 export async function demoParts(): Promise<DemoPart[]> {
   const loaded = FEATURES.map(async (feature) => ('demo' in feature ? (await feature.demo()).demoRows : undefined));
   return (await Promise.all(loaded)).filter((part) => part !== undefined);

@@ -4,16 +4,16 @@ import { nextTurn } from '../../next-turn.ts';
 import { findPasswordHash } from '../auth/auth.repository.ts';
 import { LONG_TABLES } from './collect-data.ts';
 
-/** Rows of each table that are deleted together with the account, in one transaction of some ten milliseconds. */
+/** Rows per table that are deleted together with the account, in one transaction of about ten milliseconds. */
 const DELETED_TOGETHER = 100;
-/** Rows that are deleted at a time before that, in some five milliseconds. */
+/** Rows that are deleted at a time before that, in about five milliseconds. */
 const SLICE = 200;
 
 /**
- * Deletes an account; foreign keys delete its rows in every table. Most rows of long tables are deleted before, in
- * slices, so that other requests run in between. If that is interrupted, the account still exists with what is left and
- * can be deleted again. With a password hash, deletes the account only if the hash is still the current one; returns
- * false otherwise.
+ * Deletes an account; foreign keys delete its rows in every table. Most rows of long tables are deleted first, in
+ * slices, so that other requests run in between. If it is interrupted, the account still exists with the remaining rows
+ * and can be deleted again. With a password hash, deletes the account only if that is still its hash, and returns false
+ * otherwise.
  */
 export async function deleteUser(db: Db, userId: string, password_hash?: string): Promise<boolean> {
   if (password_hash !== undefined && (await findPasswordHash(db, userId)) !== password_hash) return false;

@@ -5,8 +5,8 @@ import { MOODS_CSV_HEAD, toMoodsCsvLines } from './moods-csv.ts';
 import { EXPORT_LISTS } from './collect-data.ts';
 
 /**
- * Everything the account owns as the JSON of an {@link AccountExport}, in pieces. Each piece is as the database has it
- * when it is read: what is written meanwhile may or may not be in it.
+ * Everything that the account owns, as the JSON of an {@link AccountExport}, in pieces. Each piece shows the database
+ * at the time when it is read: concurrent writes may or may not be included.
  */
 export async function* exportAsJson(
   db: Db,

@@ -1,19 +1,19 @@
 import { message } from '@moodbowl/i18n/message';
 import { CodedError } from '../../http/errors.ts';
 
-/** Two tabs are no mistake; each export that is under way takes some hundred kilobytes. */
+/** Two, for two tabs. Each running export takes some hundred kilobytes. */
 const AT_ONCE = 2;
 /** In seconds. */
 const RETRY_AFTER = 5;
 
-/** Pieces that can be given up before the first is read. */
+/** An export that can be cancelled before its first piece is read. */
 type Pieces = AsyncIterableIterator<string, void> & { return(): Promise<IteratorResult<string, void>> };
 
-/** How many exports of each account this process is sending. */
+/** Counts the exports that this process is sending, per account. */
 export class ExportsUnderWay {
   readonly #counts = new Map<string, number>();
 
-  /** Counts an export from now until its last piece or its end; throws 429 when the account has enough under way. */
+  /** Counts an export until its last piece or its end. Throws 429 if the account has too many running. */
   begin(userId: string, pieces: AsyncGenerator<string, void>): Pieces {
     if ((this.#counts.get(userId) ?? 0) >= AT_ONCE)
       throw new CodedError('TOO_MANY_REQUESTS', message('profile.exportsAtOnce'), { retryAfter: RETRY_AFTER });
@@ -34,7 +34,7 @@ export class ExportsUnderWay {
           throw error;
         }
       },
-      // A generator that was never begun runs no `finally`, so this is not one.
+      // A generator that was never started does not run its `finally`, so this is an object of its own.
       return: async () => {
         end();
         return pieces.return();

@@ -1,15 +1,15 @@
 import type { MoodEntry } from '@moodbowl/contract/moods';
 
 const COLUMNS = ['date', 'created_at', 'mood', 'note'] as const;
-/** Excel reads UTF-8 only after this mark. */
+/** Without a byte order mark, Excel does not read UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
-/** What makes a spreadsheet take a cell for a formula (OWASP, CSV Injection), the full-width forms included. */
+/** Characters that make a spreadsheet read a cell as a formula (OWASP, CSV Injection), including full-width forms. */
 const FORMULA = /^[\s\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r\n＝＋－＠]/u;
 
-/** What stands above the lines. */
+/** The header line. */
 export const MOODS_CSV_HEAD = BYTE_ORDER_MARK + toLine(COLUMNS);
 
-/** Entries as lines of CSV (RFC 4180) that a spreadsheet opens as they are: no note can become a formula. */
+/** Entries as lines of CSV (RFC 4180) that are safe to open in a spreadsheet: no note can become a formula. */
 export function toMoodsCsvLines(entries: readonly MoodEntry[]): string {
   return entries.map((entry) => toLine(COLUMNS.map((column) => entry[column]))).join('');
 }
@@ -18,7 +18,7 @@ function toLine(cells: readonly string[]): string {
   return `${cells.map(quote).join(',')}\r\n`;
 }
 
-/** An apostrophe makes the cell text. */
+/** An apostrophe makes the cell a text. */
 function quote(value: string): string {
   const harmless = FORMULA.test(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;

@@ -17,9 +17,8 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
 }
 
 /**
- * Replaces the profile; a username or email that somebody else has, or a new username that looks like one, is a unique
- * violation. A name that goes on looking like `before`, the present one, keeps its skeleton, and its lack of one. The caller
- * holds the account's lock.
+ * Replaces the profile. Throws a unique violation if the username or email is taken or the username looks like another.
+ * A username that still looks like `before`, the present one, keeps its skeleton. The caller holds the account's lock.
  */
 export async function updateProfile(
   db: Db,
@@ -49,18 +48,18 @@ const accountById = query((db, { userId }: { userId: string }) =>
     .select(['username', 'email', 'avatar', 'role', 'time_zone', 'language', 'created_at']),
 );
 
-/** The account as it is exported; undefined when it is gone. */
+/** The account for its export; undefined if it does not exist. */
 export async function findAccount(db: Db, userId: string) {
   const [account] = await accountById(db, { userId });
   return account;
 }
 
-/** The language that somebody has chosen. */
+/** The language that the user has chosen. */
 export async function findLanguage(db: Db, userId: string) {
   return db.selectFrom('users').where('id', '=', userId).select('language').executeTakeFirst();
 }
 
-/** Keeps the language that somebody has chosen. */
+/** Stores the language that the user has chosen. */
 export async function updateLanguage(db: Db, userId: string, language: Language | null): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
@@ -77,7 +76,7 @@ const sessionsOf = query((db, arg: { userId: string; now: string }) =>
     .limit(PROFILE_LIMITS.sessions),
 );
 
-/** The user's sessions that go on after `now`, latest seen first. */
+/** The user's sessions that are valid after `now`, most recently seen first. */
 export async function listSessions(db: Db, userId: string, now: string) {
   return sessionsOf(db, { userId, now });
 }

@@ -42,7 +42,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       const { range = rangeDefault, before } = query;
       const first = addDays(localDate(clock.now(), user.time_zone), 1 - range);
       const after = before === undefined ? {} : { after: orNotFound(await findMood(db, user.id, before)) };
-      // One more row than is sent shows whether there is a next page.
+      // One extra row shows whether there is a next page.
       const entries = await listMoodsSince(db, user.id, first, { limit: entriesMax + 1, ...after });
       const page = entries.slice(0, entriesMax);
       const last = page.at(-1);
@@ -54,7 +54,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       readStreak(db, user.id, localDate(clock.now(), user.time_zone)),
     );
 
-    // Of today, like everywhere else: what somebody felt last week is not how they feel.
+    // Only today's: last week's mood is not the current one.
     endpoint(contract.getCurrentMood, async ({ user }) => {
       const latest = await findLatestSince(db, user.id, localDate(clock.now(), user.time_zone));
       return { mood: latest?.mood ?? null };

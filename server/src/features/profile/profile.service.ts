@@ -13,10 +13,10 @@ import { hashPassword } from '../auth/passwords.ts';
 import { deleteUser } from './delete-user.ts';
 import { findProfile, updateProfile } from './profile.repository.ts';
 
-/** More attempts would probe which accounts exist; registration has the same limit. */
+/** More attempts would reveal which accounts exist. Registration has the same limit. */
 const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
 
-/** Whoever asks by email sees who has that email, so nobody may try on many. */
+/** A request by email shows its sender who has that email, so nobody may try many emails. */
 const EMAIL_CHANGES: Limit = {
   hits: PROFILE_LIMITS.emailChangesPerDay,
   seconds: 24 * 60 * 60,
@@ -24,8 +24,8 @@ const EMAIL_CHANGES: Limit = {
 };
 
 /**
- * Replaces username, email and avatar. A taken username or email is reported per field; beyond three changes of the email a
- * day it is a 429. Another case of the same email is no change, and one that is refused does not count.
+ * Replaces username, email and avatar. A taken username or email is reported per field. More than three changes of the
+ * email a day get a 429. A change of case only does not count, nor does one that is refused.
  */
 export async function changeProfile(
   { db, clock, throttles }: AccountContext,
@@ -34,7 +34,7 @@ export async function changeProfile(
   audit: Audit,
 ): Promise<Profile> {
   const current = orNotFound(await findProfile(db, userId));
-  // A name that is older than the rules for new ones may stay, in any case.
+  // A username from before the present rules may stay, in any case.
   if (foldCase(draft.username) !== foldCase(current.username)) requireNewUsername(draft.username);
   const key = `profile:taken:${userId}`;
   if (throttles) await throttle(db, clock, key, TAKEN_PER_ACCOUNT);
@@ -43,7 +43,7 @@ export async function changeProfile(
   const change = async (transaction: Db) => {
     await lockUsers(transaction, [userId], 'exclusive');
     const before = orNotFound(await findProfile(transaction, userId));
-    // In the transaction, so that a change that comes to nothing takes its count back.
+    // Counted inside the transaction, so that a rollback takes the count back.
     if (throttles && foldCase(draft.email) !== foldCase(before.email))
       await throttle(transaction, clock, `profile:email:${userId}`, EMAIL_CHANGES);
     return { before, after: orNotFound(await updateProfile(transaction, userId, draft, before.username)) };
@@ -54,7 +54,7 @@ export async function changeProfile(
     if (after.email !== before.email) audit('account.email_changed');
     return after;
   } catch (error) {
-    // Somebody else was quicker between the check and the change.
+    // Another change got in between the check and the update.
     if (isUniqueViolation(error)) {
       const { username } = orNotFound(await findProfile(db, userId));
       await refuseTaken(db, draft, { id: userId, username });
@@ -63,7 +63,7 @@ export async function changeProfile(
   }
 }
 
-/** Changes the password and ends all sessions but the one that asks. */
+/** Changes the password and ends all sessions except the caller's. */
 export async function changePassword(
   context: AccountContext,
   caller: Caller,
@@ -75,13 +75,13 @@ export async function changePassword(
   const to = await hashPassword(new_password, hashingNetwork(caller.address));
   await context.db.transaction().execute(async (transaction) => {
     const replaced = await replacePasswordHash(transaction, caller.id, { from, to });
-    // Another change came first, so what was typed is no longer the current one.
+    // Another change came first, so the password that was typed is no longer the current one.
     if (!replaced) throw invalid('current_password', message('profile.wrongPassword'));
     await deleteOtherSessions(transaction, caller.id, caller.session_id);
   });
 }
 
-/** Deletes the account and everything it owns, once the password says that its owner asks. */
+/** Deletes the account and everything it owns, if the password is correct. */
 export async function deleteAccount(
   context: AccountContext,
   caller: Caller,
@@ -89,7 +89,7 @@ export async function deleteAccount(
   audit: Audit,
 ): Promise<void> {
   const hash = await checkPassword(context, caller, password, audit);
-  // Another password may have been set while this one was being verified.
+  // The password may have been changed while this one was verified.
   if (hash === undefined || !(await deleteUser(context.db, caller.id, hash)))
     throw invalid('password', message('profile.wrongPassword'));
 }
@@ -99,7 +99,7 @@ function requireNewUsername(username: string): void {
   if (problem) throw invalid('username', issueMessage(problem));
 }
 
-/** A mistake in a form, not the end of the session: a 401 would log the page out. */
+/** An error in a form and not the end of the session: a 401 would sign the page out. */
 function invalid(field: string, text: Message | string): CodedError {
   return new CodedError('INVALID_INPUT', text, { fields: { [field]: text } });
 }

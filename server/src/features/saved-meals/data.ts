@@ -20,7 +20,7 @@ export const savedMealData = {
         .execute();
     }),
   },
-  // Has no ids; deleted with the account.
+  // The table has no ids; its rows are deleted with the account.
   long: [],
   demo: () => import('./demo.ts'),
 } satisfies OwnedData<'saved_meals'>;

@@ -6,7 +6,7 @@ import { type Db, isForeignKeyViolation } from '../../db/database.ts';
 interface SavedMealFilter {
   readonly mood?: MoodName | undefined;
   readonly limit: number;
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   readonly after?: SavedMealPosition | undefined;
 }
 
@@ -25,15 +25,15 @@ function newestFirst(db: Db, userId: string, limit: number) {
     .select('saved_meals.created_at as saved_at');
 }
 
-/** A page of the user's saved meals, newest first, and where the next one starts if there is one. */
+/** A page of the user's saved meals, newest first, and where the next page starts if there is one. */
 export async function listSavedMeals(
   db: Db,
   userId: string,
   { mood, limit, after }: SavedMealFilter,
 ): Promise<{ meals: SavedMeal[]; next: SavedMealPosition | undefined }> {
-  // One row more than asked for shows whether there is a next page.
+  // One extra row shows whether there is a next page.
   let query = newestFirst(db, userId, limit + 1);
-  // Written so that SQLite compares the mood of saved meals, and does not read all meals of the mood.
+  // Phrased so that SQLite compares the mood of the saved meals instead of reading all meals of that mood.
   if (mood) query = query.where(sql`meals.mood || ''`, '=', mood);
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -48,7 +48,7 @@ export async function listSavedMeals(
   };
 }
 
-/** Saves a meal, once; false when there is no such meal. */
+/** Saves a meal once; false if there is no such meal. */
 export async function insertSavedMeal(
   db: Db,
   row: { user_id: string; meal_id: string; created_at: string },
@@ -66,7 +66,7 @@ export async function insertSavedMeal(
   }
 }
 
-/** Whether there was something to take off. */
+/** Removes a saved meal; false if it was not saved. */
 export async function deleteSavedMeal(db: Db, userId: string, mealId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_meals')

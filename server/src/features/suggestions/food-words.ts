@@ -1,16 +1,19 @@
 import { foldForSearch } from '../../db/fold.ts';
 import { singular } from '../../word-forms.ts';
 
-/** What a name of food is about: its words that tell one food from another, and the one that says what it is. */
+/** What the name of a food consists of: the words that distinguish it, and the one that says what it is. */
 export interface FoodWords {
   readonly words: ReadonlySet<string>;
-  /** The last word: tomatoes are tomatoes whether cherry or plum, and peanut butter is butter of another kind. */
+  /**
+   * The last word: cherry tomatoes and plum tomatoes are both tomatoes. The exception is `STRICT_HEADS`, such as peanut
+   * butter.
+   */
   readonly head: string;
 }
 
 const list = (words: string) => new Set(words.split(/\s+/));
 
-/** Words that say how much, in what state, or which part, and leave the food what it is. */
+/** Words for an amount, a state or a part. They do not change what the food is. */
 const NOISE = list(`
   a an and at of or the with without your about
   g kg mg ml cl dl l litre liter cm tbsp tsp tablespoon teaspoon cup ounce oz lb pound pinch handful dash splash knob
@@ -23,16 +26,16 @@ const NOISE = list(`
   rolled lean
 `);
 
-/** Foods that are another thing with another word before them, unless that word is a colour. */
+/** Foods that become another food with another word before them, unless that word is a colour. */
 const STRICT_HEADS = list(`
   butter milk oil sauce vinegar paste puree flour cream powder sugar seed stock broth syrup yoghurt yogurt
   potato onion pepper pea nut water
 `);
 const COLOURS = list('red white green yellow brown black dark golden orange purple');
 
-/** The words of a grocery item or an ingredient, whatever case, accents and number; amounts are passed over. */
+/** The words of a grocery item or an ingredient, ignoring case, accents, singular and plural, and amounts. */
 export function foodWords(name: string): FoodWords {
-  // What stands in brackets or after a comma, or says what a tin is filled up with, is an aside.
+  // Text in brackets, after a comma, or about what a tin is filled up with is ignored.
   const [main = ''] = foldForSearch(name)
     .replace(/\(.*?\)/g, ' ')
     .split(/,|;| in | for | plus | to serve/);
@@ -41,12 +44,15 @@ export function foodWords(name: string): FoodWords {
     .map((word) => singular(word.replace(/['’]s?$/u, '').replace(/^-+|-+$/g, '')))
     .filter((word) => /\p{L}/u.test(word) && !/^\d/.test(word));
   const telling = all.filter((word) => !NOISE.has(word) && !word.includes('-'));
-  // A name of nothing but such words means what it says.
+  // A name that consists only of such words is taken literally.
   const words = telling.length > 0 ? telling : all;
   return { words: new Set(words), head: words.at(-1) ?? '' };
 }
 
-/** Whether both are the same food, or one is a kind of the other: tomatoes and cherry tomatoes, not milk and oat milk. */
+/**
+ * Whether both are the same food, or one is a kind of the other: tomatoes and cherry tomatoes, but not milk and oat
+ * milk.
+ */
 export function isSameFood(a: FoodWords, b: FoodWords): boolean {
   if (a.head === '' || a.head !== b.head) return false;
   const [shorter, longer] = a.words.size <= b.words.size ? [a.words, b.words] : [b.words, a.words];
@@ -56,12 +62,12 @@ export function isSameFood(a: FoodWords, b: FoodWords): boolean {
 
 const CUPBOARD = list('oil sugar flour vinegar powder seasoning spice cornflour');
 
-/** What stands in the cupboard for many meals, so that it is no reason for one. */
+/** Staples that many meals use. Having them is no reason for a meal. */
 export function isFromCupboard({ head }: FoodWords): boolean {
   return CUPBOARD.has(head);
 }
 
-/** What every kitchen has, so that nobody is sent shopping for it. */
+/** What every kitchen has, so that nobody is asked to buy it. */
 export function isStaple({ words, head }: FoodWords): boolean {
   return head === 'water' || head === 'salt' || (head === 'pepper' && words.has('black'));
 }

@@ -5,29 +5,29 @@ import type { MoodName } from '@moodbowl/contract/mood';
 import { type FoodWords, foodWords, isFromCupboard, isSameFood, isStaple } from './food-words.ts';
 import { shoppingItem } from './shopping-item.ts';
 
-/** What is known of the person at this moment. */
+/** What is known about the user at this moment. */
 export interface Situation {
   readonly mood: MoodName | undefined;
-  /** The grocery list, bought things included. */
+  /** The grocery list, including bought items. */
   readonly groceries: readonly { readonly item_name: string; readonly purchased: 0 | 1 }[];
-  /** Ids of meals that the person has saved. */
+  /** Ids of the meals that the user has saved. */
   readonly saved: ReadonlySet<string>;
-  /** Ids of meals eaten in the last days; they are left out. */
+  /** Ids of the meals eaten in the last days; these are left out. */
   readonly eatenLately: ReadonlySet<string>;
-  /** The person's own day; equals change places from one day to the next. */
+  /** The user's local date. Meals with equal scores are ordered differently each day. */
   readonly day: string;
 }
 
 /**
- * What a meal is worth, in points. The mood counts most, then how much of the meal is there already; a saved meal
- * gets a little more, and what belongs to the day is less than any reason, so it only mixes equals.
+ * The points of a meal. The mood counts most, then how many ingredients are on the list, then whether the meal is
+ * saved. The part that depends on the day is smaller than any of these, so it only orders equal meals.
  */
 const POINTS = {
   mood: 3,
-  /** For each ingredient that is there, up to `mostItems` of them… */
+  /** Per ingredient on the list, up to `mostItems`… */
   perItem: 0.75,
   mostItems: 4,
-  /** …and for having all of them; a part of it for a part of them. */
+  /** …and for the share of all ingredients that are on the list. */
   complete: 2,
   saved: 1.5,
   chance: 0.5,
@@ -36,18 +36,18 @@ const POINTS = {
 /** How many groceries a reason names. */
 const NAMED = 2;
 
-/** An ingredient that somebody has to have in the house. */
+/** An ingredient that counts, unlike staples. */
 interface Needed {
   readonly ingredient: string;
   readonly food: FoodWords;
 }
 
-/** The facts about a meal that ranking needs, the same for every user. */
+/** The facts about a meal that ranking needs. They are the same for every user. */
 export interface Candidate extends Pick<Meal, 'id' | 'mood'> {
   readonly needed: readonly Needed[];
 }
 
-/** A meal to be judged again and again, its ingredients taken apart once. */
+/** A meal that is ranked repeatedly; its ingredients are parsed once. */
 export function toCandidate({ id, mood, ingredients }: Pick<Meal, 'id' | 'mood' | 'ingredients'>): Candidate {
   const needed = ingredients
     .map((ingredient) => ({ ingredient, food: wordsOf(ingredient) }))
@@ -55,7 +55,10 @@ export function toCandidate({ id, mood, ingredients }: Pick<Meal, 'id' | 'mood' 
   return { id, mood, needed };
 }
 
-/** The best `limit` meals for this situation, best first, each with its reason and what is missing. Decides alike each time. */
+/**
+ * The best `limit` meals for this situation, best first, each with its reason and its missing ingredients.
+ * Deterministic.
+ */
 export function rankMeals(meals: readonly Candidate[], situation: Situation, limit: number) {
   const stock = indexGroceries(situation.groceries);
   return meals
@@ -69,7 +72,7 @@ export function rankMeals(meals: readonly Candidate[], situation: Situation, lim
     });
 }
 
-/** What a meal needs that is not on the grocery list, as items to buy. */
+/** The ingredients of a meal that are not on the grocery list, as items to buy. */
 export function missingFor(meal: Candidate, groceries: Situation['groceries']) {
   return lookThrough(meal, indexGroceries(groceries)).missing.map(shoppingItem);
 }
@@ -79,7 +82,7 @@ interface Grocery {
   readonly food: FoodWords;
 }
 
-/** By what they are, bought things first, so that an ingredient is compared with few. */
+/** Grouped by food, bought items first, so that each ingredient is compared with few items. */
 function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, Grocery[]> {
   const boughtFirst = groceries.toSorted((a, b) => b.purchased - a.purchased);
   return Map.groupBy(
@@ -106,7 +109,7 @@ function pointsFor({ id, mood, needed }: Candidate, stock: Stock, situation: Sit
   );
 }
 
-/** Which groceries the meal uses, and which of its ingredients are not there. */
+/** Which groceries the meal uses, and which of its ingredients are missing. */
 function lookThrough({ needed }: Candidate, stock: Stock): { used: string[]; missing: string[] } {
   const used = new Set<string>();
   const missing: string[] = [];
@@ -118,16 +121,16 @@ function lookThrough({ needed }: Candidate, stock: Stock): { used: string[]; mis
   return { used: [...used], missing };
 }
 
-/** How many names are remembered as taken apart: people and recipes say the same again and again, and it takes most of the time. */
-const MOST_REMEMBERED = 5_000;
-const remembered = new Map<string, FoodWords>();
+/** How many parsed names are cached: the same ones come up again and again, and parsing takes most of the time. */
+const MAX_CACHED = 5_000;
+const cache = new Map<string, FoodWords>();
 
 function wordsOf(name: string): FoodWords {
-  const known = remembered.get(name);
-  if (known) return known;
+  const cached = cache.get(name);
+  if (cached) return cached;
   const words = foodWords(name);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(name, words);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(name, words);
   return words;
 }
 
@@ -139,10 +142,10 @@ function reasonFor(meal: Candidate, used: readonly string[], { mood, saved }: Si
   };
 }
 
-/** A number from 0 to 1 that belongs to this text (FNV-1a, 32 bit). */
+/** A number from 0 to 1 derived from this text (FNV-1a, 32 bit). */
 function chance(text: string): number {
   let hash = 0x811c9dc5;
-  // Not by characters: this runs for each letter of each id.
+  // By code unit instead of by character: this runs for every letter of every id.
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash ^= hash >>> 15;
   return (Math.imul(hash, 0x2c1b3c6d) >>> 0) / 0x1_0000_0000;

@@ -1,10 +1,10 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 
 const NUMBER = String.raw`[\d¼½¾⅓⅔⅛][\d.,/¼½¾⅓⅔⅛–-]*`;
-/** What says how much to buy… */
+/** Units for how much to buy… */
 const MEASURE =
   'g|kg|ml|cl|dl|l|litres?|tins?|cans?|jars?|packs?|packets?|bunch(?:es)?|slices?|sprigs?|sticks?|pieces?|bags?|bottles?';
-/** …and what says only how much to cook with. */
+/** …and units that only say how much to cook with. */
 const SPOON = 'tbsp|tsp|tablespoons?|teaspoons?|pinch(?:es)?|dash(?:es)?|splash(?:es)?|cm';
 const A_FEW = String.raw`an?\s+(?:large\s+|small\s+)?(?:handful|bunch|piece|knob)`;
 
@@ -12,8 +12,8 @@ const SPOONFUL = new RegExp(String.raw`^(?:${NUMBER}|an?)\s*(?:${SPOON})\b(?:\s+
 const AMOUNT = new RegExp(String.raw`^(${NUMBER}(?:\s*(?:${MEASURE})\b)?|${A_FEW}\b)(?:\s+of\b)?\s+`, 'iu');
 
 /**
- * An ingredient of a recipe as an item for the grocery list: what to buy, and how much of it. '1' where that
- * can't be told, and for handfuls and halves: shops sell whole things.
+ * Turns an ingredient of a recipe into an item for the grocery list: what to buy and how much. The amount is '1' if it
+ * is unclear, and for handfuls and halves, because shops sell whole pieces.
  */
 export function shoppingItem(ingredient: string): { item_name: string; quantity: string } {
   const text = ingredient.replace(/\s*\([^)]*\)/g, '').trim() || ingredient;

@@ -25,7 +25,7 @@ const newest = query(
   ['mood', 'limit'],
 );
 
-/** The newest meals of all, or for a mood. */
+/** The newest meals, or the newest for a mood. */
 export async function listNewest(db: Db, mood: MoodName | undefined, limit: number): Promise<Candidate[]> {
   return toCandidates(await newest(db, { mood, limit }));
 }
@@ -43,12 +43,12 @@ const savedLast = query(
   ['limit'],
 );
 
-/** The meals that this user saved last. */
+/** The meals that this user saved most recently. */
 export async function listSavedLast(db: Db, userId: string, limit: number): Promise<Candidate[]> {
   return toCandidates(await savedLast(db, { userId, limit }));
 }
 
-/** One meal as it is ranked. */
+/** A meal for ranking. */
 export async function findCandidate(db: Db, id: string): Promise<Candidate | undefined> {
   return toCandidates(await db.selectFrom('meals').where('id', '=', id).select(JUDGED).execute())[0];
 }
@@ -82,7 +82,7 @@ const eatenSince = query(
   ['limit'],
 );
 
-/** The meals eaten on `date` or later, by id. */
+/** The ids of meals eaten on `date` or later. */
 export async function listMealsEatenSince(db: Db, userId: string, date: string, limit: number): Promise<Set<string>> {
   const rows = await eatenSince(db, { userId, date, limit });
   return new Set(rows.flatMap(({ meal_id }) => meal_id ?? []));

@@ -6,13 +6,15 @@ import { findLatestSince } from '../moods/moods.repository.ts';
 import { missingFor, rankMeals } from './rank-meals.ts';
 import * as repository from './suggestions.repository.ts';
 
-/** Days before today on which a meal eaten is not suggested again. */
+/** A meal is not suggested for this many days after it was eaten. */
 const LATELY_DAYS = 3;
 
-/** The most rows considered of each kind, so that a long history or a large catalogue never slows this down. */
+/**
+ * The most rows of each kind that are considered, so that a long history or a large catalogue does not slow this down.
+ */
 const CANDIDATE_LIMITS = { ofMood: 100, saved: 100, newest: 100, groceries: 200, eaten: 100 } as const;
 
-/** What to eat `today`: the best meals among those for the mood, those saved last and the newest ones. */
+/** Suggests meals for `today`: the best of those for the mood, the most recently saved, and the newest. */
 export async function suggestMeals(db: Db, userId: string, today: string): Promise<Suggestion[]> {
   const latest = await findLatestSince(db, userId, today);
   const mood = latest?.mood;
@@ -33,14 +35,14 @@ export async function suggestMeals(db: Db, userId: string, today: string): Promi
     best.map(({ meal }) => meal.id),
   );
   const meals = new Map(found.map((meal) => [meal.id, meal]));
-  // A meal that has just been deleted is left out.
+  // Leaves out a meal that was deleted a moment ago.
   return best.flatMap(({ meal: { id }, ...suggestion }) => {
     const meal = meals.get(id);
     return meal ? [{ meal, ...suggestion }] : [];
   });
 }
 
-/** What this meal needs that is not on the grocery list; undefined when there is no such meal. */
+/** The missing ingredients of this meal; undefined if there is no such meal. */
 export async function findMissing(db: Db, userId: string, mealId: string): Promise<Suggestion['missing'] | undefined> {
   const [meal, groceries] = await Promise.all([
     repository.findCandidate(db, mealId),

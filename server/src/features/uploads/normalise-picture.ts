@@ -3,28 +3,28 @@ import { UPLOAD_LIMITS } from '@moodbowl/contract/uploads';
 import sharp from 'sharp';
 import { CodedError } from '../../http/errors.ts';
 
-// What a file is says its content alone, and nothing but these decoders is ever tried on it.
+// The type of a file is decided by its content, and only these decoders ever read it.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
-// Each picture comes once.
+// Each picture is decoded once.
 sharp.cache(false);
 
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'av1']);
-/** Below this, WebP shows its traces on smooth gradients. */
+/** With a lower quality, WebP shows artefacts on smooth gradients. */
 const QUALITY = 82;
 const TIMEOUT_SECONDS = 20;
-/** How many pictures may wait, of 2 MB each. */
+/** How many pictures may wait, of up to 2 MB each. */
 const MOST_WAITING = 20;
 
 let waiting = 0;
 let latest: Promise<unknown> = Promise.resolve();
 
 /**
- * A sent picture as we keep it: WebP, upright, at most {@link UPLOAD_LIMITS.side} pixels on the longer side, the
- * first frame of an animation, and without anything its camera wrote into it. Throws a 4xx for all else. One after
- * the other, because one alone may take 4 bytes for each of {@link UPLOAD_LIMITS.pixels}; 503 when too many wait.
+ * Converts an uploaded picture to what we store: WebP, upright, at most {@link UPLOAD_LIMITS.side} pixels on the longer
+ * side, the first frame of an animation, without metadata. Throws a 4xx for anything else. Pictures are processed one
+ * at a time, because one may take 4 bytes for each of {@link UPLOAD_LIMITS.pixels}; throws 503 when too many wait.
  */
 export async function normalisePicture(sent: Uint8Array): Promise<Uint8Array> {
   if (waiting >= MOST_WAITING) throw new CodedError('UNAVAILABLE', message('errors.unavailable'), { retryAfter: 5 });
@@ -37,11 +37,11 @@ export async function normalisePicture(sent: Uint8Array): Promise<Uint8Array> {
 async function convert(sent: Uint8Array): Promise<Uint8Array> {
   if (sent.length === 0) throw refusal('INVALID_INPUT', message('uploads.required'));
   const { format, compression, width, height } = await readHeader(sent);
-  // AVIF and HEIC are one format with two compressions.
+  // AVIF and HEIC share a container format and differ in compression.
   if (!FORMATS.has(format === 'heif' ? compression : format))
     throw refusal('UNSUPPORTED_TYPE', message('uploads.unsupported'));
   if (width * height > UPLOAD_LIMITS.pixels) throw refusal('TOO_LARGE', message('uploads.tooManyPixels'));
-  // A single line of 50 million pixels takes 2.5 GB: several of its kind are there at once.
+  // Decoding a single line of 50 million pixels takes 2.5 GB, because several lines are in memory at once.
   if (Math.max(width, height) > UPLOAD_LIMITS.sentSide) throw refusal('TOO_LARGE', message('uploads.tooLong'));
   const { side } = UPLOAD_LIMITS;
   try {
@@ -58,7 +58,7 @@ async function convert(sent: Uint8Array): Promise<Uint8Array> {
 
 async function readHeader(sent: Uint8Array) {
   try {
-    // The size is checked by the caller, who can say what is wrong with it.
+    // The caller checks the size and reports what is wrong with it.
     return await sharp(sent, { limitInputPixels: false }).metadata();
   } catch (error) {
     const known = error instanceof Error && !error.message.includes('unsupported image format');

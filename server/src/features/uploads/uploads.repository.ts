@@ -5,7 +5,7 @@ export async function findUpload(db: Db, name: string): Promise<Uint8Array | und
   return row?.content;
 }
 
-/** Keeps a picture under its name, once. */
+/** Stores a picture under its name, once. */
 export async function insertUpload(
   db: Db,
   upload: { name: string; content: Uint8Array; created_at: string },

@@ -13,7 +13,7 @@ const HASHED = /^[0-9a-f]{32}\.webp$/;
 
 const HOUR = 60 * 60;
 
-/** A picture a minute is more than anybody draws; decoding one is the dearest thing that can be asked for. */
+/** One picture a minute is more than anyone needs, and decoding one is the most expensive call there is. */
 const UPLOADING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 120, seconds: HOUR } };
 
 export function uploadRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
@@ -21,14 +21,14 @@ export function uploadRoutes({ throttles }: { readonly throttles: boolean }): Fe
     endpoint(uploadMealImage, async ({ user, body, request }) => {
       if (throttles) await throttleBoth({ db, clock }, 'uploads', UPLOADING, { userId: user.id, address: request.ip });
       const sent = new Uint8Array(await body.image.arrayBuffer());
-      // Loaded with the first picture: it takes as long as the whole start of the server.
+      // Loaded with the first picture: loading it takes as long as starting the server.
       const { normalisePicture } = await import('./normalise-picture.ts');
       return { url: await storeImage(db, await normalisePicture(sent), clock.now()) };
     });
   };
 }
 
-/** Serves stored pictures; one under the hash of its content never changes. */
+/** Serves stored pictures. Each is named by the hash of its content, so it never changes. */
 export function serveUploads(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
     const { name } = request.params;
