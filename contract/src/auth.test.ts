@@ -40,13 +40,13 @@ describe('a new username', () => {
     ['たろう김', 'Hiragana and Hangul'],
     ['משהa', 'Hebrew and Latin'],
     ['maya٧', 'Latin letters and an Arabic digit'],
-  ])('has one script, unlike %s (%s)', (name) => {
+  ])('uses one script, unlike %s (%s)', (name) => {
     expect(username.safeParse(name).success).toBe(true);
     expect(newUsername.safeParse(name).error?.issues.map(({ message }) => message)).toEqual(['auth.usernameScripts']);
   });
 
   it.each(['1', '.', '\u0301', '\u20d0', '\u1ab0', 'Ꭺ', '山'])(
-    'is judged at once, however often it has %j',
+    'is validated quickly, however often it has %j',
     (character) => {
       const started = performance.now();
       expect(newUsername.safeParse(`${character.repeat(28)}mа`).success).toBe(false);

@@ -5,7 +5,7 @@ import { endpoints, endpointsByName, FEATURES, schemasByName } from './endpoints
 
 const offered = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${API_BASE}${endpoint.path}`, endpoint]));
 
-describe('the calls', () => {
+describe('the endpoints', () => {
   it.each([
     ['public', 'POST /api/auth/login', { identifier: 'maya', password: 'porridge' }],
     ['public', 'POST /api/auth/register', { username: 'maya', email: 'maya@example.org', password: 'porridge' }],
@@ -76,12 +76,15 @@ describe('the examples', () => {
     schema?.safeParse(value).success ?? value === undefined;
   const namesIn = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
-  it.each([...endpointsByName])('fit the schemas of the call: %s', (_, { example, params, query, body, response }) => {
-    expect(fits(params, example.params)).toBe(true);
-    expect(fits(query, example.query)).toBe(true);
-    expect(isForm(body) || fits(body, example.body)).toBe(true);
-    expect(response.parse(example.response)).toEqual(example.response);
-  });
+  it.each([...endpointsByName])(
+    'match the schemas of the call: %s',
+    (_, { example, params, query, body, response }) => {
+      expect(fits(params, example.params)).toBe(true);
+      expect(fits(query, example.query)).toBe(true);
+      expect(isForm(body) || fits(body, example.body)).toBe(true);
+      expect(response.parse(example.response)).toEqual(example.response);
+    },
+  );
 
   it.each([...endpointsByName])('have a value for every parameter: %s', (_, { example, params, query }) => {
     expect(Object.keys(example.params ?? {})).toEqual(namesIn(params));
@@ -90,7 +93,7 @@ describe('the examples', () => {
 });
 
 describe('the names', () => {
-  it('are unique, for calls and for schemas', () => {
+  it('of calls and schemas are unique', () => {
     expect(endpoints.length).toBe(new Set(endpoints).size);
     const exported = FEATURES.flatMap((feature) => Object.keys(feature));
     const named = [...endpointsByName.keys(), ...schemasByName.keys()];

@@ -23,9 +23,9 @@ describe('the moods', () => {
     [undefined, 'uncategorized'],
     [null, 'uncategorized'],
     [7, 'uncategorized'],
-  ])('are compared in a form of their own: %j as %j', (value, form) => expect(normaliseMood(value)).toBe(form));
+  ])('are compared in a normal form: %j as %j', (value, form) => expect(normaliseMood(value)).toBe(form));
 
-  it('are found in any case, and nothing else is', () => {
+  it('are found in any case; anything else is not found', () => {
     expect([' hAPPY\n', 'GRATEFUL', 'Hangry', undefined].map(findMood)).toEqual([
       'Happy',
       'Grateful',

@@ -18,7 +18,7 @@ describe('the language of a request', () => {
   ])('for %j is %s', (header, language) => expect(acceptedLanguage(header)).toBe(language));
 });
 
-describe('the first language', () => {
-  it('skips those that we do not have', () => expect(firstLanguage(['fr-FR', 'de-CH', 'en'])).toBe('de'));
-  it('is none when we have none of them', () => expect(firstLanguage(['fr', 'constructor'])).toBeUndefined());
+describe('the preferred language', () => {
+  it('skips languages without a translation', () => expect(firstLanguage(['fr-FR', 'de-CH', 'en'])).toBe('de'));
+  it('is none when none has a translation', () => expect(firstLanguage(['fr', 'constructor'])).toBeUndefined());
 });

@@ -8,13 +8,13 @@ import { translators } from './translators.ts';
 afterEach(() => activateLanguage('en'));
 
 describe('a message', () => {
-  it('counts as its language does', () => {
+  it('uses the plural rules of its language', () => {
     expect(t('groceries.manyBought', { count: 1 })).toBe('1 item bought');
     expect(t('groceries.manyBought', { count: 1_234 })).toBe('1,234 items bought');
     expect(translators.de('groceries.manyBought', { count: 1_234 })).toContain('1.234');
   });
 
-  it('can be made where the language is not known', () => {
+  it('works where the language is not known', () => {
     const bought = message('groceries.bought', { item: 'Oats' });
     expect(writeMessage(bought, translators.en)).toBe('Marked "Oats" as bought!');
     expect(writeMessage(bought, translators.de)).not.toBe('Marked "Oats" as bought!');
@@ -31,19 +31,19 @@ describe('a message', () => {
   });
 });
 
-describe('what the contract refuses', () => {
-  it('has a message by its id, with the limit', () => {
+describe('a validation error of the contract', () => {
+  it('has a message with an id and the limit', () => {
     expect(writeMessage(issueMessage({ message: 'fields.tooLong', maximum: 5_000 }), translators.en)).toBe(
       'Please keep this to 5,000 characters',
     );
   });
 
-  it('stays as zod says it when it is about types', () => {
+  it("keeps zod's text for a wrong type", () => {
     expect(issueMessage({ message: 'Invalid input: expected string' })).toBe('Invalid input: expected string');
   });
 });
 
-describe('the made-up language', () => {
+describe('the pseudo-locale', () => {
   it('is 40% longer, and keeps the values and plural forms of compiled messages', () => {
     const compiled = {
       plain: compileMessageOrThrow('Open'),
@@ -55,7 +55,7 @@ describe('the made-up language', () => {
     });
   });
 
-  it('leaves alone what is not compiled and has values', () => {
+  it('leaves texts with values alone that are not compiled', () => {
     expect(pseudo({ plain: 'Open', count: '{n} eggs' })).toEqual({ plain: 'Ópén~~', count: '{n} eggs' });
   });
 });

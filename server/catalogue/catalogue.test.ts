@@ -63,15 +63,15 @@ describe('the starter catalogue', () => {
     expect(catalogue.filter((meal) => meal.mood === mood)).toHaveLength(12);
   });
 
-  it('begins with a meal for every mood', () => {
+  it('starts with a meal for every mood', () => {
     expect(catalogue.slice(0, MOODS.length).map((meal) => meal.mood)).toEqual(MOODS);
   });
 
-  it('is vegan by a third at least', () => {
+  it('is at least one third vegan', () => {
     expect(shareOf(['vegan'])).toBeGreaterThanOrEqual(1 / 3);
   });
 
-  it('is vegetarian or vegan by half at least', () => {
+  it('is at least half vegetarian or vegan', () => {
     expect(shareOf(['vegan', 'vegetarian'])).toBeGreaterThanOrEqual(1 / 2);
   });
 
@@ -88,7 +88,7 @@ describe('the starter catalogue', () => {
 });
 
 describe('the name of a meal', () => {
-  it('is found once only, and so is its slug', () => {
+  it('is unique, and so is its slug', () => {
     expect(repeated(catalogue.map((meal) => meal.slug))).toEqual([]);
     expect(repeated(catalogue.map((meal) => meal.name.toLowerCase()))).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('the name of a meal', () => {
 });
 
 describe('the description of a meal', () => {
-  it('begins with the minutes and goes on with two sentences', () => {
+  it('starts with the minutes, followed by two sentences', () => {
     const shape = /^\d+ min prep, \d+ min cook: [^.!?]+\. [A-Z][^.!?]+\.$/;
     expect(mealsWhere((meal) => !shape.test(meal.description))).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('the steps of a meal', () => {
     expect(mealsWhere(({ steps }) => steps.length < 4 || steps.length > 9)).toEqual([]);
   });
 
-  it('are whole sentences without a number in front', () => {
+  it('are whole sentences without a number at the start', () => {
     const steps = catalogue.flatMap((meal) => meal.steps);
     expect(steps.filter((step) => !/^[A-Z].*\.$/.test(step))).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('the steps of a meal', () => {
 });
 
 describe('the words of a meal', () => {
-  it('name nothing from an animal if it is vegan', () => {
+  it('name no animal product if it is vegan', () => {
     const found = catalogue
       .filter((meal) => meal.diet === 'vegan')
       .flatMap((meal) => {
@@ -179,7 +179,7 @@ describe('the words of a meal', () => {
     expect(found).toEqual([]);
   });
 
-  it('never judge how anybody eats and promise no effect', () => {
+  it('never judge how anyone eats and promise no effect', () => {
     expect(mealsWhere((meal) => NEVER_SAID.test(textOf(meal)))).toEqual([]);
   });
 });
@@ -194,7 +194,7 @@ describe('the art of a meal', () => {
     ).toEqual([]);
   });
 
-  it('is made of emoji which the package has pictures of', () => {
+  it('uses only emoji that the package has pictures of', () => {
     for (const { art } of catalogue) {
       for (const emoji of [art.dish, ...art.around]) {
         const file = emojiFile(emoji);
@@ -211,7 +211,7 @@ describe('the art of a meal', () => {
     expect(mealsWhere(({ art }) => art.dish === '🍲').length).toBeLessThanOrEqual(3);
   });
 
-  it('is the same for no two meals', () => {
+  it('is different for every meal', () => {
     const scenes = catalogue.map(({ art }) => [art.dish, ...art.around.toSorted()].join(' '));
     expect(repeated(scenes)).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('the file of an emoji', () => {
     expect(emojiFile('\u{1F35D}\u{FE0F}')).toBe(emojiFile('\u{1F35D}'));
   });
 
-  it('is missed with a clear error', () => {
+  it('reports a missing file clearly', () => {
     expect(() => emojiFile('x')).toThrow('There is no picture of the emoji "x" (78).');
   });
 });

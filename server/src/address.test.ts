@@ -7,6 +7,6 @@ it.each([
   [{ host: '::' }, 'http://localhost:3000'],
   [{ host: '0.0.0.0' }, 'http://localhost:3000'],
   [{ host: '0.0.0.0', publicUrl: 'https://eat.example' }, 'https://eat.example'],
-])('people find %j at %s', (config, address) => {
+])('the server at %j is reached at %s', (config, address) => {
   expect(addressOf({ publicUrl: undefined, port: 3000, ...config })).toBe(address);
 });

@@ -31,7 +31,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are taken from the environment, and what is not ours is left alone', () => {
+  it('are read from the environment, and unknown variables are ignored', () => {
     const env = {
       PORT: '0',
       HOST: '::1',
@@ -59,13 +59,13 @@ describe('the settings', () => {
   });
 
   it.each(['postgres://me@db/moodbowl', 'postgresql://me:pass@db:5432/moodbowl?sslmode=require'])(
-    'put everything on PostgreSQL with %s',
+    'use PostgreSQL with %s',
     (url) => {
       expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
     },
   );
 
-  it('name the proxies that are believed', () => {
+  it('name the trusted proxies', () => {
     expect(readConfig({}).trustProxy).toBeUndefined();
     expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1,2001:db8::/64' }).trustProxy).toEqual([
       'loopback',
@@ -75,7 +75,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('may name the secret that signed before, beside the one that signs now', () => {
+  it('may name the previous secret beside the present one', () => {
     const env = { TOKEN_SECRET: 'n'.repeat(32), TOKEN_SECRET_PREVIOUS: 'o'.repeat(32) };
     expect(readConfig(env).tokenSecrets).toEqual({ current: 'n'.repeat(32), previous: 'o'.repeat(32) });
     expect(mistakesIn({ ...env, TOKEN_SECRET_PREVIOUS: env.TOKEN_SECRET })).toEqual([
@@ -86,7 +86,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('that are empty count as absent', () => {
+  it('count as absent when empty', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'LOG_LEVEL', 'THROTTLES'];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
@@ -120,11 +120,11 @@ describe('the settings', () => {
     ['ANALYTICS_GA4_API_SECRET', 'hush', 'ANALYTICS_GA4_API_SECRET needs ANALYTICS_GA4_MEASUREMENT_ID beside it'],
     ['ANALYTICS_UMAMI_URL', 'https://stats.example', 'ANALYTICS_UMAMI_URL needs ANALYTICS_UMAMI_WEBSITE_ID beside it'],
     ['ANALYTICS_UMAMI_WEBSITE_ID', WEBSITE_ID, 'ANALYTICS_UMAMI_WEBSITE_ID needs ANALYTICS_UMAMI_URL beside it'],
-  ])('refuse %s=%s with one line', (name, value, line) => {
+  ])('reject %s=%s with one line', (name, value, line) => {
     expect(mistakesIn({ [name]: value })).toEqual([line]);
   });
 
-  it('say where analytics events are handed on to', () => {
+  it('configure where analytics events are forwarded', () => {
     const env = {
       ANALYTICS_GA4_MEASUREMENT_ID: 'G-ABC123',
       ANALYTICS_GA4_API_SECRET: 'hush',
@@ -137,7 +137,7 @@ describe('the settings', () => {
     });
   });
 
-  it('tell each mistake in where events are handed on to', () => {
+  it('report each mistake in the forwarding of events', () => {
     const lines = mistakesIn({
       ANALYTICS_GA4_MEASUREMENT_ID: 'UA-12345-1',
       ANALYTICS_UMAMI_URL: 'stats.example',
@@ -151,7 +151,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('tell all mistakes at once, one line each, without the values', () => {
+  it('report all mistakes together, one line each, without the values', () => {
     const lines = mistakesIn({
       PORT: 'abc',
       TOKEN_SECRET: 'hunter2',

@@ -13,7 +13,7 @@ const first = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
 describe('the image', () => {
   const dockerfile = read('Dockerfile');
 
-  it('starts from one image, by digest, with the Node that is pinned', () => {
+  it('starts from one image, by digest, with the pinned Node', () => {
     const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
       devDependencies: Record<string, string>;
     };
@@ -24,7 +24,7 @@ describe('the image', () => {
     expect(new Set(bases)).toEqual(new Set(['${NODE_IMAGE}', 'manifests']));
   });
 
-  it('installs exactly what the lockfile names', () => {
+  it('installs exactly what the lockfile lists', () => {
     expect(dockerfile.match(/npm \w+/g)).toEqual(['npm ci', 'npm ci']);
   });
 
@@ -48,7 +48,7 @@ describe('the image', () => {
 });
 
 describe('compose', () => {
-  it('believes the gateway of its own network, and nobody else', () => {
+  it('trusts the gateway of its own network only', () => {
     const compose = read('compose.yaml');
     const [network = '', bits] = first(compose, /subnet: (.*)/).split('/');
     const gateway = first(compose, /gateway: (.*)/);

@@ -32,7 +32,7 @@ describe('the log', () => {
     expect(disk.text()).toBe('one\ntwo 🍋\n');
   });
 
-  it('goes on where it stopped when there is room again', () => {
+  it('continues where it stopped when there is space again', () => {
     const { disk, log } = logOnDisk(6);
     for (const line of ['one\n', 'two\n', 'three\n']) log.write(line);
     expect(disk.text()).toBe('one\ntw');
@@ -41,7 +41,7 @@ describe('the log', () => {
     expect(disk.text()).toBe('one\ntwo\nthree\nfour\n');
   });
 
-  it('drops what comes when too much is waiting, and whole lines only', () => {
+  it('drops whole lines when too many are waiting', () => {
     const { disk, log } = logOnDisk(0);
     for (let count = 0; count < 10_000; count += 1) log.write(`${'x'.repeat(99)}\n`);
     disk.room = 10_000_000;
@@ -53,7 +53,7 @@ describe('the log', () => {
 });
 
 describe.runIf(engine === 'sqlite' && existsSync('/dev/full'))('a server whose log is on a full disk', () => {
-  it('serves as ever', { timeout: 30_000 }, async () => {
+  it('serves as usual', { timeout: 30_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'moodbowl-log-'));
     const port = await freePort();
     const server = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {

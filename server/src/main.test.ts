@@ -96,7 +96,7 @@ async function roleOf(url: string): Promise<unknown> {
 }
 
 describe('the server', { timeout: 30_000 }, () => {
-  it('stops when the shell that npm puts before it is told to end', async () => {
+  it('stops when the shell that npm starts for it is asked to stop', async () => {
     // `true` keeps the shell from making way for the command.
     const { url, server } = await start('sh', ['-c', `"${process.execPath}" "${RUN}" server/src/main.ts; true`]);
     const ended = once(server, 'exit');
@@ -125,7 +125,7 @@ describe('the server', { timeout: 30_000 }, () => {
     expect(await (await fetch(`${second.url}/api/meals`, { headers })).json()).toEqual(meals);
   });
 
-  it('finishes what is in flight when it is told to stop, and ends well', async () => {
+  it('finishes running requests when it is asked to stop, and exits with 0', async () => {
     const { url, server } = await start();
     await post(url, '/auth/register', MAYA);
     const login = request(`${url}/api/auth/login`, {
@@ -144,7 +144,7 @@ describe('the server', { timeout: 30_000 }, () => {
     expect(await once(server, 'exit')).toEqual([0, null]);
   });
 
-  it('goes on for a while when it is told to, not ready any more', async () => {
+  it('keeps serving for a while when it is asked to, but is not ready any more', async () => {
     env['DRAIN_SECONDS'] = '1';
     const { url, server } = await start();
     const ended = once(server, 'exit');
@@ -154,7 +154,7 @@ describe('the server', { timeout: 30_000 }, () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('ends well on Ctrl-C, and when told twice', async () => {
+  it('exits with 0 on Ctrl-C, and on a second signal', async () => {
     const { server } = await start();
     server.kill('SIGINT');
     server.kill('SIGTERM');
@@ -175,7 +175,7 @@ describe('the server', { timeout: 30_000 }, () => {
     expect(meals).toHaveLength(96);
   });
 
-  it('tells all that is wrong with its settings, a line each, and does not start', async () => {
+  it('reports all mistakes in its settings, a line each, and does not start', async () => {
     const { code, stdout, stderr } = await runToEnd(MAIN, [], { PORT: 'abc', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -185,7 +185,7 @@ describe('the server', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('ends when its port is taken', async () => {
+  it('exits if its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -196,12 +196,12 @@ describe('the server', { timeout: 30_000 }, () => {
     expect(stderr).toContain(port);
   });
 
-  it('ends when its database is not there', async () => {
+  it('exits if its database is unreachable', async () => {
     const { code } = await runToEnd(MAIN, [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
     expect(code).toBe(1);
   });
 
-  it('says loudly when the throttles are off, and nothing when they are on', async () => {
+  it('warns if the throttles are off, and only then', async () => {
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     onTestFinished(() => void child.kill('SIGKILL'));
     const [warning] = (await once(child.stderr, 'data')) as [Buffer];
@@ -212,7 +212,7 @@ describe('the server', { timeout: 30_000 }, () => {
 });
 
 describe('making an administrator', { timeout: 30_000 }, () => {
-  it('works on the server’s shell, by username or email, and back again', async () => {
+  it('works on the server’s shell, by username or email, and can be undone', async () => {
     const { url } = await start();
     await post(url, '/auth/register', MAYA);
     expect(await roleOf(url)).toBe('user');
@@ -226,7 +226,7 @@ describe('making an administrator', { timeout: 30_000 }, () => {
     expect(await roleOf(url)).toBe('user');
   });
 
-  it('leaves an audit line, by the id of the account', async () => {
+  it('leaves an audit line with the id of the account', async () => {
     const { url } = await start();
     await post(url, '/auth/register', MAYA);
     const { code, stdout, stderr } = await runToEnd(ADMIN, ['maya'], { LOG_LEVEL: 'info' });
@@ -240,7 +240,7 @@ describe('making an administrator', { timeout: 30_000 }, () => {
     expect(stderr).not.toContain('maya');
   });
 
-  it('makes no database where there is none', async () => {
+  it('creates no database where there is none', async () => {
     const { code, stderr } = await runToEnd(ADMIN, ['end-sessions', '--all'], {
       DATA_DIR: join(env['DATA_DIR'] ?? '', 'elsewhere'),
     });
@@ -249,7 +249,7 @@ describe('making an administrator', { timeout: 30_000 }, () => {
     expect([code, stderr.startsWith('There is no database at ')]).toEqual(isRefused ? [1, true] : [0, false]);
   });
 
-  it('tells when there is nobody by that name', async () => {
+  it('reports an unknown account', async () => {
     await start();
     expect(await runToEnd(ADMIN, ['nobody'])).toEqual({
       code: 1,
@@ -269,13 +269,13 @@ describe('making an administrator', { timeout: 30_000 }, () => {
     [['delete', '--lift', 'maya']],
     [['--all']],
     [['end-sessions', '--all', 'maya']],
-  ])('tells how it is used when called with %j', async (args) => {
+  ])('prints its usage when called with %j', async (args) => {
     const { code, stderr } = await runToEnd(ADMIN, args);
     expect([code, stderr]).toEqual([1, expect.stringContaining('Usage: npm run admin -- <username or email>')]);
   });
 });
 
-describe('looking after an account on the shell', { timeout: 30_000 }, () => {
+describe('managing an account on the shell', { timeout: 30_000 }, () => {
   const signIn = (url: string, password = 'porridge') => post(url, '/auth/login', { identifier: 'maya', password });
   const tokenOf = async (url: string) => ((await (await signIn(url)).json()) as { token: string }).token;
   const statusWith = async (url: string, token: string) =>
@@ -300,7 +300,7 @@ describe('looking after an account on the shell', { timeout: 30_000 }, () => {
     expect([(await signIn(url)).status, (await signIn(url, 'oat milk')).status]).toEqual([401, 200]);
   });
 
-  it('ends the sessions of one account, or of everybody', async () => {
+  it('ends the sessions of one account, or of all', async () => {
     const { url } = await start();
     await post(url, '/auth/register', MAYA);
     for (const args of [
@@ -314,7 +314,7 @@ describe('looking after an account on the shell', { timeout: 30_000 }, () => {
     }
   });
 
-  it('suspends an account, says so to its owner alone, and lets it in again', async () => {
+  it('suspends an account, tells only its owner, and lifts the suspension', async () => {
     const { url } = await start();
     await post(url, '/auth/register', MAYA);
     const token = await tokenOf(url);
@@ -325,7 +325,7 @@ describe('looking after an account on the shell', { timeout: 30_000 }, () => {
     expect((await signIn(url)).status).toBe(200);
   });
 
-  it('deletes an account, but not without being asked', async () => {
+  it('deletes an account after asking', async () => {
     const { url } = await start();
     await post(url, '/auth/register', MAYA);
     expect(await runToEnd(ADMIN, ['delete', 'maya'])).toMatchObject({ code: 1, stdout: '' });
@@ -337,7 +337,7 @@ describe('looking after an account on the shell', { timeout: 30_000 }, () => {
 });
 
 describe('REGISTRATION=closed', { timeout: 30_000 }, () => {
-  it('takes no new accounts and says so', async () => {
+  it('accepts no new accounts and says so', async () => {
     env = { ...env, REGISTRATION: 'closed' };
     const { url } = await start();
     expect(await (await fetch(`${url}/api/instance`)).json()).toEqual({ registration: 'closed' });

@@ -2,7 +2,7 @@ import { setImmediate as immediately } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { nextTurn, readPages } from './next-turn.ts';
 
-it('gives each piece of work a turn of the event loop of its own, whoever asks', async () => {
+it('gives each piece of work its own turn of the event loop, for all callers', async () => {
   const turns: number[] = [];
   const loop = { turn: 0, running: true };
   const count = (async () => {

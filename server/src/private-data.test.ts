@@ -99,13 +99,13 @@ const SERVED = {
   'token-secret': '600',
 };
 
-describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('other accounts of the machine', () => {
-  it('cannot read what the server makes', { timeout: 30_000 }, async () => {
+describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('other users of the machine', () => {
+  it('cannot read what the server creates', { timeout: 30_000 }, async () => {
     expect(await modesWhileServing(join(testFolder(), 'new', 'data'))).toEqual(SERVED);
   });
 
   it(
-    'can no longer read what an earlier server left open, its log after a crash included',
+    'can no longer read what an earlier server left open, including its log after a crash',
     { timeout: 30_000 },
     async () => {
       const dataDir = join(testFolder(), 'data');
@@ -120,7 +120,7 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('other accou
     },
   );
 
-  it('cannot read what the commands make', { timeout: 60_000 }, async () => {
+  it('cannot read what the commands create', { timeout: 60_000 }, async () => {
     const dataDir = join(testFolder(), 'data');
     await run('./cli/demo.ts', dataDir);
     expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600' });
@@ -141,7 +141,7 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('other accou
 });
 
 describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('keeping the data folder private', () => {
-  it('closes a folder that has nothing but our files in it, and says nothing', () => {
+  it('closes a folder that contains only our files, without a message', () => {
     const folder = openFolder(['moodbowl.db', 'moodbowl.db-wal', 'moodbowl.db.replaced-2026-01-01', 'token-secret']);
     expect(keepPrivate(folder)).toEqual([]);
     expect(modesIn(folder)).toEqual({
@@ -163,20 +163,20 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('keeping the
     expect([modeOf(mixed), modeOf(join(mixed, 'backups'))]).toEqual(['755', '700']);
   });
 
-  it('leaves a folder open that has other things in it, and those things too', () => {
+  it('leaves a folder open that contains other files, and those files too', () => {
     const folder = openFolder(['moodbowl.db', 'notes.txt']);
     expect(keepPrivate(folder)).toEqual([]);
     expect(modesIn(folder)).toEqual({ '.': '755', 'moodbowl.db': '600', 'notes.txt': '644' });
   });
 
-  it('leaves a place for everybody as it is, even if it is empty', () => {
+  it('leaves a shared place as it is, even if it is empty', () => {
     const folder = openFolder([]);
     chmodSync(folder, 0o1777);
     expect(keepPrivate(folder)).toEqual([]);
     expect(modeOf(folder)).toBe('1777');
   });
 
-  it('makes no folder, and takes what is not one', () => {
+  it('creates no folder, and ignores what is not a folder', () => {
     const folder = openFolder(['a-file']);
     expect(keepPrivate(join(folder, 'nothing'))).toEqual([]);
     expect(keepPrivate(join(folder, 'a-file'))).toEqual([]);
@@ -184,7 +184,7 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('keeping the
     expect(modeOf(join(folder, 'a-file'))).toBe('644');
   });
 
-  it('follows a link that the database is behind, and no other', () => {
+  it('follows a link to the database, and no other', () => {
     const folder = openFolder(['moodbowl.db']);
     const elsewhere = openFolder(['real.db', 'real.db-wal', 'precious']);
     renameSync(join(folder, 'moodbowl.db'), join(elsewhere, 'real.db'));
@@ -195,7 +195,7 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('keeping the
     expect(modesIn(elsewhere)).toEqual({ '.': '755', precious: '644', 'real.db': '600', 'real.db-wal': '600' });
   });
 
-  it.runIf(isRoot)('warns of what belongs to another user and is open, and changes nothing of it', () => {
+  it.runIf(isRoot)('warns of open files of another user, and does not change them', () => {
     const folder = openFolder(['moodbowl.db', 'token-secret']);
     const file = join(folder, 'moodbowl.db');
     chownSync(file, SOMEBODY, SOMEBODY);

@@ -21,7 +21,7 @@ async function loadElsewhere(folder: string): Promise<string> {
 }
 
 describe('the token secret', () => {
-  it('is made on the first start and stays', () => {
+  it('is created on the first start and stays', () => {
     const folder = join(temporaryFolder(), 'not', 'there', 'yet');
     const secrets = loadTokenSecrets(folder);
     expect(secrets).toEqual({ current: expect.stringMatching(/^[\w-]{64}$/), previous: undefined });
@@ -29,21 +29,21 @@ describe('the token secret', () => {
     expect(loadTokenSecrets(temporaryFolder()).current).not.toBe(secrets.current);
   });
 
-  it('can be read by its owner alone, and nothing else is left behind', () => {
+  it('can be read by its owner only, with no temporary file left behind', () => {
     const folder = temporaryFolder();
     loadTokenSecrets(folder);
     expect(readdirSync(folder)).toEqual(['token-secret']);
     expect(statSync(join(folder, 'token-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('may be brought along', () => {
+  it('can be provided', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'token-secret'), `${'s'.repeat(40)}\n`);
     expect(loadTokenSecrets(folder).current).toBe('s'.repeat(40));
     expect(readFileSync(join(folder, 'token-secret'), 'utf8')).toBe(`${'s'.repeat(40)}\n`);
   });
 
-  it.each(['', '\n', 'short'])('is not taken from a damaged file: %j', (content) => {
+  it.each(['', '\n', 'short'])('is not read from a damaged file: %j', (content) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'token-secret'), content);
     expect(() => loadTokenSecrets(folder)).toThrow(/token-secret is damaged/);
@@ -52,7 +52,7 @@ describe('the token secret', () => {
     expect(() => loadTokenSecrets(folder)).toThrow(/token-secret\.previous is damaged/);
   });
 
-  it('is replaced by moving it aside, and the one before stays known until its file is gone', () => {
+  it('is replaced by moving it aside, and the previous one is accepted until its file is gone', () => {
     const folder = temporaryFolder();
     const [file, aside] = [join(folder, 'token-secret'), join(folder, 'token-secret.previous')];
     const { current: old } = loadTokenSecrets(folder);
@@ -64,7 +64,7 @@ describe('the token secret', () => {
     expect(loadTokenSecrets(folder)).toEqual({ current: rotated.current, previous: undefined });
   });
 
-  it('is one for processes that start at once', async () => {
+  it('is the same for processes that start together', async () => {
     const folder = temporaryFolder();
     const secrets = await Promise.all(Array.from({ length: 4 }, () => loadElsewhere(folder)));
     expect(new Set(secrets).size).toBe(1);

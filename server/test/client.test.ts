@@ -30,7 +30,7 @@ function typeCheck(file: string): string {
   return node(join(root, 'node_modules/typescript/bin/tsc'), '-p', folder);
 }
 
-it('is enough for a generated client to live through a day', { timeout: 60_000 }, async () => {
+it('is enough for a generated client to use the app for a day', { timeout: 60_000 }, async () => {
   expect(typeCheck('main-loop.ts')).toBe('');
 
   const { app, database, clock } = await createTestApp();

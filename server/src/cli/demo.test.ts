@@ -62,7 +62,7 @@ describe('the demo', () => {
     },
   );
 
-  it('gives maya friends, requests and kind words', async () => {
+  it('gives maya friends, requests and encouragements', async () => {
     const app = await appWithMeals('2026-03-10T09:00:00Z');
     await fill(app);
     const { body } = await app.call(login, { body: { identifier: 'maya', password: DEMO_PASSWORD } });
@@ -72,7 +72,7 @@ describe('the demo', () => {
     expect(accepted.every(({ latest_mood, last_meal }) => latest_mood !== null && last_meal !== null)).toBe(true);
   });
 
-  it('gives administrators feedback of many to read, some of it resolved, and maya one of each', async () => {
+  it('gives administrators feedback to read, some of it resolved, and maya one of each', async () => {
     const app = await appWithMeals('2026-03-10T09:00:00Z');
     await fill(app);
     const read = async (identifier: string) => {
@@ -88,7 +88,7 @@ describe('the demo', () => {
     expect(all.every(({ created_at }) => Date.parse(created_at) <= app.clock.now().getTime())).toBe(true);
   });
 
-  it('has weeks of visits that went well, and counts the feedback that is there', async () => {
+  it('has weeks of usage, and counts its feedback', async () => {
     const app = await appWithMeals('2026-03-10T15:00:00Z');
     await fill(app);
     const { body } = await app.call(login, { body: { identifier: 'noor', password: DEMO_PASSWORD } });
@@ -122,7 +122,7 @@ describe('the demo', () => {
     expect(await allMoods(one)).toEqual(await allMoods(other));
   });
 
-  it('refuses when there are users, unless forced', async () => {
+  it('refuses if there are users, unless forced', async () => {
     const app = await appWithMeals('2026-03-10T09:00:00Z');
     await app.signIn('somebody');
     expect(await fill(app)).toEqual({ refused: 'has-users' });
@@ -134,7 +134,7 @@ describe('the demo', () => {
     expect(await app.database.db.selectFrom('users').select('id').execute()).toHaveLength(41);
   });
 
-  it('leaves alone whoever has a name that it needs', async () => {
+  it('does not replace an account that has one of its names', async () => {
     const app = await appWithMeals('2026-03-10T09:00:00Z');
     await app.signIn('Leo', { timeZone: ZONE });
     await app.database.db.updateTable('users').set({ email_key: 'other@example.com' }).execute();

@@ -24,8 +24,8 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('errors of the database', () => {
-  it('tell a clash with a key', async () => {
+describe('database errors', () => {
+  it('recognise a primary key violation', async () => {
     const db = await testDb();
     await insertState(db, 'a');
     const error = await failureOf(insertState(db, 'a'));
@@ -36,7 +36,7 @@ describe('errors of the database', () => {
     ]);
   });
 
-  it('tell a clash with a unique column', async () => {
+  it('recognise a unique violation', async () => {
     const db = await testDb();
     const user = {
       id: '1',
@@ -63,7 +63,7 @@ describe('errors of the database', () => {
     ]);
   });
 
-  it('tell that a row referred to is not there', async () => {
+  it('recognise a foreign key violation', async () => {
     const db = await testDb();
     const error = await failureOf(
       db.insertInto('saved_meals').values({ user_id: 'nobody', meal_id: 'nothing', created_at: '' }).execute(),
@@ -75,7 +75,7 @@ describe('errors of the database', () => {
     ]);
   });
 
-  it('tell nothing of the kind for a broken query or check', async () => {
+  it('do not mistake a broken query or check for these', async () => {
     const db = await testDb();
     for (const query of [sql`select * from nowhere`, sql`insert into app_state (key) values ('a')`, sql`selec`]) {
       const error = await failureOf(query.execute(db));
@@ -94,26 +94,26 @@ describe('errors of the database', () => {
     }
   });
 
-  it('tell that the database was closed', async () => {
+  it('recognise a closed database', async () => {
     const db = await testDb();
     await insertState(db, 'a');
     await db.destroy();
     expect(isUnavailable(await failureOf(insertState(db, 'b')))).toBe(true);
   });
 
-  it('tell that a server is not there', async () => {
+  it('recognise an unreachable server', async () => {
     const { db, close } = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
     onTestFinished(close);
     expect(isUnavailable(await failureOf(insertState(db, 'a')))).toBe(true);
   });
 });
 
-describe.runIf(engine === 'postgres')('connections that the server cuts', () => {
+describe.runIf(engine === 'postgres')('connections that the server closes', () => {
   const cutAllOthers = sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
 
-  it('tell so in a query that runs and in a transaction that waits, and are replaced', async () => {
+  it('fail a running query and a waiting transaction, and are replaced', async () => {
     const db = await testDb();
     const running = failureOf(sql`select pg_sleep(60)`.execute(db));
     const waiting = failureOf(
@@ -141,7 +141,7 @@ describe.runIf(engine === 'postgres')('connections that the server cuts', () => 
   });
 });
 
-describe.runIf(engine === 'postgres')('when all connections are taken', () => {
+describe.runIf(engine === 'postgres')('when all connections are in use', () => {
   /** Takes a lock, and as many connections as there are with requests that wait for it. */
   async function takeAll(db: Db) {
     const blocked: Promise<unknown>[] = [];
@@ -162,7 +162,7 @@ describe.runIf(engine === 'postgres')('when all connections are taken', () => {
     };
   }
 
-  it('a short rush is served in turn', async () => {
+  it('a short burst is served in order', async () => {
     const db = await testDb();
     const { release } = await takeAll(db);
     const rush = Array.from({ length: 200 }, (_, index) => insertState(db, `rush ${index}`));
@@ -171,7 +171,7 @@ describe.runIf(engine === 'postgres')('when all connections are taken', () => {
     expect(await db.selectFrom('app_state').select('key').execute()).toHaveLength(209);
   });
 
-  it('requests are told soon, later ones at once, and all is well when one comes free', async () => {
+  it('requests fail soon, later ones immediately, and recover when a connection becomes free', async () => {
     const db = await testDb();
     const { release } = await takeAll(db);
     const first = await Promise.all(Array.from({ length: 20 }, () => failureOf(insertState(db, 'late'))));
@@ -187,7 +187,7 @@ describe.runIf(engine === 'postgres')('when all connections are taken', () => {
     ]);
   });
 
-  it('no more than a thousand wait', async () => {
+  it('at most a thousand requests wait', async () => {
     const db = await testDb();
     const { release } = await takeAll(db);
     const rush = await Promise.all([
@@ -198,7 +198,7 @@ describe.runIf(engine === 'postgres')('when all connections are taken', () => {
     expect(await db.selectFrom('app_state').select('key').execute()).toHaveLength(1_009);
   });
 
-  it('a statement that takes its time is not cut off without timeouts', async () => {
+  it('a slow statement is not cancelled without timeouts', async () => {
     const database = await createTestDatabase();
     onTestFinished(database.close);
     const setting = (db: Db) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
@@ -208,7 +208,7 @@ describe.runIf(engine === 'postgres')('when all connections are taken', () => {
 });
 
 describe('a transaction', () => {
-  it('is all or nothing', async () => {
+  it('commits everything or nothing', async () => {
     const db = await testDb();
     const work = db.transaction().execute(async (transaction) => {
       await insertState(transaction, 'a');
@@ -219,7 +219,7 @@ describe('a transaction', () => {
     await insertState(db, 'a');
   });
 
-  it('is not seen by others before its end', async () => {
+  it('is invisible to others before its commit', async () => {
     const db = await testDb();
     const count = async () => (await db.selectFrom('app_state').select('key').execute()).length;
     const seen = await db.transaction().execute(async (transaction) => {
@@ -233,14 +233,14 @@ describe('a transaction', () => {
 });
 
 describe('text', () => {
-  it('is compared by code points, alike on both engines', async () => {
+  it('is compared by code point on both engines', async () => {
     const db = await testDb();
     for (const key of ['b', 'B', 'a', 'ä', 'z', '_', 'é', '🍋', '文']) await insertState(db, key);
     const rows = await db.selectFrom('app_state').select('key').orderBy('key').execute();
     expect(rows.map(({ key }) => key)).toEqual(['B', '_', 'a', 'b', 'z', 'ä', 'é', '文', '🍋']);
   });
 
-  it('comes back as it went in', async () => {
+  it('is returned as it was stored', async () => {
     const db = await testDb();
     const value = '👩‍👩‍👧‍👦 e\u0301 \u202eabc "\'`\\%_ \u0001\n\t\u{10ffff}';
     await db.insertInto('app_state').values({ key: 'a', value }).execute();
@@ -249,7 +249,7 @@ describe('text', () => {
 });
 
 describe('bytes and counts', () => {
-  it('come back as bytes and numbers', async () => {
+  it('are returned as bytes and numbers', async () => {
     const db = await testDb();
     const content = Uint8Array.from({ length: 256 }, (_, index) => index);
     await db.insertInto('uploads').values({ name: 'a', content, created_at: '' }).execute();
@@ -276,7 +276,7 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     return { ...database, file };
   }
 
-  it('is safe against power cuts and broken references, and can be read while it is written', async () => {
+  it('survives power cuts, enforces references, and can be read while it is written', async () => {
     const { db } = await openFile();
     const pragma = async (name: string) =>
       (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0];
@@ -287,7 +287,7 @@ describe.runIf(engine === 'sqlite')('a SQLite file', () => {
     expect(await pragma('busy_timeout')).toEqual({ timeout: 5 });
   });
 
-  it('keeps what was written when it is opened again', async () => {
+  it('keeps its rows when it is reopened', async () => {
     const { db, file, close } = await openFile();
     await sql`create table notes (text text)`.execute(db);
     await sql`insert into notes values ('kept')`.execute(db);

@@ -4,7 +4,7 @@ import { foldCase, foldForSearch } from './fold.ts';
 
 const anyText = fc.string({ unit: 'grapheme' });
 
-describe('names told apart', () => {
+describe('names that are compared', () => {
   it.each([
     ['Maya', 'mAYA'],
     ['ﬁona', 'FIONA'],
@@ -16,7 +16,7 @@ describe('names told apart', () => {
     ['\u212Aelvin', 'kelvin'],
     ['Ǆungla', 'ǆungla'],
     ['ŉdebele', 'ʼNdebele'],
-  ])('are the same: %s and %s', (one, other) => {
+  ])('are equal: %s and %s', (one, other) => {
     expect(foldCase(one)).toBe(foldCase(other));
   });
 
@@ -38,7 +38,7 @@ describe('names told apart', () => {
     );
   });
 
-  it('are the same however often they are folded, for every character there is', () => {
+  it('stay the same when folded again, for every character', () => {
     const strange: string[] = [];
     for (let code = 0; code <= 0x10_ff_ff; code += 1) {
       if (code >= 0xd8_00 && code <= 0xdf_ff) continue;
@@ -53,13 +53,13 @@ describe('names told apart', () => {
   });
 });
 
-describe('what people search for', () => {
-  it('has no accents and no case', () => {
+describe('text that is searched', () => {
+  it('ignores accents and case', () => {
     expect(foldForSearch('Crème BRÛLÉE')).toBe('creme brulee');
     expect(foldForSearch('phở gà')).toBe(foldForSearch('PHO GA'));
   });
 
-  it('is found in whatever it is part of', () => {
+  it('is found inside a longer text', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (before, text, after) => {
         expect(foldForSearch(`${before} ${text} ${after}`)).toContain(foldForSearch(text));
@@ -67,7 +67,7 @@ describe('what people search for', () => {
     );
   });
 
-  it('finds a word by its beginning, at a final sigma, too', () => {
+  it('is found by the beginning of a word, also at a final sigma', () => {
     expect(foldForSearch('γίγαντες')).toContain(foldForSearch('ΓΊΓΑΝΤΕΣ'));
     expect(foldForSearch('σαλάτα')).toContain(foldForSearch('Σ'));
   });

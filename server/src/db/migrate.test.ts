@@ -58,7 +58,7 @@ describe('migrating', () => {
     expect(await schemaOf(database)).toContain('mood_entries.date');
   });
 
-  it('a second time changes nothing', async () => {
+  it('changes nothing the second time', async () => {
     const database = open(await emptyLocation());
     await migrateToLatest(database);
     await sql`insert into app_state (key, value) values ('kept', 'yes')`.execute(database.db);
@@ -68,7 +68,7 @@ describe('migrating', () => {
     expect(await database.db.selectFrom('app_state').selectAll().execute()).toEqual([{ key: 'kept', value: 'yes' }]);
   });
 
-  it('in several processes at once is done once, and each of them goes on', async () => {
+  it('in several processes at once runs once, and each of them continues', async () => {
     const location = await emptyLocation();
     await Promise.all([migrateElsewhere(location), migrateElsewhere(location), migrateElsewhere(location)]);
     const database = open(location);
@@ -78,7 +78,7 @@ describe('migrating', () => {
     });
   });
 
-  it('forgets requests that were delivered by email, and keeps what their senders see and all other friendships', async () => {
+  it('deletes requests that were delivered by email, and keeps what their senders see and all other friendships', async () => {
     const database = open(await emptyLocation());
     const { db } = database;
     const before = Object.entries(MIGRATIONS).filter(([name]) => name < '010');
@@ -100,7 +100,7 @@ describe('migrating', () => {
     expect(await db.selectFrom('friend_email_requests').select('id').execute()).toEqual([{ id: 'r' }]);
   });
 
-  it('that fails half way leaves everything as it was', async () => {
+  it('that fails half way leaves everything unchanged', async () => {
     const database = open(await emptyLocation());
     await migrateToLatest(database);
     const before = await schemaOf(database);
@@ -142,7 +142,7 @@ describe('the migration to username skeletons', () => {
     return Object.fromEntries(rows.map(({ username, username_skeleton }) => [username, username_skeleton]));
   }
 
-  it('gives each to the oldest account that looks so', async () => {
+  it('gives each skeleton to the oldest account that has it', async () => {
     const database = open(await emptyLocation());
     await migrateToLatest(database, before);
     await addOldAccounts(database, [

@@ -26,7 +26,7 @@ async function connect(port: number): Promise<unknown> {
 }
 
 describe.runIf(engine === 'postgres')('sslmode=verify-full', () => {
-  it('does not fall back to a connection in the clear', async () => {
+  it('does not fall back to an unencrypted connection', async () => {
     const received: string[] = [];
     const port = await listen((socket, data) => {
       received.push(data.toString('latin1'));
@@ -38,7 +38,7 @@ describe.runIf(engine === 'postgres')('sslmode=verify-full', () => {
     expect(received.join('')).not.toContain('app');
   });
 
-  it('takes no certificate that nobody vouches for', async () => {
+  it('rejects a certificate without a trusted issuer', async () => {
     const pem = await readFile(CERTIFICATE);
     const port = await listen((socket) => {
       socket.write('S');

@@ -21,7 +21,7 @@ async function testDb(): Promise<Db> {
 }
 
 describe('a query', () => {
-  it('is run with the values of each call', async () => {
+  it('runs with the values of each call', async () => {
     const db = await testDb();
     await insertState(db, 'a');
     await insertState(db, 'b');
@@ -30,7 +30,7 @@ describe('a query', () => {
     expect(await stateOf(db, { key: 'c' })).toEqual([]);
   });
 
-  it('may have literals, and has a text for each of their values', async () => {
+  it('may have literals, and is compiled for each combination of them', async () => {
     const db = await testDb();
     for (const key of ['a', 'b', 'c']) await insertState(db, key);
     const texts: string[] = [];
@@ -50,7 +50,7 @@ describe('a query', () => {
     expect(texts).toHaveLength(2);
   });
 
-  it('sees nothing that another call has not committed', async () => {
+  it('does not see uncommitted rows of another call', async () => {
     const db = await testDb();
     const written = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ describe('a query', () => {
     expect(await read).toEqual([]);
   });
 
-  it('sees what its own transaction has written', async () => {
+  it('sees the rows of its own transaction', async () => {
     const db = await testDb();
     await db.transaction().execute(async (trx) => {
       await insertState(trx, 'a');
@@ -75,7 +75,7 @@ describe('a query', () => {
     });
   });
 
-  it('sees what was written just before, and lets a transaction begin right after', async () => {
+  it('sees what was written just before, and lets a transaction start right after', async () => {
     const db = await testDb();
     const first = stateOf(db, { key: 'a' });
     await insertState(db, 'b');

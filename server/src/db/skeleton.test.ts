@@ -19,7 +19,7 @@ describe('names that look alike', () => {
     ['isabel', 'ısabel', 'a missing dot'],
     ['Élodie', 'e\u0301lodie', 'composed or not'],
     ['ロ口', '口ロ', 'Katakana and Han'],
-  ])('have one skeleton: %s and %s (%s)', (one, other) => {
+  ])('have the same skeleton: %s and %s (%s)', (one, other) => {
     expect(skeletonOf(one)).toBe(skeletonOf(other));
   });
 
@@ -34,11 +34,11 @@ describe('names that look alike', () => {
     ['user2', 'userz'],
     ['иван', 'ivan'],
     ['たろう', 'タロウ'],
-  ])('are not these: %s and %s', (one, other) => {
+  ])('do not include %s and %s', (one, other) => {
     expect(skeletonOf(one)).not.toBe(skeletonOf(other));
   });
 
-  it('have numbers that tell them apart', () => {
+  it('differ when their numbers differ', () => {
     const names = Array.from({ length: 20_000 }, (_, index) => skeletonOf(`user${index}`));
     expect(new Set(names).size).toBe(names.length);
   });

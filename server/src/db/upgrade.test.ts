@@ -107,13 +107,13 @@ function bodyOf({ headers, rawPayload, payload }: { headers: object; rawPayload:
 }
 
 describe('upgrading', { timeout: 60_000 }, () => {
-  it('is tried from every earlier schema', () => {
+  it('is tested from every earlier schema', () => {
     const files = EARLIER.flatMap((schema) => [fixturePath(schema, 'sqlite'), fixturePath(schema, 'postgres')]);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
   // The file is the same for both engines, so that equal to it means equal to each other.
-  it('gives the same answers from every schema and on both engines', async () => {
+  it('gives the same responses from every schema and on both engines', async () => {
     const all = new Map<string, Answers>();
     for (const schema of SCHEMAS) all.set(schema, await answersAfterUpgrade(schema));
     const newest = all.get(SCHEMAS.at(-1) ?? '') ?? {};

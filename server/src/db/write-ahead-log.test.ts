@@ -42,7 +42,7 @@ it('waits for another process that uses the new file', async () => {
   expect(sqlite.prepare('select count(*) as count from kept').get()).toEqual({ count: 0 });
 });
 
-it('gives up when the other one does not end', async () => {
+it('gives up if the other process does not finish', async () => {
   const sqlite = open(await fileWithWriter(60_000));
   expect(() => turnOnWriteAheadLog(sqlite, 50)).toThrow('database is locked');
 });

@@ -83,14 +83,14 @@ const spending = cases
   .filter(({ spends }) => spends)
   .map((one, index, all) => ({ ...one, title: `${nameOf(one.endpoint)} (${index + 1} of ${all.length})` }));
 
-describe('who may do what with what belongs to somebody else', { timeout: 120_000 }, () => {
+describe('access to what belongs to somebody else', { timeout: 120_000 }, () => {
   it('is declared for every call of the contract, and for nothing else', () => {
     const names = new Set(endpoints.map(nameOf));
     expect([...declaredCalls.keys()].filter((name) => !names.has(name))).toEqual([]);
     for (const { endpoint, access } of endpointCalls) expect(access.length, nameOf(endpoint)).toBeGreaterThan(0);
   });
 
-  it('is as declared for calls that leave everybody as they were', async () => {
+  it('is as declared for calls that leave the callers as they were', async () => {
     expect(await problemsOfAll(cases.filter(({ spends }) => !spends))).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('who may do what with what belongs to somebody else', { timeout: 120_00
 });
 
 describe('the owner', () => {
-  it('is let in with the same calls, so that what others are told means something', async () => {
+  it('is allowed the same calls, so that the refusals of others prove something', async () => {
     const world = await createAccessWorld();
     const { own: mine, shared } = await world.rows();
     const empty = Object.entries({ ...mine, ...shared }).filter(([, rows]) => rows.length === 0);

@@ -43,7 +43,7 @@ async function mountedRoutes(): Promise<string[]> {
 }
 
 describe('every call of the contract', () => {
-  it('is there, once', async () => {
+  it('is registered, once', async () => {
     const names = endpoints.map(nameOf);
     expect(names.length).toBeGreaterThan(20);
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
@@ -61,7 +61,7 @@ describe('every call of the contract', () => {
     await expectRefusals(await createTestApp(), guarded, undefined, 401);
   });
 
-  it('that is not public is refused with a token that is not one', async () => {
+  it('that is not public is refused with an invalid token', async () => {
     await expectRefusals(await createTestApp(), guarded, 'e30.e30.e30', 401);
   });
 
@@ -72,7 +72,7 @@ describe('every call of the contract', () => {
     await expectRefusals(app, guarded, maya.token, 401);
   });
 
-  it('for administrators is refused to everybody else', async () => {
+  it('for administrators is refused to everyone else', async () => {
     const app = await createTestApp();
     const { token } = await app.signIn('maya');
     const forAdmins = endpoints.filter(({ access }) => access === 'admin');
@@ -80,7 +80,7 @@ describe('every call of the contract', () => {
     await expectRefusals(app, forAdmins, token, 403);
   });
 
-  it('is let in with what it asks for: none of these answers is a 401 or 403', async () => {
+  it('is admitted with the access it asks for: no response is a 401 or 403', async () => {
     const app = await createTestApp();
     const tokens = {
       public: undefined,
@@ -95,7 +95,7 @@ describe('every call of the contract', () => {
     }
   });
 
-  it('that is public needs no token, and does not mind a dead one', async () => {
+  it('that is public needs no token, and ignores an expired one', async () => {
     const app = await createTestApp();
     await app.signIn('maya');
     const { status } = await app.call(

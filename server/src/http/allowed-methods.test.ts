@@ -31,7 +31,7 @@ it.each([
   ['POST', '/api/moods/today/now'],
   ['DELETE', '/nothing'],
   ['GET', '/api/openapi_json'],
-] as const)('an unknown address stays unknown: %s %s', async (method, url) => {
+] as const)('an unknown address is a 404 for %s %s', async (method, url) => {
   const { app } = await createTestApp({ pageDir: pageDir() });
   const response = await app.inject({ method, url });
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);

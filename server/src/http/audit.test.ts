@@ -50,7 +50,7 @@ async function setUp() {
 }
 
 describe('the audit lines', () => {
-  it('tell of signing in and out, of failures, of passwords and of the end of an account, by ids', async () => {
+  it('record sign-ins, logouts, failures, passwords and deleted accounts, by ids', async () => {
     const { app, signIn, idOf, audited } = await setUp();
     const address = '127.0.0.1';
     await app.call(register, { body: MAYA });
@@ -134,7 +134,7 @@ describe('the audit lines', () => {
     expect(audited()).toEqual([]);
   });
 
-  it('tell of changes of username and email, never of what they were or became', async () => {
+  it('record that a username or email changed, never the values', async () => {
     const { app, signIn, idOf, audited, log } = await setUp();
     await app.call(register, { body: MAYA });
     await app.call(register, { body: { ...MAYA, username: 'leo', email: 'leo@private.example' } });
@@ -162,7 +162,7 @@ describe('the audit lines', () => {
         expect(written).not.toContain(text);
   });
 
-  it('tell of sign-ins that were not even tried', async () => {
+  it('record sign-ins that were refused without an attempt', async () => {
     const { app, audited } = await setUp();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -180,7 +180,7 @@ describe('the audit lines', () => {
     );
   });
 
-  it('have a moment, the id of their request, and words from a fixed list', async () => {
+  it('have a time, the id of their request, and fixed words', async () => {
     const { app, lines } = await setUp();
     await app.call(register, { body: MAYA });
     const { headers } = await app.call(login, { body: { identifier: MAYA.username, password: MAYA.password } });
@@ -191,7 +191,7 @@ describe('the audit lines', () => {
 });
 
 describe('the log', () => {
-  it('tells who was refused what, and from where', async () => {
+  it('records who was refused what, and from where', async () => {
     const { app, signIn, idOf, lines } = await setUp();
     await app.call(register, { body: MAYA });
     await (await signIn()).call(createMeal, { body: { name: 'Porridge', mood: 'Happy' } });
@@ -203,7 +203,7 @@ describe('the log', () => {
     });
   });
 
-  it('has no password, token, name, email or anything that people wrote, at its most talkative, when all goes wrong too', async () => {
+  it('has no password, token, name, email or text of people, even at level trace and with errors', async () => {
     const { app, signIn, log } = await setUp();
     await app.call(register, { body: MAYA });
     await app.call(register, { body: MAYA });

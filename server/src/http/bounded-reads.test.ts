@@ -171,7 +171,7 @@ function watchRows(): () => number {
 }
 
 it(
-  'no statement of any read gives more rows than a page, however many the account has',
+  'no statement of any read returns more rows than a page, however many the account has',
   { timeout: 120_000 },
   async () => {
     const app = await createTestApp({ now: NOW });
@@ -227,7 +227,7 @@ it('an export of many pages has each row once, and finds each page by an index',
 });
 
 it(
-  'deleting an account leaves only the ends of long lists to the last statement, and can be begun again',
+  'deleting an account leaves only the ends of long lists to the last statement, and can be resumed',
   { timeout: 120_000 },
   async () => {
     const database = await createTestDatabase({ fresh: true });
@@ -273,7 +273,7 @@ it(
   },
 );
 
-it('moods are counted alike in one go and in slices', { timeout: 60_000 }, async () => {
+it('moods are counted the same in one query and in slices', { timeout: 60_000 }, async () => {
   const app = await createTestApp({ now: NOW });
   const maya = await app.signIn('maya');
   const { db } = app.database;

@@ -7,8 +7,8 @@ import { createTestApp } from '../../test/test-app.ts';
 
 const meal = { name: 'Porridge', mood: 'Happy', steps: ['Stir it for as long as it takes. '.repeat(20)] } as const;
 
-describe('a long answer', () => {
-  it.each([10, 60])('of %i meals is compressed for clients that accept gzip, and says the same', async (meals) => {
+describe('a long response', () => {
+  it.each([10, 60])('of %i meals is compressed for clients that accept gzip, with the same content', async (meals) => {
     const app = await createTestApp();
     const maya = await app.signIn('maya', { admin: true });
     for (let n = 0; n < meals; n += 1) await maya.call(createMeal, { body: { ...meal, name: `Porridge ${n}` } });
@@ -25,7 +25,7 @@ describe('a long answer', () => {
       expect((await ask({ 'accept-encoding': header })).body, header).toBe(plain.body);
   });
 
-  it('of another type stays of that type', async () => {
+  it('of another type keeps that type', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     for (let n = 0; n < 30; n += 1) await maya.call(saveMood, { body: { mood: 'Happy', note: 'x'.repeat(100) } });
@@ -40,7 +40,7 @@ describe('a long answer', () => {
     expect(plain.body).toMatch(/^\ufeff"date"/);
   });
 
-  it('comes as it is where there is little to win', async () => {
+  it('is not compressed if it is short', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     for (const { path } of [listMeals, todaysMood]) {
@@ -54,7 +54,7 @@ describe('a long answer', () => {
 });
 
 describe('a compressed body', () => {
-  it('is not taken, however little of it there is', async () => {
+  it('is rejected, however small', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya', { admin: true });
     const { statusCode } = await app.app.inject({

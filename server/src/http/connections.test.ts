@@ -63,7 +63,7 @@ describe('a connection', () => {
       431,
       'HEADERS_TOO_LARGE',
     ],
-  ] as const)('%s is told so in our shape, and ended', async (_, bytes, status, code) => {
+  ] as const)('%s gets an error in our format, and is closed', async (_, bytes, status, code) => {
     const { app } = await createTestApp();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -75,7 +75,7 @@ describe('a connection', () => {
     ['its head', 'GET / HTTP/1.1\r\nX'],
     ['its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'],
     ['its body in chunks', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'],
-  ])('that sends %s too slowly is told so, and ended', async (_, bytes) => {
+  ])('that sends %s too slowly gets an error, and is closed', async (_, bytes) => {
     const port = await listenImpatiently();
     expect(await exchange(port, bytes)).toEqual({ status: 408, code: 'REQUEST_TIMEOUT' });
   });
@@ -89,7 +89,7 @@ describe('a connection', () => {
     expect(said).toMatch(/^HTTP\/1\.1 200 OK[^]*hello$/);
   });
 
-  it('that was answered is ended all the same when its body does not come', async () => {
+  it('that was answered is closed even if its body does not come', async () => {
     const port = await listenImpatiently();
     const socket = connect(port, '127.0.0.1');
     socket.write('POST /unread HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{');
@@ -97,7 +97,7 @@ describe('a connection', () => {
     expect(answer.match(/HTTP.*/g)).toEqual(['HTTP/1.1 200 OK']);
   });
 
-  it('that may take its time with a body may', async () => {
+  it('may take longer for a body where that is allowed', async () => {
     const port = await listenImpatiently();
     const socket = connect(port, '127.0.0.1');
     socket.write('POST /patient HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{');
@@ -106,7 +106,7 @@ describe('a connection', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
   });
 
-  it('that does not take its answer is ended', async () => {
+  it('that does not read its response is closed', async () => {
     const port = await listenImpatiently();
     const socket = connect(port, '127.0.0.1').pause();
     socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -115,7 +115,7 @@ describe('a connection', () => {
     socket.destroy();
   });
 
-  it('that asks on and on without waiting for answers is ended', async () => {
+  it('that pipelines requests endlessly is closed', async () => {
     const port = await listenImpatiently();
     const ask = (times: number) => {
       const socket = connect(port, '127.0.0.1');
@@ -127,7 +127,7 @@ describe('a connection', () => {
     expect(await ask(IMPATIENT.ahead + 1).catch(() => [])).toEqual([]);
   });
 
-  it.each(['100-continue', '200-ok', ''])('that expects %j is answered as ever', async (expectation) => {
+  it.each(['100-continue', '200-ok', ''])('that expects %j is answered as usual', async (expectation) => {
     const port = await listenImpatiently();
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: ${expectation}\r\n\r\n`);
@@ -135,7 +135,7 @@ describe('a connection', () => {
     expect(answer).toMatch(/HTTP\/1.1 200 OK\r\n/);
   });
 
-  it.each(['h2c', 'websocket'])('that wishes for %s is answered, and not used again', async (protocol) => {
+  it.each(['h2c', 'websocket'])('that asks for %s is answered, and not reused', async (protocol) => {
     const port = await listenImpatiently();
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`);
@@ -143,7 +143,7 @@ describe('a connection', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i);
   });
 
-  it('may wait between requests', async () => {
+  it('may be idle between requests', async () => {
     const port = await listenImpatiently();
     const socket = connect(port, '127.0.0.1');
     const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -160,7 +160,7 @@ describe('a connection', () => {
   });
 });
 
-describe('the address of who is calling', () => {
+describe('the address of the caller', () => {
   const ACCOUNTS = 21;
   const [PROXY, STRANGER] = ['10.1.2.3', '203.0.113.7'];
 
@@ -181,11 +181,11 @@ describe('the address of who is calling', () => {
     return statuses;
   }
 
-  it('is what a proxy of ours says', async () => {
+  it('is what a trusted proxy says', async () => {
     expect(new Set(await registerThrough(PROXY))).toEqual(new Set([201]));
   });
 
-  it('is not what anybody else says', async () => {
+  it('is not what anyone else says', async () => {
     expect((await registerThrough(STRANGER)).at(-1)).toBe(429);
   });
 });

@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     expect(components.securitySchemes['token']).toMatchObject({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
   });
 
-  it('lists every call of the contract with who may call it, what it takes and what it answers', async () => {
+  it('lists every call of the contract with its access, input and output', async () => {
     const document = await readDocument();
     for (const [name, endpoint] of endpointsByName) {
       const { access, summary, tag, params, query, body, status = 200 } = endpoint;
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
         }
   });
 
-  it('names what goes in and out, and refers to it', async () => {
+  it('names its schemas and refers to them', async () => {
     const { components, paths } = await readDocument();
     for (const name of ['Meal', 'MealDraft', 'MoodEntry', 'GroceryItem', 'Friend', 'Profile', 'Mood', 'Error'])
       expect(components.schemas).toHaveProperty(name);
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     for (const { operationId, schema } of bodies) expect(schema, operationId).toHaveProperty('$ref');
   });
 
-  it('has a mood and an avatar as one of the eight, and numbers with their bounds', async () => {
+  it('has moods and avatars as enums, and numbers with bounds', async () => {
     const { components, paths } = await readDocument();
     const { Mood, MoodDraft, ProfileDraft } = components.schemas;
     expect(Mood?.enum).toEqual(MOOD_NAMES);
@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
     expect(schemaIn('/api/meals', 'mood')).toMatchObject({ $ref: '#/components/schemas/Mood' });
   });
 
-  it('has the export as CSV, and the headers of requests and answers', async () => {
+  it('has the export as CSV, and the headers of requests and responses', async () => {
     const { components, paths } = await readDocument();
     const ok = paths['/api/profile/export']?.['get']?.responses['200'];
     expect(ok).toMatchObject({
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
       expect(components.responses[name]?.headers).toHaveProperty('Retry-After');
   });
 
-  it('can be read as a page', async () => {
+  it('is served as a page', async () => {
     const { app } = await createTestApp();
     for (const url of ['/api/docs', '/api/docs/']) {
       const page = await app.inject({ url });

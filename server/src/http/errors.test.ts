@@ -37,7 +37,7 @@ describe('an unknown call', () => {
   });
 
   it.each(['/api/meals/%zz', '/api/%', '/%c0%af', `/api/meals/${'x'.repeat(300)}`])(
-    'to an address that cannot be read, %s, is a bad request',
+    'to an address that cannot be parsed, %s, is a bad request',
     async (url) => {
       const { status, code, body } = await refusal(await createTestApp(), { url });
       expect([status, code]).toEqual([400, 'BAD_REQUEST']);
@@ -48,7 +48,7 @@ describe('an unknown call', () => {
 
 describe('a body', () => {
   it.each(['{', '{"identifier":}', 'identifier=maya', "{'a':1}", '\ufeff{}x', '{"a":1}{"b":2}', 'undefined'])(
-    'that is no JSON, %s, is a bad request',
+    'that is not JSON, %s, is a bad request',
     async (payload) => {
       const { status, code } = await refusal(await createTestApp(), post(payload));
       expect([status, code]).toEqual([400, 'BAD_REQUEST']);
@@ -60,13 +60,13 @@ describe('a body', () => {
     '{"\\u005f_proto__":{"role":"admin"},"identifier":"maya","password":"porridge"}',
     '{"identifier":{"__proto__":{}},"password":"porridge"}',
     '{"constructor":{"prototype":{"role":"admin"}},"identifier":"maya","password":"porridge"}',
-  ])('that reaches for a prototype, %s, is a bad request', async (payload) => {
+  ])('that tries to set a prototype, %s, is a bad request', async (payload) => {
     const { status, code } = await refusal(await createTestApp(), post(payload));
     expect([status, code]).toEqual([400, 'BAD_REQUEST']);
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
-  it.each(['null', '[]', '"text"', '7', 'true'])('that is no object, %s, is invalid', async (payload) => {
+  it.each(['null', '[]', '"text"', '7', 'true'])('that is not an object, %s, is invalid', async (payload) => {
     const { status, body } = await refusal(await createTestApp(), post(payload));
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['body']]);
   });
@@ -109,7 +109,7 @@ describe('a body', () => {
     ).toBe(200);
   });
 
-  it('that is empty is no body: invalid where one is needed, and nothing where none is', async () => {
+  it('that is empty counts as none: invalid where one is required, else ignored', async () => {
     const app = await createTestApp();
     expect((await refusal(app, post(''))).status).toBe(400);
     expect((await refusal(app, { method: 'POST', url: '/api/auth/login' })).status).toBe(400);
@@ -154,7 +154,7 @@ describe('a body', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it('has a request id of our own', async () => {
     const { app } = await createTestApp();
     const answers = [];
@@ -165,7 +165,7 @@ describe('every answer', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('of the API is kept by nobody and means what it says', async () => {
+  it('of the API is not cached and has the right type', async () => {
     const { app } = await createTestApp();
     for (const url of ['/api/health', '/api/groceries']) {
       const { headers } = await app.inject({ url });
@@ -173,15 +173,15 @@ describe('every answer', () => {
     }
   });
 
-  it('to a HEAD is like the one to its GET', async () => {
+  it('to a HEAD request equals that to a GET', async () => {
     const { app } = await createTestApp();
     const response = await app.inject({ method: 'HEAD', url: '/api/health' });
     expect([response.statusCode, response.body]).toEqual([200, '']);
   });
 });
 
-describe('what goes wrong on our side', () => {
-  it('is told without its text', async () => {
+describe('an error on our side', () => {
+  it('is reported without its text', async () => {
     const clock = {
       now: () => {
         throw new Error('secret: select * from users in /srv/moodbowl');
@@ -194,7 +194,7 @@ describe('what goes wrong on our side', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|select|srv|Error:/);
   });
 
-  it('in a query is told without its text', async () => {
+  it('in a query is reported without its text', async () => {
     const app = await createTestApp();
     await app.database.db.schema.dropTable('sessions').execute();
     await app.database.db.schema.dropTable('throttles').execute();
@@ -205,7 +205,7 @@ describe('what goes wrong on our side', () => {
     expect(JSON.stringify(body)).not.toMatch(/sessions|table|relation|sql|errcode/i);
   });
 
-  it('in the database being away is told with when to try again', async () => {
+  it('because the database is unreachable says when to retry', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     await app.database.db.destroy();

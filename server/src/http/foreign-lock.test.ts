@@ -103,7 +103,7 @@ function expectPrompt(answers: readonly { status: number; ms: number }[]): void 
 }
 
 describe.runIf(engine === 'sqlite')('while another process has the write lock', { timeout: 30_000 }, () => {
-  it('a write waits, and reads and health are answered at once', async () => {
+  it('a write waits, while reads and health checks are answered', async () => {
     const { add, names, readUntil, lock, unlock } = await setUp();
     await lock();
     const write = add('patient');
@@ -116,7 +116,7 @@ describe.runIf(engine === 'sqlite')('while another process has the write lock', 
     expect(await names()).toEqual(['before', 'patient']);
   });
 
-  it('a transaction waits alike, without keeping reads from the connection', async () => {
+  it('a transaction waits too, without keeping reads from the connection', async () => {
     const { database, readUntil, lock, unlock } = await setUp();
     await lock();
     const work = database.db.transaction().execute(async (transaction) => {
@@ -130,7 +130,7 @@ describe.runIf(engine === 'sqlite')('while another process has the write lock', 
     expectPrompt(await reads);
   });
 
-  it('a write that has waited for five seconds is 503, and its repeat with the same id is stored once', async () => {
+  it('a write that has waited for five seconds is a 503, and its retry with the same id is stored once', async () => {
     const { add, names, readUntil, lock, unlock } = await setUp();
     await lock();
     const id = newId();
@@ -149,7 +149,7 @@ describe.runIf(engine === 'sqlite')('while another process has the write lock', 
     expect(await names()).toEqual(['before', 'repeated']);
   });
 
-  it('many writes and transactions wait in the order in which they came, and all of them are done', async () => {
+  it('many writes and transactions wait in order, and all of them succeed', async () => {
     const { database, lock, unlock } = await setUp();
     await lock();
     const done: number[] = [];
@@ -172,7 +172,7 @@ describe.runIf(engine === 'sqlite')('while another process has the write lock', 
     expect(count).toBe(60);
   });
 
-  it('those who have waited long enough are told one after the other, with the event loop free', async () => {
+  it('those that time out are answered one by one, without blocking the event loop', async () => {
     const { database, readUntil, lock, unlock } = await setUp();
     await lock();
     const writes = Promise.allSettled(
@@ -190,7 +190,7 @@ describe.runIf(engine === 'sqlite')('while another process has the write lock', 
     await unlock();
   });
 
-  it('reading does not wait for what is only good to remember', async () => {
+  it('reads do not wait for optional writes', async () => {
     const { app, names, lock, unlock } = await setUp();
     app.clock.advance({ hours: 2 });
     await lock();

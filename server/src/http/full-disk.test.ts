@@ -46,7 +46,7 @@ function insertState(db: Db, key: string) {
 }
 
 describe.runIf(engine === 'sqlite')('on a full disk', () => {
-  it('writing is 503 until there is room, and nothing acknowledged is lost', async () => {
+  it('writes are 503 until there is space again, and nothing acknowledged is lost', async () => {
     const { app, db, maya } = await signIn();
     await leaveRoom(db, 1);
     const item_name = 'x'.repeat(GROCERY_LIMITS.name);
@@ -66,7 +66,7 @@ describe.runIf(engine === 'sqlite')('on a full disk', () => {
     expect((await app.call(login, { body: { identifier: 'maya', password: 'porridge' } })).status).toBe(200);
   });
 
-  it('a transaction says so too, and leaves nothing behind', async () => {
+  it('a transaction fails too, and leaves nothing behind', async () => {
     const { db } = await signIn();
     await leaveRoom(db, 3);
     const work = db.transaction().execute(async (transaction) => {
@@ -79,7 +79,7 @@ describe.runIf(engine === 'sqlite')('on a full disk', () => {
 });
 
 describe.runIf(engine === 'sqlite')('when nothing can be written', () => {
-  it('people read on, whatever would be remembered of them', async () => {
+  it('reads go on without their optional writes', async () => {
     const { app, db, maya } = await signIn();
     await maya.call(addGrocery, { body: { item_name: 'Rice', quantity: '1' } });
     await sql`pragma query_only = on`.execute(db);

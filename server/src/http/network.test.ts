@@ -18,7 +18,7 @@ describe('the network of an address', () => {
     expect(names(address)).toEqual(expected);
   });
 
-  it('gets ten times the limit as a /48', () => {
+  it('gets ten times the limit for a /48', () => {
     expect(networksOf('2001:db8::1').map(({ share }) => share)).toEqual([1, 10]);
   });
 });

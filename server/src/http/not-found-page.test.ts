@@ -19,6 +19,6 @@ it.each([
   for (const [name, value] of ours) expect(theirs.get(name), name).toBe(value);
 });
 
-it('has no script and no style of its own, which its policy would not let in', () => {
+it('has no script and no style of its own, which its policy would block', () => {
   expect(read('public/404.html')).not.toMatch(/<script|<style|style=|\son\w+=|javascript:/i);
 });

@@ -34,7 +34,7 @@ async function servePage(appOptions: Partial<AppOptions> = {}, files: Partial<ty
 }
 
 describe('the built page', () => {
-  it('is served with types that browsers install and run', async () => {
+  it('is served with types that browsers accept', async () => {
     const get = await servePage();
     expect(await get('/manifest.webmanifest')).toMatchObject({
       status: 200,
@@ -44,7 +44,7 @@ describe('the built page', () => {
     expect(await get('/index.html')).toMatchObject({ status: 200, type: expect.stringMatching(/^text\/html/) });
   });
 
-  it('is kept for a year where a name tells the content, and asked for anew everywhere else', async () => {
+  it('is cached for a year where the name contains a hash, and revalidated everywhere else', async () => {
     const get = await servePage();
     expect((await get('/assets/index-abcd1234.js')).caching).toBe('public, max-age=31536000, immutable');
     for (const url of ['/', '/home', '/index.html', '/sw.js', '/manifest.webmanifest', '/color-scheme.js'])
@@ -61,7 +61,7 @@ describe('the built page', () => {
     }
   });
 
-  it('lets its own worker and manifest in, and nobody else', async () => {
+  it('allows its own worker and manifest only', async () => {
     const get = await servePage();
     for (const url of ['/home', '/sw.js']) {
       const policy = String((await get(url)).headers['content-security-policy']);
@@ -69,7 +69,7 @@ describe('the built page', () => {
     }
   });
 
-  it("does not show the build's own notes", async () => {
+  it("does not serve the build's manifest", async () => {
     const get = await servePage();
     for (const url of ['/.vite/manifest.json', '/.vite/', '/%2evite/manifest.json'])
       expect((await get(url)).body, url).not.toBe(FILES['.vite/manifest.json']);
@@ -107,7 +107,7 @@ describe('the routes of the page', () => {
     route.replace(':date', '2026-03-10').replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057'),
   );
 
-  it('are all served with its shell', async () => {
+  it('all serve its shell', async () => {
     const get = await servePage();
     for (const address of addresses) {
       const variants = [address, `${address}?mood=Happy`, address.toUpperCase(), `${address}/`.replace('//', '/')];
@@ -119,7 +119,7 @@ describe('the routes of the page', () => {
     }
   });
 
-  it('are only for reading', async () => {
+  it('are read-only', async () => {
     const get = await servePage();
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
       expect(await get('/home', { method, ...BROWSER })).toMatchObject({
@@ -128,7 +128,7 @@ describe('the routes of the page', () => {
       });
   });
 
-  it('name their picture by its whole address where the address of the server is known', async () => {
+  it("give the absolute URL of their picture if the server's URL is known", async () => {
     const image = (address: string) => `<meta property="og:image" content="${address}" />`;
     const files = { 'index.html': `<!doctype html>${image('/social-card.png')}` };
     const known = await servePage({ publicUrl: 'https://moodbowl.example' }, files);
@@ -153,7 +153,7 @@ describe('an unknown path', () => {
     }
   });
 
-  it('is a 404 with a small page for who goes there with a browser', async () => {
+  it('is a 404 with a small page for a browser', async () => {
     const get = await servePage();
     for (const url of UNKNOWN) {
       const answer = await get(url, BROWSER);

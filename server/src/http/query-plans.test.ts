@@ -35,7 +35,7 @@ function isWrite({ sql }: Statement): boolean {
 }
 
 describe('the plan of every statement', { timeout: 120_000 }, () => {
-  it('is looked at for every call of the contract', () => {
+  it('is checked for every call of the contract', () => {
     for (const { endpoint, plans } of endpointCalls) expect(plans.length, nameOf(endpoint)).toBeGreaterThan(0);
   });
 

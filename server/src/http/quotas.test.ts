@@ -113,7 +113,7 @@ describe.each(QUOTAS)('the quota of $table', (quota) => {
     expect((await add(world, maya)).status).toBe(201);
   });
 
-  it('still answers what is stored under the id of a client', async () => {
+  it("still returns what is stored under the client's id", async () => {
     const world = await createWorld(quota, 1);
     const { maya } = world;
     const id = newId();
@@ -124,20 +124,20 @@ describe.each(QUOTAS)('the quota of $table', (quota) => {
     expect(await countRows(world, table)).toBe(most);
   });
 
-  it("tells an id that is somebody else's from a full quota", async () => {
+  it("distinguishes someone else's id from a full quota", async () => {
     const world = await createWorld(quota, 0);
     const id = newId();
     await add(world, await world.app.signIn('leo'), id);
     expect((await add(world, world.maya, id)).raw).toMatchObject({ code: 'ID_TAKEN' });
   });
 
-  it('has room again on the next day where it is of a day, and only there', async () => {
+  it('resets the next day if it is per day, and otherwise does not', async () => {
     const world = await createWorld(quota, 0);
     world.app.clock.advance({ days: 1 });
     expect((await add(world, world.maya)).status).toBe(perDay ? 201 : 409);
   });
 
-  it('holds for many calls at once', async () => {
+  it('holds for many concurrent calls', async () => {
     const world = await createWorld(quota, 3);
     const calls = 12;
     const answers = await Promise.all(Array.from({ length: calls }, () => add(world, world.maya)));

@@ -76,8 +76,8 @@ async function setUp(publicUrl?: string) {
   return { app: app.app, answers };
 }
 
-describe('every answer', () => {
-  it('says what a browser may do with it, and nothing of what made it', async () => {
+describe('every response', () => {
+  it('says what a browser may do with it, and not what software made it', async () => {
     const { app, answers } = await setUp();
     const policies = { answer: ANSWER, page: PAGE, notFound: PLAIN, docs: PLAIN };
     for (const [status, kind, request] of answers) {
@@ -96,7 +96,7 @@ describe('every answer', () => {
     }
   });
 
-  it('that is a page switches off what it does not use, and stands apart from who opened it', async () => {
+  it('that is a page disables unused browser features, and is isolated from its opener', async () => {
     const { app, answers } = await setUp();
     for (const [, kind, request] of answers.filter((answer) => answer[1] !== 'answer')) {
       const { headers } = await app.inject(request);
@@ -111,7 +111,7 @@ describe('every answer', () => {
     }
   });
 
-  it('insists on TLS where people come by TLS, and only there', async () => {
+  it('requires TLS if the public URL does', async () => {
     for (const [publicUrl, expected] of [
       ['https://moodbowl.example', 'max-age=31536000; includeSubDomains'],
       ['http://moodbowl.example', undefined],
@@ -125,7 +125,7 @@ describe('every answer', () => {
     }
   });
 
-  it('that is data is kept by nobody', async () => {
+  it('that is data is not cached', async () => {
     const { app, answers } = await setUp();
     const isKept = (status: number, url: string) => status === 200 && /\/(assets|uploads)\//.test(url);
     const data = answers.filter(([status, kind, { url }]) => kind === 'answer' && !isKept(status, url));
@@ -133,7 +133,7 @@ describe('every answer', () => {
       expect((await app.inject(request)).headers['cache-control'], request.url).toBe('no-store');
   });
 
-  it('to what is no HTTP says the same', async () => {
+  it('to something that is not HTTP has the same headers', async () => {
     const { app } = await setUp();
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(port), '127.0.0.1');

@@ -11,7 +11,7 @@ async function readFields(options: Partial<AppOptions> & { now: string }) {
   return new Map(body.split('\r\n').map((line) => line.split(': ') as [string, string]));
 }
 
-it('names the support address, and ends within a year, whenever it is read', async () => {
+it('names the support address, and always expires within a year', async () => {
   for (const now of ['2026-03-10T09:00:00Z', '2031-12-31T23:59:59Z']) {
     const fields = await readFields({ now });
     expect(fields.get('Contact')).toBe(`mailto:${SUPPORT_EMAIL}`);
@@ -22,7 +22,7 @@ it('names the support address, and ends within a year, whenever it is read', asy
   }
 });
 
-it('names the contact that is set, and its own address where that is an https one', async () => {
+it('names the configured contact, and its own URL if that is https', async () => {
   const fields = await readFields({
     now: '2026-03-10T09:00:00Z',
     securityContact: 'https://example.org/report',

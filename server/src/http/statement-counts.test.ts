@@ -213,8 +213,8 @@ beforeEach(async () => {
   };
 });
 
-describe('what a call asks the database for', () => {
-  it('does not grow with what there is', async () => {
+describe("the number of a call's statements", () => {
+  it('does not grow with the data', async () => {
     const countAll = async () => {
       const counts: Record<string, number> = {};
       for (const { endpoint } of reading) counts[endpoint.path] = await count(endpoint);

@@ -25,10 +25,10 @@ async function* piecesUntil(failure: number, text: string) {
   }
 }
 
-describe.each(['identity', 'gzip'])('an answer in pieces, sent as %s', (encoding) => {
+describe.each(['identity', 'gzip'])('a response in pieces, sent as %s', (encoding) => {
   const headers = { 'accept-encoding': encoding };
 
-  it('arrives whole', async () => {
+  it('arrives complete', async () => {
     async function* pieces() {
       for (let piece = 0; piece < 1_000; piece += 1) yield `${piece} été, `;
     }
@@ -41,13 +41,13 @@ describe.each(['identity', 'gzip'])('an answer in pieces, sent as %s', (encoding
     ['at once', 0, 'piece'],
     ['before anything was sent', 2, 'piece'],
     ['in the middle', 50, 'a long piece '.repeat(10_000)],
-  ])('breaks the connection when it fails %s', async (_, failure, text) => {
+  ])('breaks the connection if it fails %s', async (_, failure, text) => {
     const port = await serve(() => piecesUntil(failure, text));
     const read = async () => (await fetch(`http://localhost:${port}/`, { headers })).text();
     await expect(read()).rejects.toThrow(/fetch failed|terminated/);
   });
 
-  it('is read no faster than it is taken, and given up with its reader', async () => {
+  it('is read no faster than the client reads it, and stops with its client', async () => {
     const seen = { produced: 0, ended: false };
     async function* pieces() {
       try {
@@ -72,7 +72,7 @@ describe.each(['identity', 'gzip'])('an answer in pieces, sent as %s', (encoding
     await expect.poll(() => seen.ended).toBe(true);
   });
 
-  it('is not even begun for HEAD', async () => {
+  it('is not started for HEAD', async () => {
     let begun = false;
     async function* pieces() {
       begun = true;

@@ -24,7 +24,7 @@ async function setUp() {
 }
 
 describe('a throttle', () => {
-  it('lets through as many as its limit, and then tells how long to wait', async () => {
+  it('allows as many hits as its limit, and then says how long to wait', async () => {
     const { clock, wait } = await setUp();
     expect([await wait('a'), await wait('a'), await wait('a')]).toEqual([0, 0, 0]);
     expect(await wait('a')).toBe(60);
@@ -32,26 +32,26 @@ describe('a throttle', () => {
     expect(await wait('a')).toBe(1);
   });
 
-  it('opens again when the window is over, counted from the first hit', async () => {
+  it('resets when the window ends, counted from the first hit', async () => {
     const { clock, wait } = await setUp();
     for (let hit = 0; hit < 10; hit += 1) await wait('a');
     clock.advance({ seconds: 60 });
     expect([await wait('a'), await wait('a'), await wait('a'), await wait('a')]).toEqual([0, 0, 0, 60]);
   });
 
-  it('counts each key alone', async () => {
+  it('counts each key separately', async () => {
     const { wait } = await setUp();
     for (let hit = 0; hit < 4; hit += 1) await wait('a');
     expect(await wait('b')).toBe(0);
   });
 
-  it('lets no more through when all come at once', async () => {
+  it('allows no more when all arrive at once', async () => {
     const { wait } = await setUp();
     const waits = await Promise.all(Array.from({ length: 20 }, () => wait('a')));
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3);
   });
 
-  it('takes a hit back once it is forgiven, but never below none', async () => {
+  it('can take a hit back, but never below zero', async () => {
     const { db, wait } = await setUp();
     await forgive(db, 'a');
     await wait('a');
@@ -59,14 +59,14 @@ describe('a throttle', () => {
     expect([await wait('a'), await wait('a'), await wait('a'), await wait('a')]).toEqual([0, 0, 0, 60]);
   });
 
-  it('does not count what it refuses', async () => {
+  it('does not count refused hits', async () => {
     const { db, wait } = await setUp();
     for (let hit = 0; hit < 20; hit += 1) await wait('a');
     for (let hit = 0; hit < 3; hit += 1) await forgive(db, 'a');
     expect([await wait('a'), await wait('a'), await wait('a')]).toEqual([0, 0, 60]);
   });
 
-  it('forgets windows that are over, and only those', async () => {
+  it('deletes expired windows only', async () => {
     const { db, clock, wait } = await setUp();
     for (let hit = 0; hit < 3; hit += 1) await wait('old');
     clock.advance({ seconds: 30 });

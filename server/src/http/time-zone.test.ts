@@ -5,8 +5,8 @@ import { createTestApp } from '../../test/test-app.ts';
 
 const [WEST, EAST] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
 
-describe('the zone that a call comes with', () => {
-  it('decides what today is, also for two devices in two zones at once', async () => {
+describe('the time zone of a call', () => {
+  it('decides which day is today, also for two devices in two zones at once', async () => {
     const app = await createTestApp({ now: '2026-03-10T10:30:00Z' });
     const maya = await app.signIn('maya');
     // In the west it is the 9th, in the east the 11th.

@@ -48,7 +48,7 @@ async function expectRefused(app: TestApp, tokens: Record<string, string>): Prom
 }
 
 describe('a token', () => {
-  it('carries who, which session, which role, and seven days in seconds', async () => {
+  it('carries the account, the session, the role, and an end after seven days', async () => {
     const { claims, token } = await signedIn();
     expect(claims).toEqual({
       sub: expect.any(String),
@@ -62,7 +62,7 @@ describe('a token', () => {
     expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual(HEADER);
   });
 
-  it('made by hand with the right secret and claims is as good: these tests test something', async () => {
+  it('made by hand with the right secret and claims is accepted, so that these tests prove something', async () => {
     const { app, claims } = await signedIn();
     for (const token of [forge(claims), forge({ ...claims, nbf: NOW_SECONDS }), forge({ ...claims, extra: true })]) {
       expect((await get(app, `Bearer ${token}`)).statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('a token', () => {
     });
   });
 
-  it('is refused outside its time, and when its times are not numbers', async () => {
+  it('is refused outside its time, and with times that are not numbers', async () => {
     const { app, claims } = await signedIn();
     await expectRefused(app, {
       'ended now': forge({ ...claims, exp: NOW_SECONDS }),
@@ -148,7 +148,7 @@ describe('a token', () => {
     });
   });
 
-  it('that asks for extensions in its header is refused', async () => {
+  it('with extensions in its header is refused', async () => {
     const { app, claims } = await signedIn();
     await expectRefused(app, {
       crit: forge(claims, { header: { ...HEADER, crit: ['exp'] } }),
@@ -160,7 +160,7 @@ describe('a token', () => {
     });
   });
 
-  it('whose header is not the one of ours is refused, whatever else is right', async () => {
+  it('with a different header is refused', async () => {
     const { app, claims } = await signedIn();
     await expectRefused(app, {
       'no type': forge(claims, { header: { alg: 'HS256' } }),
@@ -173,7 +173,7 @@ describe('a token', () => {
     });
   });
 
-  it('that is no token at all is refused', async () => {
+  it('that is not a token is refused', async () => {
     const { app, token, claims } = await signedIn();
     await expectRefused(app, {
       garbage: 'garbage',
@@ -199,21 +199,21 @@ describe('a token', () => {
     });
   });
 
-  it('is asked for as often as it is refused: the second time is no different', async () => {
+  it('is verified again after a refusal, with the same result', async () => {
     const { app, claims } = await signedIn();
     const token = forge({ ...claims, iss: 'other' });
     await expectRefused(app, { first: token });
     await expectRefused(app, { second: token });
   });
 
-  it('that was good is refused after its end, even when it was asked about before', async () => {
+  it('that was valid is refused after its end, even if it was verified before', async () => {
     const { app, token } = await signedIn();
     expect((await get(app, `Bearer ${token}`)).statusCode).toBe(200);
     app.clock.advance({ days: 7 });
     await expectRefused(app, { ended: token });
   });
 
-  it('signed with the previous secret is taken, and only with that; new ones are signed with the present one', async () => {
+  it('signed with the previous secret is accepted only if that is configured; new ones use the present one', async () => {
     const present = 'another secret for these tests, of 32 characters';
     const { app: before, token: old, claims } = await signedIn();
     const options = { now: NOW, database: before.database, tokenSecret: present };
@@ -240,7 +240,7 @@ describe('a token', () => {
     await expectRefused(app, { 'of the previous one, after its end': old });
   });
 
-  it('of a session or a person that does not exist is refused', async () => {
+  it('of an unknown session or account is refused', async () => {
     const { app, claims } = await signedIn();
     await expectRefused(app, {
       'no such session': forge({ ...claims, sid: '01890a5d-ac96-774b-bcce-b302099a8057' }),
@@ -253,13 +253,13 @@ describe('a token', () => {
 });
 
 describe('the Authorization header', () => {
-  it('has the scheme in any case, as HTTP has it', async () => {
+  it('has the scheme in any case, as in HTTP', async () => {
     const { app, token } = await signedIn();
     for (const scheme of ['Bearer', 'bearer', 'BEARER'])
       expect((await get(app, `${scheme} ${token}`)).statusCode).toBe(200);
   });
 
-  it('is refused in any other shape', async () => {
+  it('is refused in any other form', async () => {
     const { app, token } = await signedIn();
     const headers = [
       undefined,
@@ -283,7 +283,7 @@ describe('the Authorization header', () => {
     }
   });
 
-  it('counts once: said twice, nobody is let in', async () => {
+  it('is refused if sent twice', async () => {
     const { app, token } = await signedIn();
     const url = new URL('/api/groceries', await app.app.listen({ port: 0, host: '127.0.0.1' }));
     const ask = async (...authorizations: string[]) => {

@@ -17,7 +17,7 @@ describe('X-Forwarded-* from a peer that is not trusted', () => {
     ['x-forwarded-for', undefined],
     ['x-forwarded-proto', undefined],
     ['x-forwarded-for', ['192.0.2.0/24']],
-  ])('(%s, trusted: %j) is warned of, once an hour', async (name, trustProxy) => {
+  ])('(%s, trusted: %j) causes a warning, once an hour', async (name, trustProxy) => {
     const { app, call, warnings } = await setUp(trustProxy);
     for (let times = 0; times < 3; times += 1) await call({ [name]: '203.0.113.7' });
     expect(warnings()).toBe(1);
@@ -26,7 +26,7 @@ describe('X-Forwarded-* from a peer that is not trusted', () => {
     expect(warnings()).toBe(2);
   });
 
-  it('is not warned of when the peer is trusted, or says nothing', async () => {
+  it('causes no warning if the peer is trusted, or sends nothing', async () => {
     const trusted = await setUp(['10.0.0.0/8']);
     await trusted.call({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
     await trusted.call({ 'x-forwarded-proto': 'https' });

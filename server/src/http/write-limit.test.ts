@@ -31,7 +31,7 @@ function tryCall(limit: WriteLimit, userId: string): number {
 }
 
 describe('counting what an account writes', () => {
-  it('refuses what goes beyond the limit until the window ends', () => {
+  it('refuses calls beyond the limit until the window ends', () => {
     const { clock, limit } = newLimit();
     for (let call = 0; call < hits; call += 1) expect(tryCall(limit, 'maya')).toBe(0);
     clock.advance({ seconds: 100 });
@@ -58,7 +58,7 @@ describe('counting what an account writes', () => {
     expect(tryCall(limit, 'maya')).toBe(seconds);
   });
 
-  it('forgets accounts whose window has ended', () => {
+  it('removes accounts whose window has ended', () => {
     const { clock, limit } = newLimit();
     for (let account = 0; account < 50; account += 1) limit.countCall(`account ${account}`);
     clock.advance({ seconds: seconds - 1 });
@@ -86,7 +86,7 @@ async function writeUntil(user: TestUser, left: number): Promise<void> {
 }
 
 describe('an account that writes without a pause', () => {
-  it('is asked kindly to wait, while it may read and others may write', async () => {
+  it('is asked to wait, while it may read and others may write', async () => {
     const app = await createTestApp({ throttles: true });
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
     await writeUntil(maya, 1);
@@ -103,7 +103,7 @@ describe('an account that writes without a pause', () => {
     expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
   });
 
-  it('is refused by every call that writes, and by none that takes access away', async () => {
+  it('is refused by every call that writes, except those that remove access', async () => {
     const app = await createTestApp({ throttles: true });
     const maya = await app.signIn('maya', { admin: true });
     await writeUntil(maya, 0);
@@ -128,7 +128,7 @@ describe('an account that writes without a pause', () => {
   });
 
   it.each([acceptAllFriends, rejectAllFriends])(
-    'is counted by rows where it answers many at once: $path',
+    'is counted by rows for a call that answers many at once: $path',
     async (all) => {
       const app = await createTestApp({ throttles: true });
       const maya = await app.signIn('maya');
@@ -141,7 +141,7 @@ describe('an account that writes without a pause', () => {
     },
   );
 
-  it('is not held up where throttles are off', async () => {
+  it('is not limited when throttles are off', async () => {
     const maya = await (await createTestApp({ throttles: false })).signIn('maya');
     await writeUntil(maya, 0);
     expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);

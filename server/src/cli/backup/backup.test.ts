@@ -77,7 +77,7 @@ const restore = ({ backup, file }: { backup: string; file: string }, force = fal
   restoreBackup(backup, file, { force, clock });
 
 describe.runIf(engine === 'sqlite')('a backup', () => {
-  it('has what is committed at that moment, and keeps nobody from writing', async () => {
+  it('contains what is committed at that moment, and blocks no writes', async () => {
     const { folder, file, backup } = testFolder();
     const database = await openTestDatabase(file);
     await write(database, 'before');
@@ -91,7 +91,7 @@ describe.runIf(engine === 'sqlite')('a backup', () => {
     expect(keysIn(join(folder, 'new.db'))).toEqual(['before']);
   });
 
-  it('is one file that only its owner may read, and nothing else stays behind', async () => {
+  it('is one file that only its owner may read, with no temporary file left behind', async () => {
     const { folder, backup } = await backedUp();
     expect(readdirSync(folder)).toEqual([basename(backup)]);
     expect(statSync(backup).mode & 0o777).toEqual(OWNER_ONLY);
@@ -107,7 +107,7 @@ describe.runIf(engine === 'sqlite')('a backup', () => {
     expect(keysIn(join(folder, 'unpacked.db'))).toEqual(['kept']);
   });
 
-  it('does not carry what was deleted', async () => {
+  it('does not contain deleted rows', async () => {
     const { file, backup } = testFolder();
     const database = await openTestDatabase(file);
     await write(database, 'a secret that was deleted');
@@ -126,7 +126,7 @@ describe.runIf(engine === 'sqlite')('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('made'))).toEqual(['made.backup']);
   });
 
-  it('is not made of nothing, nor of a damaged database', async () => {
+  it('fails without a database and with a damaged one', async () => {
     const { folder, file, backup } = testFolder();
     await expect(makeBackup(file, backup)).rejects.toThrow(`There is no database at ${file}.`);
     const database = await openTestDatabase(file);
@@ -138,21 +138,21 @@ describe.runIf(engine === 'sqlite')('a backup', () => {
     expect(readdirSync(folder)).toEqual(['moodbowl.db']);
   });
 
-  it('goes into a folder under a name of its own, or into the file that is named', () => {
+  it('gets a new name in a folder, or the given file name', () => {
     expect(backupPath('/mnt/disk', clock)).toBe(join('/mnt/disk', 'moodbowl-2026-11-21T10-00-00Z.backup'));
     expect(backupPath('/mnt/disk/today.backup', clock)).toBe('/mnt/disk/today.backup');
   });
 });
 
 describe.runIf(engine === 'sqlite')('restoring', () => {
-  it('gives back what was destroyed', async () => {
+  it('brings a destroyed database back', async () => {
     const paths = await backedUp();
     expect(await restore(paths)).toEqual({ replaced: undefined, waiting: 0 });
     expect(keysIn(paths.file)).toEqual(['kept']);
     expect(statSync(paths.file).mode & 0o777).toEqual(OWNER_ONLY);
   });
 
-  it('replaces a database only when forced, and keeps the old one whole under another name', async () => {
+  it('replaces a database only when forced, and keeps the old one under another name', async () => {
     const paths = await backedUp();
     const present = await openTestDatabase(paths.file);
     await write(present, 'written since');
@@ -168,7 +168,7 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     expect(keysIn(replaced ?? '')).toEqual(['written since']);
   });
 
-  it('is refused while somebody has the database open', async () => {
+  it('fails while a process has the database open', async () => {
     const paths = await backedUp();
     const present = await openTestDatabase(paths.file);
     await write(present, 'in use');
@@ -179,7 +179,7 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     expect(readdirSync(paths.folder).toSorted()).toEqual(['made.backup', 'moodbowl.db']);
   });
 
-  it('ends all sessions, also those that were ended after the backup was made', async () => {
+  it('ends all sessions, including those that ended after the backup', async () => {
     const paths = testFolder();
     const database = await openTestDatabase(paths.file);
     const app = await createTestApp({ database });
@@ -212,7 +212,7 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     expect(readFileSync(`${replaced}-wal`, 'utf8')).toBe('nor a log');
   });
 
-  it('does not play the log of a lost database into the new one', async () => {
+  it('does not replay the log of a lost database into the new one', async () => {
     const paths = await backedUp();
     const lost = await openTestDatabase(paths.file);
     await write(lost, 'of the lost one');
@@ -222,7 +222,7 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     expect(keysIn(orphan.file)).toEqual(['kept']);
   });
 
-  it('notices every damage before it changes anything', async () => {
+  it('detects every damage before it changes anything', async () => {
     const paths = await backedUp();
     const present = await openTestDatabase(paths.file);
     await write(present, 'present');
@@ -243,7 +243,7 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     expect(readdirSync(paths.folder).toSorted()).toEqual(['made.backup', 'moodbowl.db']);
   });
 
-  it('takes nothing that is not ours', async () => {
+  it('accepts only our own backups', async () => {
     const { folder, file, backup } = testFolder();
     await expect(restore({ file, backup })).rejects.toThrow(`There is no backup at ${backup}.`);
     const other = new DatabaseSync(join(folder, 'other.db'));
@@ -254,7 +254,7 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('refuses what a newer Moodbowl has made', async () => {
+  it('rejects the backup of a newer Moodbowl', async () => {
     const { file, backup } = testFolder();
     const newer = await openTestDatabase(file, { ...MIGRATIONS, '999-tomorrow': { up: async () => {} } });
     await newer.close();
@@ -262,7 +262,7 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     await expect(restore({ file, backup }, true)).rejects.toThrow('from a newer Moodbowl (it has 999-tomorrow)');
   });
 
-  it('takes what an older Moodbowl has made, for the next start to bring up to date', async () => {
+  it('accepts the backup of an older Moodbowl, which the next start migrates', async () => {
     const { file, backup } = testFolder();
     const [first] = Object.entries(MIGRATIONS);
     const older = await openTestDatabase(file, Object.fromEntries(first ? [first] : []));
@@ -285,7 +285,7 @@ const run = (script: 'backup' | 'restore', args: readonly string[], env: Record<
   });
 
 describe.runIf(engine === 'sqlite')('on the server’s shell', { timeout: 30_000 }, () => {
-  it('a backup is made beside the data and restored, with words about what was done', async () => {
+  it('a backup is created beside the data and restored, with messages about both', async () => {
     const { folder, file } = testFolder();
     await write(await openTestDatabase(file), 'kept');
     const made = await run('backup', [], { DATA_DIR: folder });
@@ -305,7 +305,7 @@ describe.runIf(engine === 'sqlite')('on the server’s shell', { timeout: 30_000
     expect(keysIn(join(elsewhere, 'moodbowl.db'))).toEqual(['kept']);
   });
 
-  it('both tell how they are used, and send those with PostgreSQL to its own tools', async () => {
+  it("both commands print their usage, and refer to PostgreSQL's own tools", async () => {
     const postgres = { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' };
     expect((await run('backup', ['--help'], {})).stderr).toContain('Usage: npm run backup');
     expect((await run('restore', [], {})).stderr).toContain('Usage: npm run restore');

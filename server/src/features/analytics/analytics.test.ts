@@ -48,7 +48,7 @@ describe('events', () => {
     ]);
   });
 
-  it('keep nothing of who sent them and what they wrote', async () => {
+  it('store nothing about their sender or what was written', async () => {
     const app = await createTestApp();
     const { token } = await app.signIn('maya');
     await app.call(sendEvents, { body: { events: [view(), feedback(40)] } }, { token, address: '203.0.113.7' });
@@ -61,7 +61,7 @@ describe('events', () => {
     expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(['amount', 'count', 'day', 'event', 'path']);
   });
 
-  it('are taken from a beacon', async () => {
+  it('are accepted from a beacon', async () => {
     const app = await createTestApp();
     const answer = await app.app.inject({
       method: 'POST',
@@ -72,7 +72,7 @@ describe('events', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it.each(['dnt', 'sec-gpc'])('are not counted for who asks not to be by %s', async (header) => {
+  it.each(['dnt', 'sec-gpc'])('are not counted for people who opt out by %s', async (header) => {
     const app = await createTestApp();
     const answer = await app.app.inject({
       method: 'POST',
@@ -84,7 +84,7 @@ describe('events', () => {
     expect((await usageOf(app, '1')).days[0]?.views).toBe(0);
   });
 
-  it('lose nothing when many come at once, in any order', async () => {
+  it('are all counted when many arrive at once, in any order', async () => {
     const app = await createTestApp();
     const events = [...PAGE_ROUTES.map(view), feedback(3), ...[100, 2_000, 9_000].map(lcp)];
     const batches = Array.from({ length: 40 }, (_, index) => (index % 2 ? events : events.toReversed()));
@@ -96,7 +96,7 @@ describe('events', () => {
     expect(vitals).toMatchObject([{ metric: 'LCP', count: 120, good: 80, needs_improvement: 0, poor: 40 }]);
   });
 
-  it('make no more rows however many come', async () => {
+  it('create no more rows, however many there are', async () => {
     const app = await createTestApp();
     const { db } = app.database;
     const count = async () => [
@@ -133,7 +133,7 @@ describe('events', () => {
     [{ events: [{ ...lcp(1), rating: 'fine' }] }, ['events.0.rating']],
     [{ events: [{ ...lcp(1), value: -1 }] }, ['events.0.value']],
     [{ events: [{ ...lcp(1), value: 1e12 }] }, ['events.0.value']],
-  ])('are refused whole when one is wrong: %j', async (body, fields) => {
+  ])('are all rejected if one is wrong: %j', async (body, fields) => {
     const app = await createTestApp();
     const { status, raw } = await app.call(sendEvents, { body });
     expect([status, raw.code]).toEqual([400, 'INVALID_INPUT']);
@@ -141,7 +141,7 @@ describe('events', () => {
     expect((await usageOf(app, '1')).days[0]?.views).toBe(0);
   });
 
-  it('over 16 KiB are too many', async () => {
+  it('of more than 16 KiB are rejected', async () => {
     const app = await createTestApp();
     const { status } = await app.call(sendEvents, { body: { events: [view()], more: 'x'.repeat(16 * 1024) } });
     expect(status).toBe(413);
@@ -149,7 +149,7 @@ describe('events', () => {
 });
 
 describe('batches from an address', () => {
-  it('are six hundred an hour; then they wait, and others do not', async () => {
+  it('are limited to six hundred an hour, without affecting others', async () => {
     const app = await createTestApp({ throttles: true });
     for (let sent = 0; sent < 600; sent += 1) expect((await send(app, view())).status).toBe(200);
     app.clock.advance({ minutes: 20 });
@@ -164,7 +164,7 @@ describe('batches from an address', () => {
 });
 
 describe('usage', () => {
-  it('has every day asked for, oldest first, ending today by UTC', async () => {
+  it('has every requested day, oldest first, ending today by UTC', async () => {
     const app = await createTestApp({ now: '2026-03-08T23:59:59Z' });
     await send(app, view());
     app.clock.set('2026-03-10T00:00:00Z');
@@ -178,7 +178,7 @@ describe('usage', () => {
     expect((await usageOf(app, '2')).days.map(({ day }) => day)).toEqual(['2026-03-09', '2026-03-10']);
   });
 
-  it('is of thirty days unless told, and leaves out what came before', async () => {
+  it('covers thirty days by default, and nothing earlier', async () => {
     const app = await createTestApp({ now: '2026-01-10T09:00:00Z' });
     await send(app, view('/friends'), lcp(100));
     app.clock.set('2026-03-10T09:00:00Z');
@@ -207,7 +207,7 @@ describe('usage', () => {
     ]);
   });
 
-  it.each(['0', '91', '-1', '7.5', 'week', '100'])('refuses %s days', async (days) => {
+  it.each(['0', '91', '-1', '7.5', 'week', '100'])('rejects %s days', async (days) => {
     const app = await createTestApp();
     const noor = await app.signIn('noor', { admin: true });
     const { status, raw } = await noor.call(getUsage, { query: { days } });

@@ -69,8 +69,8 @@ function logger() {
   return { warn: vi.fn<(details: unknown, message?: string) => void>() };
 }
 
-describe('handing on to Google Analytics', () => {
-  it('sends events by its Measurement Protocol, without anybody behind them', async () => {
+describe('forwarding to Google Analytics', () => {
+  it('uses its Measurement Protocol, without any person', async () => {
     const { received, url } = await listen(204);
     const forwarder = createForwarder(toGa4(url), logger(), LIMITS);
     forwarder.push(EVENTS);
@@ -102,7 +102,7 @@ describe('handing on to Google Analytics', () => {
     expect(received.map(({ body }) => (body['events'] as unknown[]).length)).toEqual([25, 25, 10]);
   });
 
-  it('is one client all day, and another the next', async () => {
+  it('uses one client per day', async () => {
     const clock = new TestClock('2026-03-10T09:00:00Z');
     const destination = toGa4('http://localhost', clock);
     const client = () => (destination.toRequest(EVENTS).body as { client_id: string }).client_id;
@@ -114,8 +114,8 @@ describe('handing on to Google Analytics', () => {
   });
 });
 
-describe('handing on to Umami', () => {
-  it('sends each event on its own, as a browser that it counts', async () => {
+describe('forwarding to Umami', () => {
+  it('sends each event on its own, as a browser that Umami counts', async () => {
     const { received, url } = await listen();
     const forwarder = createForwarder(toUmami(`${url}/stats/`), logger(), LIMITS);
     forwarder.push(EVENTS);
@@ -143,8 +143,8 @@ describe('handing on to Umami', () => {
   });
 });
 
-describe('a service in trouble', () => {
-  it('that refuses is logged once, without the secret, and the next batch is tried', async () => {
+describe('a service that fails', () => {
+  it('with an error is logged once, without the secret, and gets the next batch', async () => {
     const { received, url } = await listen(500);
     const log = logger();
     const forwarder = createForwarder(toGa4(url), log, LIMITS);
@@ -158,7 +158,7 @@ describe('a service in trouble', () => {
     );
   });
 
-  it('that is not there is logged without the secret', async () => {
+  it('to respond at all is logged without the secret', async () => {
     const log = logger();
     const forwarder = createForwarder(toGa4('http://127.0.0.1:1'), log, LIMITS);
     forwarder.push(EVENTS);
@@ -167,7 +167,7 @@ describe('a service in trouble', () => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('hush');
   });
 
-  it('that hangs holds nothing up: not the answer, not the other service, not the end', async () => {
+  it('by hanging delays neither the response nor the other service nor the shutdown', async () => {
     const [slow, quick] = [await listen('hang'), await listen()];
     const app = await createTestApp({ destinations: [toGa4(slow.url), toUmami(quick.url)] });
     const { status } = await app.call(sendEvents, { body: { events: EVENTS } });
@@ -178,7 +178,7 @@ describe('a service in trouble', () => {
     expect(performance.now() - begin).toBeLessThan(5_000);
   });
 
-  it('that hangs is given up after a while, and what does not fit meanwhile is dropped', async () => {
+  it('by hanging is given up after a while, and events that do not fit are dropped', async () => {
     const { received, url } = await listen('hang');
     const log = logger();
     const forwarder = createForwarder(toUmami(url), log, { ...LIMITS, queue: 5, timeout: 100, drain: 50 });
@@ -191,8 +191,8 @@ describe('a service in trouble', () => {
   });
 });
 
-describe('after the end', () => {
-  it('nothing more is taken', async () => {
+describe('after closing', () => {
+  it('no events are accepted', async () => {
     const { received, url } = await listen();
     const forwarder = createForwarder(toUmami(url), logger(), LIMITS);
     await forwarder.close();
@@ -201,7 +201,7 @@ describe('after the end', () => {
     expect(received).toEqual([]);
   });
 
-  it('without any service there is nothing to hand on to', () => {
+  it('without any service nothing is forwarded', () => {
     expect(destinationsOf({ clock: new TestClock('2026-03-10T09:00:00Z') })).toEqual([]);
   });
 });

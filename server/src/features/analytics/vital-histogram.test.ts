@@ -11,28 +11,28 @@ function measure(metric: VitalName, values: readonly number[]) {
 }
 
 describe('the histogram of a web vital', () => {
-  it.each(VITAL_NAMES)('rates %s as the thresholds do, which are included', (metric) => {
+  it.each(VITAL_NAMES)('rates %s by the inclusive thresholds', (metric) => {
     const { good, poor } = VITALS[metric];
     const tiny = good / 1_000;
     const values = [0, good, good + tiny, poor, poor + tiny, poor * 100];
     expect(measure(metric, values)).toMatchObject({ count: 6, good: 2, needs_improvement: 2, poor: 2 });
   });
 
-  it('has nothing to say when nothing was measured', () => {
+  it('has no summary without measurements', () => {
     expect(summarise('LCP', [])).toBeUndefined();
     expect(summarise('LCP', [{ metric: 'INP', bucket: 3, count: 7 }])).toBeUndefined();
   });
 
-  it('puts counts of the same bucket together', () => {
+  it('adds up counts of the same bucket', () => {
     const rows = [1, 2, 3].map((count) => ({ metric: 'LCP' as const, bucket: 4, count }));
     expect(summarise('LCP', rows)).toMatchObject({ count: 6, good: 6 });
   });
 
-  it('gives the beginning of the last bucket for what lies beyond', () => {
+  it('gives the lower end of the last bucket for anything beyond', () => {
     expect(measure('LCP', [1_000_000])?.p75).toBe(5 * VITALS.LCP.poor);
   });
 
-  it('finds the three quarters within the bucket where they lie', () => {
+  it('interpolates the 75th percentile within its bucket', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...VITAL_NAMES),

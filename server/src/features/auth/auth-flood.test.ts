@@ -29,7 +29,7 @@ describe('hashing passwords', () => {
     expect(ended.slice(0, 4).toSorted()).toEqual(['flood', 'flood', 'home', 'office']);
   });
 
-  it('lets so many of a network wait, and tells the others to come back', async () => {
+  it('queues a limited number per network and refuses more', async () => {
     // The first is served at once.
     const { ended, refused } = await derive(['flood', WAITING.perNetwork + 21], ['home', 1]);
     expect([ended.length, refused.length]).toEqual([WAITING.perNetwork + 2, 20]);
@@ -38,7 +38,7 @@ describe('hashing passwords', () => {
     expect(await deriveTag(CHEAP, 'flood')).toHaveLength(32);
   });
 
-  it('makes room for one more network when floods from many have taken it all', async () => {
+  it('makes room for another network when floods from many have filled the queue', async () => {
     const floods = Array.from({ length: 5 }, (_, index) => [`flood ${index}`, WAITING.perNetwork] as const);
     const { ended, refused } = await derive(...floods, ['home', 1]);
     expect(ended).toContain('home');
@@ -50,7 +50,7 @@ describe('hashing passwords', () => {
 const LINE = WAITING.perNetwork;
 
 describe('a flood of logins', { timeout: 60_000 }, () => {
-  it('is answered one after the other or told to come back, and slows no other call', async () => {
+  it('is answered one by one or refused, and slows no other call', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     let answered = 0;

@@ -37,7 +37,7 @@ describe('signing in', () => {
     },
   );
 
-  it('answers a wrong password and an unknown user alike', async () => {
+  it('answers a wrong password and an unknown user the same way', async () => {
     const app = await withMaya();
     const attempts = [
       { identifier: 'maya', password: 'not porridge' },
@@ -68,13 +68,13 @@ describe('signing in', () => {
     [{ identifier: 'maya', password: true }, { password: expect.any(String) }],
     [{}, { identifier: expect.any(String), password: expect.any(String) }],
     [[{ identifier: 'maya', password: 'porridge' }], { body: expect.any(String) }],
-  ])('refuses %j', async (body, fields) => {
+  ])('rejects %j', async (body, fields) => {
     const app = await withMaya();
     const { status, raw } = await app.call(login, { body });
     expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', fields]);
   });
 
-  it('takes a password typed decomposed as the same as composed', async () => {
+  it('accepts a decomposed password like the composed one', async () => {
     const app = await createTestApp();
     await app.call(register, { body: { ...ACCOUNT, password: 'cr\u00e8me br\u00fbl\u00e9e' } });
     const { status } = await app.call(login, {
@@ -85,7 +85,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends at once with its logout, and leaves the others', async () => {
+  it('ends with its logout, and leaves others alone', async () => {
     const app = await withMaya();
     const [phone, laptop] = [await signInAsMaya(app), await signInAsMaya(app)];
     expect((await phone.call(logout)).body).toEqual({ message: t('auth.loggedOut') });
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect([status, raw.code]).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it('that has ended is forgotten at the next login', async () => {
+  it('is deleted at the next login after it has expired', async () => {
     const app = await withMaya();
     await signInAsMaya(app);
     app.clock.advance({ days: 8 });
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect((await app.call(login, { body: { identifier: 'maya', password: ACCOUNT.password } })).status).toBe(401);
   });
 
-  it('has the role of the moment: given and taken back at once', async () => {
+  it('has the current role: changes take effect immediately', async () => {
     const app = await withMaya();
     const maya = await signInAsMaya(app);
     const draft = { body: { name: 'Porridge', mood: 'Happy' } };

@@ -35,7 +35,7 @@ describe('a sign-in while the password changes', () => {
 });
 
 describe('a sign-in while the account is deleted', () => {
-  it('is refused like any unknown account', async () => {
+  it('is refused like an unknown account', async () => {
     for (let round = 0; round < 4; round += 1) {
       const app = await createTestApp();
       const maya = await app.signIn('maya');
@@ -63,7 +63,7 @@ describe('the deletion of an account while its password changes', () => {
     expect(await deleteUser(db, id, await findPasswordHash(db, id))).toBe(true);
   });
 
-  it('happens, or the change does, but never both', async () => {
+  it('succeeds, or the change does, but never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const app = await createTestApp();
       const maya = await app.signIn('maya');

@@ -11,7 +11,7 @@ async function countUsers({ database: { db } }: TestApp): Promise<number> {
 }
 
 describe('registering', () => {
-  it('makes an account that can sign in, and says so', async () => {
+  it('creates an account that can sign in', async () => {
     const app = await createTestApp();
     const { status, body } = await app.call(register, { body: { ...MAYA, username: '  maya ' } });
     expect([status, body]).toEqual([201, { message: t('auth.registered') }]);
@@ -25,7 +25,7 @@ describe('registering', () => {
     expect(await database.db.selectFrom('users').select('username').execute()).toEqual([]);
   });
 
-  it('makes nobody an administrator, whatever is asked', async () => {
+  it('never creates an administrator, whatever is sent', async () => {
     const app = await createTestApp();
     await app.call(register, { body: { ...MAYA, role: 'admin', id: '01890a5d-ac96-774b-bcce-b302099a8057' } });
     const { body } = await app.call(login, { body: { identifier: 'maya', password: 'porridge' } });
@@ -60,7 +60,7 @@ describe('registering', () => {
     ['password', 'x'.repeat(1025), 'Please keep this to 1,024 characters'],
     ['password', 123456, expect.any(String)],
     ['password', 'pass\0word', 'This text has a character that cannot be stored'],
-  ])('refuses the %s %j', async (field, value, text) => {
+  ])('rejects the %s %j', async (field, value, text) => {
     const app = await createTestApp();
     const { status, raw } = await app.call(register, { body: { ...MAYA, [field]: value } });
     expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', { [field]: text }]);
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect(await countUsers(app)).toBe(0);
   });
 
-  it('tells all wrong fields at once', async () => {
+  it('reports all wrong fields together', async () => {
     const { raw } = await (
       await createTestApp()
     ).call(register, { body: { username: 'a', email: 'b', password: 'c' } });
@@ -88,7 +88,7 @@ describe('registering', () => {
     ['email', `${'x'.repeat(242)}@example.org`, '254 characters'],
     ['password', '  🥣   ', 'spaces and emoji'],
     ['password', 'x'.repeat(1024), '1,024 characters'],
-  ])('takes the %s %j, with %s', async (field, value) => {
+  ])('accepts the %s %j, with %s', async (field, value) => {
     const app = await createTestApp();
     const account = { ...MAYA, [field]: value };
     expect((await app.call(register, { body: account })).status).toBe(201);
@@ -109,7 +109,7 @@ describe('a taken name', () => {
     ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
     ['user42', 'user4²'],
     ['user42', 'ｕｓｅｒ４２'],
-  ])('%s is not given again as %s', async (username, lookAlike) => {
+  ])('%s cannot be taken again as %s', async (username, lookAlike) => {
     const app = await createTestApp();
     await app.call(register, { body: { ...MAYA, username } });
     const { status, raw } = await app.call(register, {
@@ -138,14 +138,14 @@ describe('a taken name', () => {
     ]);
   });
 
-  it('is told with the taken email, both at once', async () => {
+  it('is reported together with the taken email', async () => {
     const app = await createTestApp();
     await app.call(register, { body: MAYA });
     const { status, raw } = await app.call(register, { body: MAYA });
     expect([status, Object.keys(raw.fields ?? {}).toSorted()]).toEqual([409, ['email', 'username']]);
   });
 
-  it('goes to exactly one of several who ask at the same time', async () => {
+  it('goes to exactly one of several concurrent requests', async () => {
     const app = await createTestApp();
     const answers = await Promise.all(
       ['maya', 'MAYA', 'Maya', 'ｍａｙａ'].map((username, index) =>
@@ -170,7 +170,7 @@ describe('a name that looks like a taken one', () => {
     ['laura', 'Iaura', 'a capital i for l'],
     ['annal', 'anna1', 'a one for l'],
     ['leo', 'le0', 'a zero for o'],
-  ])('%s is refused as %s (%s), whichever was first', async (one, other) => {
+  ])('%s is rejected as %s (%s), whichever was first', async (one, other) => {
     for (const [first, second] of [
       [one, other],
       [other, one],
@@ -190,14 +190,14 @@ describe('a name that looks like a taken one', () => {
     }
   });
 
-  it('is told with the taken email, both at once', async () => {
+  it('is reported together with the taken email', async () => {
     const app = await createTestApp();
     await app.call(register, { body: MAYA });
     const { raw } = await app.call(register, { body: { ...MAYA, username: 'rnaya' } });
     expect(raw.fields).toEqual({ ...lookAlike, email: t('auth.emailTaken') });
   });
 
-  it('goes to exactly one of several who ask at the same time', async () => {
+  it('goes to exactly one of several concurrent requests', async () => {
     const app = await createTestApp();
     const answers = await Promise.all(
       ['rnil0', 'mil0', 'milo', 'rni1o'].map((username, index) =>
@@ -214,7 +214,7 @@ describe('a name that looks like a taken one', () => {
   });
 });
 
-describe('texts that grow when they are compared', () => {
+describe('texts that grow when they are folded', () => {
   /** Each of these becomes up to six letters in NFKC, none like the other. */
   const growing = (length: number) =>
     Array.from({ length }, (_, index) => String.fromCodePoint(0x33_00 + ((index * 37) % 0x58))).join('');
@@ -228,7 +228,7 @@ describe('texts that grow when they are compared', () => {
     );
   });
 
-  it('may be what an unknown user signs in with', async () => {
+  it('may be the identifier of an unknown user', async () => {
     const app = await createTestApp({ throttles: true });
     expect((await app.call(login, { body: { identifier: growing(254), password: 'porridge' } })).status).toBe(401);
   });

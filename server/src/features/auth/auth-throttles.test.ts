@@ -19,8 +19,8 @@ function signIn(app: TestApp, address = '127.0.0.1') {
   return app.call(login, { body: { identifier: 'maya', password: 'porridge' } }, { address });
 }
 
-describe('failed logins with a name', () => {
-  it('are ten in fifteen minutes from one address; then even the right password has to wait there', async () => {
+describe('failed logins with an identifier', () => {
+  it('are limited to ten in fifteen minutes from one address, and then even the right password is refused there', async () => {
     const app = await withMaya();
     for (let tries = 0; tries < 10; tries += 1) expect((await guess(app)).status).toBe(401);
     app.clock.advance({ minutes: 5 });
@@ -29,13 +29,13 @@ describe('failed logins with a name', () => {
     expect((await signIn(app)).status).toBe(429);
   });
 
-  it('do not keep the owner out elsewhere', async () => {
+  it('do not lock the owner out elsewhere', async () => {
     const app = await withMaya();
     for (let tries = 0; tries < 11; tries += 1) await guess(app);
     expect((await signIn(app, ELSEWHERE)).status).toBe(200);
   });
 
-  it('are forgotten fifteen minutes after the first', async () => {
+  it('are reset fifteen minutes after the first', async () => {
     const app = await withMaya();
     for (let tries = 0; tries < 11; tries += 1) await guess(app);
     app.clock.advance({ minutes: 15, seconds: -1 });
@@ -56,13 +56,13 @@ describe('failed logins with a name', () => {
     expect((await signIn(app, '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('are counted alike for IPv4 and IPv4 mapped into IPv6', async () => {
+  it('are counted together for IPv4 and IPv4 mapped into IPv6', async () => {
     const app = await withMaya();
     for (let tries = 0; tries < 10; tries += 1) await guess(app, 'maya', '203.0.113.7');
     expect((await guess(app, 'maya', '::ffff:203.0.113.7')).status).toBe(429);
   });
 
-  it('do not tell which email belongs to which username', async () => {
+  it('do not reveal which email belongs to which username', async () => {
     const app = await withMaya();
     for (let tries = 0; tries < 11; tries += 1) await guess(app, 'maya');
     const statuses = [];
@@ -71,7 +71,7 @@ describe('failed logins with a name', () => {
     expect(statuses).toEqual([401, 401]);
   });
 
-  it('from all networks of a /48 are twenty, which does not keep the owner out elsewhere', async () => {
+  it('from all networks of a /48 are limited to twenty, which does not lock the owner out elsewhere', async () => {
     const app = await withMaya();
     const from = (tries: number) => `2001:db8:1:${tries}::1`;
     for (let tries = 0; tries < 20; tries += 1) expect((await guess(app, 'maya', from(tries))).status).toBe(401);
@@ -79,7 +79,7 @@ describe('failed logins with a name', () => {
     expect((await signIn(app, '2001:db8:2::1')).status).toBe(200);
   });
 
-  it('from very many networks fail without a word, whatever is guessed, and the owner is in again later', async () => {
+  it('from very many networks fail without an explanation, and the owner gets in again later', async () => {
     const app = await withMaya();
     expect((await guess(app, 'maya', '198.51.100.1')).status).toBe(401);
     // As after 499 more from fifty addresses, each of which would take the time of a hash.
@@ -94,14 +94,14 @@ describe('failed logins with a name', () => {
     expect((await signIn(app, ELSEWHERE)).status).toBe(200);
   });
 
-  it('do not keep others out', async () => {
+  it('do not affect others', async () => {
     const app = await withMaya();
     await app.call(register, { body: { username: 'leo', email: 'leo@example.org', password: 'porridge' } });
     for (let tries = 0; tries < 11; tries += 1) await guess(app);
     expect((await app.call(login, { body: { identifier: 'leo', password: 'porridge' } })).status).toBe(200);
   });
 
-  it('are limited for a name that nobody has, too, so that the limit tells nothing', async () => {
+  it('are also limited for an unknown identifier, so that the limit reveals nothing', async () => {
     const app = await withMaya();
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1)
@@ -109,7 +109,7 @@ describe('failed logins with a name', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('let at most ten of a burst come to the password', async () => {
+  it('verify at most ten passwords of a burst', async () => {
     const app = await withMaya();
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess(app)));
     const statuses = answers.map(({ status }) => status);
@@ -118,8 +118,8 @@ describe('failed logins with a name', () => {
   });
 });
 
-describe('logins that succeed', () => {
-  it('do not count', async () => {
+describe('successful logins', () => {
+  it('are not counted', async () => {
     const app = await withMaya();
     for (let tries = 0; tries < 9; tries += 1) await guess(app);
     for (let times = 0; times < 12; times += 1) expect((await signIn(app)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('logins that succeed', () => {
     expect((await guess(app)).status).toBe(429);
   });
 
-  it('do not count either when many come at once, whatever becomes of the others', async () => {
+  it('are not counted when many arrive at once, whatever happens to the others', async () => {
     const app = await withMaya();
     const rush = await Promise.all(Array.from({ length: 60 }, () => signIn(app)));
     expect(rush.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe('logins that succeed', () => {
     expect(Math.max(...counted.map(({ hits }) => hits))).toBeLessThanOrEqual(1);
   });
 
-  it('do not count for the address either', async () => {
+  it('are not counted for the address', async () => {
     const app = await withMaya();
     for (let times = 0; times < 52; times += 1) expect((await signIn(app)).status).toBe(200);
     expect((await guess(app)).status).toBe(401);
@@ -148,7 +148,7 @@ describe('logins that succeed', () => {
 });
 
 describe('failed logins from an address', () => {
-  it('are fifty in fifteen minutes over all accounts', async () => {
+  it('are limited to fifty in fifteen minutes over all accounts', async () => {
     const app = await withMaya();
     for (let tries = 0; tries < 50; tries += 1) expect((await guess(app, `person${tries % 25}`)).status).toBe(401);
     const { status, headers } = await signIn(app);
@@ -170,7 +170,7 @@ describe('wrong passwords of somebody signed in', () => {
     expect((await maya.call(changePassword, { body })).status).toBe(200);
   });
 
-  it('are ten in fifteen minutes for a session, so that a stolen one does not keep the others waiting', async () => {
+  it('are limited to ten in fifteen minutes per session, so that a stolen one does not block the others', async () => {
     const app = await createTestApp({ throttles: true });
     const thief = await app.signIn('maya');
     const maya = new TestUser(app, (await signIn(app)).body.token, undefined);
@@ -183,7 +183,7 @@ describe('wrong passwords of somebody signed in', () => {
 });
 
 describe('expired limits', () => {
-  it('are swept by time', async () => {
+  it('are deleted regularly', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const app = await withMaya();
@@ -203,7 +203,7 @@ describe('registering', () => {
     password: 'porridge',
   });
 
-  it('is possible twenty times an hour from an address', async () => {
+  it('is limited to twenty times an hour from an address', async () => {
     const app = await createTestApp({ throttles: true });
     for (let made = 0; made < 20; made += 1)
       expect((await app.call(register, { body: account(made) })).status).toBe(201);

@@ -37,7 +37,7 @@ describe('a device', () => {
     ['<script>alert(1)</script>', 'Unknown device'],
     ['', 'Unknown device'],
     [undefined, 'Unknown device'],
-  ])('that says %j is called %j', (userAgent, label) => {
+  ])('with the user agent %j is called %j', (userAgent, label) => {
     expect(nameDevice(userAgent)).toBe(label);
   });
 });

@@ -31,7 +31,7 @@ describe('a reset link', () => {
     expect([await signIn(app, 'porridge'), await signIn(app, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  it('lets in who has mistyped the old password too often', async () => {
+  it('lets in a person who has mistyped the old password too often', async () => {
     const { app, link } = await setUp({ throttles: true });
     for (let tries = 0; tries < 11; tries += 1) await signIn(app, 'a guess');
     expect(await signIn(app, 'porridge')).toBe(429);
@@ -39,7 +39,7 @@ describe('a reset link', () => {
     expect(await signIn(app, NEW_PASSWORD)).toBe(200);
   });
 
-  it('works once, also for two at the same time', async () => {
+  it('works once, also for two concurrent requests', async () => {
     const { app, link } = await setUp();
     const token = await link();
     const answers = await Promise.all([reset(app, token, 'first one'), reset(app, token, 'second one')]);
@@ -49,7 +49,7 @@ describe('a reset link', () => {
     expect([status, raw.code, raw.message]).toEqual([410, 'RESET_LINK_INVALID', t('auth.resetLinkInvalid')]);
   });
 
-  it('works for half an hour', async () => {
+  it('is valid for half an hour', async () => {
     const { app, link } = await setUp();
     const [first, second] = [await link(), await link()];
     expect((await reset(app, first)).status).toBe(410);
@@ -60,7 +60,7 @@ describe('a reset link', () => {
     expect((await reset(app, third)).status).toBe(200);
   });
 
-  it('is a link of this account only', async () => {
+  it('works for its own account only', async () => {
     const { app, link } = await setUp();
     await app.signIn('leo');
     const leo = (await findByIdentifier(app.database.db, 'leo'))?.id ?? '';
@@ -68,7 +68,7 @@ describe('a reset link', () => {
     expect((await reset(app, `${leo}.${secret}`)).status).toBe(410);
   });
 
-  it('that is cut off is refused with a word, and a short password too', async () => {
+  it('is rejected with a message if it is incomplete, and so is a short password', async () => {
     const { app, link } = await setUp();
     const token = await link();
     const cut = await reset(app, token.slice(0, -1));
@@ -77,7 +77,7 @@ describe('a reset link', () => {
     expect((await reset(app, token)).status).toBe(200);
   });
 
-  it('cannot be tried more than fifty times in fifteen minutes from an address', async () => {
+  it('is limited to fifty attempts in fifteen minutes from an address', async () => {
     const { app, link } = await setUp({ throttles: true });
     const token = (await link()).replace(/.{3}$/, 'AAA');
     for (let tries = 0; tries < 50; tries += 1) expect((await reset(app, token)).status).toBe(410);

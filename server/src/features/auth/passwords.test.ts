@@ -13,7 +13,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 
 describe('a password', () => {
   it.each(['porridge', '      ', '🥣🥣🥣', 'كلمة السر', 'x'.repeat(1024)])(
-    '%j is told from another by its hash',
+    '%j differs from another by its hash',
     async (password) => {
       const hash = await hashPassword(password);
       expect(await verifyPassword(password, hash)).toBe(true);
@@ -22,7 +22,7 @@ describe('a password', () => {
     },
   );
 
-  it('is kept as Argon2id with at least 19 MiB and 2 passes, and not as it is', async () => {
+  it('is stored as Argon2id with at least 19 MiB and 2 passes', async () => {
     const hash = await hashPassword('porridge');
     const [, memory = 0, passes = 0] = (
       /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$[\w+/]{22}\$[\w+/]{43}$/.exec(hash) ?? []
@@ -31,16 +31,16 @@ describe('a password', () => {
     expect(passes).toBeGreaterThanOrEqual(2);
   });
 
-  it('has another hash each time', async () => {
+  it('has a different hash each time', async () => {
     expect(await hashPassword('porridge')).not.toBe(await hashPassword('porridge'));
   });
 
-  it('is told by hashes of other programs and other costs', async () => {
+  it('matches hashes of other programs and costs', async () => {
     expect(await verifyPassword('password', REFERENCE)).toBe(true);
     expect(await verifyPassword('differentpassword', REFERENCE)).toBe(false);
   });
 
-  it('is never that of nobody, but takes as long', async () => {
+  it('without a hash never matches, but takes as long', async () => {
     const hash = await hashPassword('porridge');
     expect(await verifyPassword('porridge', undefined)).toBe(false);
     const known: number[] = [];
@@ -56,7 +56,7 @@ describe('a password', () => {
   });
 
   it.each(['', 'porridge', '$2b$12$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=1,t=1,p=1$YQ$YQ'])(
-    'with the damaged hash %j is an error that does not show the hash',
+    'with the damaged hash %j throws an error that does not show the hash',
     async (hash) => {
       await expect(verifyPassword('porridge', hash)).rejects.toThrow(
         /^a stored password hash is not an Argon2id PHC string$/,

@@ -46,7 +46,7 @@ async function readPages(user: TestUser, limit: number): Promise<Feedback[][]> {
 }
 
 describe('the list of feedback', () => {
-  it("is one's own, newest first", async () => {
+  it("has one's own, newest first", async () => {
     const { app, maya, leo } = await setUp();
     const first = await send(maya, 'First');
     await send(leo, 'His');
@@ -56,7 +56,7 @@ describe('the list of feedback', () => {
     expect((await maya.call(listFeedback, { query: { scope: 'mine' } })).body).toEqual([second, first]);
   });
 
-  it("is everybody's for administrators, or their own when asked", async () => {
+  it("has everyone's for administrators, or only their own", async () => {
     const { app, maya, leo, admin } = await setUp();
     const sent: Feedback[] = [];
     for (const user of [maya, leo, admin, maya]) {
@@ -69,7 +69,7 @@ describe('the list of feedback', () => {
     expect((await admin.call(listFeedback, { query: { scope: 'mine' } })).body).toEqual([sent[2]]);
   });
 
-  it('has no other scopes', async () => {
+  it('rejects other scopes', async () => {
     const { maya, admin } = await setUp();
     for (const user of [maya, admin]) {
       for (const scope of ['all', '', 'MINE']) {
@@ -79,7 +79,7 @@ describe('the list of feedback', () => {
     }
   });
 
-  it("does not go on before what is somebody else's or nobody's", async () => {
+  it('rejects a cursor of someone else or of nobody', async () => {
     const { maya, leo, admin } = await setUp();
     const theirs = await send(leo, 'His');
     for (const before of [theirs.id, NOBODYS_ID]) {
@@ -89,13 +89,13 @@ describe('the list of feedback', () => {
     expect((await admin.call(listFeedback, { query: { before: theirs.id } })).body).toEqual([]);
   });
 
-  it.each(['0', '501', '1000', '-1', '1.5', '1e2', 'abc', '', ' 5'])('refuses a limit of %j', async (limit) => {
+  it.each(['0', '501', '1000', '-1', '1.5', '1e2', 'abc', '', ' 5'])('rejects a limit of %j', async (limit) => {
     const { admin } = await setUp();
     const { status, raw } = await admin.call(listFeedback, { query: { limit } });
     expect([status, raw.code, Object.keys(raw.fields ?? {})]).toEqual([400, 'INVALID_INPUT', ['limit']]);
   });
 
-  it('of thousands comes in pages, and loses and doubles nothing', async () => {
+  it('has thousands in pages, each exactly once', async () => {
     const { app, maya, admin } = await setUp();
     await fill(app.database.db, 'maya', 600);
     await fill(app.database.db, 'leo', 600);

@@ -17,7 +17,7 @@ async function setUp() {
 }
 
 describe('feedback of an account', () => {
-  it('is taken twenty times an hour, from any address', async () => {
+  it('is limited to twenty an hour, from any address', async () => {
     const { app, maya, leo } = await setUp();
     for (let sent = 0; sent < 20; sent += 1)
       expect((await send({ app, user: maya, address: `203.0.113.${sent}` })).status).toBe(201);
@@ -30,7 +30,7 @@ describe('feedback of an account', () => {
     expect((await send({ app, user: maya })).status).toBe(201);
   });
 
-  it('that is sent again with its id does not count, also when nothing new is taken any more', async () => {
+  it('is not counted again when it is retried with its id, even beyond the limit', async () => {
     const { app, maya } = await setUp();
     const id = newId();
     let first: Feedback | undefined;
@@ -50,7 +50,7 @@ describe('feedback of an account', () => {
     expect((await send({ app, user: maya })).status).toBe(201);
   });
 
-  it('is limited together by all processes, in a burst, too', async () => {
+  it('is limited across processes, also in a burst', async () => {
     const { app, maya } = await setUp();
     const second = await createTestApp({ throttles: true, database: app.database });
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('feedback of an account', () => {
 });
 
 describe('feedback from an address', () => {
-  it('is taken sixty times an hour over all accounts', async () => {
+  it('is limited to sixty an hour over all accounts', async () => {
     const { app, leo } = await setUp();
     for (const name of ['a.1', 'a.2', 'a.3']) {
       const user = await app.signIn(name);

@@ -19,7 +19,7 @@ async function setUp() {
 }
 
 describe('sending feedback', () => {
-  it('stores it as open, with the moment and the name of the sender', async () => {
+  it("stores it as open, with the time and the sender's name", async () => {
     const { maya, admin } = await setUp();
     const { status, body } = await maya.call(sendFeedback, {
       body: { subject: '  Soup 🍲 ', message: ' More of it,\nplease. \n', attachments: [], status: 'resolved' },
@@ -37,7 +37,7 @@ describe('sending feedback', () => {
     expect((await admin.call(listFeedback)).body).toEqual([body]);
   });
 
-  it('takes as much as the limits allow', async () => {
+  it('accepts texts as long as the limits', async () => {
     const { maya } = await setUp();
     const [subject, message] = ['s'.repeat(120), '🍲'.repeat(5_000)];
     const { status, body } = await maya.call(sendFeedback, { body: { subject, message, attachments: [] } });
@@ -45,7 +45,7 @@ describe('sending feedback', () => {
     expect((await maya.call(sendFeedback, { body: { subject, message } })).status).toBe(201);
   });
 
-  it('refuses what is missing, too long or of another kind, naming the field', async () => {
+  it('rejects missing, overlong and mistyped fields by name', async () => {
     const { maya, admin } = await setUp();
     const subjectRequired = t('feedback.subjectRequired');
     const messageRequired = t('feedback.messageRequired');
@@ -80,7 +80,7 @@ describe('sending feedback', () => {
     expect((await admin.call(listFeedback)).body).toEqual([]);
   });
 
-  it('twice with one id stores it once, whatever else the second says, also when it is resolved by then', async () => {
+  it('with the same id stores it once, even if the second differs or the first is resolved', async () => {
     const { app, maya, admin } = await setUp();
     const first = await maya.call(sendFeedback, { body: { ...SOUP, id: ID } });
     app.clock.advance({ days: 1 });
@@ -92,7 +92,7 @@ describe('sending feedback', () => {
     expect((await admin.call(listFeedback)).body).toHaveLength(1);
   });
 
-  it('many times at once with one id stores it once', async () => {
+  it('with one id many times at once stores it once', async () => {
     const { maya } = await setUp();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => maya.call(sendFeedback, { body: { ...SOUP, id: ID } })),
@@ -101,7 +101,7 @@ describe('sending feedback', () => {
     expect((await maya.call(listFeedback)).body).toHaveLength(1);
   });
 
-  it("refuses an id that is somebody else's, and leaves theirs alone", async () => {
+  it("rejects someone else's id and leaves theirs alone", async () => {
     const { maya, leo, admin } = await setUp();
     const { body: theirs } = await maya.call(sendFeedback, { body: { ...SOUP, id: ID } });
     const { status, raw } = await leo.call(sendFeedback, { body: { subject: 'x', message: 'y', id: ID } });
@@ -111,7 +111,7 @@ describe('sending feedback', () => {
 });
 
 describe('resolving feedback', () => {
-  it('is seen by who sent it, and once more changes nothing', async () => {
+  it('is visible to the sender, and repeating it changes nothing', async () => {
     const { maya, admin } = await setUp();
     const { body: sent } = await maya.call(sendFeedback, { body: SOUP });
     const { body: other } = await maya.call(sendFeedback, { body: SOUP });
@@ -128,7 +128,7 @@ describe('resolving feedback', () => {
     );
   });
 
-  it('is for administrators, also with their own', async () => {
+  it("is for administrators only, also for one's own", async () => {
     const { maya, leo } = await setUp();
     const { body: sent } = await maya.call(sendFeedback, { body: SOUP });
     for (const user of [maya, leo]) {
@@ -138,7 +138,7 @@ describe('resolving feedback', () => {
     expect((await maya.call(listFeedback)).body).toEqual([sent]);
   });
 
-  it('of what is not there is told', async () => {
+  it('that does not exist is a 404', async () => {
     const { admin } = await setUp();
     expect((await admin.call(resolveFeedback, { params: { id: NOBODYS_ID } })).raw.code).toBe('NOT_FOUND');
     for (const id of ['1', "' or 1=1", 'x'.repeat(300), '%00']) {
@@ -147,8 +147,8 @@ describe('resolving feedback', () => {
   });
 });
 
-describe('feedback of somebody', () => {
-  it('goes with their account', async () => {
+describe('feedback of an account', () => {
+  it('is deleted with it', async () => {
     const { maya, leo, admin } = await setUp();
     await maya.call(sendFeedback, { body: SOUP });
     const { body: kept } = await leo.call(sendFeedback, { body: SOUP });
@@ -156,7 +156,7 @@ describe('feedback of somebody', () => {
     expect((await admin.call(listFeedback)).body).toEqual([kept]);
   });
 
-  it('goes by the name that they have now', async () => {
+  it('shows its current name', async () => {
     const { maya, admin } = await setUp();
     await maya.call(sendFeedback, { body: SOUP });
     await maya.call(updateProfile, { body: { username: 'maya.o', email: 'maya@example.org', avatar: 'Happy' } });

@@ -46,7 +46,7 @@ async function setUp() {
 }
 
 describe('blocking a person', () => {
-  it('ends a friendship at once, with all that the two saw of each other', async () => {
+  it('ends a friendship, with everything that the two saw of each other', async () => {
     const { maya, eve, ids, block, befriend } = await setUp();
     await befriend();
     await maya.call(saveMood, { body: { mood: 'Sad' } });
@@ -82,7 +82,7 @@ describe('blocking a person', () => {
     expect(await namesOf(maya)).toEqual(NOBODY);
   });
 
-  it('takes back the blocker’s own requests by email, and shows them nothing of that address either', async () => {
+  it('deletes the blocker’s own requests by email, and shows them nothing about that email', async () => {
     const { maya, ids, block } = await setUp();
     await ask(maya, 'eve@example.org');
     await block(maya, ids.eve);
@@ -91,7 +91,7 @@ describe('blocking a person', () => {
     expect((await maya.call(listFriends)).body.pendingSent).toMatchObject([{ joined_as: null }]);
   });
 
-  it('keeps the blocker from asking, with words that say what to do', async () => {
+  it('keeps the blocker from sending a request, with a message that says what to do', async () => {
     const { maya, eve, ids, block } = await setUp();
     await block(maya, ids.eve);
     const { status, raw } = await ask(maya, 'eve');
@@ -100,7 +100,7 @@ describe('blocking a person', () => {
     expect(await namesOf(eve)).toEqual(NOBODY);
   });
 
-  it('holds when the two block each other, until both have unblocked', async () => {
+  it('lasts until both have unblocked when they block each other', async () => {
     const { maya, eve, ids, block } = await setUp();
     await block(maya, ids.eve);
     await block(eve, ids.maya);
@@ -113,7 +113,7 @@ describe('blocking a person', () => {
     expect((await ask(eve, 'maya')).status).toBe(200);
   });
 
-  it('holds through another name and another address', async () => {
+  it('lasts through a new username and a new email', async () => {
     const { maya, eve, ids, block } = await setUp();
     await block(maya, ids.eve);
     await eve.call(updateProfile, { body: { username: 'mallory', email: 'mallory@example.org', avatar: 'Happy' } });
@@ -121,7 +121,7 @@ describe('blocking a person', () => {
     expect(await blockedBy(maya)).toEqual(['mallory']);
   });
 
-  it('again changes nothing, and nobody can block themselves or somebody who is not there', async () => {
+  it('again changes nothing, and nobody can block themselves or an unknown account', async () => {
     const { app, maya, ids, block } = await setUp();
     await block(maya, ids.eve);
     const first = (await maya.call(listBlocks)).body;
@@ -135,7 +135,7 @@ describe('blocking a person', () => {
     expect((await maya.call(blockPerson, { body: { user_id: 'x' } })).status).toBe(400);
   });
 
-  it('is the blocker’s alone to see and to end', async () => {
+  it('can be seen and ended by the blocker only', async () => {
     const { app, maya, eve, ids, block } = await setUp();
     await block(maya, ids.eve);
     const zoe = await app.signIn('zoe');
@@ -152,7 +152,7 @@ describe('blocking a person', () => {
     expect(await blockedBy(maya)).toEqual([]);
   });
 
-  it('leaves everybody else as they were', async () => {
+  it('does not affect anyone else', async () => {
     const { app, maya, ids, block, befriend } = await setUp();
     const zoe = await app.signIn('zoe');
     await befriend();
@@ -168,7 +168,7 @@ describe('blocking a person', () => {
 });
 
 describe('the list of blocked people', () => {
-  it('is newest first, and in the export of who has blocked, not of who is blocked', async () => {
+  it('is newest first, and in the export of the blocker, not of the blocked person', async () => {
     const { app, maya, eve, ids, block } = await setUp();
     await app.signIn('kim');
     const kim = (await findByIdentifier(app.database.db, 'kim'))?.id ?? '';

@@ -59,7 +59,7 @@ async function registerAs(app: TestApp, username: string, email: string): Promis
 
 const NOBODY = { received: [], sent: [], friends: [] };
 
-describe('somebody who takes an address that a friend was asked by', () => {
+describe('taking an email to which a friend request was sent', () => {
   const SISTER = 'sister@example.org';
 
   async function attack(take: (app: TestApp) => Promise<TestUser>) {
@@ -90,7 +90,7 @@ describe('somebody who takes an address that a friend was asked by', () => {
       },
     ],
     ['by registering', async (app: TestApp) => registerAs(app, 'eve', SISTER)],
-  ])('%s gets no request and reads nothing', async (_how, take) => {
+  ])('%s shows no request and nothing about its sender', async (_how, take) => {
     const { alice, eve, answer } = await attack(take);
     expect(answer).not.toContain('Stressed');
     expect((await namesOf(eve)).friends).toEqual([]);
@@ -100,8 +100,8 @@ describe('somebody who takes an address that a friend was asked by', () => {
   });
 });
 
-describe('the answer to a friend request by email', () => {
-  it('tells nobody whether there is an account', async () => {
+describe('the response to a friend request by email', () => {
+  it('does not reveal whether there is an account', async () => {
     const { maya } = await two();
     const known = await ask(maya, 'Leo@Example.org');
     const unknown = await ask(maya, 'Kim@Example.org');
@@ -111,7 +111,7 @@ describe('the answer to a friend request by email', () => {
 });
 
 describe('a friend request by email', () => {
-  it('reaches nobody, and has the username behind the address and nothing else of anybody', async () => {
+  it('reaches nobody, and shows only the username of that email', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'Leo@Example.org');
     await ask(maya, 'Kim@Example.org');
@@ -125,7 +125,7 @@ describe('a friend request by email', () => {
     }
   });
 
-  it('shows its sender who has the address now, whoever takes it', async () => {
+  it('shows its sender who has the email now', async () => {
     const { app, maya, leo } = await two();
     await ask(maya, 'SISTER@example.org');
     const joined = async () => (await joinedOf(maya))['SISTER@example.org'];
@@ -141,14 +141,14 @@ describe('a friend request by email', () => {
     expect(await namesOf(leo)).toEqual(NOBODY);
   });
 
-  it('to an address that became one’s own shows nobody', async () => {
+  it('to an email that became one’s own shows nobody', async () => {
     const { maya } = await two();
     await ask(maya, 'maya@elsewhere.org');
     await takeEmail(maya, 'maya', 'maya@elsewhere.org');
     expect(await joinedOf(maya)).toEqual({ 'maya@elsewhere.org': null });
   });
 
-  it('is confirmed by asking the username, and then an ordinary request', async () => {
+  it('is confirmed by a request to the username, which is then an ordinary one', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo@example.org');
     await ask(maya, 'kim@example.org');
@@ -159,7 +159,7 @@ describe('a friend request by email', () => {
     expect(await namesOf(maya)).toEqual({ ...NOBODY, sent: ['kim@example.org'], friends: ['leo'] });
   });
 
-  it('to a friend is forgotten when that friend is asked by username', async () => {
+  it('to a friend is deleted when that friend gets a request by username', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo');
     await ask(leo, 'maya');
@@ -168,7 +168,7 @@ describe('a friend request by email', () => {
     expect(await namesOf(maya)).toEqual({ ...NOBODY, friends: ['leo'] });
   });
 
-  it('accepts nothing by itself, and is forgotten in both directions once the two are friends', async () => {
+  it('accepts nothing, and is deleted in both directions once the two are friends', async () => {
     const { maya, leo } = await two();
     await ask(leo, 'maya@example.org');
     await ask(leo, 'maya');
@@ -182,13 +182,13 @@ describe('a friend request by email', () => {
     ]);
   });
 
-  it('is one, however often and in whichever case it is sent', async () => {
+  it('is stored once, however often and in whichever case it is sent', async () => {
     const { maya } = await two();
     for (const email of ['leo@example.org', 'LEO@EXAMPLE.ORG']) await ask(maya, email);
     expect((await namesOf(maya)).sent).toEqual(['leo@example.org']);
   });
 
-  it('can neither be rejected nor taken back by whoever has the address', async () => {
+  it('cannot be rejected or deleted by whoever has the email', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo@example.org');
     const before = await lists(maya);
@@ -198,7 +198,7 @@ describe('a friend request by email', () => {
     expect(await lists(maya)).toEqual(before);
   });
 
-  it('is taken back by its id', async () => {
+  it('is deleted by its id', async () => {
     const { maya } = await two();
     await ask(maya, 'leo@example.org');
     await ask(maya, 'kim@example.org');

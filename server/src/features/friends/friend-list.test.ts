@@ -89,7 +89,7 @@ describe('the list of friends', () => {
     ]);
   });
 
-  it('counts streaks to their end, as the friends themselves see them', async () => {
+  it('counts whole streaks, as the friends themselves see them', async () => {
     const { db, befriend, friends } = await setUp();
     const lengths = [1, 13, 14, 15, 16, 55, 56, 57, 58, 224, 300];
     const expected = [];
@@ -107,7 +107,7 @@ describe('the list of friends', () => {
     expect(expected.map(([id]) => [id, streaks.get(String(id))])).toEqual(expected);
   });
 
-  it('keeps the feeds of friends apart, five each', async () => {
+  it('keeps the encouragements of friends apart, five each', async () => {
     const { db, mayaId, befriend, friends } = await setUp();
     const ids = [await befriend('kim'), await befriend('leo'), await befriend('zoe')];
     for (const [index, user_id] of ids.entries()) {

@@ -54,8 +54,8 @@ async function waitForLock(db: Db): Promise<void> {
 const NOTHING = { received: [], sent: [], friends: [] };
 const FRIENDS_ONLY = (username: string) => ({ received: [], sent: [], friends: [username] });
 
-describe('friend requests at the same moment', () => {
-  it('are one when they are the same', async () => {
+describe('concurrent friend requests', () => {
+  it('are stored once when they are the same', async () => {
     const { db, register, namesOf, ask } = await setUp();
     await repeat(async ([maya, leo]) => {
       const [mayaId, leoId] = [await register(maya), await register(leo)];
@@ -67,7 +67,7 @@ describe('friend requests at the same moment', () => {
     expect(await db.selectFrom('friendships').select('id').execute()).toHaveLength(ROUNDS);
   });
 
-  it('by one email are one', async () => {
+  it('by one email are stored once', async () => {
     const { register, namesOf, ask } = await setUp();
     await repeat(async ([maya, leo]) => {
       const mayaId = await register(maya);
@@ -91,7 +91,7 @@ describe('friend requests at the same moment', () => {
     expect(await db.selectFrom('friendships').select('id').execute()).toHaveLength(ROUNDS);
   });
 
-  it('are answered once, whatever comes at once', async () => {
+  it('are answered once', async () => {
     const { context, db, register, namesOf, ask } = await setUp();
     await repeat(async ([maya, leo]) => {
       const [mayaId, leoId] = [await register(maya), await register(leo)];
@@ -127,8 +127,8 @@ describe('friend requests at the same moment', () => {
   });
 });
 
-describe('a block at the same moment', () => {
-  it('is survived by no request that crosses it, whoever asks', async () => {
+describe('a concurrent block', () => {
+  it('deletes every request that crosses it, from either side', async () => {
     const { context, db, register, namesOf, ask } = await setUp();
     const tried = (work: Promise<unknown>) => work.catch((error: unknown) => error);
     await repeat(async ([maya, eve]) => {
@@ -152,7 +152,7 @@ describe('a block at the same moment', () => {
     expect(await db.selectFrom('blocks').select('user_id').execute()).toHaveLength(ROUNDS);
   });
 
-  it.runIf(engine === 'postgres')('waits for a request that is half way, and the request for the block', async () => {
+  it.runIf(engine === 'postgres')('waits for a request that has begun, and the request for the block', async () => {
     const { context, db, register, namesOf, ask } = await setUp();
     const [mayaId, eveId] = [await register('maya'), await register('eve')];
     // A request that has looked for blocks already, and is stored only once the block has begun.
@@ -181,8 +181,8 @@ describe('a block at the same moment', () => {
   });
 });
 
-describe('encouragements at the same moment', () => {
-  it('with one id are one', async () => {
+describe('concurrent encouragements', () => {
+  it('with one id are stored once', async () => {
     const { context, register, ask } = await setUp();
     const [mayaId, leoId] = [await register('maya'), await register('leo')];
     await ask(mayaId, 'leo');

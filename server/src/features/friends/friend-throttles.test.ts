@@ -18,7 +18,7 @@ const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ st
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
 describe('friend requests of an account', () => {
-  it('are sixty an hour, whatever comes of them, and from any address', async () => {
+  it('are limited to sixty an hour, whatever their result, from any address', async () => {
     const { app, maya, leo, ask } = await setUp();
     const names = ['kim@example.org', 'leo', 'nobody', 'maya'];
     for (let tries = 0; tries < 60; tries += 1) {
@@ -42,7 +42,7 @@ describe('friend requests of an account', () => {
     expect((await ask(maya, 'leo')).status).toBe(200);
   });
 
-  it('are limited together by all processes, in a burst, too', async () => {
+  it('are limited across processes, also in a burst', async () => {
     const { app, maya } = await setUp();
     const second = await createTestApp({ throttles: true, database: app.database });
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('friend requests of an account', () => {
 });
 
 describe('friend requests by email', () => {
-  it('are twenty a day, beside those by username', async () => {
+  it('are limited to twenty a day, apart from those by username', async () => {
     const { app, maya, leo, ask } = await setUp();
     // Known or not, new or sent before, one's own or not: each is a guess.
     const emails = ['leo@example.org', 'maya@example.org', ...times(18, (n) => `kim.${n}@example.org`)];
@@ -75,7 +75,7 @@ describe('friend requests by email', () => {
     expect((await ask(maya, 'zoe@example.org')).status).toBe(200);
   });
 
-  it('are limited together by all processes, in a burst, too', async () => {
+  it('are limited across processes, also in a burst', async () => {
     const { app, maya } = await setUp();
     const second = await createTestApp({ throttles: true, database: app.database });
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('friend requests by email', () => {
 });
 
 describe('blocks', () => {
-  it('are sixty an hour from an account', async () => {
+  it('are limited to sixty an hour per account', async () => {
     const { app, maya } = await setUp();
     const block = () => maya.call(blockPerson, { body: { user_id: newId() } });
     const answers = await Promise.all(times(62, block));
@@ -102,7 +102,7 @@ describe('blocks', () => {
 });
 
 describe('friend requests from an address', () => {
-  it('are 240 an hour over all accounts', async () => {
+  it('are limited to 240 an hour over all accounts', async () => {
     const { app, leo, ask } = await setUp();
     for (const name of ['a.1', 'a.2', 'a.3', 'a.4']) {
       const user = await app.signIn(name);
@@ -117,7 +117,7 @@ describe('friend requests from an address', () => {
 });
 
 describe('encouragements', () => {
-  it('are 120 an hour from an account', async () => {
+  it('are limited to 120 an hour per account', async () => {
     const { app, maya, leo, ask } = await setUp();
     await ask(maya, 'leo');
     await ask(leo, 'maya');
@@ -135,7 +135,7 @@ describe('encouragements', () => {
     expect((await cheer(maya, toLeo)).status).toBe(201);
   });
 
-  it('are 480 an hour from an address', async () => {
+  it('are limited to 480 an hour per address', async () => {
     const { app, maya, ask } = await setUp();
     const cheerers: [TestUser, string][] = [];
     for (const name of ['a.1', 'a.2', 'a.3', 'a.4', 'a.5']) {

@@ -49,7 +49,7 @@ async function firstReceived(user: TestUser) {
 const NOBODY = { received: [], sent: [], friends: [] };
 
 describe('a friend request', () => {
-  it('waits for an answer and shares nothing but the name', async () => {
+  it('waits for an answer and shares only the name', async () => {
     const { maya, leo } = await two();
     const { status, body } = await ask(maya, 'leo');
     expect([status, body]).toEqual([200, { message: t('friends.sent') }]);
@@ -70,14 +70,14 @@ describe('a friend request', () => {
     expect((await namesOf(leo)).received).toEqual(['maya']);
   });
 
-  it('is one, however often it is sent', async () => {
+  it('is stored once, however often it is sent', async () => {
     const { maya, leo } = await two();
     for (const _ of [1, 2, 3]) expect((await ask(maya, 'leo')).body).toEqual({ message: t('friends.sent') });
     expect((await namesOf(leo)).received).toEqual(['maya']);
     expect((await namesOf(maya)).sent).toEqual(['leo']);
   });
 
-  it('accepts when the other has asked before', async () => {
+  it('is accepted if the other person has sent one before', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo');
     expect((await ask(leo, 'maya')).body).toEqual({ message: t('friends.accepted') });
@@ -93,7 +93,7 @@ describe('a friend request', () => {
     expect(await namesOf(maya)).toEqual(NOBODY);
   });
 
-  it.each(['maya', 'MAYA@example.org'])('to oneself, as %s, is refused', async (identifier) => {
+  it.each(['maya', 'MAYA@example.org'])('to oneself, as %s, is rejected', async (identifier) => {
     const { maya } = await two();
     const { status, raw } = await ask(maya, identifier);
     expect([status, raw.fields]).toEqual([400, { friendIdentifier: t('friends.yourself') }]);
@@ -108,7 +108,7 @@ describe('a friend request', () => {
     [{ friendIdentifier: 'a\0b' }, expect.any(String)],
     [{ friendIdentifier: 7 }, expect.any(String)],
     [{}, expect.any(String)],
-  ])('with %j is refused', async (body, text) => {
+  ])('with %j is rejected', async (body, text) => {
     const { maya } = await two();
     const { status, raw } = await maya.call(addFriend, { body });
     expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', { friendIdentifier: text }]);
@@ -116,7 +116,7 @@ describe('a friend request', () => {
 });
 
 describe('an answer to a request', () => {
-  it('makes friends of the two, once', async () => {
+  it('makes the two friends, once', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo');
     const { friendship_id: friendshipId } = await firstReceived(leo);
@@ -128,7 +128,7 @@ describe('an answer to a request', () => {
     expect(await namesOf(leo)).toEqual({ ...NOBODY, friends: ['maya'] });
   });
 
-  it('can be no, after which one may ask again', async () => {
+  it('can be a rejection, after which a new request is possible', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo');
     const { friendship_id: friendshipId } = await firstReceived(leo);
@@ -141,7 +141,7 @@ describe('an answer to a request', () => {
     expect((await namesOf(leo)).received).toEqual(['maya']);
   });
 
-  it('is for the receiver alone to give', async () => {
+  it('can be given by the receiver only', async () => {
     const { app, maya, leo } = await two();
     const zoe = await app.signIn('zoe');
     await ask(maya, 'leo');
@@ -165,7 +165,7 @@ describe('an answer to a request', () => {
     expect((await maya.call(answer, { body: { friendshipId: newId() } })).status).toBe(404);
   });
 
-  it('can be given to all at once', async () => {
+  it('can accept all requests at once', async () => {
     const app = await createTestApp();
     const [maya, leo, zoe, kim] = (await people(app, 'maya', 'leo', 'zoe', 'kim')) as [
       TestUser,
@@ -184,7 +184,7 @@ describe('an answer to a request', () => {
     expect(await namesOf(kim)).toEqual({ ...NOBODY, received: ['maya'] });
   });
 
-  it('can be no to all at once, and leaves friends and sent requests alone', async () => {
+  it('can reject all requests at once, and leaves friends and sent requests alone', async () => {
     const app = await createTestApp();
     const [maya, leo, zoe, kim] = (await people(app, 'maya', 'leo', 'zoe', 'kim')) as [
       TestUser,
@@ -202,7 +202,7 @@ describe('an answer to a request', () => {
     expect((await namesOf(kim)).received).toEqual(['maya']);
   });
 
-  it('to nobody at all is no mistake', async () => {
+  it('to no request at all is no error', async () => {
     const { maya } = await two();
     expect((await maya.call(acceptAllFriends)).status).toBe(200);
     expect((await maya.call(rejectAllFriends)).status).toBe(200);
@@ -222,7 +222,7 @@ describe('removing', () => {
     expect((await remover.call(removeFriend, { params: { friend_id } })).status).toBe(404);
   });
 
-  it('takes a request back', async () => {
+  it('deletes a request', async () => {
     const { maya, leo } = await two();
     await ask(maya, 'leo');
     const friend_id = (await maya.call(listFriends)).body.pendingSent[0]?.friend_id ?? '';
@@ -273,7 +273,7 @@ describe('an encouragement', () => {
     expect(await feed(maya)).toEqual([{ message: 'You, too', created_at: '2026-03-10T09:06:00.000Z' }]);
   });
 
-  it('shows five even when all were sent at the same moment', async () => {
+  it('shows five even if all have the same time', async () => {
     const { maya, leo, leoId } = await friends();
     for (const day of [1, 2, 3, 4, 5, 6, 7]) {
       await maya.call(encourageFriend, { body: { receiverId: leoId, message: `Day ${day}` } });
@@ -281,7 +281,7 @@ describe('an encouragement', () => {
     expect((await leo.call(listFriends)).body.accepted[0]?.encouragements).toHaveLength(5);
   });
 
-  it('sent twice with one id is one, also after the friendship has ended', async () => {
+  it('with the same id is stored once, also after the friendship has ended', async () => {
     const { maya, leo, leoId } = await friends();
     const body = { id: newId(), receiverId: leoId, message: 'Breathe' };
     const first = await maya.call(encourageFriend, { body });
@@ -292,7 +292,7 @@ describe('an encouragement', () => {
     expect((await maya.call(encourageFriend, { body })).body).toEqual(first.body);
   });
 
-  it('cannot take an id that is somebody else’s', async () => {
+  it("cannot use someone else's id", async () => {
     const { maya, leo, leoId, mayaId } = await friends();
     const id = newId();
     await maya.call(encourageFriend, { body: { id, receiverId: leoId, message: 'Breathe' } });
@@ -300,7 +300,7 @@ describe('an encouragement', () => {
     expect([status, raw.code]).toEqual([409, 'ID_TAKEN']);
   });
 
-  it('goes to friends alone', async () => {
+  it('reaches friends only', async () => {
     const { app, maya, leoId, mayaId } = await friends();
     const zoe = await app.signIn('zoe');
     await ask(zoe, 'leo');
@@ -319,7 +319,7 @@ describe('an encouragement', () => {
     [{ message: 'Hi', receiverId: 'x' }, { receiverId: 'This is not a valid id' }],
     [{ message: 'Hi', id: 'x' }, { id: 'This is not a valid id' }],
     [{}, { message: expect.any(String) }],
-  ])('with %j is refused', async (draft, fields) => {
+  ])('with %j is rejected', async (draft, fields) => {
     const { maya, leoId } = await friends();
     const { status, raw } = await maya.call(encourageFriend, { body: { receiverId: leoId, ...draft } });
     expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', fields]);

@@ -19,7 +19,7 @@ describe('the grocery list', () => {
     expect((await maya.call(listGroceries)).body).toEqual([]);
   });
 
-  it('keeps an item, to buy, one of it unless told', async () => {
+  it('stores an item that is not bought, with the quantity 1 by default', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     const { status, body } = await maya.call(addGrocery, { body: { item_name: '  Lemons 🍋 ' } });
     expect(status).toBe(201);
@@ -35,7 +35,7 @@ describe('the grocery list', () => {
     expect((await maya.call(listGroceries)).body).toHaveLength(1);
   });
 
-  it("refuses an id that is somebody else's", async () => {
+  it("rejects someone else's id", async () => {
     const app = await createTestApp();
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
     await maya.call(addGrocery, { body: { id: ID, item_name: 'Basil' } });
@@ -61,7 +61,7 @@ describe('the grocery list', () => {
     expect((await maya.call(deleteGrocery, { params: { id: item.id } })).status).toBe(404);
   });
 
-  it("answers for other people's items as for none", async () => {
+  it("treats other people's items as missing", async () => {
     const app = await createTestApp();
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
     const { body: item } = await maya.call(addGrocery, { body: { item_name: 'Oats' } });
@@ -82,7 +82,7 @@ describe('the grocery list', () => {
     [{ item_name: '\ud800' }, { item_name: expect.any(String) }],
     [{}, { item_name: expect.any(String) }],
     [['a list'], { body: expect.any(String) }],
-  ])('refuses %j and says which field is wrong', async (body, fields) => {
+  ])('rejects %j by field', async (body, fields) => {
     const maya = await (await createTestApp()).signIn('maya');
     const { status, raw } = await maya.call(addGrocery, { body });
     expect([status, raw.code]).toEqual([400, 'INVALID_INPUT']);
@@ -92,7 +92,7 @@ describe('the grocery list', () => {
 });
 
 describe('a batch of groceries', () => {
-  it('stores its items in the order given, with what they bring', async () => {
+  it('stores its items in the given order, with their quantities', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     const { status, body } = await maya.call(addGroceries, {
       body: {
@@ -121,7 +121,7 @@ describe('a batch of groceries', () => {
     expect((await maya.call(listGroceries)).body).toHaveLength(2);
   });
 
-  it("stores nothing when an id is somebody else's", async () => {
+  it("stores nothing if an id is someone else's", async () => {
     const app = await createTestApp();
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
     await maya.call(addGrocery, { body: { id: ID, item_name: 'Basil' } });
@@ -143,7 +143,7 @@ describe('a batch of groceries', () => {
     expect((await maya.call(listGroceries)).body).toHaveLength(100);
   });
 
-  it('says which item is wrong', async () => {
+  it('names the item that is wrong', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     const { status, raw } = await maya.call(addGroceries, {
       body: { items: [{ item_name: 'Oats' }, { item_name: ' ' }] },
@@ -152,8 +152,8 @@ describe('a batch of groceries', () => {
   });
 });
 
-describe('what was deleted', () => {
-  it('comes back under its id, as it was and in its old place', async () => {
+describe('a deleted item', () => {
+  it('can be restored under its id, unchanged and in its old place', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     const { body: items } = await maya.call(addGroceries, {
       body: { items: [{ item_name: 'Oats', quantity: '500 g', purchased: 1 }, { item_name: 'Basil' }] },
@@ -166,7 +166,7 @@ describe('what was deleted', () => {
     expect((await maya.call(listGroceries)).body).toEqual([oats, basil]);
   });
 
-  it('comes back no later than now', async () => {
+  it('cannot be restored with a future time', async () => {
     const app = await createTestApp({ now: '2026-03-10T09:00:00.000Z' });
     const maya = await app.signIn('maya');
     const items = [{ item_name: 'Oats', created_at: '9999-12-31T23:59:59Z' }, { item_name: 'Basil' }];
@@ -178,7 +178,7 @@ describe('what was deleted', () => {
   });
 });
 
-describe('clearing what is bought', () => {
+describe('clearing bought items', () => {
   it('deletes and returns the bought items of the caller, oldest first', async () => {
     const app = await createTestApp();
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];

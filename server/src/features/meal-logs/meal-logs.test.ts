@@ -14,8 +14,8 @@ async function setUp(options?: { now: string }) {
   return { app, cook, soup, maya: await app.signIn('maya') };
 }
 
-describe('a meal eaten', () => {
-  it('is noted with its name, the moment and the day', async () => {
+describe('a logged meal', () => {
+  it('has its name, the time and the date', async () => {
     const { maya, soup } = await setUp();
     const { status, body } = await maya.call(logMeal, { body: { meal_id: soup.id } });
     expect(status).toBe(201);
@@ -29,7 +29,7 @@ describe('a meal eaten', () => {
     expect((await maya.call(listMealLogs)).body).toEqual([body]);
   });
 
-  it('may be eaten again and again, newest first', async () => {
+  it('can be logged repeatedly, newest first', async () => {
     const { app, maya, soup } = await setUp();
     const ids: string[] = [];
     for (let times = 0; times < 3; times += 1) {
@@ -51,7 +51,7 @@ describe('a meal eaten', () => {
     expect((await maya.call(moodDay, { params: { date: '2026-03-10' } })).body.meals).toHaveLength(3);
   });
 
-  it('sent twice with one id is noted once', async () => {
+  it('with the same id is stored once', async () => {
     const { app, cook, maya, soup } = await setUp();
     const { body: stew } = await cook.call(createMeal, { body: { name: 'Stew', mood: 'Sad' } });
     const first = await maya.call(logMeal, { body: { id: ID, meal_id: soup.id } });
@@ -61,7 +61,7 @@ describe('a meal eaten', () => {
     expect((await maya.call(listMealLogs)).body).toEqual([first.body]);
   });
 
-  it('sent again with one id after the meal was deleted is still what was noted', async () => {
+  it('sent again with its id after the meal was deleted stays the same', async () => {
     const { cook, maya, soup } = await setUp();
     const first = await maya.call(logMeal, { body: { id: ID, meal_id: soup.id } });
     await cook.call(deleteMeal, { params: { id: soup.id } });
@@ -69,7 +69,7 @@ describe('a meal eaten', () => {
     expect([again.status, again.body]).toEqual([201, { ...first.body, meal_id: null }]);
   });
 
-  it("is refused under somebody else's id", async () => {
+  it("cannot use someone else's id", async () => {
     const { app, maya, soup } = await setUp();
     const leo = await app.signIn('leo');
     await maya.call(logMeal, { body: { id: ID, meal_id: soup.id } });
@@ -78,7 +78,7 @@ describe('a meal eaten', () => {
     expect((await leo.call(listMealLogs)).body).toEqual([]);
   });
 
-  it('has to be a meal that there is', async () => {
+  it('must exist', async () => {
     const { maya } = await setUp();
     const { status, raw } = await maya.call(logMeal, { body: { meal_id: NOBODYS_ID } });
     expect([status, raw.code]).toEqual([404, 'NOT_FOUND']);
@@ -89,7 +89,7 @@ describe('a meal eaten', () => {
     expect((await maya.call(listMealLogs)).body).toEqual([]);
   });
 
-  it('is noted or not found while the meal is deleted, and never anything else', async () => {
+  it('is stored or a 404 while the meal is being deleted', async () => {
     const { cook, maya } = await setUp();
     const { body: meal } = await cook.call(createMeal, { body: { name: 'Fleeting', mood: 'Sad' } });
     const logMany = () => Array.from({ length: 5 }, () => maya.call(logMeal, { body: { meal_id: meal.id } }));
@@ -98,7 +98,7 @@ describe('a meal eaten', () => {
     expect(statuses.filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
   });
 
-  it('keeps the name it was eaten under, even when the meal is deleted', async () => {
+  it('keeps its name when the meal is deleted', async () => {
     const { cook, maya, soup } = await setUp();
     const { body: log } = await maya.call(logMeal, { body: { meal_id: soup.id } });
     await cook.call(updateMeal, { params: { id: soup.id }, body: { name: 'Broth', mood: 'Sad' } });
@@ -107,7 +107,7 @@ describe('a meal eaten', () => {
     expect((await maya.call(listMealLogs)).body).toEqual([{ ...log, meal_id: null }]);
   });
 
-  it('can be taken back by its eater only, once', async () => {
+  it('can be deleted by its owner only, once', async () => {
     const { app, maya, soup } = await setUp();
     const leo = await app.signIn('leo');
     const { body: log } = await maya.call(logMeal, { body: { meal_id: soup.id } });

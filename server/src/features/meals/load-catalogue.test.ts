@@ -37,7 +37,7 @@ describe('the starter catalogue', () => {
       ).toHaveLength(12);
   });
 
-  it('is loaded once, however often it is asked for', async () => {
+  it('is loaded once, however often the server starts', async () => {
     const { load, readAll } = await setUp();
     await load();
     const meals = await readAll();
@@ -45,13 +45,13 @@ describe('the starter catalogue', () => {
     expect(await readAll()).toEqual(meals);
   });
 
-  it('is loaded once by two who start at once', async () => {
+  it('is loaded once by two processes that start together', async () => {
     const { load, readAll } = await setUp();
     await Promise.all([load(), load()]);
     expect(await readAll()).toHaveLength(96);
   });
 
-  it('stays as administrators left it', async () => {
+  it('stays as administrators changed it', async () => {
     const { app, load, cook, readAll } = await setUp();
     await load();
     const [changed, deleted, ...others] = await readAll();
@@ -65,7 +65,7 @@ describe('the starter catalogue', () => {
     expect(meals.slice(1)).toEqual(others);
   });
 
-  it('keeps to the limits that administrators have: each meal can be saved again as it is', async () => {
+  it('keeps to the limits of the admin form: each meal can be saved again unchanged', async () => {
     const { load, cook, readAll } = await setUp();
     await load();
     for (const { id, created_at, saved, ...draft } of await readAll()) {
@@ -76,7 +76,7 @@ describe('the starter catalogue', () => {
 });
 
 describe('the pictures of the catalogue', () => {
-  it('are served, small and for ever', async () => {
+  it('are served, small and cached for ever', async () => {
     const { app, load, readAll } = await setUp();
     await load();
     const urls = new Set((await readAll()).map(({ image_url }) => image_url));
@@ -97,7 +97,7 @@ describe('the pictures of the catalogue', () => {
     }
   });
 
-  it('have one for meals without', async () => {
+  it('include one for meals without a picture', async () => {
     const { app, load } = await setUp();
     await load();
     const { statusCode, headers, rawPayload } = await app.app.inject({ url: '/api/uploads/meals/default-meal.png' });
@@ -109,7 +109,7 @@ describe('the pictures of the catalogue', () => {
     expect(rawPayload.toString('latin1', 1, 4)).toBe('PNG');
   });
 
-  it('are no way to anything else', async () => {
+  it('give access to nothing else', async () => {
     const { app, load } = await setUp();
     await load();
     for (const name of [

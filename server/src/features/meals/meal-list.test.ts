@@ -55,13 +55,13 @@ async function readPages({ app }: TestApp, { token }: TestUser, query: string): 
 }
 
 describe('the list of meals', () => {
-  it('is newest first unless told', async () => {
+  it('is newest first by default', async () => {
     const { cook, meals } = await setUp();
     expect((await cook.call(listMeals)).body).toEqual(meals.toReversed());
     expect((await cook.call(listMeals, { query: { sort: 'recent' } })).body).toEqual(meals.toReversed());
   });
 
-  it('is sorted by name whatever the case and accents', async () => {
+  it('is sorted by name, ignoring case and accents', async () => {
     const { cook } = await setUp();
     expect(await namesOf(cook, { sort: 'name' })).toEqual([
       'ÄPFEL im Schlafrock',
@@ -120,22 +120,22 @@ describe('the list of meals', () => {
     ['🍕', []],
     ['   ', MEALS.map(({ name }) => name)],
     ['', MEALS.map(({ name }) => name)],
-  ])('is searched for %j in name and ingredients', async (q, names) => {
+  ])('is searched for %j in names and ingredients', async (q, names) => {
     const { cook } = await setUp();
     expect((await namesOf(cook, { q })).toSorted()).toEqual([...names].toSorted());
   });
 
-  it('finds nothing across name and ingredients', async () => {
+  it('finds no match that spans name and ingredients', async () => {
     const { cook } = await setUp();
     expect(await namesOf(cook, { q: 'porridge100' })).toEqual([]);
   });
 
-  it('can be searched, filtered and sorted at once', async () => {
+  it('can be searched, filtered and sorted together', async () => {
     const { cook } = await setUp();
     expect(await namesOf(cook, { q: 'apple', mood: 'sad', sort: 'name' })).toEqual(['apple porridge']);
   });
 
-  it('says of each whether the caller has saved it', async () => {
+  it('shows for each meal whether the caller has saved it', async () => {
     const { app, cook, meals } = await setUp();
     const maya = await app.signIn('maya');
     await maya.call(saveMeal, { params: { id: meals[1]!.id } });
@@ -144,7 +144,7 @@ describe('the list of meals', () => {
     expect((await cook.call(listMeals)).body.some(({ saved: isSaved }) => isSaved)).toBe(false);
   });
 
-  it('has only those that the caller has saved, in any order and page by page', async () => {
+  it('can be limited to saved meals, in any order and page by page', async () => {
     const { app, cook, meals } = await setUp();
     const maya = await app.signIn('maya');
     for (const { id } of meals.slice(0, 4)) await maya.call(saveMeal, { params: { id } });
@@ -166,7 +166,7 @@ describe('the list of meals', () => {
     expect(await namesOf(maya, { saved: 'false' })).toHaveLength(6);
   });
 
-  it('has those of one mood searched, and in pages, under their own address', async () => {
+  it('can be searched and paged under the address of a mood', async () => {
     const { cook } = await setUp();
     const ofMood = async (query: Record<string, string>) => {
       const { body, headers } = await cook.call(listMealsOfMood, { params: { mood: 'Sad' }, query });
@@ -180,7 +180,7 @@ describe('the list of meals', () => {
     expect(await ofMood({ sort: 'name', limit: '1', cursor })).toEqual([['Straßenkarotten'], undefined]);
   });
 
-  it('shows at once what another process has changed, added and deleted', async () => {
+  it('shows what another process has changed, added and deleted', async () => {
     const { app, cook, meals } = await setUp();
     const elsewhere = await createTestApp({ database: app.database });
     const namesThere = async () => {
@@ -197,7 +197,7 @@ describe('the list of meals', () => {
     expect(await namesThere()).toEqual(['Plum porridge', ...renamed, 'Pear porridge']);
   });
 
-  it('is there when it is long, and again when it is asked for again', async () => {
+  it('gives the same long response again', async () => {
     const { app, cook } = await setUp(Array.from({ length: 105 }, (_, n) => ({ name: `Soup ${n}`, mood: 'Happy' })));
     const pages = await readPages(app, cook, 'limit=104');
     expect(pages.map(({ length }) => length)).toEqual([104, 1]);
@@ -215,7 +215,7 @@ describe('the list of meals', () => {
     { saved: 'yes' },
     { q: 'q'.repeat(121) },
     { q: 'a\0b' },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     const { cook } = await setUp([]);
     const { status, raw } = await cook.call(listMeals, { query });
     expect([status, raw.code, Object.keys(raw.fields ?? {})]).toEqual([400, 'INVALID_INPUT', Object.keys(query)]);
@@ -229,7 +229,7 @@ describe('the pages of the list', () => {
     mood: MOOD_NAMES[index % 3]!,
   }));
 
-  it.each(SORTS)('by %s neither lose nor double a meal, whatever their size', async (sort: MealSort) => {
+  it.each(SORTS)('by %s have each meal once, whatever their size', async (sort: MealSort) => {
     const { app, cook } = await setUp(drafts);
     const { body: whole } = await cook.call(listMeals, { query: { sort } });
     expect(new Set(whole.map(({ id }) => id)).size).toBe(drafts.length);
@@ -240,7 +240,7 @@ describe('the pages of the list', () => {
     }
   });
 
-  it.each(SORTS)('of one mood by %s do not, either', async (sort: MealSort) => {
+  it.each(SORTS)('of one mood by %s have each meal once', async (sort: MealSort) => {
     const { app, cook } = await setUp(drafts);
     const { body: whole } = await cook.call(listMeals, { query: { sort, mood: 'Happy' } });
     expect(whole).toHaveLength(drafts.filter(({ mood }) => mood === 'Happy').length);
@@ -248,7 +248,7 @@ describe('the pages of the list', () => {
       expect((await readPages(app, cook, `sort=${sort}&mood=Happy&limit=${limit}`)).flat()).toEqual(whole);
   });
 
-  it('of one mood go on after the place where another was left', async () => {
+  it('of one mood accept the cursor of another mood', async () => {
     const { cook } = await setUp();
     const { headers } = await cook.call(listMeals, { query: { sort: 'mood', limit: '3' } });
     const cursor = /cursor=([^>&]+)/.exec(String(headers['link']))?.[1] ?? '';
@@ -268,7 +268,7 @@ describe('the pages of the list', () => {
     );
   });
 
-  it('go on rightly when meals are added in between', async () => {
+  it('have no gaps or duplicates when meals are added in between', async () => {
     const { cook } = await setUp(drafts);
     const { body: first, headers } = await cook.call(listMeals, { query: { sort: 'recent', limit: '10' } });
     await cook.call(createMeal, { body: { name: 'Newest', mood: 'Happy' } });
@@ -277,7 +277,7 @@ describe('the pages of the list', () => {
     expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(drafts.length);
   });
 
-  it('are one page when all fit: no link', async () => {
+  it('are one without a link if all meals fit', async () => {
     const { cook } = await setUp();
     expect((await cook.call(listMeals, { query: { limit: '6' } })).headers['link']).toBeUndefined();
     expect((await cook.call(listMeals, { query: { limit: '5' } })).headers['link']).toMatch(
@@ -285,7 +285,7 @@ describe('the pages of the list', () => {
     );
   });
 
-  it('have at most 200 meals unless told', async () => {
+  it('have at most 200 meals by default', async () => {
     const { app, cook } = await setUp(
       Array.from({ length: 205 }, (_, index) => ({ name: `Meal ${index}`, mood: 'Happy' })),
     );
@@ -293,7 +293,7 @@ describe('the pages of the list', () => {
     expect((await cook.call(listMeals, { query: { limit: '500' } })).body).toHaveLength(205);
   });
 
-  it('cannot begin at a broken cursor', async () => {
+  it('reject a broken cursor', async () => {
     const { cook } = await setUp();
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { headers } = await cook.call(listMeals, { query: { sort: 'name', limit: '2' } });
@@ -319,7 +319,7 @@ describe('the pages of the list', () => {
     }
   });
 
-  it('cannot begin at the cursor of another order', async () => {
+  it('reject the cursor of another order', async () => {
     const { cook } = await setUp();
     for (const sort of SORTS) {
       const { headers } = await cook.call(listMeals, { query: { sort, limit: '2' } });

@@ -45,7 +45,7 @@ async function readAll(user: TestUser, query: Record<string, string>): Promise<M
 
 describe('a search among many meals', () => {
   // With 500 meals they are looked up, with 501 they are met on the way.
-  it.each([499, 500, 501, 502])('finds all %i that there are, in order and page by page', async (count) => {
+  it.each([499, 500, 501, 502])('finds all %i that match, in order and page by page', async (count) => {
     const { app, cook } = await setUp();
     await addMany(app, count, (index) => `Soup ${index}`);
     await addMany(app, 20, (index) => `Stew ${index}`);
@@ -55,7 +55,7 @@ describe('a search among many meals', () => {
     }
   });
 
-  it('finds the one that is unlike the others', async () => {
+  it('finds the one that differs from the others', async () => {
     const { app, cook } = await setUp();
     await addMany(app, 600, (index) => `Soup ${index}`);
     await cook.call(createMeal, { body: { name: 'Risotto', mood: 'Happy', ingredients: ['300 g rice'] } });
@@ -66,9 +66,9 @@ describe('a search among many meals', () => {
   });
 });
 
-describe('what is searched', () => {
+describe('the searched text', () => {
   it.each(['Porridge', 'Q', '🥣', '100% rye', '%', '_', 'Shepherd\'s "pie" \\ (vegan)', 'Φασόλια', 'ﷺ'.repeat(120)])(
-    'is what a meal called %j says now',
+    'is the present one of a meal called %j',
     async (name) => {
       const { app, cook } = await setUp();
       const draft = { mood: 'Happy', ingredients: ['300 g rice'] };
@@ -125,7 +125,7 @@ describe('a search for words', () => {
     expect(await namesWith(cook, q, { sort: 'name' })).toEqual(names);
   });
 
-  it('finds the singular among many meals, too', async () => {
+  it('finds the singular among many meals', async () => {
     const { app, cook } = await setUp();
     await cook.call(createMeal, { body: DAL });
     await addMany(app, 501, (index) => `Soup ${index}`);

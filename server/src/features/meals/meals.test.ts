@@ -27,7 +27,7 @@ async function setUp() {
 }
 
 describe('a meal', () => {
-  it('made by an administrator is there for everybody', async () => {
+  it('created by an administrator is visible to everyone', async () => {
     const { cook, maya } = await setUp();
     const { status, body } = await cook.call(createMeal, { body: DRAFT });
     expect(status).toBe(201);
@@ -50,7 +50,7 @@ describe('a meal', () => {
     });
   });
 
-  it('is replaced as a whole, but keeps its moment', async () => {
+  it('is replaced as a whole, but keeps its time', async () => {
     const { app, cook, maya } = await setUp();
     const { body: meal } = await cook.call(createMeal, { body: DRAFT });
     app.clock.advance({ days: 1 });
@@ -75,7 +75,7 @@ describe('a meal', () => {
     expect((await cook.call(updateMeal, { params, body: DRAFT })).status).toBe(404);
   });
 
-  it('is made, changed and deleted by administrators only', async () => {
+  it('is created, changed and deleted by administrators only', async () => {
     const { cook, maya } = await setUp();
     const { body: meal } = await cook.call(createMeal, { body: DRAFT });
     const params = { id: meal.id };
@@ -91,7 +91,7 @@ describe('a meal', () => {
     expect((await maya.call(listMeals)).body).toEqual([meal]);
   });
 
-  it('that nobody has is not found, and a wrong id is a bad request', async () => {
+  it('that does not exist is a 404, and an invalid id a bad request', async () => {
     const { maya } = await setUp();
     const { status, raw } = await maya.call(getMeal, { params: { id: NOBODYS_ID } });
     expect([status, raw.code]).toEqual([404, 'NOT_FOUND']);
@@ -102,7 +102,7 @@ describe('a meal', () => {
 const steps = (count: number) => Array.from({ length: count }, (_, index) => `Step ${index}.`);
 const at = { image_url: t('meals.imageUrl') };
 
-describe('the draft of a meal', () => {
+describe('the body of a meal', () => {
   it.each([
     ['a name of 120', { name: 'n'.repeat(120) }],
     ['a description of 2,000', { description: 'd'.repeat(2000) }],
@@ -167,7 +167,7 @@ describe('the draft of a meal', () => {
     expect((await cook.call(listMeals)).body).toEqual([]);
   });
 
-  it('loses spaces and line breaks around and in the address of its picture, as in a browser', async () => {
+  it('loses spaces and line breaks around and in the URL of its picture, as in a browser', async () => {
     const { cook } = await setUp();
     const { body } = await cook.call(createMeal, { body: { ...DRAFT, image_url: ' https://example.org/\nsoup.jpg ' } });
     expect(body.image_url).toBe('https://example.org/soup.jpg');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 
 describe("today's mood", () => {
-  it('is null as long as there is none', async () => {
+  it('is null without an entry', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     expect((await maya.call(todaysMood)).body).toBeNull();
@@ -14,7 +14,7 @@ describe("today's mood", () => {
     expect((await maya.call(todaysMood)).body).toBeNull();
   });
 
-  it('is the latest of several, also of those made in one millisecond', async () => {
+  it('is the latest of several, also within one millisecond', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     await maya.call(saveMood, { body: { mood: 'Sad' } });
@@ -37,7 +37,7 @@ describe("today's mood", () => {
     expect((await leo.call(todaysMood)).body?.date).toBe('2026-03-10');
   });
 
-  it('stays after a flight west, back into the day before', async () => {
+  it('remains after a flight west, back into the day before', async () => {
     const app = await createTestApp({ now: '2026-03-10T10:30:00Z' });
     const maya = await app.signIn('maya', { timeZone: 'Pacific/Kiritimati' });
     const { body: entry } = await maya.call(saveMood, { body: { mood: 'Happy' } });
@@ -48,12 +48,12 @@ describe("today's mood", () => {
 });
 
 describe('the day of an entry', () => {
-  it('is that of UTC for a browser that never told its zone', async () => {
+  it('is by UTC for a browser that never sent its time zone', async () => {
     const maya = await (await createTestApp({ now: '2026-03-10T23:59:00Z' })).signIn('maya');
     expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).body.date).toBe('2026-03-10');
   });
 
-  it('is that of the zone last seen when a call names none', async () => {
+  it('is by the time zone last seen if a call sends none', async () => {
     const maya = await (
       await createTestApp({ now: '2026-03-10T23:59:00Z' })
     ).signIn('maya', { timeZone: 'Asia/Tokyo' });
@@ -64,7 +64,7 @@ describe('the day of an entry', () => {
     expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).body.date).toBe('2026-03-10');
   });
 
-  it('pays no heed to a zone that does not exist', async () => {
+  it('ignores an unknown time zone', async () => {
     const maya = await (
       await createTestApp({ now: '2026-03-10T23:59:00Z' })
     ).signIn('maya', { timeZone: 'Asia/Tokyo' });
@@ -95,7 +95,7 @@ describe('the day of an entry', () => {
 });
 
 describe('a day', () => {
-  it('has its entries and meals, oldest first, and nothing of the days beside it', async () => {
+  it('has its entries and meals, oldest first, and nothing of the days around it', async () => {
     const app = await createTestApp({ now: '2026-03-09T20:00:00Z' });
     const maya = await app.signIn('maya', { admin: true, timeZone: 'Europe/Berlin' });
     const { body: meal } = await maya.call(createMeal, { body: { name: 'Porridge', mood: 'Happy' } });
@@ -126,7 +126,7 @@ describe('a day', () => {
     }
   });
 
-  it('has to be one of the calendar', async () => {
+  it('must exist in the calendar', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     for (const date of ['2026-02-29', '2026-13-01', '2026-3-1', 'today', '2026-03-10T00:00:00Z', '']) {
       const { status, raw } = await maya.call(moodDay, { params: { date } });

@@ -28,7 +28,7 @@ describe('the list of moods', () => {
     expect((await maya.call(listMoods)).body).toEqual(saved.toReversed());
   });
 
-  it('gives as many as asked for, and goes on before the last one seen', async () => {
+  it('has as many as requested, and continues before the last one seen', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     for (const mood of ['Happy', 'Sad', 'Bored'] as const) {
@@ -41,7 +41,7 @@ describe('the list of moods', () => {
     expect((await maya.call(listMoods, { query: { before: rest[0]!.id } })).body).toEqual([]);
   });
 
-  it("does not go on before an entry that is somebody else's or nobody's", async () => {
+  it('rejects a cursor of someone else or of nobody', async () => {
     const app = await createTestApp();
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
     const { body: entry } = await maya.call(saveMood, { body: { mood: 'Happy' } });
@@ -51,19 +51,19 @@ describe('the list of moods', () => {
     }
   });
 
-  it.each(['0', '501', '1000', '-1', '1.5', '1e2', 'abc', '', ' 5', '0x10'])('refuses a limit of %j', async (limit) => {
+  it.each(['0', '501', '1000', '-1', '1.5', '1e2', 'abc', '', ' 5', '0x10'])('rejects a limit of %j', async (limit) => {
     const maya = await (await createTestApp()).signIn('maya');
     const { status, raw } = await maya.call(listMoods, { query: { limit } });
     expect([status, raw.code, Object.keys(raw.fields ?? {})]).toEqual([400, 'INVALID_INPUT', ['limit']]);
   });
 
-  it('takes a limit of 1 to 500', async () => {
+  it('accepts a limit of 1 to 500', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     for (const limit of ['1', '500']) expect((await maya.call(listMoods, { query: { limit } })).status).toBe(200);
     expect((await maya.call(listMoods, { query: { before: 'last' } })).status).toBe(400);
   });
 
-  it('loses and doubles nothing over pages of any size, even within one millisecond', async () => {
+  it('has each entry once over pages of any size, even within one millisecond', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     const ids: string[] = [];

@@ -30,7 +30,7 @@ function daysBack(last: string, count: number): string[] {
 }
 
 describe('the streak', () => {
-  it('begins with the first entry and grows by one a day, however many entries a day has', async () => {
+  it('starts with the first entry and grows by one a day, however many entries a day has', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya', { timeZone: 'Europe/Berlin' });
     expect((await maya.call(getStreak)).body.streak).toBe(0);
@@ -52,7 +52,7 @@ describe('the streak', () => {
     expect((await leo.call(getStreak)).body.streak).toBe(0);
   });
 
-  it.each([63, 64, 65, 127, 128, 129, 130, 200])('of %i days is counted to its end', async (length) => {
+  it.each([63, 64, 65, 127, 128, 129, 130, 200])('of %i days is counted completely', async (length) => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     await insertDays(app, 'maya', daysBack(TODAY, length));
@@ -63,21 +63,21 @@ describe('the streak', () => {
     expect((await maya.call(getStreak)).body.streak).toBe(0);
   });
 
-  it.each([1, 2])('of 130 days is counted to its end by somebody who flew back %i day(s)', async (ahead) => {
+  it.each([1, 2])('of 130 days is counted completely for somebody who flew back %i day(s)', async (ahead) => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     await insertDays(app, 'maya', daysBack(addDays(TODAY, ahead), 130 + ahead));
     expect((await maya.call(getStreak)).body.streak).toBe(130);
   });
 
-  it('ends at a gap, however long it was before', async () => {
+  it('ends at a gap', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     await insertDays(app, 'maya', [...daysBack(TODAY, 70), ...daysBack(addDays(TODAY, -71), 70)]);
     expect((await maya.call(getStreak)).body.streak).toBe(70);
   });
 
-  it('changes with the zone in which one is', async () => {
+  it('changes with the user’s time zone', async () => {
     const app = await createTestApp({ now: '2026-03-10T10:30:00Z' });
     const maya = await app.signIn('maya', { timeZone: 'Pacific/Pago_Pago' });
     await insertDays(app, 'maya', ['2026-03-09', '2026-03-08']);
@@ -108,7 +108,7 @@ describe('the week', () => {
     });
   });
 
-  it('marks today for a day ahead, and runs over month ends', async () => {
+  it('marks today for an entry of tomorrow, and crosses the end of a month', async () => {
     const app = await createTestApp({ now: '2024-03-02T09:00:00Z' });
     const maya = await app.signIn('maya');
     await insertDays(app, 'maya', ['2024-03-03', '2024-02-29']);

@@ -15,7 +15,7 @@ const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const NOBODYS_ID = '01890a5d-ac96-774b-bcce-b302099a8058';
 
 describe('saving a mood', () => {
-  it('stores the moment, the user’s own day and the mood as it is spelt', async () => {
+  it('stores the time, the user’s own date and the mood in its usual spelling', async () => {
     const maya = await (
       await createTestApp({ now: '2026-03-10T23:30:00Z' })
     ).signIn('maya', { timeZone: 'Europe/Berlin' });
@@ -31,7 +31,7 @@ describe('saving a mood', () => {
     expect((await maya.call(listMoods)).body).toEqual([body]);
   });
 
-  it('takes each of the eight in any case', async () => {
+  it('accepts each of the eight in any case', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     for (const mood of MOOD_NAMES) {
       for (const spelt of [mood, mood.toLowerCase(), mood.toUpperCase()]) {
@@ -57,7 +57,7 @@ describe('saving a mood', () => {
     expect((await maya.call(todaysMood)).body?.note).toBe(kept);
   });
 
-  it('refuses what is not one of the eight, and wrong notes, naming the field', async () => {
+  it('rejects anything but the eight, and wrong notes, by field', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     const chooseOne = `Please choose one of ${MOOD_NAMES.join(', ')}`;
     const refusals: [unknown, Record<string, unknown>][] = [
@@ -84,7 +84,7 @@ describe('saving a mood', () => {
     expect((await maya.call(listMoods)).body).toEqual([]);
   });
 
-  it('stores an entry sent twice with one id once, whatever else the second says', async () => {
+  it('stores an entry with the same id once, even if the second differs', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     const first = await maya.call(saveMood, { body: { id: ID, mood: 'Happy', note: 'once' } });
@@ -103,7 +103,7 @@ describe('saving a mood', () => {
     expect((await maya.call(listMoods)).body).toHaveLength(1);
   });
 
-  it("refuses an id that is somebody else's, and leaves their entry alone", async () => {
+  it("rejects someone else's id and leaves their entry alone", async () => {
     const app = await createTestApp();
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
     const { body: entry } = await maya.call(saveMood, { body: { id: ID, mood: 'Happy' } });
@@ -115,7 +115,7 @@ describe('saving a mood', () => {
 });
 
 describe('a saved mood', () => {
-  it('can be corrected: the mood and the note, not the moment', async () => {
+  it('can be corrected: the mood and the note, not the time', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     const { body: entry } = await maya.call(saveMood, { body: { mood: 'Happy', note: 'typo' } });
@@ -125,7 +125,7 @@ describe('a saved mood', () => {
     expect((await maya.call(listMoods)).body).toEqual([body]);
   });
 
-  it('is not changed by a bad correction', async () => {
+  it('is not changed by an invalid correction', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     const { body: entry } = await maya.call(saveMood, { body: { mood: 'Happy' } });
     for (const body of [{ mood: 'Hangry' }, {}, { mood: 'Sad', note: 'n'.repeat(501) }]) {
@@ -144,7 +144,7 @@ describe('a saved mood', () => {
     expect((await maya.call(correctMood, { params, body: { mood: 'Sad' } })).status).toBe(404);
   });
 
-  it("is for others as if it weren't there", async () => {
+  it('is missing for others', async () => {
     const app = await createTestApp();
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
     const { body: entry } = await maya.call(saveMood, { body: { mood: 'Happy', note: 'private' } });
@@ -158,7 +158,7 @@ describe('a saved mood', () => {
     expect((await maya.call(listMoods)).body).toEqual([entry]);
   });
 
-  it('has an id; anything else in its place is a bad request', async () => {
+  it('has a UUID; anything else is a bad request', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     for (const id of ['1', "' or 1=1", 'x'.repeat(300), '%00']) {
       expect([400, 404], id).toContain((await maya.call(deleteMood, { params: { id } })).status);

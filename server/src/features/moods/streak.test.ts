@@ -70,7 +70,7 @@ describe('a streak', () => {
     );
   });
 
-  it('never gets shorter by an entry today, and is one longer when there was none', () => {
+  it('never gets shorter by an entry today, and grows by one if there was none', () => {
     fc.assert(
       fc.property(todayAndDays, ({ date, days }) => {
         const before = countStreak(days, date);
@@ -90,7 +90,7 @@ describe('a streak', () => {
     );
   });
 
-  it('survives midnight, and ends a day later', () => {
+  it('lasts over midnight, and ends a day later', () => {
     fc.assert(
       fc.property(today, fc.integer({ min: 1, max: 400 }), (date, length) => {
         const days = daysFrom(date, length);
@@ -119,8 +119,8 @@ function hoursOf(date: string, zone: string): Date[] {
   );
 }
 
-describe('logging once on each day of one’s own', () => {
-  it('makes a streak of as many days, at any hour and in any zone', () => {
+describe('logging once on each of one’s own days', () => {
+  it('makes a streak of as many days, at any hour and in any time zone', () => {
     const hours = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), today, hours, (zone, first, choices) => {

@@ -11,8 +11,8 @@ async function* pieces() {
   yield 'two';
 }
 
-describe('exports that are under way', () => {
-  it('are two of an account at most, until one ends or is given up', async () => {
+describe('running exports', () => {
+  it('are limited to two per account, until one ends or is cancelled', async () => {
     const exports = new ExportsUnderWay();
     const [first, second] = [exports.begin('maya', pieces()), exports.begin('maya', pieces())];
     await first.next();
@@ -28,7 +28,7 @@ describe('exports that are under way', () => {
     expect(() => exports.begin('maya', pieces())).not.toThrow();
   });
 
-  it('count from the start, and give their place back when nobody reads them', async () => {
+  it('count from the start, and stop counting when nobody reads them', async () => {
     const exports = new ExportsUnderWay();
     const [first] = [exports.begin('maya', pieces()), exports.begin('maya', pieces())];
     expect(() => exports.begin('maya', pieces())).toThrow(t('profile.exportsAtOnce'));
@@ -39,7 +39,7 @@ describe('exports that are under way', () => {
 });
 
 describe.each(['identity', 'gzip'])('an export whose database fails in the middle, sent as %s', (encoding) => {
-  it('never ends in a document that looks whole', async () => {
+  it('never ends in a document that looks complete', async () => {
     const database = await createTestDatabase();
     let broken = false;
     const db = database.db.withPlugin({
@@ -66,7 +66,7 @@ describe.each(['identity', 'gzip'])('an export whose database fails in the middl
   });
 });
 
-it('an export is refused kindly while two of the account are under way', async () => {
+it('an export is refused with a message while two of the account are running', async () => {
   const database = await createTestDatabase();
   const reached = { holding: false, count: 0 };
   const gate = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ function parse(csv: string): string[][] {
 }
 
 describe('moods as CSV', () => {
-  it('have a head, and a line each', () => {
+  it('have a header and one line each', () => {
     expect(toMoodsCsv([entry('Slow breakfast, with "dad" ☀️')])).toBe(
       '\ufeff"date","created_at","mood","note"\r\n"2026-03-10","2026-03-10T09:00:00.000Z","Happy","Slow breakfast, with ""dad"" ☀️"\r\n',
     );
@@ -53,12 +53,12 @@ describe('moods as CSV', () => {
     '＋1',
     '－1',
     '＠x',
-  ])('make no formula of %j', (note) => {
+  ])('never contain a formula: %j', (note) => {
     expect(parse(toMoodsCsv([entry(note)]))[1]?.[3]).toBe(`'${note}`);
   });
 
   it.each(['a=b', '1-1', 'me@example.org', "it's", '"=1"', '', 'Résumé – ok', '🥣=joy'])(
-    'leave %j as it is',
+    'leave %j unchanged',
     (note) => {
       expect(parse(toMoodsCsv([entry(note)]))[1]?.[3]).toBe(note);
     },

@@ -87,7 +87,7 @@ async function countMentions({ database: { db } }: TestApp, userId: string): Pro
 }
 
 describe('an export', () => {
-  it("has everything one owns, and nothing of anybody else's", async () => {
+  it('has everything that the account owns, and nothing of others', async () => {
     const { maya, meal } = await withLife();
     const { body, headers } = await maya.call(exportAccount);
     const created_at = '2026-03-10T09:00:00.000Z';
@@ -119,7 +119,7 @@ describe('an export', () => {
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
-  it('has every row of every table that speaks of the account', async () => {
+  it('has every row of every table that refers to the account', async () => {
     const { app, maya, userId } = await withDemo();
     const { body } = await maya.call(exportAccount);
     if (typeof body === 'string') throw new Error('JSON was asked for');
@@ -132,7 +132,7 @@ describe('an export', () => {
     expect(body.account.username).toBe('maya');
   });
 
-  it('does not tell whose email a friend request was sent to', async () => {
+  it('does not reveal whose email a friend request was sent to', async () => {
     const { maya, leo } = await withLife();
     await maya.call(addFriend, { body: { friendIdentifier: 'leo@example.org' } });
     await maya.call(addFriend, { body: { friendIdentifier: 'cook' } });
@@ -163,7 +163,7 @@ describe('an export', () => {
     expect(his).toMatchObject({ friendships: [{ ...friendship, username: 'maya' }], encouragements });
   });
 
-  it('may be of the moods alone, as CSV', async () => {
+  it('may be the moods only, as CSV', async () => {
     const { app, maya } = await withLife();
     const { body, headers, statusCode } = await app.app.inject({
       url: '/api/profile/export?format=csv',
@@ -179,7 +179,7 @@ describe('an export', () => {
     );
   });
 
-  it('has no other forms', async () => {
+  it('rejects other formats', async () => {
     const { maya } = await withLife();
     const { status, raw } = await maya.call(exportAccount, { query: { format: 'xml' } });
     expect([status, Object.keys(raw.fields ?? {})]).toEqual([400, ['format']]);
@@ -187,7 +187,7 @@ describe('an export', () => {
 });
 
 describe('deleting an account', () => {
-  it('needs the password; a wrong one deletes nothing and ends nothing', async () => {
+  it('needs the password; a wrong one deletes and ends nothing', async () => {
     const { maya } = await withLife();
     const { status, raw } = await maya.call(deleteAccount, { body: { password: 'not porridge' } });
     const message = t('profile.wrongPassword');
@@ -212,7 +212,7 @@ describe('deleting an account', () => {
     expect((await maya.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(200);
   });
 
-  it('ends its sessions and frees its names', async () => {
+  it('ends its sessions and frees its username and email', async () => {
     const { app, maya, leo } = await withLife();
     const { body } = await maya.call(deleteAccount, { body: { password: 'porridge' } });
     expect(body).toEqual({ message: t('profile.deleted') });
@@ -224,7 +224,7 @@ describe('deleting an account', () => {
     expect(fresh).toMatchObject({ moods: [], groceries: [], saved_meals: [], meals_eaten: [], feedback: [] });
   });
 
-  it('leaves not one row that speaks of it, in any table, and everybody else as they were', async () => {
+  it('leaves no row that refers to it in any table, and everyone else unchanged', async () => {
     const { app, maya, userId } = await withDemo();
     const before = await countMentions(app, userId);
     expect(Object.values(before).filter((count) => count > 0).length).toBeGreaterThanOrEqual(6);

@@ -31,7 +31,7 @@ async function insertMoods(app: TestApp, username: string, count: number): Promi
       .execute();
 }
 
-it('entries of the profile come in pages that a link leads on to, each entry once', async () => {
+it('entries of the profile have pages with links to the next one, each entry once', async () => {
   const app = await createTestApp({ now: NOW });
   const maya = await app.signIn('maya');
   await insertMoods(app, 'maya', entriesMax + 500);
@@ -49,7 +49,7 @@ it('entries of the profile come in pages that a link leads on to, each entry onc
   expect(new Set([...first.body, ...second.body].map(({ id }) => id)).size).toBe(entriesMax + 500);
 });
 
-it('exactly one page has no link', async () => {
+it('a single full page has no link', async () => {
   const app = await createTestApp({ now: NOW });
   const maya = await app.signIn('maya');
   await insertMoods(app, 'maya', entriesMax);
@@ -57,7 +57,7 @@ it('exactly one page has no link', async () => {
   expect([body.length, headers['link']]).toEqual([entriesMax, undefined]);
 });
 
-it("a page goes on after one's own entries only", async () => {
+it("a page starts after one's own entries only", async () => {
   const app = await createTestApp({ now: NOW });
   const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
   await maya.call(saveMood, { body: { mood: 'Happy' } });

@@ -11,7 +11,7 @@ function signInWith(app: TestApp, password: string) {
 }
 
 describe('a new password', () => {
-  it('signs in, and the old one no longer', async () => {
+  it('signs in, and the old one does not', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     const { status, body } = await maya.call(changePassword, { body: CHANGE });
@@ -20,7 +20,7 @@ describe('a new password', () => {
     expect((await signInWith(app, CHANGE.current_password)).status).toBe(401);
   });
 
-  it("ends all other sessions of its owner, at once, and nobody else's", async () => {
+  it("ends all other sessions of its owner and nobody else's", async () => {
     const app = await createTestApp();
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
     const phone = new TestUser(app, (await signInWith(app, 'porridge')).body.token, undefined);
@@ -30,7 +30,7 @@ describe('a new password', () => {
     expect([(await maya.call(getProfile)).status, (await leo.call(getProfile)).status]).toEqual([200, 200]);
   });
 
-  it('needs the current one; a wrong one is a mistake in the form, not the end of the session', async () => {
+  it('needs the current one; a wrong one is an error in the form, not the end of the session', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     const { status, raw } = await maya.call(changePassword, { body: { ...CHANGE, current_password: 'Porridge' } });
@@ -43,7 +43,7 @@ describe('a new password', () => {
     expect((await signInWith(app, 'porridge')).status).toBe(200);
   });
 
-  it('is set by exactly one of two who change it at the same time', async () => {
+  it('is set by exactly one of two concurrent changes', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     const changes = ['first one', 'second one'].map((new_password) =>
@@ -80,7 +80,7 @@ describe('a new password', () => {
     expect((await signInWith(app, 'porridge')).status).toBe(200);
   });
 
-  it('cannot be guessed at from a session: ten wrong ones in fifteen minutes are tried', async () => {
+  it('cannot be guessed from a session: after ten wrong attempts in fifteen minutes, more are refused', async () => {
     const app = await createTestApp({ throttles: true });
     const maya = await app.signIn('maya');
     const guess = () => maya.call(changePassword, { body: { ...CHANGE, current_password: 'not porridge' } });
@@ -91,7 +91,7 @@ describe('a new password', () => {
     expect((await maya.call(changePassword, { body: CHANGE })).status).toBe(200);
   });
 
-  it('does not count as a guess', async () => {
+  it('does not count as an attempt', async () => {
     const app = await createTestApp({ throttles: true });
     const maya = await app.signIn('maya');
     for (let times = 0; times < 12; times += 1) {

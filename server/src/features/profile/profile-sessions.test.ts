@@ -27,7 +27,7 @@ async function withPhone() {
 }
 
 describe('the sessions of an account', () => {
-  it('are a hundred at most: signing in once more ends the oldest', async () => {
+  it('are limited to a hundred: another sign-in ends the oldest', async () => {
     const { app, maya, phone } = await withPhone();
     const leo = await app.signIn('leo');
     const { db } = app.database;
@@ -60,7 +60,7 @@ describe('the sessions of an account', () => {
     expect(body.filter(({ current }) => current)).toHaveLength(1);
   });
 
-  it('are listed with their device, latest seen first, and which of them asks', async () => {
+  it("are listed with their device, last seen first, and with the caller's own marked", async () => {
     const { maya } = await withPhone();
     const { body } = await maya.call(listSessions);
     const at = (created_at: string) => ({ id: expect.any(String), created_at, last_seen_at: created_at });
@@ -70,7 +70,7 @@ describe('the sessions of an account', () => {
     ]);
   });
 
-  it('are seen by the hour', async () => {
+  it('have the hour in which they were last seen', async () => {
     const { app, maya } = await withPhone();
     const lastSeen = async () => (await maya.call(listSessions)).body.find(({ current }) => current)?.last_seen_at;
     app.clock.advance({ minutes: 54 });
@@ -81,7 +81,7 @@ describe('the sessions of an account', () => {
     expect(await lastSeen()).toBe('2026-03-10T10:00:00.000Z');
   });
 
-  it('that began before anybody looked count as seen when they began', async () => {
+  it('that have not been used yet were last seen when they began', async () => {
     const { app, phone } = await withPhone();
     await app.database.db.updateTable('sessions').set({ last_seen_at: null }).execute();
     const { body } = await phone.call(listSessions);
@@ -91,13 +91,13 @@ describe('the sessions of an account', () => {
     ]);
   });
 
-  it('are no longer listed when they are over', async () => {
+  it('are not listed after they have expired', async () => {
     const { app, phone } = await withPhone();
     app.clock.advance({ days: 7, minutes: -5 });
     expect((await phone.call(listSessions)).body.map(({ current }) => current)).toEqual([true]);
   });
 
-  it('can be ended from elsewhere, at once, and only once', async () => {
+  it('can be ended from another one, once', async () => {
     const { maya, phone } = await withPhone();
     const [first] = (await maya.call(listSessions)).body;
     const params = { id: first?.id ?? '' };
@@ -107,7 +107,7 @@ describe('the sessions of an account', () => {
     expect((await maya.call(listSessions)).body).toHaveLength(1);
   });
 
-  it("of others are not one's business", async () => {
+  it('cannot be seen or ended by others', async () => {
     const { app, maya } = await withPhone();
     const leo = await app.signIn('leo');
     const [first] = (await maya.call(listSessions)).body;
@@ -117,7 +117,7 @@ describe('the sessions of an account', () => {
     expect((await leo.call(endSession, { params: { id: 'mine' } })).status).toBe(400);
   });
 
-  it('remember nothing of the browser but its label', async () => {
+  it('store only a label of the browser', async () => {
     const { app } = await withPhone();
     const rows = JSON.stringify(await app.database.db.selectFrom('sessions').selectAll().execute());
     expect(rows).not.toContain('Mozilla');

@@ -18,12 +18,12 @@ import { skeletonOf } from '../../db/skeleton.ts';
 const MAYA = { username: 'maya', email: 'maya@example.org', avatar: 'Happy' } as const;
 
 describe('a profile', () => {
-  it('is what was registered, with a happy face', async () => {
+  it('has what was registered, with a happy face', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     expect((await maya.call(getProfile)).body).toEqual(MAYA);
   });
 
-  it('can be changed, and the new names sign in, the old ones no longer', async () => {
+  it('can be changed: the new username and email sign in, the old ones do not', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     const change = { username: '  Maya.O ', email: 'Maya@Kitchen.example', avatar: 'grateful' };
@@ -47,14 +47,14 @@ describe('a profile', () => {
     expect((await maya.call(setLanguage, { body: { language: 'xx' as 'de' } })).status).toBe(400);
   });
 
-  it('may keep its names, in any case', async () => {
+  it('may keep its username and email, in any case', async () => {
     const maya = await (await createTestApp()).signIn('maya');
     expect((await maya.call(updateProfile, { body: MAYA })).status).toBe(200);
     const { body } = await maya.call(updateProfile, { body: { ...MAYA, username: 'MAYA', email: 'MAYA@example.org' } });
     expect([body.username, body.email]).toEqual(['MAYA', 'MAYA@example.org']);
   });
 
-  it("takes nobody else's name, and says which field it is", async () => {
+  it('rejects a taken username or email by field', async () => {
     const app = await createTestApp();
     const [maya] = [await app.signIn('maya'), await app.signIn('leo')];
     const refusals = [
@@ -73,7 +73,7 @@ describe('a profile', () => {
     expect((await maya.call(getProfile)).body).toEqual(MAYA);
   });
 
-  it('gives a wanted name to exactly one of those who take it at the same time', async () => {
+  it('gives a username to exactly one of several concurrent changes', async () => {
     const app = await createTestApp();
     const people = [await app.signIn('maya'), await app.signIn('leo'), await app.signIn('noor')];
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('a profile', () => {
     );
   });
 
-  it('leaves a given-up name to others', async () => {
+  it('leaves its old username to others', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     await maya.call(updateProfile, { body: { ...MAYA, username: 'maya2', email: 'maya2@example.org' } });
@@ -101,14 +101,14 @@ describe('a profile', () => {
     [{ ...MAYA, avatar: 'Hungry' }, { avatar: expect.stringContaining('Happy, Sad') }],
     [{ username: 'maya', email: 'maya@example.org' }, { avatar: expect.any(String) }],
     [{}, { username: expect.any(String), email: expect.any(String), avatar: expect.any(String) }],
-  ])('refuses %j', async (body, fields) => {
+  ])('rejects %j', async (body, fields) => {
     const maya = await (await createTestApp()).signIn('maya');
     const { status, raw } = await maya.call(updateProfile, { body });
     expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', fields]);
     expect((await maya.call(getProfile)).body).toEqual(MAYA);
   });
 
-  it('makes nobody an administrator', async () => {
+  it('never makes an administrator', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     await maya.call(updateProfile, { body: { ...MAYA, role: 'admin', id: '01890a5d-ac96-774b-bcce-b302099a8057' } });
@@ -116,7 +116,7 @@ describe('a profile', () => {
     expect(role).toBe('user');
   });
 
-  it('is no way to find out who has an account: twenty taken names an hour', async () => {
+  it('does not reveal who has an account: twenty taken names an hour are answered', async () => {
     const app = await createTestApp({ throttles: true });
     const [maya] = [await app.signIn('maya'), await app.signIn('leo')];
     const take = () => maya.call(updateProfile, { body: { ...MAYA, email: 'leo@example.org' } });
@@ -140,7 +140,7 @@ describe('the email of a profile', () => {
     return { app, maya, change };
   }
 
-  it('can be changed three times a day; after that it stays as it is, and all else can be changed', async () => {
+  it('can be changed three times a day; after that, everything else can', async () => {
     const { app, maya, change } = await setUp();
     for (const n of [1, 2, 3]) {
       expect((await change(`maya.${n}@example.org`)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('the email of a profile', () => {
     expect((await change('maya.4@example.org')).status).toBe(200);
   });
 
-  it('is not counted when it stays, when only its case changes, and when the change is refused', async () => {
+  it('is not counted when it stays, changes only its case, or is refused', async () => {
     const { change } = await setUp();
     for (const _ of [1, 2, 3, 4]) {
       expect((await change('MAYA@example.org')).status).toBe(200);
@@ -167,7 +167,7 @@ describe('the email of a profile', () => {
     expect((await change('maya.4@example.org')).status).toBe(429);
   });
 
-  it('changes three times when many changes come at once, over several processes', async () => {
+  it('changes three times when many changes arrive at once, over several processes', async () => {
     const { app, maya } = await setUp();
     const second = await createTestApp({ throttles: true, database: app.database });
     const answers = await Promise.all(
@@ -191,7 +191,7 @@ describe('the email of a profile', () => {
   });
 });
 
-describe('a changed name', () => {
+describe('a changed username', () => {
   const looks = { username: t('auth.usernameLooksTaken') };
 
   /** Somebody whose account is older than the rules for names, and so may look like anybody. */
@@ -205,7 +205,7 @@ describe('a changed name', () => {
     return { person, draft: { ...MAYA, username, email: 'old-timer@example.org' } };
   }
 
-  it('may not look like that of somebody else', async () => {
+  it('may not look like another one', async () => {
     const app = await createTestApp();
     const [maya] = [await app.signIn('maya'), await app.signIn('milo')];
     for (const username of ['rnilo', 'mil0', 'MiL0']) {
@@ -221,7 +221,7 @@ describe('a changed name', () => {
     expect([status, raw.code, raw.fields]).toEqual([400, 'INVALID_INPUT', { username: t('auth.usernameScripts') }]);
   });
 
-  it("may look like one's own, and then no longer does", async () => {
+  it('may look like the present one, and then no longer does', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     for (const username of ['rnaya', 'MAYA', 'maya', 'zoe']) {
@@ -233,7 +233,7 @@ describe('a changed name', () => {
     expect((await app.call(register, { body: { ...body, username: 'z0e', email: 'z@example.org' } })).status).toBe(409);
   });
 
-  it("may not look like somebody else's only because of a capital", async () => {
+  it('may differ from another one only by a capital', async () => {
     const app = await createTestApp();
     const [iaura] = [await app.signIn('iaura'), await app.signIn('laura')];
     const draft = { ...MAYA, username: 'Iaura', email: 'iaura@example.org' };
@@ -267,7 +267,7 @@ describe('a changed name', () => {
     },
   );
 
-  it('cannot be taken back once it is left', async () => {
+  it('cannot be restored once it was given up', async () => {
     const app = await createTestApp();
     await app.signIn('maya');
     const { person, draft } = await withOldName(app, 'rnaya');
@@ -276,7 +276,7 @@ describe('a changed name', () => {
     expect([status, raw.fields]).toEqual([409, looks]);
   });
 
-  it('goes to exactly one of those whose wishes look alike at the same time', async () => {
+  it('goes to exactly one of several that look alike', async () => {
     const app = await createTestApp();
     const people = [await app.signIn('maya'), await app.signIn('leo'), await app.signIn('noor')];
     const wishes = ['milo', 'rnilo', 'mil0'];
@@ -291,7 +291,7 @@ describe('a changed name', () => {
     expect(answers.filter(({ status }) => status === 409).map(({ raw }) => raw.fields)).toEqual([looks, looks]);
   });
 
-  it('and what it looks like stay together, however many changes are made at the same time', async () => {
+  it('and its skeleton stay consistent over concurrent changes', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     for (let round = 0; round < 10; round += 1) {
@@ -307,7 +307,7 @@ describe('a changed name', () => {
 });
 
 describe('the moods of a profile', () => {
-  it("are those of the last days of one's own calendar, newest first", async () => {
+  it("are those of the last days by one's own calendar, newest first", async () => {
     const app = await createTestApp({ now: '2026-03-10T23:30:00Z' });
     const maya = await app.signIn('maya', { timeZone: 'Europe/Berlin' });
     const leo = await app.signIn('leo');
@@ -326,7 +326,7 @@ describe('the moods of a profile', () => {
     expect(await datesOf({ range: '1' })).toEqual(['2026-03-14', '2026-03-13']);
   });
 
-  it('are of ninety days unless told, and of 366 at most', async () => {
+  it('cover ninety days by default, and 366 at most', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     const dates = [0, 1, 89, 90, 365, 366];
@@ -345,7 +345,7 @@ describe('the moods of a profile', () => {
     expect((await maya.call(listProfileMoods, { query: { range: '366' } })).body).toHaveLength(5);
   });
 
-  it.each(['0', '367', '-1', '1.5', 'all', '', '9e1', '1000'])('cannot be of %j days', async (range) => {
+  it.each(['0', '367', '-1', '1.5', 'all', '', '9e1', '1000'])('cannot cover %j days', async (range) => {
     const maya = await (await createTestApp()).signIn('maya');
     const { status, raw } = await maya.call(listProfileMoods, { query: { range } });
     expect([status, raw.code, Object.keys(raw.fields ?? {})]).toEqual([400, 'INVALID_INPUT', ['range']]);
@@ -361,7 +361,7 @@ describe('the moods of a profile', () => {
     expect((await maya.call(getProfileStreak)).body.streak).toBe(2);
   });
 
-  it('are current for the day on which they were felt', async () => {
+  it('are current for the day on which they were logged', async () => {
     const app = await createTestApp();
     const maya = await app.signIn('maya');
     expect((await maya.call(getCurrentMood)).body).toEqual({ mood: null });

@@ -50,7 +50,7 @@ describe('saved meals', () => {
     ]);
   });
 
-  it('come in pages, which go on behind a meal that is no longer saved', async () => {
+  it('come in pages that continue after a meal that is no longer saved', async () => {
     const { app, maya, soup, stew, salad } = await setUp();
     for (const meal of [soup, stew, salad]) {
       await maya.call(saveMeal, meal);
@@ -83,7 +83,7 @@ describe('saved meals', () => {
     { cursor: '' },
     { cursor: 'x' },
     { cursor: Buffer.from('["a","b"]').toString('base64url') },
-  ])('refuse %j', async (query) => {
+  ])('reject %j', async (query) => {
     const { maya } = await setUp();
     const { status, raw } = await maya.call(listSavedMeals, { query });
     expect([status, raw.code, Object.keys(raw.fields ?? {})]).toEqual([400, 'INVALID_INPUT', Object.keys(query)]);
@@ -99,7 +99,7 @@ describe('saved meals', () => {
     expect((await maya.call(listSavedMeals)).body.map(({ name }) => name)).toEqual(['Stew', 'Soup']);
   });
 
-  it('are saved once, also by many taps at once', async () => {
+  it('are saved once by many concurrent calls', async () => {
     const { maya, soup } = await setUp();
     const answers = await Promise.all(Array.from({ length: 8 }, () => maya.call(saveMeal, soup)));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
@@ -108,7 +108,7 @@ describe('saved meals', () => {
     expect((await maya.call(listSavedMeals)).body).toHaveLength(1);
   });
 
-  it.each([unsaveMeal, unsaveMealBySave])('are taken off by $method $path, also twice', async (unsave) => {
+  it.each([unsaveMeal, unsaveMealBySave])('are removed by $method $path, also twice', async (unsave) => {
     const { maya, soup, stew } = await setUp();
     await maya.call(saveMeal, soup);
     await maya.call(saveMeal, stew);
@@ -119,7 +119,7 @@ describe('saved meals', () => {
     expect((await maya.call(listSavedMeals)).body.map(({ name }) => name)).toEqual(['Stew']);
   });
 
-  it('go on and off by toggling', async () => {
+  it('are switched by toggling', async () => {
     const { maya, soup } = await setUp();
     for (const saved of [true, false, true]) {
       expect((await maya.call(toggleSavedMeal, { ...soup, body: {} })).body).toEqual({ saved });
@@ -147,7 +147,7 @@ describe('saved meals', () => {
     expect((await maya.call(listSavedMeals)).body.map(({ name }) => name)).toEqual(['Stew']);
   });
 
-  it('cannot have a meal that there is not', async () => {
+  it('reject a meal that does not exist', async () => {
     const { maya } = await setUp();
     for (const endpoint of [saveMeal, toggleSavedMeal]) {
       const { status, raw } = await maya.call(endpoint, { params: { id: NOBODYS_ID } });

@@ -52,15 +52,15 @@ describe('a grocery item and an ingredient', () => {
     ['🍋', '1 lemon'],
   ])('%s is not %s', (a, b) => expect(same(a, b)).toBe(false));
 
-  it('mean what they say when only describing words are left', () => expect(same('Fresh', 'fresh')).toBe(true));
+  it('are taken literally if only describing words are left', () => expect(same('Fresh', 'fresh')).toBe(true));
 });
 
 describe('staples', () => {
   it.each(['½ tsp salt', '1 tsp fine salt', '200 ml cold water', 'Black pepper', 'A pinch of flaky salt'])(
-    '%s is one',
+    'include %s',
     (name) => expect(isStaple(foodWords(name))).toBe(true),
   );
-  it.each(['1 red pepper', '2 tbsp olive oil', 'Watermelon'])('%s is none', (name) =>
+  it.each(['1 red pepper', '2 tbsp olive oil', 'Watermelon'])('do not include %s', (name) =>
     expect(isStaple(foodWords(name))).toBe(false),
   );
 });

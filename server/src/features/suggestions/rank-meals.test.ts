@@ -36,7 +36,7 @@ describe('the order of suggestions', () => {
     expect(names(meals)).toEqual(['fits', 'saved', 'other']);
   });
 
-  it('prefers what uses more of the groceries, and what lacks less', () => {
+  it('prefers meals that use more of the groceries and miss less', () => {
     const groceries = ['Lentils', 'Onions', 'Carrots'].map((item_name) => ({ item_name, purchased: 0 as const }));
     const meals = [
       meal('none', { ingredients: ['1 leek'] }),
@@ -47,18 +47,18 @@ describe('the order of suggestions', () => {
     expect(names(meals, { groceries })).toEqual(['all', 'one of two', 'one of four', 'none']);
   });
 
-  it('lets a kitchen full of fitting things outdo the mood, one thing alone not', () => {
+  it('lets many fitting groceries outweigh the mood, but not one', () => {
     const groceries = ['Lentils', 'Onions', 'Carrots'].map((item_name) => ({ item_name, purchased: 1 as const }));
     const meals = [meal('fits', { mood: 'Happy', ingredients: ['1 leek'] }), meal('at hand')];
     expect(names(meals, { groceries })).toEqual(['at hand', 'fits']);
     expect(names(meals, { groceries: groceries.slice(0, 1) })).toEqual(['fits', 'at hand']);
   });
 
-  it('leaves out what was eaten lately', () => {
+  it('leaves out meals eaten lately', () => {
     expect(names([meal('a'), meal('b')], { eatenLately: new Set(['a']) })).toEqual(['b']);
   });
 
-  it('is the same all day, and mixes equals anew on another', () => {
+  it('stays the same all day, and orders equal meals differently the next day', () => {
     const meals = Array.from({ length: 9 }, (_, index) => meal(`meal ${index}`));
     expect(names(meals)).toEqual(names(meals.toReversed()));
     expect(names(meals)).not.toEqual(names(meals, { day: '2026-03-11' }));
@@ -85,7 +85,7 @@ describe('the reason', () => {
     [none, meal('a'), { mood: undefined }],
   ])('is %j', (reason, one, change) => expect(first([one], change).reason).toEqual(reason));
 
-  it('is never what stands in every cupboard', () => {
+  it('never names staples', () => {
     const one = meal('a', { ingredients: ['1 tbsp sugar', '1 onion'] });
     const items = ['Sugar', 'Onion'].map((item_name) => ({ item_name, purchased: 1 as const }));
     expect(first([one], { groceries: items }).reason.items).toEqual(['Onion']);
@@ -99,7 +99,7 @@ describe('the reason', () => {
 });
 
 describe('what is missing', () => {
-  it('is what the list lacks, staples aside, as items for it', () => {
+  it('is what the list lacks apart from staples, as items for it', () => {
     const groceries = [{ item_name: 'onions', purchased: 0 as const }];
     expect(first([meal('a')], { groceries }).missing).toEqual([
       { item_name: 'Red lentils', quantity: '150 g' },
@@ -107,7 +107,7 @@ describe('what is missing', () => {
     ]);
   });
 
-  it('is nothing when all is there or nothing is known', () => {
+  it('is nothing if everything is there or nothing is known', () => {
     const groceries = ['lentils', 'onion', 'carrot'].map((item_name) => ({ item_name, purchased: 1 as const }));
     expect(first([meal('a')], { groceries }).missing).toEqual([]);
     expect(first([meal('a', { ingredients: [] })]).missing).toEqual([]);

@@ -24,7 +24,7 @@ describe('an ingredient on the grocery list', () => {
     expect(shoppingItem(ingredient)).toEqual({ item_name, quantity }),
   );
 
-  it('is always something that the list takes', () => {
+  it('is always a valid grocery item', () => {
     const ingredients = fc
       .string({ minLength: 1, maxLength: 200, unit: 'grapheme' })
       .filter((text) => /\p{L}/u.test(text));

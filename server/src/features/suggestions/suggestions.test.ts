@@ -34,7 +34,7 @@ describe('suggestions', () => {
     expect([status, body]).toEqual([200, []]);
   });
 
-  it('give whole meals, each with a reason and what is missing', async () => {
+  it('give whole meals, each with a reason and its missing ingredients', async () => {
     const soup = await addMeal('Soup', 'Sad', ['1 leek', '2 potatoes', '1 tsp salt']);
     await maya.call(addGrocery, { body: { item_name: 'Leeks' } });
     expect(await suggestionsFor(maya)).toEqual([
@@ -46,7 +46,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('follow the mood of today, and only that', async () => {
+  it("follow today's mood only", async () => {
     await addMeal('Glad', 'Happy');
     await addMeal('Low', 'Sad');
     await maya.call(saveMood, { body: { mood: 'Sad' } });
@@ -57,7 +57,7 @@ describe('suggestions', () => {
     expect((await suggestionsFor(maya))[0]?.reason.mood).toBeNull();
   });
 
-  it('follow at once what another process has changed in a meal', async () => {
+  it('follow a change that another process makes to a meal', async () => {
     const { id, saved: _, created_at: __, ...draft } = await addMeal('Soup', 'Sad', ['1 leek']);
     await maya.call(addGrocery, { body: { item_name: 'Leeks' } });
     const elsewhere = await createTestApp({ database: app.database });
@@ -68,7 +68,7 @@ describe('suggestions', () => {
     expect(await reasonThere()).toEqual([[]]);
   });
 
-  it("look at one's own saved meals, groceries and meals eaten", async () => {
+  it("use one's own saved meals, groceries and logged meals", async () => {
     const saved = await addMeal('Saved', 'Bored');
     await addMeal('Other', 'Bored');
     await maya.call(saveMeal, { params: { id: saved.id } });
@@ -94,7 +94,7 @@ describe('suggestions', () => {
     expect(await namesFor(maya)).toEqual(['Soup']);
   });
 
-  it('lack nothing once what they lack is on the list', async () => {
+  it('miss nothing once the list has it', async () => {
     await addMeal('Stew', 'Sad', [
       '150 g red lentils',
       'A handful of parsley',
@@ -121,7 +121,7 @@ describe('suggestions', () => {
     expect((await namesFor(maya))[0]).toBe('Old love');
   });
 
-  it('find what was saved last however much was saved before', async () => {
+  it('find the last saved meal however many were saved before', async () => {
     const old = await addMeal('Old love', 'Sad', ['1 pineapple']);
     await maya.call(addGrocery, { body: { item_name: 'Pineapple' } });
     for (let index = 0; index < 160; index += 1) {
@@ -134,8 +134,8 @@ describe('suggestions', () => {
   });
 });
 
-describe('what a meal is missing', () => {
-  it('is what is neither on the list nor in every kitchen, for meals that are not suggested, too', async () => {
+describe('the missing ingredients of a meal', () => {
+  it('are those that are neither on the list nor staples, also for meals that are not suggested', async () => {
     const { id } = await addMeal('Soup', 'Sad', ['1 leek', '2 potatoes', '1 tsp salt']);
     await maya.call(addGrocery, { body: { item_name: 'Leeks' } });
     await maya.call(logMeal, { body: { meal_id: id } });
@@ -143,7 +143,7 @@ describe('what a meal is missing', () => {
     expect((await leo.call(listMissing, { params: { id } })).body).toHaveLength(2);
   });
 
-  it('is not known for a meal that is not there', async () => {
+  it('of an unknown meal are a 404', async () => {
     const params = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
     expect((await maya.call(listMissing, { params })).status).toBe(404);
   });

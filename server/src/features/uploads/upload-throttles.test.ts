@@ -18,7 +18,7 @@ async function setUp() {
 }
 
 describe('pictures of an account', () => {
-  it('are sixty an hour, from any address', async () => {
+  it('are limited to sixty an hour, from any address', async () => {
     const { app, cook, noor } = await setUp();
     for (let sent = 0; sent < 60; sent += 1) {
       const { status, raw } = await send(app, cook, `203.0.113.${sent}`);
@@ -32,7 +32,7 @@ describe('pictures of an account', () => {
     expect((await send(app, cook)).status).toBe(415);
   });
 
-  it('are limited together by all processes, in a burst, too', async () => {
+  it('are limited across processes, also in a burst', async () => {
     const { app, cook } = await setUp();
     const second = await createTestApp({ throttles: true, database: app.database });
     const answers = [];
@@ -44,7 +44,7 @@ describe('pictures of an account', () => {
 });
 
 describe('pictures from an address', () => {
-  it('are 120 an hour over all accounts', async () => {
+  it('are limited to 120 an hour over all accounts', async () => {
     const { app, cook, noor } = await setUp();
     for (const user of [cook, noor])
       for (let sent = 0; sent < 60; sent += 1) expect((await send(app, user)).status).toBe(415);
@@ -54,7 +54,7 @@ describe('pictures from an address', () => {
     expect((await send(app, third, ELSEWHERE)).status).toBe(415);
   });
 
-  it('that nobody may send count for nobody', async () => {
+  it('are not counted for callers who may not upload', async () => {
     const { app, cook } = await setUp();
     const leo = await app.signIn('leo');
     for (let tries = 0; tries < 130; tries += 1) expect((await send(app, leo)).status).toBe(403);

@@ -83,14 +83,14 @@ describe('an uploaded picture', () => {
     [1024, 1024, 1024, 1024],
     [1025, 1, 1024, 1],
     [1, 1, 1, 1],
-  ])('of %i×%i is kept at %i×%i', async (width, height, keptWidth, keptHeight) => {
+  ])('of %i×%i is stored at %i×%i', async (width, height, keptWidth, keptHeight) => {
     const { cook, fetchPicture } = await setUp();
     const { body } = await send(cook, await bytes(canvas(width, height).png()));
     const { rawPayload } = await fetchPicture(body.url);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
   });
 
-  it('loses where and by whom it was taken', async () => {
+  it('loses its metadata', async () => {
     const { cook, fetchPicture } = await setUp();
     const exif = {
       IFD0: { Artist: 'Maya Example', Make: 'Kitchencam' },
@@ -139,7 +139,7 @@ describe('an uploaded picture', () => {
     expect(data[2]).toBeLessThan(60);
   });
 
-  it('keeps what can be seen through', async () => {
+  it('keeps its transparency', async () => {
     const { cook, fetchPicture } = await setUp();
     const sent = await bytes(
       sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } }).png(),
@@ -167,7 +167,7 @@ describe('an uploaded picture', () => {
     expect([status, body.image_url]).toEqual([201, picture.url]);
   });
 
-  it('loses what hangs on to it', async () => {
+  it('loses trailing data', async () => {
     const { cook, fetchPicture } = await setUp();
     const polyglots = {
       'a page behind a GIF': join(await bytes(canvas(30, 20).gif()), text('<html><script>alert(1)</script>')),
@@ -185,7 +185,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('loses what is hidden in it, and what that would unpack to', async () => {
+  it('loses hidden data, and what that would unpack to', async () => {
     // Before the server is there, which takes so much work for overload.
     const bomb = deflateSync(Buffer.alloc(100_000_000));
     const { cook, fetchPicture } = await setUp();
@@ -220,23 +220,26 @@ describe('an uploaded picture', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(100e6);
   });
 
-  it.each(['gif', 'webp'] as const)('of thousands of frames (%s) is its first one, at once', async (format) => {
-    const [side, frames] = [16, 3_000];
-    // Black and white in turns: like frames would be left out.
-    const raw = Buffer.alloc(side * side * frames * 3).map(
-      (_, index) => Math.floor(index / (side * side * 3)) % 2 && 255,
-    );
-    const film = sharp(raw, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } });
-    const sent = await bytes(film[format]());
-    const { cook, fetchPicture } = await setUp();
-    expect((await sharp(sent).metadata()).pages).toBeGreaterThan(1_000);
-    const { status, body } = await send(cook, sent);
-    expect(status).toBe(201);
-    const { width, height, pages } = await sharp((await fetchPicture(body.url)).rawPayload).metadata();
-    expect([width, height, pages]).toEqual([side, side, undefined]);
-  });
+  it.each(['gif', 'webp'] as const)(
+    'of thousands of frames (%s) is reduced to the first one quickly',
+    async (format) => {
+      const [side, frames] = [16, 3_000];
+      // Black and white in turns: like frames would be left out.
+      const raw = Buffer.alloc(side * side * frames * 3).map(
+        (_, index) => Math.floor(index / (side * side * 3)) % 2 && 255,
+      );
+      const film = sharp(raw, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } });
+      const sent = await bytes(film[format]());
+      const { cook, fetchPicture } = await setUp();
+      expect((await sharp(sent).metadata()).pages).toBeGreaterThan(1_000);
+      const { status, body } = await send(cook, sent);
+      expect(status).toBe(201);
+      const { width, height, pages } = await sharp((await fetchPicture(body.url)).rawPayload).metadata();
+      expect([width, height, pages]).toEqual([side, side, undefined]);
+    },
+  );
 
-  it('may be called anything: its name means nothing', async () => {
+  it('may have any file name', async () => {
     const { cook } = await setUp();
     const names = [
       '../../etc/passwd',
@@ -257,7 +260,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('an upload', () => {
-  it('is for administrators only, and looked at by nobody before', async () => {
+  it('is for administrators only, and otherwise never decoded', async () => {
     const { app, countStored } = await setUp();
     const maya = await app.signIn('maya');
     const sent = await bytes(canvas(30, 20).png());
@@ -267,7 +270,7 @@ describe('an upload', () => {
     expect(await countStored()).toBe(0);
   });
 
-  it('is described to callers as the form that it is', async () => {
+  it('is documented as a form', async () => {
     const { app } = await setUp();
     const { paths, components } = (await app.app.inject({ url: '/api/openapi.json' })).json<OpenApiDocument>();
     expect(paths['/api/meals/upload']?.['post']?.requestBody).toEqual({
@@ -306,7 +309,7 @@ describe('an upload', () => {
     ['an icon', () => text('\u0000\u0000\u0001\u0000\u0001\u0000\u0010\u0010')],
     ['a bitmap', () => text('BM\u0036\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0036\u0000\u0000\u0000')],
     ['a page before a picture', async () => join(text('<script>alert(1)</script>'), await webp)],
-  ])('of %s is refused as of a wrong type', async (_, content) => {
+  ])('of %s is rejected as a wrong type', async (_, content) => {
     const { cook, countStored } = await setUp();
     const { status, raw } = await send(cook, await content(), 'picture.jpg');
     expect([status, raw]).toEqual([
@@ -321,7 +324,7 @@ describe('an upload', () => {
     expect(await countStored()).toBe(0);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('of a %s that is cut off is refused', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('of a truncated %s is rejected', async (format) => {
     const { cook, countStored } = await setUp();
     const whole = await bytes(noise(200, 200)[format]());
     for (const length of [whole.length / 2, whole.length * 0.9, 40]) {
@@ -335,7 +338,7 @@ describe('an upload', () => {
     expect(await countStored()).toBe(0);
   });
 
-  it('of bytes that only begin like a picture is never more than a refusal', async () => {
+  it('that only starts like a picture is always rejected', async () => {
     const { cook } = await setUp();
     const starts = [
       '\u00ff\u00d8\u00ff',
@@ -353,7 +356,7 @@ describe('an upload', () => {
     }
   });
 
-  it('of a flood of pixels is refused before they are unpacked', async () => {
+  it('of a decompression bomb is rejected before it is unpacked', async () => {
     const { cook } = await setUp();
     const lie = async (width: number, height: number) => {
       const png = await bytes(canvas(30, 20).png());
@@ -377,7 +380,7 @@ describe('an upload', () => {
     }
   });
 
-  it('waits for its turn, and is told to come again when too many wait', async () => {
+  it('waits for its turn, and is refused when too many wait', async () => {
     const { cook, countStored } = await setUp();
     const before = await countStored();
     // The first takes long enough for all others to be there.
@@ -447,13 +450,13 @@ describe('an upload', () => {
     expect(await countStored()).toBe(0);
   });
 
-  it('may bring a few texts along, which mean nothing', async () => {
+  it('may contain a few texts, which are ignored', async () => {
     const { cook } = await setUp();
     const body = form(['name', 'Soup'], ['image', await bytes(canvas(30, 20).png())], ['alt', 'A bowl']);
     expect((await cook.call(uploadMealImage, { body })).status).toBe(201);
   });
 
-  it('of a thousand parts is refused', async () => {
+  it('of a thousand parts is rejected', async () => {
     const { cook } = await setUp();
     const picture = await bytes(canvas(30, 20).png());
     const texts = Array.from({ length: 1000 }, (_, index): [string, string] => [`field${index}`, 'x']);
@@ -463,7 +466,7 @@ describe('an upload', () => {
     }
   });
 
-  it('that is no form is refused', async () => {
+  it('that is not a form is rejected', async () => {
     const { app, cook, sendRaw } = await setUp();
     for (const type of ['application/json', 'application/json; charset=utf-8']) {
       expect(await sendRaw('{"image":"https://example.org/soup.jpg"}', type)).toMatchObject({
@@ -515,7 +518,7 @@ describe('an upload', () => {
     expect(await countStored()).toBe(0);
   });
 
-  it('without a boundary, or with a strange one, is refused', async () => {
+  it('without a boundary, or with an invalid one, is rejected', async () => {
     const { sendRaw } = await setUp();
     for (const boundary of ['', '; boundary=', '; boundary', `; boundary=${'b'.repeat(5000)}`]) {
       expect([400, 415]).toContain(
