@@ -38,14 +38,14 @@ test.describe('a reset link', () => {
     complaints.length = 0;
   });
 
-  test('that is cut off says so', { tag: '@once' }, async ({ page }) => {
+  test('that is incomplete says so', { tag: '@once' }, async ({ page }) => {
     await page.goto('/reset-password#half');
     await expect(page.getByRole('alert')).toHaveText(t('auth.resetLinkInvalid'));
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 });
 
-test('where no accounts are taken, registering says so', { tag: '@once' }, async ({ page }) => {
+test('a closed registration says so', { tag: '@once' }, async ({ page }) => {
   await page.route(API_BASE + getInstance.path, (route) => route.fulfill({ json: { registration: 'closed' } }));
   await page.goto('/register');
   await expect(page.getByText(t('auth.registrationClosed'))).toBeVisible();

@@ -150,7 +150,7 @@ test('meals are filtered by mood, on either address of the panel', async ({ page
 });
 
 test(
-  'a picture that cannot be sent costs the picture, not the meal',
+  'a picture that cannot be uploaded does not lose the meal',
   { tag: '@once' },
   async ({ page, admin, complaints }) => {
     const name = uniqueName('Toast');
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  'while a picture is sent the buttons wait, and a double click adds one meal',
+  'the buttons wait during an upload, and a double click adds one meal',
   { tag: '@once' },
   async ({ page, admin }) => {
     const name = uniqueName('Soup');
@@ -198,7 +198,7 @@ test(
   },
 );
 
-test('a file that is no picture is refused where it is chosen', { tag: '@once' }, async ({ page, admin }) => {
+test('a file that is not a picture is rejected when it is chosen', { tag: '@once' }, async ({ page, admin }) => {
   await admin.enter(page, '/admin/add-meal');
   const image = page.getByLabel('Image');
   expect(await image.getAttribute('accept')).toMatch(/^image\//);
@@ -213,7 +213,7 @@ test('a file that is no picture is refused where it is chosen', { tag: '@once' }
   await expect(page.getByRole('img', { name: 'Preview' })).toBeHidden();
 });
 
-test('what is typed survives a refusal and a reload', { tag: '@once' }, async ({ page, admin, complaints }) => {
+test('typed text survives a refusal and a reload', { tag: '@once' }, async ({ page, admin, complaints }) => {
   const name = uniqueName('Porridge');
   await admin.enter(page, '/admin/add-meal');
   await page.route('**/api/meals', (route) =>
@@ -255,7 +255,7 @@ test('an ingredient with a comma stays whole when another one changes', { tag: '
   expect((await admin.call(getMeal, { params: { id } })).ingredients).toEqual(['6 eggs', '1 tin of tomatoes, chopped']);
 });
 
-test('ingredients show as they will be saved, and can be joined and removed', async ({ page, admin }) => {
+test('ingredients are shown as they will be saved, and can be joined and removed', async ({ page, admin }) => {
   const name = uniqueName('Shakshuka');
   await admin.enter(page, '/admin/add-meal');
   await page.getByLabel('Meal name').fill(name);
@@ -297,7 +297,7 @@ test('the table of meals is searched, and has pages', async ({ page, admin }) =>
   await expect(page.getByText('No meals match “no such dish”.')).toBeVisible();
 });
 
-test('what fails in the list is said', { tag: '@once' }, async ({ page, admin, complaints }) => {
+test('a failed action on the list shows its error', { tag: '@once' }, async ({ page, admin, complaints }) => {
   const { id, name } = await admin.call(createMeal, { body: { name: uniqueName('Stew'), mood: 'Sad' } });
   await admin.enter(page, '/admin');
   await page.route(`**/api/meals/${id}`, (route) =>
@@ -329,7 +329,7 @@ test('the panel is for administrators', { tag: '@once' }, async ({ page, person 
   }
 });
 
-test('the panel can be used by everybody', async ({ page, admin }) => {
+test('the panel is accessible', async ({ page, admin }) => {
   await admin.enter(page, '/admin');
   await page.getByLabel('Filter by Mood').selectOption('Bored');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -337,7 +337,7 @@ test('the panel can be used by everybody', async ({ page, admin }) => {
   await expectAccessible(page);
 });
 
-test('the form can be used by everybody', async ({ page, admin }) => {
+test('the form is accessible', async ({ page, admin }) => {
   const { id } = await admin.call(createMeal, { body: { name: uniqueName('Dal'), mood: 'Sad', steps: ['Stir.'] } });
   await admin.enter(page, `/admin/edit-meal/${id}`);
   await expect(page.getByLabel('Meal name')).toBeVisible();

@@ -16,7 +16,7 @@ async function pretendToLeave(page: Page): Promise<void> {
 }
 
 test(
-  'screens and how they loaded are counted, and administrators see the sums',
+  'screens and web vitals are counted, and administrators see the sums',
   { tag: '@once' },
   async ({ page, person, admin }) => {
     const before = await measuredToday(admin, 'LCP');
@@ -64,7 +64,7 @@ for (const [name, wish] of [
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { globalPrivacyControl: true }],
 ] as const) {
-  test(`with ${name} nothing is counted`, { tag: '@once' }, async ({ page, person }) => {
+  test(`${name} prevents counting`, { tag: '@once' }, async ({ page, person }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (isReport(request) || request.url().includes('/assets/web-vitals-')) asked.push(request.url());

@@ -27,7 +27,7 @@ function callsOf(page: Page): string[] {
 
 const HOME_CALLS = ['/api/moods/today', '/api/user/streak', '/api/moods?limit=20', '/api/groceries'];
 
-test('shows the logo, and asks for the data of Home once, before the scripts are there', async ({ page, person }) => {
+test('shows the logo and requests the data of Home once, before the scripts have loaded', async ({ page, person }) => {
   await person.enter(page, '/friends');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const calls = callsOf(page);
@@ -44,7 +44,7 @@ test('shows the logo, and asks for the data of Home once, before the scripts are
     ).toHaveLength(1);
 });
 
-test('asks for nothing early when nobody is signed in', async ({ page }) => {
+test('requests nothing early when nobody is signed in', async ({ page }) => {
   const calls = callsOf(page);
   const letThemCome = await openWithoutScripts(page, '/home');
   await expect(page.locator('#root img')).toBeVisible();

@@ -76,7 +76,7 @@ test('feedback is sent from the page, resolved by an administrator, and comes ba
   await expectAccessible(page);
 });
 
-test('feedback is sent from anywhere; a refusal and closing the window lose nothing', async ({
+test('feedback is sent from any screen; a refusal and closing the dialog lose nothing', async ({
   page,
   person,
   complaints,
@@ -130,31 +130,27 @@ test('feedback is sent from anywhere; a refusal and closing the window lose noth
   await expect(page.getByRole('heading', { level: 3, name: subject })).toBeVisible();
 });
 
-test(
-  'an answer that was lost on the way does not double what is sent again',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    const subject = uniqueSubject('Tunnel');
-    await person.enter(page, '/feedback');
-    const main = page.getByRole('main');
-    await fill(main, subject);
-    await page.route('**/api/feedback', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await main.getByRole('button', { name: 'Send Feedback' }).click();
-    await expect(main.getByRole('alert')).toHaveText('Failed to submit feedback. Please try again.');
-    await page.unroute('**/api/feedback');
-    await page.reload();
-    await main.getByRole('button', { name: 'Send Feedback' }).click();
-    await expect(main.getByRole('alert')).toHaveText('Thanks for your feedback!');
-    expect(await sentBy(person, subject)).toBe(1);
-    complaints.length = 0;
-  },
-);
+test('a lost response does not double the feedback', { tag: '@once' }, async ({ page, person, complaints }) => {
+  const subject = uniqueSubject('Tunnel');
+  await person.enter(page, '/feedback');
+  const main = page.getByRole('main');
+  await fill(main, subject);
+  await page.route('**/api/feedback', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await main.getByRole('button', { name: 'Send Feedback' }).click();
+  await expect(main.getByRole('alert')).toHaveText('Failed to submit feedback. Please try again.');
+  await page.unroute('**/api/feedback');
+  await page.reload();
+  await main.getByRole('button', { name: 'Send Feedback' }).click();
+  await expect(main.getByRole('alert')).toHaveText('Thanks for your feedback!');
+  expect(await sentBy(person, subject)).toBe(1);
+  complaints.length = 0;
+});
 
 test(
-  'what fails in the list of administrators is said, and comes when asked again',
+  'a failed list of administrators shows its error, and loads on retry',
   { tag: '@once' },
   async ({ page, person, admin, complaints }) => {
     const subject = uniqueSubject('Typo');

@@ -28,7 +28,7 @@ async function namesOf(person: Person) {
   return { received: names(pendingReceived), sent: names(pendingSent), friends: names(accepted) };
 }
 
-test('two people find each other, see how the other is, cheer each other on, and part', async ({
+test("two people find each other, see each other's mood, encourage each other, and part", async ({
   page,
   person: maya,
   request,
@@ -114,7 +114,7 @@ test('two people find each other, see how the other is, cheer each other on, and
   await expect(leosPage.getByText('No friends here yet.')).toBeVisible();
 });
 
-test('a request by email waits for its sender to see who joined with the address, and is taken back', async ({
+test('a request by email shows its sender who joined with that email, and is taken back', async ({
   page,
   person: maya,
   request,
@@ -175,7 +175,7 @@ test('a request by email waits for its sender to see who joined with the address
   complaints.length = 0;
 });
 
-test('requests are accepted and rejected one by one and all at once', async ({ page, person: maya, request }) => {
+test('requests are accepted and rejected one by one and all together', async ({ page, person: maya, request }) => {
   const askers = await register(request, 4);
   for (const asker of askers) await ask(asker, maya.username);
   const [first, second] = askers as [Person, Person];
@@ -202,7 +202,7 @@ test('requests are accepted and rejected one by one and all at once', async ({ p
   expect(await namesOf(maya)).toMatchObject({ received: [], sent: [] });
 });
 
-test('somebody is blocked by a friend, and by who was asked, and unblocked', async ({
+test('a friend and the sender of a request are blocked, and unblocked', async ({
   page,
   person: maya,
   request,
@@ -249,7 +249,7 @@ test('somebody is blocked by a friend, and by who was asked, and unblocked', asy
 });
 
 test(
-  'what both do at the same moment ends alike for both',
+  'simultaneous actions of two people end in the same state for both',
   { tag: '@once' },
   async ({ page, person: maya, request, browser, complaints }) => {
     const leo = await Person.register(request);
@@ -297,7 +297,7 @@ test(
 );
 
 test(
-  'what the server refuses is taken back and told',
+  'a refused action is undone with its error',
   { tag: '@once' },
   async ({ page, person: maya, request, complaints }) => {
     const [leo, zoe] = (await register(request, 2)) as [Person, Person];
@@ -352,7 +352,7 @@ test(
 );
 
 test(
-  'a request by email says that it waits and offers a link, whoever has the address',
+  'a request by email says that it waits and offers a link, whether or not there is an account',
   { tag: '@once' },
   async ({ page, person: maya, request, context, baseURL }) => {
     const leo = await Person.register(request);
@@ -379,7 +379,11 @@ test(
   },
 );
 
-test('what waits shows in the navigation and on Home until it is seen', async ({ page, person: maya, request }) => {
+test('waiting requests show in the navigation and on Home until they are seen', async ({
+  page,
+  person: maya,
+  request,
+}) => {
   const [leo, zoe] = await register(request, 2);
   if (!leo || !zoe) throw new Error('nobody registered');
   await ask(leo, maya.username);

@@ -42,7 +42,7 @@ test('an item is dragged with the mouse into the other column and stays there', 
 });
 
 test(
-  'an item moves within its column by keyboard, on this screen alone, and says so',
+  'an item is moved within its column by keyboard, on this screen only, and this is announced',
   { tag: '@once' },
   async ({ page, person }) => {
     await stock(person, 'Lemons', 'Basil', 'Oats');
@@ -79,7 +79,7 @@ test('a finger lifts an item by resting on it for 120 ms', async ({ page, person
   await touch('touchEnd');
 });
 
-test('an item is ticked and unticked, and the focus goes with it', async ({ page, person }) => {
+test('an item is ticked and unticked, and the focus follows it', async ({ page, person }) => {
   await stock(person, 'Feta');
   await person.enter(page, '/meals');
   await page.getByRole('checkbox', { name: 'Mark Feta as bought' }).focus();
@@ -91,7 +91,7 @@ test('an item is ticked and unticked, and the focus goes with it', async ({ page
   expect(await person.call(listGroceries, {})).toMatchObject([{ item_name: 'Feta', purchased: 0 }]);
 });
 
-test('a quantity is typed, stepped, and never emptied', async ({ page, person }) => {
+test('a quantity is typed, stepped, and never empty', async ({ page, person }) => {
   await person.call(addGrocery, { body: { item_name: 'Oats', quantity: 'a handful' } });
   await person.enter(page, '/meals');
   const field = page.getByRole('textbox', { name: 'Quantity of Oats' });
@@ -126,7 +126,7 @@ test('an item needs a name', { tag: '@once' }, async ({ page, person }) => {
   await expect(page.getByRole('textbox', { name: 'Item name' })).toBeFocused();
 });
 
-test('what the server refuses is taken back and told', { tag: '@once' }, async ({ page, person, complaints }) => {
+test('a refused action is undone with its error', { tag: '@once' }, async ({ page, person, complaints }) => {
   await stock(person, 'Lemons');
   await person.enter(page, '/meals');
   await expect(page.getByRole('checkbox', { name: 'Mark Lemons as bought' })).toBeVisible();
@@ -146,7 +146,7 @@ test('what the server refuses is taken back and told', { tag: '@once' }, async (
 });
 
 test(
-  'of two items ticked one after the other, the one that fails is told',
+  'of two items ticked in a row, only the failed one shows an error',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     await stock(person, 'Lemons', 'Basil');
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  'an item added by who has gone on is told, and what is typed meanwhile stays',
+  'an item added from a screen that was left shows its error, and text typed meanwhile stays',
   { tag: '@once' },
   async ({ page, person }) => {
     await person.enter(page, '/meals');
@@ -215,7 +215,7 @@ async function holdAdding(page: Page): Promise<() => void> {
   return goOn;
 }
 
-test('an item on its way is not added again by who comes back', { tag: '@once' }, async ({ page, person }) => {
+test('an item that is being added is not added again after coming back', { tag: '@once' }, async ({ page, person }) => {
   await person.enter(page, '/meals');
   const goOn = await holdAdding(page);
   const name = page.getByRole('textbox', { name: 'Item name' });
@@ -235,7 +235,7 @@ test('an item on its way is not added again by who comes back', { tag: '@once' }
   expect(await person.call(listGroceries, {})).toHaveLength(1);
 });
 
-test('who writes on while an item is on its way is left in peace', { tag: '@once' }, async ({ page, person }) => {
+test('typing goes on undisturbed while an item is being added', { tag: '@once' }, async ({ page, person }) => {
   await person.enter(page, '/meals');
   const goOn = await holdAdding(page);
   const name = page.getByRole('textbox', { name: 'Item name' });
@@ -254,7 +254,7 @@ test('who writes on while an item is on its way is left in peace', { tag: '@once
 });
 
 test(
-  'a list that cannot be loaded says so and tries again when asked',
+  'a list that cannot be loaded says so and can be retried',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     await page.route('**/api/groceries', (route) =>
@@ -269,30 +269,26 @@ test(
   },
 );
 
-test(
-  'a list that is full says so, and so does a limit that is reached',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    await stock(person, 'Lemons');
-    await person.enter(page, '/meals');
-    let json: object = {};
-    let status = 409;
-    await page.route('**/api/groceries**', (route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json }),
-    );
+test('a full list says so, and so does an exceeded limit', { tag: '@once' }, async ({ page, person, complaints }) => {
+  await stock(person, 'Lemons');
+  await person.enter(page, '/meals');
+  let json: object = {};
+  let status = 409;
+  await page.route('**/api/groceries**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json }),
+  );
 
-    const full = t('groceries.full');
-    json = { code: 'GROCERY_LIST_FULL', message: full, error: full };
-    await page.getByRole('textbox', { name: 'Item name' }).fill('Basil');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText(full)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Item name' })).toHaveValue('Basil');
+  const full = t('groceries.full');
+  json = { code: 'GROCERY_LIST_FULL', message: full, error: full };
+  await page.getByRole('textbox', { name: 'Item name' }).fill('Basil');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText(full)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Item name' })).toHaveValue('Basil');
 
-    const tooManyChanges = t('errors.tooManyChanges');
-    [status, json] = [429, { code: 'TOO_MANY_REQUESTS', message: tooManyChanges, error: tooManyChanges }];
-    await page.getByRole('button', { name: 'Delete Lemons' }).click();
-    await expect(page.getByText(tooManyChanges)).toBeVisible();
-    expect(await namesIn(page, 'To Buy')).toEqual(['Lemons']);
-    complaints.length = 0;
-  },
-);
+  const tooManyChanges = t('errors.tooManyChanges');
+  [status, json] = [429, { code: 'TOO_MANY_REQUESTS', message: tooManyChanges, error: tooManyChanges }];
+  await page.getByRole('button', { name: 'Delete Lemons' }).click();
+  await expect(page.getByText(tooManyChanges)).toBeVisible();
+  expect(await namesIn(page, 'To Buy')).toEqual(['Lemons']);
+  complaints.length = 0;
+});

@@ -60,7 +60,10 @@ async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('one signs in, skips to the content, logs a mood with a note and looks into the jar', async ({ page, person }) => {
+test('the keyboard is enough to sign in, skip to the content, log a mood with a note and look into the jar', async ({
+  page,
+  person,
+}) => {
   await page.goto('/');
   await tabTo(page, page.getByLabel('Username or email'));
   await page.keyboard.type(person.username);
@@ -95,7 +98,7 @@ test('one signs in, skips to the content, logs a mood with a note and looks into
   await expect(jar.getByText('Soup with Leo.')).toBeHidden();
 });
 
-test('one adds, ticks, changes, drags and deletes groceries', async ({ page, person }) => {
+test('the keyboard is enough to add, tick, change, drag and delete groceries', async ({ page, person }) => {
   await person.call(addGrocery, { body: { item_name: 'Lemons' } });
   await person.enter(page, '/meals');
   const field = page.getByRole('textbox', { name: 'Item name' });
@@ -133,7 +136,7 @@ test('one adds, ticks, changes, drags and deletes groceries', async ({ page, per
   }
 });
 
-test('one turns the carousel, opens, saves and closes a recipe, filters, sorts and searches', async ({
+test('the keyboard is enough to turn the carousel, open, save and close a recipe, filter, sort and search', async ({
   page,
   person,
 }) => {
@@ -182,7 +185,11 @@ test('one turns the carousel, opens, saves and closes a recipe, filters, sorts a
   await expect(view).toBeFocused();
 });
 
-test('one asks a friend, cheers another on, and edits the profile', async ({ page, person, request }) => {
+test('the keyboard is enough to send a friend request, encourage a friend, and edit the profile', async ({
+  page,
+  person,
+  request,
+}) => {
   const [leo, zoe] = [await Person.register(request), await Person.register(request)];
   await zoe.call(addFriend, { body: { friendIdentifier: person.username } });
   await person.enter(page, '/friends');
@@ -224,7 +231,7 @@ test('one asks a friend, cheers another on, and edits the profile', async ({ pag
   await expect(edit).toBeFocused();
 });
 
-test('one registers, and comes to the login', async ({ page }) => {
+test('the keyboard is enough to register, and leads to the login', async ({ page }) => {
   const username = `keys-${Date.now()}`;
   await page.goto('/');
   await tabTo(page, page.getByRole('link', { name: /Register|Sign up/ }));
@@ -243,7 +250,7 @@ test('one registers, and comes to the login', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 });
 
-test('one corrects a mood and deletes it', async ({ page, person }) => {
+test('the keyboard is enough to correct a mood and delete it', async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Angry', note: 'Traffic.' } });
   await person.enter(page, '/mood-tracker');
   const dialog = page.getByRole('dialog');
@@ -271,7 +278,10 @@ test('one corrects a mood and deletes it', async ({ page, person }) => {
   await expect.poll(isInPage).toBe(true);
 });
 
-test('one takes up a suggestion: the groceries, the star, the meal eaten', async ({ page, person }) => {
+test('the keyboard is enough to use a suggestion: the groceries, the star, the meal eaten', async ({
+  page,
+  person,
+}) => {
   const { meal } = await firstToShopFor(person);
   await person.enter(page, '/suggestions');
   const card = page.getByRole('article', { name: meal.name });
@@ -288,7 +298,7 @@ test('one takes up a suggestion: the groceries, the star, the meal eaten', async
   await expect(page.getByText(/is logged for today\.$/)).toBeVisible();
 });
 
-test('one sends feedback from the page and from anywhere, and an administrator resolves it', async ({
+test('the keyboard is enough to send feedback from two places, and for an administrator to resolve it', async ({
   page,
   person,
   admin,
@@ -336,7 +346,7 @@ test('one sends feedback from the page and from anywhere, and an administrator r
   expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
 });
 
-test('one changes the password, signs a device out, takes everything along, and leaves for good', async ({
+test('the keyboard is enough to change the password, end a session, download everything, and delete the account', async ({
   page,
   person,
   complaints,
@@ -383,7 +393,7 @@ test('one changes the password, signs a device out, takes everything along, and 
   complaints.length = 0;
 });
 
-test('one answers requests, one by one and all at once', async ({ page, person, request }) => {
+test('the keyboard is enough to answer requests, one by one and all together', async ({ page, person, request }) => {
   const askers: Person[] = [];
   const ask = async () => {
     const asker = await Person.register(request);
@@ -414,7 +424,7 @@ test('one answers requests, one by one and all at once', async ({ page, person, 
   expect(await inMain()).toBe(true);
 });
 
-test('one eats a meal, takes it back on its day, turns the days, unsaves, dims the light and logs out', async ({
+test('the keyboard is enough to eat a meal, undo it on its day, turn the days, unsave, switch to dark and log out', async ({
   page,
   person,
 }) => {
@@ -458,7 +468,7 @@ test('one eats a meal, takes it back on its day, turns the days, unsaves, dims t
   await expect(page).toHaveURL('/');
 });
 
-test('an administrator adds a meal with steps and deletes it', async ({ page, admin }) => {
+test('the keyboard is enough for an administrator to add a meal with steps and delete it', async ({ page, admin }) => {
   const name = `Keyboard soup ${Date.now().toString(36)}`;
   await admin.enter(page, '/admin');
   await tabTo(page, page.getByRole('link', { name: '+ Add Meal' }));
@@ -495,7 +505,7 @@ test('an administrator adds a meal with steps and deletes it', async ({ page, ad
   await expect(remove).toBeHidden();
 });
 
-test('whatever can be pressed or filled in on any screen has a name', async ({ page, admin }) => {
+test('every control of every screen has a name', async ({ page, admin }) => {
   await admin.call(saveMood, { body: { mood: 'Sad', note: 'Rain.' } });
   await admin.call(addGrocery, { body: { item_name: 'Lemons' } });
   const [meal] = await admin.starterMeals(1);

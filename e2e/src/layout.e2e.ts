@@ -112,7 +112,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
 ]) {
   test(
-    `nothing jumps while a screen loads slowly, ${viewport.width} px wide`,
+    `nothing moves while a screen loads slowly, ${viewport.width} px wide`,
     { tag: '@once' },
     async ({ page, admin, person }) => {
       test.slow();
@@ -141,7 +141,7 @@ for (const viewport of [
 }
 
 test(
-  'the menu on a phone opens over the page, and Escape leads back to its button',
+  'the menu on a phone opens over the page, and Escape returns to its button',
   { tag: '@once' },
   async ({ page, person }) => {
     await page.setViewportSize({ width: 390, height: 664 });
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('the menu on a phone closes when somebody goes on to the page', { tag: '@once' }, async ({ page, person }) => {
+test('the menu on a phone closes when the focus moves on to the page', { tag: '@once' }, async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await person.enter(page, '/home');
   const logout = page.getByRole('button', { name: 'Logout' });

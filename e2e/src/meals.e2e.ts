@@ -48,7 +48,7 @@ test('recipes are filtered by mood, searched, sorted, and open over the page', a
   await expect(cards.first().getByRole('button', { name: /^View Recipe/ })).toBeFocused();
 });
 
-test('another mood keeps the search and the order, and begins with its first meals', async ({ page, person }) => {
+test('another mood keeps the search and the order, and starts at its first meals', async ({ page, person }) => {
   await person.enter(page, '/recipes');
   const cards = page.getByRole('article');
   await page.getByRole('button', { name: 'Show more meals' }).click();
@@ -68,7 +68,7 @@ test('another mood keeps the search and the order, and begins with its first mea
   await expect(cards).toHaveCount(12);
 });
 
-test('recipes come in pages of 24, show twelve at a time, and are searched beyond what is loaded', async ({
+test('recipes come in pages of 24, show twelve at a time, and are searched beyond the loaded ones', async ({
   page,
   person,
 }) => {
@@ -103,7 +103,7 @@ test('recipes come in pages of 24, show twelve at a time, and are searched beyon
   await expect(names.filter({ hasText: 'Creamy red lentil dal with soft rice' })).toBeVisible();
 });
 
-test('saved meals alone are shown, and leave when they are unsaved', async ({ page, person }) => {
+test('only saved meals are shown on demand, and disappear when they are unsaved', async ({ page, person }) => {
   const [meal] = await person.starterMeals(1);
   if (!meal) throw new Error('the catalogue is empty');
   await person.call(saveMeal, { params: { id: meal.id } });
@@ -118,7 +118,7 @@ test('saved meals alone are shown, and leave when they are unsaved', async ({ pa
 });
 
 test(
-  'a star is set at once and taken back when the server refuses',
+  'a star is filled immediately and emptied if the server refuses',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     await person.enter(page, '/recipes');
@@ -141,7 +141,7 @@ test(
   },
 );
 
-test('a recipe has an address of its own, under both names', async ({ page, person }) => {
+test('a recipe has two addresses', async ({ page, person }) => {
   const [meal] = await person.starterMeals(1);
   if (!meal) throw new Error('the catalogue is empty');
   for (const path of [`/recipes/${meal.id}`, `/meals/${meal.id}`]) {
@@ -171,10 +171,7 @@ test('a recipe that cannot be shown says why', { tag: '@once' }, async ({ page, 
   complaints.length = 0;
 });
 
-test('a saved meal that is unsaved stays in sight with an empty star until the visit ends', async ({
-  page,
-  person,
-}) => {
+test('an unsaved meal stays with an empty star until the visit ends', async ({ page, person }) => {
   const [first] = await person.starterMeals(1, 'Bored');
   const [second] = await person.starterMeals(1, 'Angry');
   if (!first || !second) throw new Error('the catalogue is empty');
@@ -199,7 +196,7 @@ test('a saved meal that is unsaved stays in sight with an empty star until the v
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a star grows under a mouse, and is not left grown by a finger', async ({ page, person, hasTouch }) => {
+test('a star grows under a mouse, and does not stay large after a touch', async ({ page, person, hasTouch }) => {
   await person.enter(page, '/recipes');
   const star = page.locator('article [aria-pressed]').first();
   if (hasTouch) await star.tap();
@@ -208,7 +205,7 @@ test('a star grows under a mouse, and is not left grown by a finger', async ({ p
   await expect(star).toHaveCSS('transform', hasTouch ? 'none' : 'matrix(1.06, 0, 0, 1.06, 0, 0)');
 });
 
-test('many saved meals come in pages and are filtered beyond what is loaded', async ({ page, person }) => {
+test('many saved meals come in pages and are filtered beyond the loaded ones', async ({ page, person }) => {
   const meals = await person.starterMeals(30);
   for (const { id } of meals) await person.call(saveMeal, { params: { id } });
   await person.enter(page, '/saved-meals');
@@ -229,13 +226,13 @@ test('many saved meals come in pages and are filtered beyond what is loaded', as
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('nothing saved yet says so, without a filter', async ({ page, person }) => {
+test('an empty list of saved meals says so, without a filter', async ({ page, person }) => {
   await person.enter(page, '/saved-meals');
   await expect(page.getByText('You haven’t saved any meals yet or no meals match this filter.')).toBeVisible();
   await expect(page.getByLabel('Filter by Mood')).toHaveCount(0);
 });
 
-test('the carousel goes on when Play is pressed', async ({ page, person }) => {
+test('the carousel moves when Play is pressed', async ({ page, person }) => {
   await person.enter(page, '/home');
   const carousel = page.getByRole('region', { name: 'Meal suggestions' });
   const active = carousel.locator('.swiper-slide-active');

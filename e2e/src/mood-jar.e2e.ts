@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 
 const jarOf = (page: Page) => page.getByRole('group', { name: 'Mood jar', exact: true });
 
-test('the jar starts empty, and a saved mood pops in', async ({ page, person }) => {
+test('the jar starts empty, and a saved mood appears in it', async ({ page, person }) => {
   await person.enter(page, '/mood-tracker');
   await expect(page.getByText('0 moods')).toBeVisible();
   await expect(jarOf(page).getByRole('button')).toHaveCount(0);
@@ -33,7 +33,7 @@ test('the jar starts empty, and a saved mood pops in', async ({ page, person }) 
   await expect(bubble).not.toHaveAttribute('data-popping', 'true');
 });
 
-test('the jar holds the eight latest; hover and focus enlarge one and tell it, with a short note', async ({
+test('the jar has the eight latest; hover and focus enlarge one and show its details with a short note', async ({
   page,
   person,
 }) => {
@@ -75,7 +75,7 @@ test('the jar holds the eight latest; hover and focus enlarge one and tell it, w
   await expect.poll(glow).toBe(withoutGlow);
 });
 
-test('the chart tells its numbers to everybody', async ({ page, person }) => {
+test('the numbers of the chart are available as text', async ({ page, person }) => {
   for (const mood of ['Happy', 'Happy', 'Sad'] as const) await person.call(saveMood, { body: { mood } });
   await person.enter(page, '/mood-tracker');
   const chart = page.getByRole('region', { name: 'All-Time Mood Overview' });
@@ -84,7 +84,7 @@ test('the chart tells its numbers to everybody', async ({ page, person }) => {
   await expect(chart.getByRole('listitem')).toHaveText(['Happy266.7%', 'Sad133.3%']);
 });
 
-test('a day shows its moods and meals, edits the one and takes the other out', async ({ page, person }) => {
+test('a day shows its moods and meals, which can be edited and deleted', async ({ page, person }) => {
   const entry = await person.call(saveMood, { body: { mood: 'Happy', note: 'Sun.' } });
   const [meal] = await person.starterMeals(1);
   await person.call(logMeal, { body: { meal_id: meal!.id } });
@@ -116,7 +116,7 @@ test('a day shows its moods and meals, edits the one and takes the other out', a
 });
 
 test(
-  'a meal stays in the day when the server does not let it go',
+  'a meal stays in the day if the server does not delete it',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     const [meal] = await person.starterMeals(1);
@@ -132,7 +132,7 @@ test(
 );
 
 for (const date of ['2026-02-31', 'yesterday']) {
-  test(`/mood/${date} is no day, and says so kindly`, { tag: '@once' }, async ({ page, person }) => {
+  test(`/mood/${date} says kindly that it is not a day`, { tag: '@once' }, async ({ page, person }) => {
     await person.enter(page, `/mood/${date}`);
     await expect(page.getByRole('heading', { name: 'Which day?' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to today' }).click();
@@ -146,7 +146,7 @@ async function log(page: Page, mood: string): Promise<void> {
   await expect(page.getByText(`Mood "${mood}" saved successfully!`)).toBeVisible();
 }
 
-test('a small break is offered after a low mood, by keyboard too, and ends on a kind line', async ({
+test('a small break is offered after a low mood, also by keyboard, and ends with a kind line', async ({
   page,
   person,
 }) => {
@@ -172,7 +172,7 @@ test('a small break is offered after a low mood, by keyboard too, and ends on a 
   await expect(pause).toHaveCount(0);
 });
 
-test('a small break is accessible, and a word about it is enough to be left alone', async ({ page, person }) => {
+test('a small break is accessible, and can be declined for good', async ({ page, person }) => {
   await person.enter(page, '/mood-tracker');
   const pause = page.getByRole('region', { name: 'A small break' });
   await log(page, 'Bored');
@@ -184,7 +184,7 @@ test('a small break is accessible, and a word about it is enough to be left alon
   await expectAccessible(page);
 });
 
-test('nothing moves for who asks for less motion', async ({ page, person }) => {
+test('nothing moves under reduced motion', async ({ page, person }) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   /** What moves for longer than an eye would notice; how long a toast stays is told by an animation that nobody sees. */

@@ -2,7 +2,7 @@ import { correctMood, deleteMood, listMoods, saveMood } from '@moodbowl/contract
 import { expect, expectToast, test } from './fixtures.ts';
 
 test(
-  'saving without a mood warns, here and there in its own words, and sends nothing',
+  'saving without a mood warns with the words of each screen, and sends nothing',
   { tag: '@once' },
   async ({ page, person }) => {
     const sent: string[] = [];
@@ -33,7 +33,7 @@ test('a double click saves one entry', { tag: '@once' }, async ({ page, person }
   expect(await person.call(listMoods, { query: {} })).toHaveLength(1);
 });
 
-test('an answer lost on the way does not double the entry', { tag: '@once' }, async ({ page, person, complaints }) => {
+test('a lost response does not double the entry', { tag: '@once' }, async ({ page, person, complaints }) => {
   await person.enter(page);
   let lost = false;
   await page.route('**/api/moods', async (route) => {
@@ -51,7 +51,7 @@ test('an answer lost on the way does not double the entry', { tag: '@once' }, as
 });
 
 test(
-  'a server that is away is told inline and as a toast, and nothing typed is lost',
+  'a server that is down shows its error inline and as a toast, and keeps the typed text',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     await person.enter(page);
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('who has gone on is told as well what became of it @once', async ({ page, person, complaints }) => {
+test('a person who has left the screen is told the result, too @once', async ({ page, person, complaints }) => {
   await person.enter(page);
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   let fails = true;
@@ -105,7 +105,7 @@ test('who has gone on is told as well what became of it @once', async ({ page, p
   complaints.length = 0;
 });
 
-test('what is chosen and written while an entry is on its way is of the next @once', async ({ page, person }) => {
+test('a choice made while an entry is being saved belongs to the next entry @once', async ({ page, person }) => {
   await person.enter(page);
   const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/moods', async (route) => {
@@ -134,7 +134,7 @@ test('what is chosen and written while an entry is on its way is of the next @on
   ]);
 });
 
-test('the log corrects and deletes', async ({ page, person }) => {
+test('entries in the log are corrected and deleted', async ({ page, person }) => {
   const entry = await person.call(saveMood, { body: { mood: 'Angry', note: 'Traffic.' } });
   await person.enter(page, '/mood-tracker');
   await page.getByRole('button', { name: /^Edit Angry/ }).click();
@@ -154,7 +154,7 @@ test('the log corrects and deletes', async ({ page, person }) => {
 });
 
 test(
-  'an entry that is gone elsewhere is told when it is edited here',
+  'an entry that was deleted elsewhere cannot be edited, and says so',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     const entry = await person.call(saveMood, { body: { mood: 'Bored', note: '' } });
@@ -170,7 +170,11 @@ test(
   },
 );
 
-test('a correction that fails after its window was closed is told @once', async ({ page, person, complaints }) => {
+test('a correction that fails after its dialog was closed shows its error @once', async ({
+  page,
+  person,
+  complaints,
+}) => {
   await person.call(saveMood, { body: { mood: 'Bored', note: 'Rain.' } });
   await person.call(saveMood, { body: { mood: 'Happy', note: 'Sun.' } });
   await person.enter(page, '/mood-tracker');
@@ -194,7 +198,7 @@ test('a correction that fails after its window was closed is told @once', async 
   complaints.length = 0;
 });
 
-test('while answers are slow, the place of what comes is held', { tag: '@once' }, async ({ page, person }) => {
+test('slow parts keep their place while they load', { tag: '@once' }, async ({ page, person }) => {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.fallback();
@@ -205,7 +209,7 @@ test('while answers are slow, the place of what comes is held', { tag: '@once' }
   await expect(page.getByText('0 days in a row!').first()).toBeVisible();
 });
 
-test('the dashboard saves a mood, fails in the same words, and says when there is none', async ({
+test('My Meals saves a mood, shows errors in its own words, and says if there is no mood today', async ({
   page,
   person,
   complaints,

@@ -4,11 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './fix
 
 const UNKNOWN = ['/nowhere', '/metrics', '/.env', '/wp-admin/setup-config.php', '/recipes/backup.zip'];
 
-test('an address without a page is a 404 that says so kindly and offers a way on', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('an unknown address is a 404 that says so kindly and offers a way on', async ({ page, person, complaints }) => {
   await person.enter(page);
   for (const path of UNKNOWN) {
     const response = await page.goto(path);
@@ -40,7 +36,7 @@ test('the page of a 404 is accessible', async ({ page, complaints }) => {
   complaints.length = 0;
 });
 
-test('an address that the page itself does not know says so too', async ({ page, person }) => {
+test('an unknown address within the page says so, too', async ({ page, person }) => {
   await person.enter(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {
@@ -57,7 +53,7 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test(
-    'a 404 stays one, and a slash at the end still finds the page',
+    'a 404 stays one, and a trailing slash still finds the page',
     { tag: '@once' },
     async ({ page, person, context, complaints }) => {
       await person.call(saveMood, { body: { mood: 'Happy', note: '' } });

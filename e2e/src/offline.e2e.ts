@@ -61,7 +61,7 @@ test('the page can be installed', async ({ page, request }) => {
   await expect.poll(colours).toEqual(['#221A2B', '#221A2B']);
 });
 
-test('without a network the shell opens with a word about it, and back online the word goes', async ({
+test('without a network the shell opens with a notice, which disappears when the network is back', async ({
   page,
   person,
   context,
@@ -98,7 +98,7 @@ test('without a network the shell opens with a word about it, and back online th
 });
 
 test(
-  'what a person did is in no cache, and signed out the login opens without a network',
+  'personal data is in no cache, and after logging out the login opens without a network',
   { tag: '@once' },
   async ({ page, person, context, complaints }) => {
     await person.call(saveMood, { body: { mood: 'Happy', note: 'A secret pancake.' } });
@@ -225,55 +225,51 @@ async function openHome(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test(
-  'a new build takes over without breaking the tabs of the old one',
-  { tag: '@once' },
-  async ({ browser, person, baseURL }) => {
-    test.slow();
-    const front = new Front(baseURL ?? '');
-    const address = await front.open();
-    const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
-    const broken: string[] = [];
-    context.on('weberror', (error) => broken.push(error.error().message));
+test('a new build takes over without breaking open tabs', { tag: '@once' }, async ({ browser, person, baseURL }) => {
+  test.slow();
+  const front = new Front(baseURL ?? '');
+  const address = await front.open();
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
+  const broken: string[] = [];
+  context.on('weberror', (error) => broken.push(error.error().message));
 
-    const old = await context.newPage();
-    await person.enter(old);
-    await waitForWorker(old);
+  const old = await context.newPage();
+  await person.enter(old);
+  await waitForWorker(old);
 
-    front.update();
-    const fresh = await openHome(context);
-    expect([await buildOf(old), await buildOf(fresh)]).toEqual([1, 2]);
-    await expect
-      .poll(() => fresh.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
-      .toBe('installed');
-    await walk(old, 'Recipes', 'Recipes for All Moods');
-    await walk(fresh, 'Saved Meals', 'My Saved Meals');
+  front.update();
+  const fresh = await openHome(context);
+  expect([await buildOf(old), await buildOf(fresh)]).toEqual([1, 2]);
+  await expect
+    .poll(() => fresh.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+    .toBe('installed');
+  await walk(old, 'Recipes', 'Recipes for All Moods');
+  await walk(fresh, 'Saved Meals', 'My Saved Meals');
 
-    // The old tab loads again: it gets the new page.
-    await old.reload();
-    expect(await buildOf(old)).toBe(2);
-    await walk(old, 'Mood Tracker', 'Your Mood Tracker');
+  // The old tab loads again: it gets the new page.
+  await old.reload();
+  expect(await buildOf(old)).toBe(2);
+  await walk(old, 'Mood Tracker', 'Your Mood Tracker');
 
-    // With all tabs closed the new worker takes over, and keeps nothing of the old build. A tab that is opened before
-    // it has done so still belongs to the old one.
-    await old.close();
-    await fresh.close();
-    const oldFiles = async () => {
-      const page = await openHome(context);
-      const kept = (await cached(page)).map(({ url }) => url).filter((url) => url.startsWith('/assets/'));
-      await page.close();
-      return kept.filter((url) => !url.includes('-second-'));
-    };
-    await expect.poll(oldFiles, { intervals: [500], timeout: 30_000 }).toEqual([]);
-    const next = await openHome(context);
+  // With all tabs closed the new worker takes over, and keeps nothing of the old build. A tab that is opened before
+  // it has done so still belongs to the old one.
+  await old.close();
+  await fresh.close();
+  const oldFiles = async () => {
+    const page = await openHome(context);
+    const kept = (await cached(page)).map(({ url }) => url).filter((url) => url.startsWith('/assets/'));
+    await page.close();
+    return kept.filter((url) => !url.includes('-second-'));
+  };
+  await expect.poll(oldFiles, { intervals: [500], timeout: 30_000 }).toEqual([]);
+  const next = await openHome(context);
 
-    // A dead server still shows the shell.
-    await front.close();
-    await next.reload();
-    expect(await buildOf(next)).toBe(2);
-    await expect(next.getByText(AWAY)).toBeVisible();
-    await walk(next, 'Recipes', 'Recipes for All Moods');
-    expect(broken).toEqual([]);
-    await context.close();
-  },
-);
+  // A dead server still shows the shell.
+  await front.close();
+  await next.reload();
+  expect(await buildOf(next)).toBe(2);
+  await expect(next.getByText(AWAY)).toBeVisible();
+  await walk(next, 'Recipes', 'Recipes for All Moods');
+  expect(broken).toEqual([]);
+  await context.close();
+});

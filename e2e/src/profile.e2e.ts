@@ -34,7 +34,7 @@ async function signInElsewhere(
   return answer.status();
 }
 
-test('the header shows who one is, and leads out', async ({ page, person }) => {
+test('the header shows the username, and has the logout', async ({ page, person }) => {
   await person.enter(page, '/profile');
   await expect(page).toHaveTitle('Profile · Moodbowl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.username);
@@ -46,7 +46,7 @@ test('the header shows who one is, and leads out', async ({ page, person }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a profile is edited, and the other tab knows the new name', async ({ page, person, context }) => {
+test('a profile is edited, and another tab shows the new name', async ({ page, person, context }) => {
   await person.enter(page, '/profile');
   const other = await context.newPage();
   await other.goto('/home');
@@ -66,7 +66,7 @@ test('a profile is edited, and the other tab knows the new name', async ({ page,
 });
 
 test(
-  'a taken name is told in the form, and nothing typed is lost',
+  'a taken username shows its error in the form, and keeps the typed text',
   { tag: '@once' },
   async ({ page, person, request, complaints }) => {
     const somebody = await Person.register(request);
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('the calendar has thirty days; one with a mood leads to its day', async ({ page, person }) => {
+test('the calendar has thirty days, and a day with a mood opens', async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Sad' } });
   const { date } = await person.call(saveMood, { body: { mood: 'Grateful' } });
   await person.enter(page, '/profile');
@@ -104,10 +104,7 @@ test('the calendar has thirty days; one with a mood leads to its day', async ({ 
   await expect(page).toHaveURL(`/mood/${date}`);
 });
 
-test('the calendar has weeks of seven days, and a day with meals but no mood can be opened', async ({
-  page,
-  person,
-}) => {
+test('the calendar has weeks of seven days, and a day with meals only can be opened', async ({ page, person }) => {
   const [meal] = await person.starterMeals(1);
   const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
   await person.enter(page, '/profile');
@@ -154,7 +151,7 @@ test('a saved meal is viewed, removed, and saved again', async ({ page, person }
 });
 
 test(
-  'a meal that could not be removed is back, and an alert says why',
+  'a meal that could not be removed comes back, with an alert that says why',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     const [name = ''] = await saveMeals(person, 1);
@@ -168,7 +165,7 @@ test(
 );
 
 test(
-  'of two meals removed one after the other, the one that fails is back and told',
+  'of two meals removed in a row, the failed one comes back with its error',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     const [first = '', second = ''] = await saveMeals(person, 2);
@@ -192,7 +189,7 @@ test(
 );
 
 test(
-  'a profile that cannot be fetched says so, and comes when asked again',
+  'a profile that cannot be loaded says so, and loads on retry',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: refusal }));
@@ -207,7 +204,7 @@ test(
 );
 
 test(
-  'a token that the server refuses is cleared, and the page goes to the login',
+  'a token that the server refuses is deleted, and the page goes to the login',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     const unauthorized = {
@@ -227,7 +224,7 @@ test(
 );
 
 test(
-  'the password is changed by who knows it, and other devices are signed out',
+  'the password is changed with the old one, and other sessions end',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     await person.enter(page, '/profile');
@@ -253,7 +250,7 @@ test(
   },
 );
 
-test('another device is signed out', { tag: '@once' }, async ({ page, person }) => {
+test('another session is ended', { tag: '@once' }, async ({ page, person }) => {
   await person.enter(page, '/profile');
   await signInElsewhere(page, person.username, PASSWORD);
   await page.reload();
@@ -282,7 +279,7 @@ test('everything is downloaded as JSON, the moods as CSV', { tag: '@once' }, asy
 });
 
 test(
-  'an account is deleted with its password, and nothing of it stays here',
+  'an account is deleted with its password, and the browser keeps nothing of it',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     await person.enter(page, '/profile');

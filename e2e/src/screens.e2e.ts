@@ -57,7 +57,7 @@ test('a recipe is accessible as a page and over a page', async ({ page, person }
   await expectAccessible(page);
 });
 
-test('the mode is switched and remembered', async ({ page, person }) => {
+test('dark mode is switched on and remembered', async ({ page, person }) => {
   await person.enter(page);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
@@ -69,7 +69,7 @@ test('the mode is switched and remembered', async ({ page, person }) => {
 });
 
 test(
-  'a screen opened by its address begins at its top, one that is reloaded stays',
+  'a screen opened by its address starts at its top, and a reloaded one keeps its position',
   { tag: '@once' },
   async ({ page, person }) => {
     const scrolled = () => page.evaluate(() => scrollY);
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('a screen that breaks says so and offers a way on', async ({ page, person, complaints }) => {
+test('a screen that crashes says so and offers a way on', async ({ page, person, complaints }) => {
   await page.route('**/api/user/streak', (route) => route.fulfill({ json: { streak: 1, week: 'not a week' } }));
   await person.enter(page);
   await expect(page.getByRole('heading', { name: 'That did not go as planned' })).toBeVisible();
@@ -100,7 +100,7 @@ test('a screen has one title, also after going to another', { tag: '@once' }, as
   await expect(page.locator('head title')).toHaveCount(1);
 });
 
-test('what is chosen stands out in forced colours', { tag: '@once' }, async ({ page, person }) => {
+test('selected controls are visible in forced colours', { tag: '@once' }, async ({ page, person }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await person.call(addGrocery, { body: { item_name: 'Lemons' } });
   await person.enter(page, '/home');
@@ -146,7 +146,7 @@ test('the chart stands still under reduced motion', { tag: '@once' }, async ({ p
 
 test.describe('in American English', () => {
   test.use({ locale: 'en-US' });
-  test('the name of a calendar day contains what it shows', { tag: '@once' }, async ({ page, person }) => {
+  test('the accessible name of a calendar day contains its text', { tag: '@once' }, async ({ page, person }) => {
     await person.enter(page, '/profile');
     await page.route('**/api/profile/mood-entries**', async (route) => {
       const entry = { id: '01890a5d-ac96-774b-bcce-b302099a8057', mood: 'Happy', note: '' };

@@ -13,7 +13,7 @@ function tokenEndingIn(seconds: number): string {
 }
 
 test.describe('the guards', () => {
-  test('send a stranger from every screen to the login', { tag: '@once' }, async ({ page }) => {
+  test('send a visitor from every screen to the login', { tag: '@once' }, async ({ page }) => {
     for (const path of signedInPaths('1')) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
@@ -23,7 +23,7 @@ test.describe('the guards', () => {
   });
 
   test(
-    'send someone with a dead or unreadable token to the login and clear it',
+    'send a visitor with an expired or unreadable token to the login and delete it',
     { tag: '@once' },
     async ({ page, complaints }) => {
       for (const token of [tokenEndingIn(-10), 'not a token', 'e30.e30.e30']) {
@@ -50,13 +50,13 @@ test.describe('the guards', () => {
     await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
   });
 
-  test('lead who is signed in already from the login home', { tag: '@once' }, async ({ page, person }) => {
+  test('send a user who is signed in from the login home', { tag: '@once' }, async ({ page, person }) => {
     await person.enter(page, '/');
     await expect(page).toHaveURL('/home');
   });
 });
 
-test('a second tab that logs out logs the first one out', { tag: '@once' }, async ({ page, person, context }) => {
+test('a logout in one tab logs the other one out', { tag: '@once' }, async ({ page, person, context }) => {
   await person.enter(page);
   // What is still being asked for when the session ends is refused, and rightly.
   await page.waitForLoadState('networkidle');
@@ -67,7 +67,7 @@ test('a second tab that logs out logs the first one out', { tag: '@once' }, asyn
   await expect(page).toHaveURL('/');
 });
 
-test('a session that ends while someone is typing loses nothing', async ({ page, person, complaints }) => {
+test('a session that ends while somebody is typing loses nothing', async ({ page, person, complaints }) => {
   await person.enter(page);
   await page.getByRole('button', { name: 'Grateful', exact: true }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('Grandma called.');
@@ -94,7 +94,7 @@ test('a session that ends while someone is typing loses nothing', async ({ page,
   expect(complaints.splice(0).every((line) => line.includes('401'))).toBe(true);
 });
 
-test('a token that runs out tells before it leads away', { tag: '@once' }, async ({ page, person }) => {
+test('an expiring token is announced before it leads to the login', { tag: '@once' }, async ({ page, person }) => {
   await page.clock.install();
   await person.enter(page);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -102,7 +102,7 @@ test('a token that runs out tells before it leads away', { tag: '@once' }, async
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
 });
 
-test('the forms say what is wrong, in the words of the specification', async ({ page }) => {
+test('the forms show errors in the words of the specification', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Password' }).fill('12345');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -118,7 +118,7 @@ test('the forms say what is wrong, in the words of the specification', async ({ 
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
 });
 
-test('a password that is easy to guess is told so while registering, and taken all the same', async ({ page }) => {
+test('a password that is easy to guess gets a hint while registering, and is accepted', async ({ page }) => {
   const username = `guest-${Date.now()}-${process.pid}`;
   const common = t('auth.passwordHints.common');
   const short = t('auth.passwordHints.short');
@@ -144,63 +144,55 @@ test('a password that is easy to guess is told so while registering, and taken a
   await expect(page).toHaveURL('/');
 });
 
-test(
-  'the documents of the API are readable under a policy that lets nothing else in',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/api/docs');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moodbowl API');
-    const call = page.locator('details', { hasText: 'Create an account' });
-    // By keyboard alone.
-    await call.locator('summary').focus();
-    await page.keyboard.press('Enter');
-    await expect(call.getByText('Request body')).toBeVisible();
-    await expectNoSidewaysScrolling(page);
-    // One call of each kind is enough: axe takes a minute for all of them.
-    for (const name of ['saveMood', 'listMeals', 'exportAccount']) await page.locator(`#${name} > summary`).click();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
-    }
-    await expectNoSidewaysScrolling(page);
-  },
-);
+test('the API document is readable under a policy that blocks everything else', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moodbowl API');
+  const call = page.locator('details', { hasText: 'Create an account' });
+  // By keyboard alone.
+  await call.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(call.getByText('Request body')).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  // One call of each kind is enough: axe takes a minute for all of them.
+  for (const name of ['saveMood', 'listMeals', 'exportAccount']) await page.locator(`#${name} > summary`).click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
+  }
+  await expectNoSidewaysScrolling(page);
+});
+
+test('a logout while a screen is loading sends nothing without a token', { tag: '@once' }, async ({ page, person }) => {
+  const withoutToken: string[] = [];
+  const open = /\/api\/(instance|analytics\/events)/;
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/') || open.test(request.url())) return;
+    if (request.headers()['authorization'] === undefined) withoutToken.push(request.url());
+  });
+  await person.enter(page, '/feedback');
+  withoutToken.length = 0;
+  // The answers arrive after somebody has pressed Logout.
+  const { promise: loggedOut, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    if (route.request().method() === 'GET') await loggedOut;
+    await route.fulfill({ response });
+  });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await openMenu(page);
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/home');
+  await openMenu(page);
+  await bar.getByRole('button', { name: 'Logout' }).click();
+  resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(withoutToken).toEqual([]);
+});
 
 test(
-  'a logout while the screen still loads sends nothing without a token',
-  { tag: '@once' },
-  async ({ page, person }) => {
-    const withoutToken: string[] = [];
-    const open = /\/api\/(instance|analytics\/events)/;
-    page.on('request', (request) => {
-      if (!request.url().includes('/api/') || open.test(request.url())) return;
-      if (request.headers()['authorization'] === undefined) withoutToken.push(request.url());
-    });
-    await person.enter(page, '/feedback');
-    withoutToken.length = 0;
-    // The answers arrive after somebody has pressed Logout.
-    const { promise: loggedOut, resolve } = Promise.withResolvers<void>();
-    await page.route('**/api/**', async (route) => {
-      const response = await route.fetch();
-      if (route.request().method() === 'GET') await loggedOut;
-      await route.fulfill({ response });
-    });
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    await openMenu(page);
-    await bar.getByRole('link', { name: 'Home' }).click();
-    await expect(page).toHaveURL('/home');
-    await openMenu(page);
-    await bar.getByRole('button', { name: 'Logout' }).click();
-    resolve();
-    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(withoutToken).toEqual([]);
-  },
-);
-
-test(
-  'a wrong password and a taken name are told where they belong',
+  'a wrong password and a taken username show their errors beside the fields',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     await page.goto('/');

@@ -34,7 +34,7 @@ async function expectToLeaveAfter(page: Page, ms: number, from: string, to: stri
 }
 
 test(
-  'the login leads home after 1.5 seconds, the registration to the login after 2, and failures are told',
+  'the login leads home after 1.5 seconds, the registration to the login after 2, and both show errors',
   { tag: '@once' },
   async ({ page, complaints }, { project }) => {
     const username = `nadia-${project.name}-${Date.now()}`;
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('each screen says what it is loading', { tag: '@once' }, async ({ page, admin }) => {
+test('each screen has its loading text', { tag: '@once' }, async ({ page, admin }) => {
   await admin.enter(page);
   await page.route('**/api/**', () => {});
   for (const [path, ...texts] of [
@@ -93,7 +93,7 @@ test('each screen says what it is loading', { tag: '@once' }, async ({ page, adm
   }
 });
 
-test('each screen says what could not be loaded', { tag: '@once' }, async ({ page, admin, complaints }) => {
+test('each screen shows its error when it cannot be loaded', { tag: '@once' }, async ({ page, admin, complaints }) => {
   await admin.enter(page);
   let json: object = SILENT;
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, json }));
@@ -133,94 +133,90 @@ test('each screen says what could not be loaded', { tag: '@once' }, async ({ pag
   complaints.length = 0;
 });
 
-test(
-  'each action says that it failed, and undoes what it showed',
-  { tag: '@once' },
-  async ({ page, admin, complaints }) => {
-    const name = `Lentils ${process.pid}-${Date.now().toString(36)}`;
-    const { id } = await admin.call(createMeal, { body: { name, mood: 'Sad' } });
-    await admin.call(saveMeal, { params: { id } });
-    await admin.call(sendFeedback, { body: { subject: 'Salt', message: 'Less of it, please.', attachments: [] } });
-    let json: object = SILENT;
-    await admin.enter(page);
-    await page.route('**/api/**', (route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json }),
-    );
+test('each failed action shows its error and is undone', { tag: '@once' }, async ({ page, admin, complaints }) => {
+  const name = `Lentils ${process.pid}-${Date.now().toString(36)}`;
+  const { id } = await admin.call(createMeal, { body: { name, mood: 'Sad' } });
+  await admin.call(saveMeal, { params: { id } });
+  await admin.call(sendFeedback, { body: { subject: 'Salt', message: 'Less of it, please.', attachments: [] } });
+  let json: object = SILENT;
+  await admin.enter(page);
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json }),
+  );
 
-    for (json of [SILENT, TOLD]) {
-      const reason = json === TOLD ? TOLD.message : 'Request failed';
-      await page.getByRole('button', { name: 'Happy', exact: true }).click();
-      await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-      await expect(page.locator('form').getByRole('alert')).toHaveText(`Failed to save mood: ${reason}`);
-      await expectToast(page, `❌ Failed to save mood: ${reason}`, 3);
-    }
-    await page.goto('/saved-meals');
-    for (json of [SILENT, TOLD]) {
-      await page.getByRole('button', { name: `Save ${name}` }).click();
-      await expectToast(page, json === TOLD ? TOLD.message : 'Failed to toggle meal', 3);
-      await expect(page.getByRole('button', { name: `Save ${name}` })).toHaveAttribute('aria-pressed', 'true');
-    }
-    json = SILENT;
-    await page.getByRole('button', { name: `View Recipe: ${name}` }).click();
-    await page.getByRole('button', { name: '★ Saved' }).click();
-    await expectToast(page, 'Failed to toggle save status.', 3);
-    await expect(page.getByRole('button', { name: '★ Saved' })).toBeVisible();
+  for (json of [SILENT, TOLD]) {
+    const reason = json === TOLD ? TOLD.message : 'Request failed';
+    await page.getByRole('button', { name: 'Happy', exact: true }).click();
+    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+    await expect(page.locator('form').getByRole('alert')).toHaveText(`Failed to save mood: ${reason}`);
+    await expectToast(page, `❌ Failed to save mood: ${reason}`, 3);
+  }
+  await page.goto('/saved-meals');
+  for (json of [SILENT, TOLD]) {
+    await page.getByRole('button', { name: `Save ${name}` }).click();
+    await expectToast(page, json === TOLD ? TOLD.message : 'Failed to toggle meal', 3);
+    await expect(page.getByRole('button', { name: `Save ${name}` })).toHaveAttribute('aria-pressed', 'true');
+  }
+  json = SILENT;
+  await page.getByRole('button', { name: `View Recipe: ${name}` }).click();
+  await page.getByRole('button', { name: '★ Saved' }).click();
+  await expectToast(page, 'Failed to toggle save status.', 3);
+  await expect(page.getByRole('button', { name: '★ Saved' })).toBeVisible();
 
-    await page.goto('/meals');
-    await page.getByRole('textbox', { name: 'Item name' }).fill('Lemons');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expectToast(page, 'Failed to add item.', 2);
+  await page.goto('/meals');
+  await page.getByRole('textbox', { name: 'Item name' }).fill('Lemons');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expectToast(page, 'Failed to add item.', 2);
 
-    await page.goto('/profile');
-    const tile = page.getByRole('article', { name });
-    await expect(tile.locator('img[src="/api/uploads/meals/default-meal.png"]')).toBeVisible();
-    await page.getByRole('button', { name: `Remove: ${name}` }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to toggle saved meal' })).toBeVisible();
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to update profile');
+  await page.goto('/profile');
+  const tile = page.getByRole('article', { name });
+  await expect(tile.locator('img[src="/api/uploads/meals/default-meal.png"]')).toBeVisible();
+  await page.getByRole('button', { name: `Remove: ${name}` }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to toggle saved meal' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to update profile');
 
-    await page.goto(`/admin/edit-meal/${id}`);
-    await page.getByRole('button', { name: 'Update Meal' }).click();
-    await expectToast(page, 'Error updating meal', 2.5);
-    await expect(page).toHaveURL(`/admin/edit-meal/${id}`);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page).toHaveURL('/admin');
-    await page.getByRole('link', { name: '+ Add Meal' }).click();
-    await page.getByLabel('Meal name').fill('Toast');
-    await page.getByLabel('Image').setInputFiles(PICTURE);
-    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
-    await page.getByRole('button', { name: 'Add Meal' }).click();
-    await expectToast(page, 'Upload failed', 2.5);
-    await expectToast(page, 'Error saving meal', 2.5);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, 'Error deleting meal', 2.5);
+  await page.goto(`/admin/edit-meal/${id}`);
+  await page.getByRole('button', { name: 'Update Meal' }).click();
+  await expectToast(page, 'Error updating meal', 2.5);
+  await expect(page).toHaveURL(`/admin/edit-meal/${id}`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('link', { name: '+ Add Meal' }).click();
+  await page.getByLabel('Meal name').fill('Toast');
+  await page.getByLabel('Image').setInputFiles(PICTURE);
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Meal' }).click();
+  await expectToast(page, 'Upload failed', 2.5);
+  await expectToast(page, 'Error saving meal', 2.5);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Error deleting meal', 2.5);
 
-    await page.getByRole('tab', { name: 'Feedback' }).click();
-    const mine = page.getByRole('row').filter({ hasText: admin.username });
-    await mine.getByRole('button', { name: 'Mark Resolved' }).click();
-    await expectToast(page, 'Failed to resolve feedback', 2.5);
-    await page.goto('/feedback');
-    await page.getByLabel('Subject').fill('Soup');
-    await page.getByLabel('Message').fill('More of it, please.');
-    const sent = page.waitForRequest('**/api/feedback');
-    await page.getByRole('main').getByRole('button', { name: 'Send Feedback' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({
-      subject: 'Soup',
-      message: 'More of it, please.',
-      attachments: [],
-    });
-    await expect(page.getByRole('alert')).toHaveText('Failed to submit feedback. Please try again.');
-    expect(complaints.some((line) => line.includes('Feedback could not be sent'))).toBe(true);
-    complaints.length = 0;
-    await admin.call(deleteMeal, { params: { id } });
-  },
-);
+  await page.getByRole('tab', { name: 'Feedback' }).click();
+  const mine = page.getByRole('row').filter({ hasText: admin.username });
+  await mine.getByRole('button', { name: 'Mark Resolved' }).click();
+  await expectToast(page, 'Failed to resolve feedback', 2.5);
+  await page.goto('/feedback');
+  await page.getByLabel('Subject').fill('Soup');
+  await page.getByLabel('Message').fill('More of it, please.');
+  const sent = page.waitForRequest('**/api/feedback');
+  await page.getByRole('main').getByRole('button', { name: 'Send Feedback' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    subject: 'Soup',
+    message: 'More of it, please.',
+    attachments: [],
+  });
+  await expect(page.getByRole('alert')).toHaveText('Failed to submit feedback. Please try again.');
+  expect(complaints.some((line) => line.includes('Feedback could not be sent'))).toBe(true);
+  complaints.length = 0;
+  await admin.call(deleteMeal, { params: { id } });
+});
 
 test(
-  'without a token each screen says that one has to log in, and the profile leads there',
+  'each screen asks to log in without a token, and the profile leads to the login',
   { tag: '@once' },
   async ({ page, person }) => {
     const [meal] = await person.starterMeals(1);
@@ -247,7 +243,7 @@ test(
   },
 );
 
-test('home asks how one feels, and takes the colour of the answer', async ({ page, person, isMobile }) => {
+test('home asks for the mood, and takes its colour', async ({ page, person, isMobile }) => {
   await page.clock.install();
   await person.enter(page);
   await expect(page.getByText('How are you feeling today?')).toBeVisible();
@@ -303,10 +299,7 @@ interface Carousel {
   readonly autoplay: { readonly delay?: number; readonly enabled?: boolean } | false;
 }
 
-test('the carousel shows as many meals as there is room for, and moves when there is more than one', async ({
-  page,
-  person,
-}) => {
+test('the carousel shows as many meals as fit, and moves if there is more than one', async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Happy' } });
   let count = 5;
   await page.route(/\/api\/meals(\?.*)?$/, async (route) => {
@@ -350,7 +343,7 @@ test('the carousel shows as many meals as there is room for, and moves when ther
   await expect(carousel.getByText('No meals found for this filter.')).toBeVisible();
 });
 
-test('the dashboard leads administrators to their meals after 800 ms', { tag: '@once' }, async ({ page, admin }) => {
+test('My Meals leads administrators to the admin panel after 800 ms', { tag: '@once' }, async ({ page, admin }) => {
   await page.clock.install();
   await admin.enter(page, '/meals');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Meals Dashboard');
@@ -363,7 +356,7 @@ test('the dashboard leads administrators to their meals after 800 ms', { tag: '@
   await expectToLeaveAfter(page, 800, '/meals', '/admin/meals');
 });
 
-test('the bar and the foot lead everywhere, and the bar shows administrators one way more', async ({
+test('the bar and the footer link to every screen, and the bar has one more link for administrators', async ({
   page,
   admin,
   person,
@@ -408,7 +401,7 @@ test('the bar and the foot lead everywhere, and the bar shows administrators one
   await expect(bar.getByRole('link', { name: 'Admin Panel', includeHidden: true })).toHaveCount(0);
 });
 
-test('a recipe with gaps has words for them, and the cards of the dashboard can be searched and sorted', async ({
+test('a recipe without details has texts in their place, and the cards of My Meals can be searched and sorted', async ({
   page,
   admin,
 }) => {
@@ -463,7 +456,7 @@ test('the chart is a ring with a hole of 65 percent', { tag: '@once' }, async ({
 });
 
 test(
-  'feedback that was sent is counted with its subject and the length of its message',
+  'feedback is counted with its subject and the length of its message',
   { tag: '@once' },
   async ({ page, person }) => {
     await page.clock.install();

@@ -15,7 +15,7 @@ test('suggestions follow mood and groceries, each with its reason', async ({ pag
 });
 
 test(
-  'one press puts what is missing on the list, once, and not what came there meanwhile',
+  'one press adds the missing ingredients to the list, once, without those that were added meanwhile',
   { tag: '@once' },
   async ({ page, person }) => {
     const { meal, missing } = await firstToShopFor(person);
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  'what could not be put on the list is told, and the next press does not double the rest',
+  'a missing ingredient that could not be added shows its error, and the next press does not double the rest',
   { tag: '@once' },
   async ({ page, person, complaints }) => {
     const { meal, missing } = await firstToShopFor(person);
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('a star and a meal eaten work from here, too', async ({ page, person }) => {
+test('a star and a meal eaten work here, too', async ({ page, person }) => {
   await person.enter(page, '/suggestions');
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /^Save / }).click();
@@ -70,7 +70,7 @@ test('a star and a meal eaten work from here, too', async ({ page, person }) => 
   expect(await person.call(listMealLogs, {})).toEqual([]);
 });
 
-test('a meal is eaten once, also after a reload, and again only on purpose', async ({ page, person }) => {
+test('a meal is logged once, also after a reload, and again only on purpose', async ({ page, person }) => {
   const [meal] = await person.starterMeals(1);
   await person.enter(page, `/recipes/${meal!.id}`);
   const logged = async () => (await person.call(listMealLogs, {})).length;
@@ -100,7 +100,7 @@ test('a meal is eaten once, also after a reload, and again only on purpose', asy
   expect(await logged()).toBe(0);
 });
 
-test('a saved mood brings one meal into view, to view, eat, shop for or pass over', async ({ page, person }) => {
+test('a saved mood shows one meal to view, eat, shop for or skip', async ({ page, person }) => {
   // Only meals that something is missing for: other tests add meals that are made of nothing.
   let toShopFor: Set<string> | undefined;
   await page.route('**/api/suggestions', async (route) => {
@@ -132,7 +132,7 @@ test('a saved mood brings one meal into view, to view, eat, shop for or pass ove
   await expect(page.getByRole('dialog', { name: second }).getByText(/^Eaten [\d:]+$/)).toBeVisible();
 });
 
-test('My Meals leads to the suggestions, and so does the menu', async ({ page, person, isMobile }) => {
+test('My Meals and the menu lead to the suggestions', async ({ page, person, isMobile }) => {
   await person.enter(page, '/meals');
   await page.getByRole('link', { name: 'See your suggestions' }).click();
   await expect(page).toHaveURL('/suggestions');

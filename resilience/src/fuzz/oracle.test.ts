@@ -25,7 +25,7 @@ const longResponse = {
 };
 
 describe('the oracle of the fuzz test', () => {
-  it('judges long responses as the seed of the requests decides', () => {
+  it('samples long responses by the seed of the requests', () => {
     const verdicts = (seed: number) => {
       const rng = new Rng(seed);
       return Array.from({ length: 500 }, () => findProblem(longResponse, draftOf(rng)));

@@ -60,7 +60,7 @@ describe('events', () => {
     expect(eventsIn((await beacons[0]?.text()) ?? '')).toEqual([VIEW]);
   });
 
-  it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('are forgotten under %j', async (wishes) => {
+  it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('are discarded under %j', async (wishes) => {
     const { track, fetched, beacons, leave, navigator } = await open({ wishes });
     track(VIEW);
     leave();
@@ -71,7 +71,7 @@ describe('events', () => {
     expect(beacons).toEqual([]);
   });
 
-  it('that wait are never more than a batch', async () => {
+  it('that wait never exceed one batch', async () => {
     const { track, beacons, leave } = await open();
     for (let times = 0; times < 200; times += 1) track(VIEW);
     leave();
@@ -93,7 +93,7 @@ describe('events', () => {
     ['an answer that is lost', undefined, 60],
     ['a server that is away', { status: 503 }, 60],
     ['a limit', { status: 429, headers: { 'retry-after': '600' } }, 600],
-  ])('leave the server alone for a while after %s', async (_, refusal, seconds) => {
+  ])('are not sent for a while after %s', async (_, refusal, seconds) => {
     let refuses = true;
     const { track, fetched, beacons, leave } = await open({
       answer: () => (refuses ? refusal && new Response('{}', refusal) : new Response('{}')),

@@ -15,7 +15,7 @@ const { ApiError, call, callFile, callPage, limitMessageOf } = await import('./a
 const addFailed = t('groceries.addFailed');
 const full = t('groceries.full');
 
-describe('what a failed change says', () => {
+describe('the error of a failed change', () => {
   it.each([
     ['a full list', new ApiError('GROCERY_LIST_FULL', 409, full), full],
     [
@@ -50,7 +50,7 @@ describe('a call', () => {
     ['a file', () => callFile(exportAccount, { query: {} })],
   ];
 
-  it.each(calls)('for somebody signed in is refused, and not sent, without a token: %s', async (_, send) => {
+  it.each(calls)('with access for users is refused, and not sent, without a token: %s', async (_, send) => {
     await expect(send()).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
       status: 401,
@@ -59,13 +59,13 @@ describe('a call', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it.each(calls)('for somebody signed in carries the token: %s', async (_, send) => {
+  it.each(calls)('with access for users carries the token: %s', async (_, send) => {
     session.token = 'header.payload.signature';
     await send();
     expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer header.payload.signature' });
   });
 
-  it('for anybody is sent without a token', async () => {
+  it('with public access is sent without a token', async () => {
     await call(getInstance, {});
     expect(fetch.mock.calls[0]?.[1]?.headers).not.toHaveProperty('authorization');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstDayOfWeek, preview } from './format.ts';
 
 describe('a preview', () => {
-  it('is the first characters and three dots, or all when there are no more', () => {
+  it('is the first characters and three dots, or everything if it is short', () => {
     expect(preview('x'.repeat(50), 50)).toBe('x'.repeat(50));
     expect(preview('x'.repeat(51), 50)).toBe(`${'x'.repeat(50)}...`);
     expect(preview('', 50)).toBe('');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, today } from './local-date.ts';
 
 describe('days', () => {
-  it('are those of this zone, not of UTC', () => {
+  it('are those of the local time zone, not of UTC', () => {
     expect(today(new Date(2026, 2, 9, 23, 59))).toBe('2026-03-09');
     expect(today(new Date(2026, 2, 10, 0, 0))).toBe('2026-03-10');
   });

@@ -8,7 +8,7 @@ const username = t('auth.passwordHints.username');
 const short = t('auth.passwordHints.short');
 
 describe('the hint about a new password', () => {
-  it.each(['', 'a', '12345', '🥣🥣🥣🥣🥣'])('is silent while %j is too short to be one at all', (password) => {
+  it.each(['', 'a', '12345', '🥣🥣🥣🥣🥣'])('is absent while %j is too short to be a password', (password) => {
     expect(hintFor(password, 'maya')).toBeUndefined();
   });
 
@@ -37,7 +37,7 @@ describe('the hint about a new password', () => {
   });
 
   it.each(['aaaaaa', '111111111111', 'ababababab', '      ', '🥣🥣🥣🥣🥣🥣'])(
-    'says that %j is the same again and again',
+    'says that %j repeats itself',
     (password) => {
       expect(hintFor(password, 'maya')).toBe(repeated);
     },
@@ -47,7 +47,7 @@ describe('the hint about a new password', () => {
     ['maya2026', 'maya'],
     ['xxMAYAxxporridge', 'Maya'],
     ['élodie et moi', 'E\u0301lodie'],
-  ])('says that %j has the name of %s in it', (password, name) => {
+  ])('says that %j contains the name of %s', (password, name) => {
     expect(hintFor(password, name)).toBe(username);
   });
 
@@ -56,13 +56,13 @@ describe('the hint about a new password', () => {
   });
 
   it.each(['spoon kettle rain', 'Xk29-ffqa-01', 'пуговица и чай', 'passwords are porridge'])(
-    'has nothing to say about %j',
+    'is absent for %j',
     (password) => {
       expect(hintFor(password, 'maya')).toBeUndefined();
     },
   );
 
-  it('does not take a name for one that is not there yet', () => {
+  it('ignores a name that is still empty', () => {
     for (const name of ['', ' ', 'ab']) expect(hintFor('abacus with a kettle', name)).toBeUndefined();
   });
 });

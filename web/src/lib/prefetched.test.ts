@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a prefetched answer', () => {
-  it('is taken once', () => {
+describe('a prefetched response', () => {
+  it('is used once', () => {
     const answer = prefetch();
     expect(takePrefetched(ADDRESS, 'of maya')).toBe(answer);
     expect(takePrefetched(ADDRESS, 'of maya')).toBeUndefined();
@@ -31,7 +31,7 @@ describe('a prefetched answer', () => {
     expect(takePrefetched('/api/groceries', 'of maya')).toBeUndefined();
   });
 
-  it('is not taken after half a minute', () => {
+  it('expires after half a minute', () => {
     vi.useFakeTimers();
     void prefetch();
     vi.advanceTimersByTime(30_000);

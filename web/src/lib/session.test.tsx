@@ -12,7 +12,7 @@ it('logs a token that cannot be read, and counts as signed out', () => {
   clearSession();
 });
 
-it('sends the bearer with every call that needs one, and with no other', async () => {
+it('sends the bearer token with every call that needs one, and with no other', async () => {
   signIn();
   const bearer = `Bearer ${localStorage.getItem('token')}`;
   const sent: (string | null)[] = [];

@@ -10,7 +10,7 @@ const REFUSALS = [
   { code: 'INTERNAL', message: '', shown: 'Error updating meal' },
 ];
 
-it.each(REFUSALS)('says “$shown” when a meal cannot be updated, and stays', async ({ code, message, shown }) => {
+it.each(REFUSALS)('says “$shown” if a meal cannot be updated, and stays', async ({ code, message, shown }) => {
   stubServer()
     .on(getMeal, sampleMeal(1))
     .on(updateMeal, new Refusal(409, { code, message, error: message }));

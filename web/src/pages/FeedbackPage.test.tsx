@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { openScreen, signIn } from '../../test/open-screen.tsx';
 import { Refusal, stubServer } from '../../test/stub-server.ts';
 
-it('logs past feedback that cannot be loaded, and shows nothing of it', async () => {
+it('logs past feedback that cannot be loaded, and shows nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   stubServer().on(listFeedback, new Refusal(500, { code: 'INTERNAL', message: 'Broken.', error: 'Broken.' }));
   signIn();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openScreen, passTime, settle, signIn, stopTime } from '../../test/open-screen.tsx';
 import { stubServer } from '../../test/stub-server.ts';
 
-it('says for three seconds how a request went', async () => {
+it('shows the result of a request for three seconds', async () => {
   stubServer().on(addFriend, { message: 'Friend request sent!' });
   signIn();
   await openScreen('/friends');

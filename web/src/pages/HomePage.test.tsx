@@ -5,7 +5,7 @@ import { openScreen, settle, signIn } from '../../test/open-screen.tsx';
 import { sampleEntry } from '../../test/samples.ts';
 import { Refusal, stubServer } from '../../test/stub-server.ts';
 
-it('logs a streak that cannot be loaded, and says nothing in a toast', async () => {
+it('logs a streak that cannot be loaded, without a toast', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   stubServer().on(getStreak, new Refusal(500));
   signIn();
@@ -14,7 +14,7 @@ it('logs a streak that cannot be loaded, and says nothing in a toast', async () 
   expect(screen.queryAllByRole('alert')).toEqual([]);
 });
 
-it('puts a saved entry first, in place of one with the same id', async () => {
+it('puts a saved entry first, and replaces one with the same id', async () => {
   const before = [sampleEntry(2, { mood: 'Sad' }), sampleEntry(1, { mood: 'Bored' })];
   stubServer()
     .on(todaysMood, before[0] ?? null)

@@ -18,7 +18,7 @@ it('takes an administrator to the meals after 800 ms', async () => {
   expect(router.state.location.pathname).toBe('/admin/meals');
 });
 
-it('says in a toast, too, that the groceries could not be loaded', async () => {
+it('shows a toast, too, if the groceries could not be loaded', async () => {
   stubServer().on(listGroceries, new Refusal(500));
   signIn();
   await openScreen('/meals');

@@ -3,7 +3,7 @@ import { toast } from 'react-toastify';
 import { expect, it } from 'vitest';
 import { Toasts } from './Toasts.tsx';
 
-it('shows toasts at the top right for five seconds when nothing else is said', async () => {
+it('shows toasts at the top right for five seconds by default', async () => {
   render(<Toasts />);
   act(() => void toast('Hello'));
   const shown = await screen.findByRole('alert');

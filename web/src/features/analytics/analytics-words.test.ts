@@ -31,7 +31,7 @@ describe('a share', () => {
   ])('of %d in %d reads %s', (part, whole, text) => expect(shareText(part, whole)).toBe(text));
 });
 
-it('ratings come best first', () => {
+it('ratings are listed best first', () => {
   const summary = { metric: 'LCP', count: 6, p75: 2_000, good: 3, needs_improvement: 2, poor: 1 } as const;
   expect(ratingsOf(summary).map(({ text, count }) => [t(text), count])).toEqual([
     ['Good', 3],

@@ -25,7 +25,7 @@ const [MONDAY, TUESDAY, WEDNESDAY] = [
   '2026-11-25T08:00:00.000Z',
 ] as const;
 
-describe('what waits on the Friends page', () => {
+describe('the number of waiting items on Friends', () => {
   it('counts received requests, and sent ones by email that can be confirmed', () => {
     expect(countRequests(lists({}))).toBe(0);
     expect(countRequests(lists({ pendingReceived: [friend()], pendingSent: [sent(null), sent('leo')] }))).toBe(2);
@@ -39,7 +39,7 @@ describe('what waits on the Friends page', () => {
     expect(newestEncouragement(lists({}))).toBe('');
   });
 
-  it('says so in words', () => {
+  it('is written out', () => {
     expect(waitingText(0, 0)).toBeUndefined();
     expect(waitingText(1, 0)).toBe('1 friend request is waiting for you.');
     expect(waitingText(0, 2)).toBe('2 new encouragements are waiting for you.');

@@ -5,7 +5,7 @@ import { passTime, stopTime } from '../../../test/open-screen.tsx';
 import { ChefTip } from './ChefTip.tsx';
 import { CHEF_TIPS } from './tips.ts';
 
-it('shows each of the five tips for twelve seconds, and begins again', async () => {
+it('shows each of the five tips for twelve seconds, and starts again', async () => {
   stopTime();
   const { container } = render(<ChefTip mood={undefined} />);
   const shown = () => container.querySelector('p[data-shown]')?.textContent;

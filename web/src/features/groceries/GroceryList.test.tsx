@@ -76,7 +76,7 @@ it('saves a typed quantity on Enter and on leaving the field', async () => {
   ]);
 });
 
-it('keeps the quantity when the field is blank, on Escape, and while a word is composed', async () => {
+it('keeps the quantity if the field is blank, on Escape, and during composition', async () => {
   const server = await openList(sampleItem(1, 'Oats', { quantity: '500 g' }));
   const field = quantityOf('Oats');
   fireEvent.change(field, { target: { value: '  ' } });
@@ -91,7 +91,7 @@ it('keeps the quantity when the field is blank, on Escape, and while a word is c
   expect([field.value, server.callsOf(updateGrocery)]).toEqual(['500 g', []]);
 });
 
-it('shows the old quantity again when the server refuses a new one', async () => {
+it('restores the old quantity if the server refuses a new one', async () => {
   const server = await openList(sampleItem(1, 'Oats', { quantity: '500 g' }));
   server.on(updateGrocery, new Refusal(500));
   fireEvent.change(quantityOf('Oats'), { target: { value: '2 kg' } });
@@ -101,7 +101,7 @@ it('shows the old quantity again when the server refuses a new one', async () =>
   expect(quantityOf('Oats').value).toBe('500 g');
 });
 
-it('brings a deleted item back in its place by Undo in its toast', async () => {
+it('restores a deleted item in its place by Undo in its toast', async () => {
   const basil = sampleItem(2, 'Basil', { quantity: '2 pots' });
   const server = await openList(sampleItem(1, 'Oats'), basil, sampleItem(3, 'Salt'));
   await press('Delete Basil');
@@ -113,7 +113,7 @@ it('brings a deleted item back in its place by Undo in its toast', async () => {
   expect(await findToast('1 item is back on the list')).toBeTruthy();
 });
 
-it('counts deletions in one toast, whose Undo brings all of them back', async () => {
+it('counts deletions in one toast, whose Undo restores all of them', async () => {
   const server = await openList(sampleItem(1, 'Oats'), sampleItem(2, 'Basil'), sampleItem(3, 'Salt'));
   for (const name of ['Oats', 'Salt', 'Basil']) await press(`Delete ${name}`);
   const toast = await findToast('3 items deleted');
@@ -122,7 +122,7 @@ it('counts deletions in one toast, whose Undo brings all of them back', async ()
   expect(server.callsOf(addGroceries)).toHaveLength(1);
 });
 
-it('offers Undo in the head of the list for as long as it takes', async () => {
+it('offers Undo in the header of the list for as long as possible', async () => {
   await openList(sampleItem(1, 'Oats'), sampleItem(2, 'Basil'));
   stopTime();
   await press('Delete Oats');
@@ -134,7 +134,7 @@ it('offers Undo in the head of the list for as long as it takes', async () => {
   expect(screen.queryByRole('button', { name: 'Undo the deletion' })).toBeNull();
 });
 
-it('offers Undo again when the items could not be brought back', async () => {
+it('offers Undo again if the items could not be restored', async () => {
   const server = await openList(sampleItem(1, 'Oats'));
   await press('Delete Oats');
   server.on(addGroceries, new Refusal(500));
@@ -144,7 +144,7 @@ it('offers Undo again when the items could not be brought back', async () => {
   expect(screen.getByRole('button', { name: 'Undo the deletion' })).toBeTruthy();
 });
 
-it('clears what is bought in one call, and Undo brings it back', async () => {
+it('clears bought items in one call, and Undo restores them', async () => {
   const bought = [sampleItem(2, 'Basil', { purchased: 1 }), sampleItem(3, 'Salt', { purchased: 1 })];
   const server = await openList(sampleItem(1, 'Oats'), ...bought);
   await press('Clear bought');
@@ -158,7 +158,7 @@ it('clears what is bought in one call, and Undo brings it back', async () => {
   expect(server.callsOf(addGroceries).map(({ body }) => body)).toEqual([{ items: bought }]);
 });
 
-it('brings more items back than one call may hold', async () => {
+it('restores more items than one call may have', async () => {
   const bought = Array.from({ length: 101 }, (_, n) => sampleItem(n, `Spice ${n}`, { purchased: 1 }));
   const server = await openList(...bought);
   await press('Clear bought');
@@ -167,7 +167,7 @@ it('brings more items back than one call may hold', async () => {
   expect(sizes).toEqual([100, 1]);
 });
 
-it('keeps what is bought when the server refuses to clear it', async () => {
+it('keeps bought items if the server refuses to clear them', async () => {
   const server = await openList(sampleItem(1, 'Oats', { purchased: 1 }));
   server.on(clearBoughtGroceries, new Refusal(500));
   await press('Clear bought');

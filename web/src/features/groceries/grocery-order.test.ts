@@ -19,12 +19,12 @@ describe('the columns of the list', () => {
     expect([idsOf([], 0), idsOf([], 1)]).toEqual([['a', 'b', 'd'], ['c']]);
   });
 
-  it('keep the order of this screen, and what is new comes last', () => {
+  it('keep the order of this screen, with new items last', () => {
     const order = placeInColumn(ITEMS.slice(0, 3), [], { id: 'b', purchased: 0, index: 0 });
     expect(idsOf(order, 0)).toEqual(['b', 'a', 'd']);
   });
 
-  it('take an item from one another at the place where it was dropped', () => {
+  it('move an item between each other to the place where it was dropped', () => {
     const order = placeInColumn(ITEMS, [], { id: 'a', purchased: 1, index: 1 });
     const moved = ITEMS.map((one) => (one.id === 'a' ? { ...one, purchased: 1 as const } : one));
     expect(columnOf(moved, order, 1).map(({ id }) => id)).toEqual(['c', 'a']);

@@ -24,7 +24,7 @@ describe('a step of a quantity', () => {
     ['1.25 kg', 1, '2.25 kg'],
     ['1/0', 1, '2'],
     ['-3', 1, '2'],
-  ] as const)('from %j by %i leads to %j', (quantity, step, next) => expect(stepQuantity(quantity, step)).toBe(next));
+  ] as const)('from %j by %i gives %j', (quantity, step, next) => expect(stepQuantity(quantity, step)).toBe(next));
 
   it('down is possible above one', () => {
     expect(['2', '1.5 kg', '1 1/2 cup', '2-3'].map(canStepDown)).toEqual([true, true, true, true]);

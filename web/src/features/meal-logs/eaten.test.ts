@@ -7,8 +7,8 @@ function log(id: string, meal_id: string | null, time: string): MealLog {
   return { id, meal_id, meal_name: 'Soup', created_at: `2026-03-10T${time}:00.000Z`, date: '2026-03-10' };
 }
 
-describe('meals eaten', () => {
-  it('are told apart by meal, oldest first', () => {
+describe('logged meals', () => {
+  it('are grouped by meal, oldest first', () => {
     const logs = [
       log('c', 'soup', '21:00'),
       log('b', 'stew', '12:00'),
@@ -31,5 +31,5 @@ describe('meals eaten', () => {
   it.each([
     [1, 'Eaten 21:00'],
     [2, 'Eaten 2 times, last 21:00'],
-  ])('%i times say %j', (helpings, text) => expect(t('mealLogs.eatenAt', { time: '21:00', helpings })).toBe(text));
+  ])('%i times read %j', (helpings, text) => expect(t('mealLogs.eatenAt', { time: '21:00', helpings })).toBe(text));
 });

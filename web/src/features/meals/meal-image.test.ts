@@ -9,7 +9,7 @@ describe('the address of a picture', () => {
     ['', '/default-meal.png'],
   ])('for %j is %j', (url, address) => expect(imageAddress(url, DEFAULT_IMAGE.carousel)).toBe(address));
 
-  it('is another default one where recipes are shown', () => {
+  it('has another default on recipes', () => {
     expect(DEFAULT_IMAGE).toEqual({ recipe: '/api/uploads/meals/default-meal.png', carousel: '/default-meal.png' });
   });
 });

@@ -26,7 +26,7 @@ describe('loaded meals', () => {
     expect(namesOf({ filter: 'saved' })).toEqual(['Dal']);
   });
 
-  it('are searched by name and ingredients, whatever the case', () => {
+  it('are searched by name and ingredients, ignoring case', () => {
     expect(namesOf({ search: ' PIE ' })).toEqual(['apple pie']);
     expect(namesOf({ search: 'salt' })).toHaveLength(3);
     expect(namesOf({ search: 'sad' })).toEqual([]);
@@ -34,13 +34,13 @@ describe('loaded meals', () => {
 });
 
 describe('a mood of meals', () => {
-  it('fits whatever its case, and none fits nothing', () => {
+  it('matches in any case, and an empty one matches nothing', () => {
     expect(fitsMood({ mood: 'HAPPY' }, 'happy')).toBe(true);
     expect(fitsMood({ mood: 'Sad' }, 'happy')).toBe(false);
     expect(fitsMood({ mood: 'Sad' }, undefined)).toBe(false);
   });
 
-  it('is listed once, sorted, with its first letter a capital', () => {
+  it('is listed once, sorted, with a capital letter', () => {
     expect(moodsOf([{ mood: 'sad' }, { mood: ' HAPPY' }, { mood: 'Sad' }])).toEqual(['Happy', 'Sad']);
   });
 });

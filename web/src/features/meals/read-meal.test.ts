@@ -12,19 +12,19 @@ const MEAL = {
 } as const;
 
 describe('the lists of a meal', () => {
-  it('stay as they are', () => {
+  it('stay unchanged', () => {
     const meal = { ...MEAL, ingredients: ['bread'], steps: ['Toast it.'] };
     expect(readMeal(meal)).toEqual(meal);
   });
 
-  it('may arrive as JSON in a text', () => {
+  it('may be JSON in a text', () => {
     expect(readMeal({ ...MEAL, ingredients: '["bread","butter"]', steps: '["Toast it."]' })).toMatchObject({
       ingredients: ['bread', 'butter'],
       steps: ['Toast it.'],
     });
   });
 
-  it.each(['', 'bread', '{}', 'null', '"bread"'])('are empty when their text is %j', (text) => {
+  it.each(['', 'bread', '{}', 'null', '"bread"'])('are empty for the text %j', (text) => {
     expect(readMeal({ ...MEAL, ingredients: text, steps: text })).toMatchObject({ ingredients: [], steps: [] });
   });
 });

@@ -17,7 +17,7 @@ describe('the calendar', () => {
     expect(calendarDays([], '2026-01-01', 2).map(({ date }) => date)).toEqual(['2025-12-31', '2026-01-01']);
   });
 
-  it('gives each day its latest entry, whatever the order', () => {
+  it('shows the latest entry of each day, whatever the order', () => {
     const entries = [
       entry('2026-03-09', '08:00', 'Sad'),
       entry('2026-03-10', '12:00', 'Happy'),
@@ -28,7 +28,7 @@ describe('the calendar', () => {
     }
   });
 
-  it('shows what was made on a day ahead as today, with its own day', () => {
+  it('shows an entry of tomorrow as today, with its own date', () => {
     const [today] = calendarDays(
       [entry('2026-03-11', '01:00', 'Happy'), entry('2026-03-10', '20:00', 'Sad')],
       '2026-03-10',
@@ -37,7 +37,7 @@ describe('the calendar', () => {
     expect([today?.date, today?.entry?.mood, today?.entry?.date]).toEqual(['2026-03-10', 'Happy', '2026-03-11']);
   });
 
-  it('leaves out what is older', () => {
+  it('leaves out older entries', () => {
     expect(calendarDays([entry('2026-03-08', '08:00', 'Sad')], '2026-03-10', 2).some((day) => day.entry)).toBe(false);
   });
 
@@ -48,7 +48,7 @@ describe('the calendar', () => {
     ['2026-03-15', 7, 0],
     ['2026-03-09', 7, 1],
     ['2026-03-13', 6, 6],
-  ])('puts %s, in weeks that begin on day %i, after %i days', (date, firstDay, days) =>
+  ])('starts %s, in weeks that begin on day %i, after %i days', (date, firstDay, days) =>
     expect(daysIntoWeek(date, firstDay)).toBe(days),
   );
 });

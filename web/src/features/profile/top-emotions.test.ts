@@ -24,7 +24,7 @@ describe('the top emotions', () => {
     expect(of('Grateful')).toEqual([{ mood: 'Grateful', count: 1 }]);
   });
 
-  it('of equals has the one logged last first', () => {
+  it('has the one logged last first among equals', () => {
     expect(of('Sad', 'Happy').map(({ mood }) => mood)).toEqual(['Sad', 'Happy']);
   });
 });

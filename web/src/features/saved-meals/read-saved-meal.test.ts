@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSavedMeal } from './read-saved-meal.ts';
 
 describe('an entry of the saved list', () => {
-  it('stays as it is when nothing lacks', () => {
+  it('is unchanged if it is complete', () => {
     const meal = {
       meal_id: '1',
       name: 'Dal',
@@ -14,7 +14,7 @@ describe('an entry of the saved list', () => {
     expect(readSavedMeal(meal)).toEqual(meal);
   });
 
-  it('has words for what lacks, and may name its meal as id', () => {
+  it('has texts for missing fields, and may name its meal as id', () => {
     expect(readSavedMeal({ id: '1' })).toEqual({
       meal_id: '1',
       name: 'Untitled Meal',
@@ -30,7 +30,7 @@ describe('an entry of the saved list', () => {
     [true, true],
     [0, false],
     [false, false],
-  ])('whose saved is %j is saved: %j', (saved, expected) =>
+  ])('with saved: %j is saved: %j', (saved, expected) =>
     expect(readSavedMeal({ meal_id: '1', saved }).saved).toBe(expected),
   );
 });

@@ -46,7 +46,7 @@ describe('ingredients in one text', () => {
     expect(splitIngredients(text, [])).toEqual(expected);
   });
 
-  it('that had a comma before keep it, whatever changes around them', () => {
+  it('that contained a comma keep it, whatever changes around them', () => {
     const text = MEAL.ingredients.join(', ');
     expect(splitIngredients(text, MEAL.ingredients)).toEqual(MEAL.ingredients);
     expect(splitIngredients(`Oil, ${text.replace('4 eggs', '6 eggs')}`, MEAL.ingredients)).toEqual([
@@ -63,7 +63,7 @@ describe('ingredients in one text', () => {
 describe('an ingredient', () => {
   const values = valuesWith({ ingredients: '2 eggs, 1 tin tomatoes, chopped, salt' });
 
-  it('can be joined to the one before, whatever is typed around it', () => {
+  it('can be joined to the previous one, whatever is typed around it', () => {
     const joined = joinIngredient(values, 2);
     expect(readDraft(joined)).toMatchObject({ draft: { ingredients: ['2 eggs', '1 tin tomatoes, chopped', 'salt'] } });
     const typed = { ...joined, ingredients: `Oil, ${joined.ingredients}, pepper` };
@@ -72,12 +72,12 @@ describe('an ingredient', () => {
     });
   });
 
-  it('can be joined to one that has been joined before', () => {
+  it('can be joined to one that was joined before', () => {
     const joined = joinIngredient(joinIngredient(values, 2), 2);
     expect(readDraft(joined)).toMatchObject({ draft: { ingredients: ['2 eggs', '1 tin tomatoes, chopped, salt'] } });
   });
 
-  it('can be removed, and leaves the others as they were', () => {
+  it('can be removed without changing the others', () => {
     expect(removeIngredient(joinIngredient(values, 2), 0).ingredients).toBe('1 tin tomatoes, chopped, salt');
     const removed = removeIngredient(joinIngredient(values, 2), 1);
     expect(readDraft(removed)).toMatchObject({ draft: { ingredients: ['2 eggs', 'salt'] } });
@@ -88,31 +88,31 @@ describe('an ingredient', () => {
     ['salt', true],
     ['2 eggs', false],
     ['Salt', false],
-  ])('such as %j may belong to the one before: %j', (ingredient, may) =>
+  ])('such as %j may belong to the previous one: %j', (ingredient, may) =>
     expect(mayBelongToPrevious(ingredient)).toBe(may),
   );
 });
 
-describe('the draft of a form', () => {
-  it('of a meal left as it is, is that meal', () => {
+describe('the values of a form', () => {
+  it('of an unchanged meal equal that meal', () => {
     const { id: _, created_at: __, saved: ___, ...same } = MEAL;
     expect(readDraft(valuesOf(MEAL))).toEqual({ draft: same });
   });
 
-  it('needs a name, and nothing else', () => {
+  it('need a name, and nothing else', () => {
     expect(draftOf({})).toEqual({
       draft: { name: 'Toast', description: '', ingredients: [], mood: 'Happy', image_url: '', steps: [] },
     });
     expect(draftOf({ name: '  ' })).toEqual({ problems: { name: t('meals.nameRequired') } });
   });
 
-  it('has its steps trimmed and without the empty ones', () => {
+  it('have trimmed steps without empty ones', () => {
     expect(draftOf({ steps: ['', ' Toast it. ', '  ', 'Eat it.'].map(newStep) })).toMatchObject({
       draft: { steps: ['Toast it.', 'Eat it.'] },
     });
   });
 
-  it('tells which field is wrong, and which step', () => {
+  it('report which field is wrong, and which step', () => {
     const steps = ['', 'Fine.', 's'.repeat(1001)].map(newStep);
     expect(
       draftOf({ name: 'n'.repeat(121), description: 'd'.repeat(2001), ingredients: `salt, ${'i'.repeat(201)}`, steps }),
@@ -132,14 +132,14 @@ describe('the draft of a form', () => {
   });
 });
 
-describe('values kept as text', () => {
-  it('come back as they were', () => {
+describe('values stored as text', () => {
+  it('are restored', () => {
     const form = valuesOf(MEAL);
     expect(parseValues(JSON.stringify(form))).toEqual(form);
   });
 
   it.each(['', '{', 'null', '[]', '{"name":"Toast"}', '{"steps":"Stir."}'])(
-    'that cannot be read, %j, are none',
+    'that cannot be parsed, %j, are dropped',
     (kept) => {
       expect(parseValues(kept)).toBeUndefined();
     },

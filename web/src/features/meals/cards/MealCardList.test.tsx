@@ -25,7 +25,7 @@ it('fills the star before the server has answered', async () => {
   expect([star().getAttribute('aria-pressed'), isFilled()]).toEqual(['true', true]);
 });
 
-it('empties the star again, and says why, when the server refuses', async () => {
+it('empties the star again, and says why, if the server refuses', async () => {
   let refuse: (refusal: Refusal) => void = () => {};
   await openRecipes(() => new Promise((resolve) => (refuse = resolve)));
   fireEvent.click(star());

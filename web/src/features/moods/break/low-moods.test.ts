@@ -17,14 +17,14 @@ describe('low days', () => {
     [false, ['Bored', 'Confused', 'Bored', 'Confused', 'Bored']],
   ])('are %s for %j', (low, moods) => expect(hadLowDays(days(...moods), TODAY)).toBe(low));
 
-  it('are told by how each day ended', () => {
+  it('are decided by the last mood of each day', () => {
     const better = days('Sad', 'Sad', 'Sad').flatMap((entry) => [{ ...entry, mood: 'Happy' as const }, entry]);
     expect(hadLowDays(better, TODAY)).toBe(false);
     const worse = days('Happy', 'Happy', 'Happy').flatMap((entry) => [{ ...entry, mood: 'Sad' as const }, entry]);
     expect(hadLowDays(worse, TODAY)).toBe(true);
   });
 
-  it('are days logged, with or without gaps between them, and not long past', () => {
+  it('are days with an entry, consecutive or not, and recent', () => {
     const spread = [
       { mood: 'Sad', date: '2026-03-09' },
       { mood: 'Angry', date: '2026-03-05' },

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { byCount, percentOf, shareLabel } from './mood-share.ts';
 
 describe('shares of moods', () => {
-  it('are told as label, count and percent with one decimal', () => {
+  it('read as label, count and percent with one decimal', () => {
     expect(shareLabel({ mood: 'Happy', count: 1 }, 3)).toBe('Happy: 1 (33.3%)');
     expect(shareLabel({ mood: 'Sad', count: 4 }, 4)).toBe('Sad: 4 (100.0%)');
   });
 
-  it('are nothing of nothing', () => expect(percentOf(0, 0)).toBe('0.0%'));
+  it('are zero without entries', () => expect(percentOf(0, 0)).toBe('0.0%'));
 
-  it('stand in the order of their counts, then of their names, without those never logged', () => {
+  it('are sorted by count, then by name, without moods never logged', () => {
     const counts = [
       { mood: 'Sad', count: 2 },
       { mood: 'Bored', count: 0 },

@@ -33,7 +33,7 @@ describe('bubbles in the mood jar', () => {
     );
   });
 
-  it('fill the jar to its shoulders when there are eight', () => {
+  it('fill the jar to its shoulders if there are eight', () => {
     const height = glass.bottom - JAR.shoulder;
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { minLength: MOOD_LIMITS.jar, maxLength: MOOD_LIMITS.jar }), (some) => {
@@ -57,7 +57,7 @@ describe('bubbles in the mood jar', () => {
     );
   });
 
-  it('lie alike each time, and stay when another one comes', () => {
+  it('have the same places each time, and stay when another one comes', () => {
     fc.assert(
       fc.property(ids, (some) => {
         const places = settle(some);

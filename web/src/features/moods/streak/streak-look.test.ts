@@ -7,7 +7,7 @@ describe('a streak', () => {
     [1, '1 day'],
     [2, '2 days in a row!'],
     [365, '365 days in a row!'],
-  ])('of %i is said as %j', (days, label) => expect(streakLabel(days)).toBe(label));
+  ])('of %i reads %j', (days, label) => expect(streakLabel(days)).toBe(label));
 
   it('ends in its colour darkened by a fifth', () => {
     expect(darken('#A0D468', 0.2)).toBe('#80aa53');
@@ -16,12 +16,12 @@ describe('a streak', () => {
 
   const of = (streak: number) => ({ data: { streak }, isPending: false });
 
-  it('has a flame only while it goes on', () => {
+  it('has a flame only while it continues', () => {
     expect(streakLook(of(6))).toEqual({ text: '6 days in a row!', note: undefined, art: 'flame' });
     expect(streakLook(of(1))).toEqual({ text: '1 day', note: undefined, art: 'flame' });
   });
 
-  it('of 0 is met with a kind line', () => {
+  it('of 0 has a kind line', () => {
     expect(streakLook(of(0))).toEqual({
       text: '0 days in a row!',
       note: 'A fresh start, whenever you like.',
