@@ -5,8 +5,8 @@ import { PAGE_ROUTES } from './page-routes.ts';
 import { text, wholeNumber } from './text.ts';
 
 /**
- * How a web vital is judged (https://web.dev/articles/vitals): up to `good`, above `poor`, or between.
- * Milliseconds, except for CLS, which has no unit.
+ * The thresholds of a web vital (https://web.dev/articles/vitals): good up to `good`, poor above `poor`, in between it
+ * needs improvement. In milliseconds; CLS has no unit.
  */
 export const VITALS = {
   LCP: { good: 2_500, poor: 4_000 },
@@ -22,12 +22,12 @@ export const VITAL_RATINGS = ['good', 'needs-improvement', 'poor'] as const;
 export type VitalRating = (typeof VITAL_RATINGS)[number];
 
 export const ANALYTICS_LIMITS = {
-  /** Events in one batch. */
+  /** Events per batch. */
   batch: 50,
   bodyBytes: 16 * 1024,
   /** An hour; nobody waits that long for a page. */
   vital: 3_600_000,
-  /** Days that can be asked for, today included. */
+  /** The most days that can be requested, including today. */
   days: 90,
   daysDefault: 30,
 } as const;
@@ -39,7 +39,7 @@ export const pageView = z.object({ name: z.literal('page_view'), path });
 export const feedbackSubmitted = z.object({
   name: z.literal('feedback_submitted'),
   subject: text({ max: FEEDBACK_LIMITS.subject }),
-  /** As JavaScript counts, to which an emoji is two; the message itself is not sent. */
+  /** In UTF-16 code units, so an emoji counts as two. The message itself is not sent. */
   message_length: z
     .int()
     .min(0)
@@ -74,7 +74,7 @@ export const usageDay = z.object({
   day: z.iso.date().describe('By UTC, because events say nothing of who sent them or from where'),
   views: count,
   feedback: count,
-  /** Characters of that day's feedback together. */
+  /** The total characters of the day's feedback. */
   message_length: count,
   vitals: z.array(vitalSummary).describe('Only what was measured that day'),
 });

@@ -8,7 +8,7 @@ export const AUTH_LIMITS = {
   usernameMax: 30,
   emailMax: 254,
   passwordMin: 6,
-  /** Long enough for any passphrase, short enough that hashing stays cheap. */
+  /** Long enough for any passphrase, short enough to hash cheaply. */
   passwordMax: 1024,
 } as const;
 
@@ -23,8 +23,8 @@ export const password = secretText({
 });
 
 /**
- * What an account may be called: letters with their marks, digits and `_ . -`, but nothing invisible. A new name also
- * passes {@link newUsername}; accounts that are older than that rule keep theirs.
+ * A username: letters with their marks, digits and `_ . -`, nothing invisible. A new one must also pass {@link
+ * newUsername}; accounts older than that rule keep theirs.
  */
 export const username = text({ max: AUTH_LIMITS.usernameMax })
   .min(AUTH_LIMITS.usernameMin, 'auth.usernameTooShort' satisfies MessageId)
@@ -35,8 +35,8 @@ export const username = text({ max: AUTH_LIMITS.usernameMax })
   .describe('A username can only have letters, digits, dots, dashes and underscores');
 
 /**
- * The scripts that UAX #31 recommends, by their four-letter codes, in groups that are written together: Latin may stand
- * beside Chinese, Japanese and Korean, all others stand alone.
+ * The scripts that UAX #31 recommends, by their four-letter codes, in groups that are written together: Latin may be
+ * combined with Chinese, Japanese and Korean; all others stand alone.
  */
 const SCRIPTS =
   'LatnHaniHiraKana LatnHaniBopo LatnHaniHang Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt';
@@ -45,13 +45,13 @@ function lettersOf(scripts: string): string {
   return scripts.replaceAll(/.{4}/g, String.raw`\p{scx=$&}`);
 }
 
-/** A pattern for texts whose letters are of one of these groups, or of no script in any of them. */
+/** Matches texts whose letters belong to one of these groups, or to no script in any of them. */
 function oneOf(groups: readonly string[]): RegExp {
-  // What no script claims (`_ . -`, digits), and marks that go on any letter.
+  // Characters without a script (`_ . -`, digits), and marks that combine with any letter.
   const shared = String.raw`\p{scx=Zyyy}\p{sc=Zinh}`;
   const alternatives = groups.map((scripts) => `[${shared}${lettersOf(scripts)}]*`);
   const listed = lettersOf(groups.join(''));
-  // Each character fits one way only: a choice of two for each of them would take exponential time to fail.
+  // Each character matches only one alternative: two would take exponential time to fail.
   const rest = String.raw`(?:[^${listed}]|(?=[${listed}])\p{sc=Zinh})*`;
   return new RegExp(`^(?:${alternatives.join('|')}|${rest})$`, 'u');
 }
@@ -62,13 +62,13 @@ function oneOf(groups: readonly string[]): RegExp {
  */
 let oneScript: RegExp | undefined;
 
-/** Made when it is first needed: compiling it takes a slow phone 50 ms, and the login does not use it. */
+/** Compiled when it is first needed: that takes a slow phone 50 ms, and the login does not use it. */
 function hasOneScript(name: string): boolean {
   oneScript ??= oneOf(SCRIPTS.split(' '));
   return oneScript.test(name);
 }
 
-/** What a new account may be called, or an old one from now on. */
+/** The username of a new account, or a new username of an existing one. */
 export const newUsername = username
   .refine(hasOneScript, 'auth.usernameScripts' satisfies MessageId)
   .describe('A username can only have letters, digits, dots, dashes and underscores, all of one alphabet');
@@ -85,11 +85,11 @@ export const credentials = z.object({
 
 export const registration = z.object({ username: newUsername, email, password });
 
-/** Whether anybody may make an account, or nobody. */
+/** Whether anyone may create an account, or nobody. */
 export const REGISTRATION = ['open', 'closed'] as const;
 export type Registration = (typeof REGISTRATION)[number];
 
-/** `token` is what stands behind the # of a reset link: whose password it is, and a secret. */
+/** `token` is the part of a reset link after the #: the account's id and a secret. */
 export const passwordReset = z.object({
   token: z.string().regex(/^[\da-f-]{36}\.[\w-]{43}$/, 'auth.resetLinkInvalid' satisfies MessageId),
   new_password: password,

@@ -3,10 +3,10 @@ import type { ErrorCode } from './error.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, anybody signed in, or administrators only. */
+/** Who may call: anyone, anyone who is signed in, or administrators. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** The groups of the API document, in its order, each with what it is about. */
+/** The groups of the API document, in order, each with a description. */
 export const TAGS = {
   Authentication: 'Accounts and sessions.',
   Moods: 'Mood entries, days and the streak.',
@@ -22,7 +22,7 @@ export const TAGS = {
   Health: 'For load balancers and monitoring.',
 } as const;
 
-/** A call as it is sent and its answer, with samples in every part that the endpoint has. */
+/** A sample call and its response, with every part that the endpoint has. */
 interface Example {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface Endpoint {
   readonly access: Access;
   /** What it does, in a few words. */
   readonly summary: string;
-  /** What a caller has to know beyond that, in CommonMark. */
+  /** What else a caller needs to know, in CommonMark. */
   readonly description: string;
   readonly tag: keyof typeof TAGS;
   readonly params?: z.ZodType;
@@ -70,7 +70,7 @@ export interface Endpoint {
 export const API_BASE = '/api';
 export const DEFAULT_BODY_BYTES = 64 * 1024;
 
-/** Rows that one account may write in a window of `seconds`, which opens with the first. */
+/** Rows that an account may write in a window of `seconds`, which opens with the first. */
 export const WRITE_LIMIT = { hits: 600, seconds: 5 * 60 } as const;
 
 /** Whether a call counts towards {@link WRITE_LIMIT}. */
@@ -78,13 +78,13 @@ export function isLimitedWrite({ access, method, pastWriteLimit }: Endpoint): bo
   return access !== 'public' && method !== 'GET' && !pastWriteLimit;
 }
 
-/** Every code that an endpoint can be refused with. */
+/** Every error code that an endpoint may answer with. */
 export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { access, method, params, query, errors = [] } = endpoint;
   // Anything that is not HTTP, or has a malformed URL, is a bad request.
   const codes = new Set<ErrorCode>([...errors, 'BAD_REQUEST']);
   if (params || query) codes.add('INVALID_INPUT');
-  // Even where no body is expected, one that is sent is read.
+  // A body is read even if none is expected.
   if (method !== 'GET') for (const code of ['INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) codes.add(code);
   if (access !== 'public') codes.add('UNAUTHORIZED');
   if (access === 'admin') codes.add('FORBIDDEN');
@@ -100,12 +100,12 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
   E extends Record<K, infer S extends z.ZodType> ? (Side extends 'input' ? z.input<S> : z.output<S>) : undefined;
 
-/** What a caller passes, before validation. Parts that the endpoint does not have are absent. */
+/** The input of a caller, before validation. Parts that the endpoint does not have are absent. */
 export type CallOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E extends Record<K, z.ZodType> ? K : never]: Part<E, K, 'input'>;
 };
 
-/** What a handler gets, after validation. */
+/** The input of a handler, after validation. */
 export interface RequestOf<E extends Endpoint> {
   params: Part<E, 'params', 'output'>;
   query: Part<E, 'query', 'output'>;

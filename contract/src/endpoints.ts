@@ -21,7 +21,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'response' in value;
 }
 
-/** The modules of the contract, one for each feature. */
+/** The modules of the contract, one per feature. */
 export const FEATURES: readonly object[] = [
   auth,
   moods,
@@ -38,17 +38,17 @@ export const FEATURES: readonly object[] = [
   health,
 ];
 
-/** Every endpoint of the contract under its name, which is unique. */
+/** Every endpoint of the contract by its unique name. */
 export const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(
   FEATURES.flatMap((feature) =>
     Object.entries(feature).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 );
 
-/** Every endpoint of the contract, for whatever has to walk all of them. */
+/** Every endpoint of the contract. */
 export const endpoints: readonly Endpoint[] = [...endpointsByName.values()];
 
-/** Every schema that a feature exports, under its name. */
+/** Every schema that a feature exports, by its name. */
 export const schemasByName: ReadonlyMap<string, z.ZodType> = new Map(
   [...FEATURES, { errorBody, moodName, deleted, notice }].flatMap((feature) =>
     Object.entries(feature).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable codes of error answers; people read the message, programs the code. */
+/** Stable codes of errors: people read the message, programs the code. */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   INVALID_INPUT: 400,
@@ -29,7 +29,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What each code means, for those who write programs. */
+/** What each code means, for developers. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The request could not be read.',
   INVALID_INPUT: 'A part of the request is not valid; `fields` says which.',
@@ -56,7 +56,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   UNAVAILABLE: 'The database cannot be reached, or the server is busy.',
 };
 
-/** The body of every error answer. */
+/** The body of every error. */
 export const errorBody = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).describe('A stable code for programs'),
   message: z.string().describe('A text for people'),

@@ -6,7 +6,7 @@ import { clientId, EXAMPLE_ID, filledText, id, idParams, instant, wholeNumber } 
 export const FEEDBACK_LIMITS = {
   subject: 120,
   message: 5_000,
-  /** Characters of a message in the list of administrators. */
+  /** Characters of a message in the administrators' list. */
   preview: 50,
   pageDefault: 100,
   pageMax: 500,

@@ -7,11 +7,11 @@ import { clientId, EXAMPLE_ID, filledText, id, instant, notice } from './text.ts
 
 export const FRIEND_LIMITS = {
   encouragement: 280,
-  /** How many of a friend's encouragements are shown, newest first. */
+  /** How many encouragements of a friend are shown, newest first. */
   encouragementsShown: 5,
-  /** Requests by email that one account may send in 24 hours: each shows the username behind an address. */
+  /** Requests by email per account in 24 hours. Each reveals the username behind an email. */
   emailRequestsPerDay: 20,
-  /** The most people in each list; which of more than these is left open. */
+  /** The most people in each list. If there are more, it is undefined which are returned. */
   listed: 1_000,
 } as const;
 
@@ -33,7 +33,7 @@ const encouragementText = filledText({
 
 export const encouragementDraft = z.object({ message: encouragementText });
 
-/** What a friend sees of another; of people who are not friends yet only the name is shared. */
+/** What friends see of each other. People who are not friends yet see only the name. */
 export const friend = z.object({
   friendship_id: id,
   friend_id: id.describe("The friend's id; a sent request by email has its own id here"),
@@ -41,7 +41,7 @@ export const friend = z.object({
   latest_mood: moodName.nullable(),
   mood_time: instant.nullable(),
   last_meal: z.string().nullable().describe('The name of the meal eaten last'),
-  /** What this friend sent to the caller: the newest, newest first. */
+  /** The encouragements of this friend to the caller, newest first. */
   encouragements: z
     .array(z.object({ message: z.string(), created_at: instant }))
     .max(FRIEND_LIMITS.encouragementsShown),
@@ -52,8 +52,8 @@ export type Friend = z.infer<typeof friend>;
 /** A request that the caller sent. */
 export const sentRequest = friend.extend({
   /**
-   * Only on a request by email, which reaches nobody by itself: the username of the account that has the address now,
-   * null when there is none. The caller confirms by asking that username.
+   * Only for a request by email, which reaches nobody by itself: the username of the account that has the email now,
+   * null if there is none. The caller confirms by sending a request to that username.
    */
   joined_as: z.string().nullable().optional(),
 });

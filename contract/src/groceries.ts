@@ -18,7 +18,7 @@ export const groceryItem = z.object({
 });
 export type GroceryItem = z.infer<typeof groceryItem>;
 
-/** A new item: an absent or blank quantity means '1'. */
+/** A new item. A missing or blank quantity means '1'. */
 export const groceryDraft = z.object({
   item_name,
   quantity: z
@@ -28,7 +28,7 @@ export const groceryDraft = z.object({
     .default('1'),
 });
 
-/** Items added by one call. `purchased` and `created_at` bring a deleted item back as it was, in its old place. */
+/** Items added by one call. `purchased` and `created_at` restore a deleted item unchanged, in its old place. */
 export const groceryBatch = z.object({
   items: z
     .array(groceryDraft.extend({ id: clientId, purchased: purchased.default(0), created_at: instant.optional() }))
@@ -85,7 +85,7 @@ export const addGroceries = defineEndpoint({
   status: 201,
   errors: ['ID_TAKEN', 'GROCERY_LIST_FULL'],
   example: { body: { items: [{ item_name: 'Oats', quantity: '500 g' }] }, response: [ITEM] },
-  // A hundred items of the longest names, each character escaped.
+  // A hundred items with the longest names, each character escaped.
   maxBodyBytes: 256 * 1024,
 });
 

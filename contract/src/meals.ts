@@ -12,9 +12,9 @@ export const MEAL_LIMITS = {
   steps: 60,
   step: 1000,
   search: 120,
-  /** Characters of a description in the list of administrators. */
+  /** Characters of a description in the administrators' list. */
   preview: 50,
-  /** How many meals the page asks for at a time. */
+  /** How many meals the page requests at a time. */
   page: 24,
   pageDefault: 200,
   pageMax: 500,
@@ -24,11 +24,11 @@ export const MEAL_LIMITS = {
 export const SORTS = ['name', 'mood', 'recent'] as const;
 export type MealSort = (typeof SORTS)[number];
 
-/** Where pictures of our own are served, below the API base. */
+/** The path of our own pictures, below the API base. */
 export const UPLOADS_PATH = '/uploads/meals/';
 
 const uploaded = z.string().regex(/^\/uploads\/meals\/[\w-][\w.-]{0,99}$/);
-/** `URL` alone takes `https:host`, spaces and line breaks, and what no database keeps. */
+/** `URL` alone accepts `https:host`, spaces, line breaks, and characters that databases cannot store. */
 const httpsAddress = z
   .url()
   .regex(/^https:\/\/[^\s\p{Cc}\p{Cs}]+$/u)

@@ -15,25 +15,25 @@ export const MOOD_COLOURS: Readonly<Record<MoodName, string>> = {
   Grateful: '#AC92EC',
 };
 
-/** For a mood that is not one of the eight. */
+/** The colour of anything but the eight moods. */
 export const FALLBACK_MOOD_COLOUR = 'grey';
 
 const byLowerCase: ReadonlyMap<string, MoodName> = new Map(MOOD_NAMES.map((name) => [name.toLowerCase(), name]));
 
-/** The mood as the specification spells it, whatever the case and spaces around; undefined for anything else. */
+/** The mood in the specification's spelling, ignoring case and surrounding spaces; undefined for anything else. */
 export function findMood(value: unknown): MoodName | undefined {
   return byLowerCase.get(normaliseMood(value));
 }
 
-/** Trimmed lower case, or 'uncategorized' for what is not a text: the form in which moods are compared. */
+/** Trimmed lower case, or 'uncategorized' if it is not a text: the form in which moods are compared. */
 export function normaliseMood(value: unknown): string {
   return typeof value === 'string' ? value.trim().toLowerCase() : 'uncategorized';
 }
 
-/** A mood as it is answered. */
+/** A mood in a response. */
 export const moodName = z.enum(MOOD_NAMES, { error: 'moods.unknown' satisfies MessageId });
 
-/** A mood on the wire: taken in any case, given as the specification spells it. */
+/** A mood in a request: accepted in any case, converted to the specification's spelling. */
 export const mood = z
   .string({ error: 'Please select a mood!' })
   .overwrite((value) => findMood(value) ?? value)

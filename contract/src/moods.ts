@@ -8,7 +8,7 @@ export const MOOD_LIMITS = {
   note: 500,
   pageMax: 500,
   perDay: 200,
-  /** The most bubbles in the jar, and how much of a note its tooltip shows, in characters. */
+  /** The most bubbles in the jar, and the characters of a note that its tooltip shows. */
   jar: 8,
   jarNote: 15,
 } as const;

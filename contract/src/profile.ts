@@ -10,10 +10,10 @@ import { getStreak, moodEntry } from './moods.ts';
 import { deleted, EXAMPLE_ID, id, idParams, instant, notice, wholeNumber } from './text.ts';
 
 export const PROFILE_LIMITS = {
-  /** Days that are returned by default, today included. */
+  /** Days that are returned by default, including today. */
   rangeDefault: 90,
   rangeMax: 366,
-  /** The most entries in one answer. */
+  /** The most entries in one response. */
   entriesMax: 2_000,
   /** The most sessions at a time. */
   sessions: 100,
@@ -24,7 +24,7 @@ export const PROFILE_LIMITS = {
   emailChangesPerDay: 3,
 } as const;
 
-/** What a session is called whose browser does not say what it is. */
+/** The label of a session whose browser is unknown. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
 export const profile = z.object({
@@ -52,7 +52,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Everything the account owns, for its owner to keep: one list for each kind of thing. */
+/** Everything that the account owns, one list per kind. */
 export const accountExport = z.object({
   exported_at: instant,
   account: profile.extend({ role, time_zone: z.string(), language, created_at: instant }),
@@ -153,7 +153,7 @@ export const listProfileMoods = defineEndpoint({
   },
 });
 
-/** The profile's own way to ask for {@link getStreak}. */
+/** The profile's own endpoint for {@link getStreak}. */
 export const getProfileStreak = defineEndpoint({ ...getStreak, path: '/profile/streak', tag: TAG });
 
 export const getCurrentMood = defineEndpoint({

@@ -13,7 +13,7 @@ export const savedMeal = z.object({
 });
 export type SavedMeal = z.infer<typeof savedMeal>;
 
-/** The most saved meals in one answer, which is also the default. */
+/** The most saved meals in one response, and the default. */
 export const SAVED_MEAL_LIMIT = 1_000;
 
 const TAG = 'Saved meals';
@@ -78,7 +78,7 @@ export const unsaveMeal = defineEndpoint({
   example: { params: { id: EXAMPLE_ID }, response: { saved: false } },
 });
 
-/** The recipe modal's other way to say {@link unsaveMeal}. */
+/** The recipe dialog's endpoint for {@link unsaveMeal}. */
 export const unsaveMealBySave = defineEndpoint({ ...unsaveMeal, path: '/saved-meals/:id/save' });
 
 export const toggleSavedMeal = defineEndpoint({

@@ -4,14 +4,14 @@ import { EXAMPLE_MEAL, meal } from './meals.ts';
 import { moodName } from './mood.ts';
 import { EXAMPLE_ID, idParams } from './text.ts';
 
-/** How many meals are suggested at most. */
+/** The most meals that are suggested. */
 export const SUGGESTION_LIMIT = 12;
 
 const missing = z
   .array(z.object({ item_name: z.string(), quantity: z.string() }))
   .describe('What the meal needs that is neither on the grocery list nor bought, ready to be put there');
 
-/** Why a meal is suggested, as data: each language makes its own sentence of it. */
+/** Why a meal is suggested, as data: each language turns it into its own sentence. */
 export const suggestionReason = z.object({
   mood: moodName.nullable().describe("The caller's mood of the day, when the meal is made for it"),
   items: z.array(z.string()).describe('At most two groceries that the meal uses, as they are on the list'),

@@ -3,12 +3,15 @@ import { z } from 'zod';
 
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Neither database can keep NUL, and a lone surrogate has no UTF-8 form. */
+/** Databases cannot store NUL, and a lone surrogate has no UTF-8 form. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** Text that people type: kept as typed, trimmed, NFC. Lengths are code points: never less than HTML's `maxlength` lets in. */
+/**
+ * Text that people type: trimmed and normalised to NFC, otherwise unchanged. Lengths are in code points, never less
+ * than HTML's `maxlength` allows.
+ */
 export function text({ max, tooLong }: { max: number; tooLong?: MessageId }) {
   return (
     z
@@ -16,17 +19,17 @@ export function text({ max, tooLong }: { max: number; tooLong?: MessageId }) {
       .refine(isStorable, { error: 'fields.notStorable' satisfies MessageId, abort: true })
       .trim()
       .normalize('NFC')
-      // Nothing further looks at what is too long: a pattern may take the square of its length.
+      // Texts that are too long skip all further checks: a pattern may take quadratic time.
       .max(max, { error: tooLong ?? ('fields.tooLong' satisfies MessageId), abort: true })
   );
 }
 
-/** Like {@link text}, but something visible has to be there; otherwise the answer is `blank`. */
+/** Like {@link text}, but with at least one visible character; otherwise the error is `blank`. */
 export function filledText({ max, blank, tooLong }: { max: number; blank: MessageId; tooLong?: MessageId }) {
   return text(tooLong === undefined ? { max } : { max, tooLong }).refine((value) => VISIBLE.test(value), blank);
 }
 
-/** Text that is stored as it is, without trimming: passwords. */
+/** Text that is used as it is, without trimming: passwords. */
 export function secretText({ min, tooShort, max }: { min: number; tooShort: MessageId; max: number }) {
   return z
     .string()
@@ -41,20 +44,20 @@ export const EXAMPLE_ID = '0197a1c4-5b2e-7c3d-9e4f-1a2b3c4d5e6f';
 
 export const id = z.uuid({ error: 'fields.notAnId' satisfies MessageId }).toLowerCase();
 
-/** An id made by the client, so that sending the same thing twice stores it once. */
+/** An id made by the client, so that sending the same request twice stores it once. */
 export const clientId = id.optional();
 
 export const idParams = z.object({ id: id.describe('Id of the resource') });
 
-/** The answer to a deletion: the id of what is gone. */
+/** The response to a deletion: the id of the deleted row. */
 export const deleted = z.object({ id });
 
-/** An answer that has nothing but a text for people. */
+/** A response with nothing but a text for people. */
 export const notice = z.object({ message: z.string().describe('A text for people') });
 
 /**
- * A whole number in a query, as a number for the handler. Digits only: `1e2`, `0x10` and a blank text, which `Number`
- * takes, are refused.
+ * An integer in a query, as a number for the handler. Digits only: `1e2`, `0x10` and a blank text, which `Number`
+ * accepts, are rejected.
  */
 export function wholeNumber({ max }: { max: number }) {
   return z
@@ -63,8 +66,8 @@ export function wholeNumber({ max }: { max: number }) {
     .pipe(z.int().min(1).max(max));
 }
 
-/** An instant: ISO 8601, UTC. */
+/** An instant in ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** A day as the user lived it: `YYYY-MM-DD`. */
+/** A date on the user's own calendar: `YYYY-MM-DD`. */
 export const localDate = z.iso.date('fields.notADate' satisfies MessageId);

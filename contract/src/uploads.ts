@@ -5,11 +5,11 @@ import { defineEndpoint } from './endpoint.ts';
 export const UPLOAD_LIMITS = {
   /** 2 MB. */
   bytes: 2 * 2 ** 20,
-  /** Pixels on the longer side of a stored picture. */
+  /** The longer side of a stored picture, in pixels. */
   side: 1024,
-  /** 50 megapixels, before a picture is made smaller. */
+  /** 50 megapixels, before a picture is resized. */
   pixels: 50_000_000,
-  /** Pixels on one side, before: what JPEG can say at most. Some lines at a time are unpacked whole. */
+  /** The longest side before resizing, in pixels: the maximum of JPEG. Several whole lines are decoded at a time. */
   sentSide: 65_535,
 } as const;
 
