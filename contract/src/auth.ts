@@ -102,7 +102,7 @@ export const login = defineEndpoint({
   tag: 'Authentication',
   summary: 'Sign in',
   description:
-    'Signs in with a username or an email and answers with a token for the `Authorization` header. The token is good for seven days, or until the session ends. After ten failed attempts for an account in 15 minutes, further ones are refused for a while.',
+    'Signs in with a username or an email and answers with a token for the `Authorization` header. The token is valid for seven days, or until the session ends. After ten failed attempts for an account in 15 minutes, further ones are refused for a while.',
   body: credentials,
   response: z.object({ token: z.string(), username: z.string(), email: z.string(), role, message: z.string() }),
   errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],

@@ -227,7 +227,7 @@ export const exportAccount = defineEndpoint({
   tag: TAG,
   summary: 'Export the account',
   description:
-    'Everything that the account owns as JSON, or its moods as CSV. Streamed, as a file to keep. One export at a time.',
+    'Everything that the account owns as JSON, or its moods as CSV. Streamed as a file. An account may run two exports at a time.',
   query: z.object({ format: z.enum(['json', 'csv']).optional().describe('`json` by default') }),
   response: accountExport,
   long: true,
