@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path';
 import { environment, pinnedNode, root } from './prepare.mjs';
 
 const NPM_CHROMIUM = '@sparticuz/chromium@153.0.0';
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

@@ -38,14 +38,14 @@ test.describe('a reset link', () => {
     complaints.length = 0;
   });
 
-  test('that is incomplete says so', { tag: '@once' }, async ({ page }) => {
+  test('that is incomplete says so', async ({ page }) => {
     await page.goto('/reset-password#half');
     await expect(page.getByRole('alert')).toHaveText(t('auth.resetLinkInvalid'));
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 });
 
-test('a closed registration says so', { tag: '@once' }, async ({ page }) => {
+test('a closed registration says so', async ({ page }) => {
   await page.route(API_BASE + getInstance.path, (route) => route.fulfill({ json: { registration: 'closed' } }));
   await page.goto('/register');
   await expect(page.getByText(t('auth.registrationClosed'))).toBeVisible();
@@ -53,7 +53,7 @@ test('a closed registration says so', { tag: '@once' }, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the login says that an account is suspended', { tag: '@once' }, async ({ page, person, complaints }) => {
+test('the login says that an account is suspended', async ({ page, person, complaints }) => {
   await runAdmin('suspend', person.username);
   await page.goto('/');
   await page.getByLabel('Username or email').fill(person.username);

@@ -49,7 +49,7 @@ async function watchUpload(page: Page): Promise<() => Promise<{ bytes: number; s
   return () => page.evaluate(() => (window as unknown as { upload: { bytes: number; sides: number[] } }).upload);
 }
 
-test('a meal is added with its picture, changed, and deleted', async ({ page, admin }) => {
+test('a meal is added with its picture, changed, and deleted', { tag: '@phone' }, async ({ page, admin }) => {
   const name = uniqueName('Shakshuka');
   await admin.enter(page, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
@@ -149,56 +149,48 @@ test('meals are filtered by mood, on either address of the panel', async ({ page
   expect(new Set(await moods.allTextContents())).toEqual(new Set(['Grateful']));
 });
 
-test(
-  'a picture that cannot be uploaded does not lose the meal',
-  { tag: '@once' },
-  async ({ page, admin, complaints }) => {
-    const name = uniqueName('Toast');
-    await admin.enter(page, '/admin/add-meal');
-    await page.route('**/api/meals/upload', (route) =>
-      route.fulfill({
-        status: 413,
-        json: { code: 'TOO_LARGE', message: 'The shelf is full.', error: 'The shelf is full.' },
-      }),
-    );
-    await page.getByLabel('Meal name').fill(name);
-    await page.getByLabel('Image').setInputFiles(await photo(page));
-    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
-    await page.getByRole('button', { name: 'Add Meal' }).click();
-    await expect(page.getByText('The shelf is full.')).toBeVisible();
-    await expect(page.getByText('Meal added successfully!')).toBeVisible();
-    expect(await findByName(admin, name)).toMatchObject({ image_url: '' });
-    complaints.length = 0;
-  },
-);
+test('a picture that cannot be uploaded does not lose the meal', async ({ page, admin, complaints }) => {
+  const name = uniqueName('Toast');
+  await admin.enter(page, '/admin/add-meal');
+  await page.route('**/api/meals/upload', (route) =>
+    route.fulfill({
+      status: 413,
+      json: { code: 'TOO_LARGE', message: 'The shelf is full.', error: 'The shelf is full.' },
+    }),
+  );
+  await page.getByLabel('Meal name').fill(name);
+  await page.getByLabel('Image').setInputFiles(await photo(page));
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Meal' }).click();
+  await expect(page.getByText('The shelf is full.')).toBeVisible();
+  await expect(page.getByText('Meal added successfully!')).toBeVisible();
+  expect(await findByName(admin, name)).toMatchObject({ image_url: '' });
+  complaints.length = 0;
+});
 
-test(
-  'the buttons wait during an upload, and a double click adds one meal',
-  { tag: '@once' },
-  async ({ page, admin }) => {
-    const name = uniqueName('Soup');
-    await admin.enter(page, '/admin/add-meal');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/meals/upload', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.getByLabel('Meal name').fill(name);
-    await page.getByLabel('Image').setInputFiles(await photo(page));
-    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
-    await page.getByRole('button', { name: 'Add Meal' }).dblclick();
-    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    release();
-    await expect(page.getByText('Meal added successfully!')).toBeVisible();
-    expect(await admin.call(listMeals, { query: { q: name } })).toHaveLength(1);
-  },
-);
+test('the buttons wait during an upload, and a double click adds one meal', async ({ page, admin }) => {
+  const name = uniqueName('Soup');
+  await admin.enter(page, '/admin/add-meal');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/meals/upload', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel('Meal name').fill(name);
+  await page.getByLabel('Image').setInputFiles(await photo(page));
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Meal' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
+  await expect(page.getByText('Meal added successfully!')).toBeVisible();
+  expect(await admin.call(listMeals, { query: { q: name } })).toHaveLength(1);
+});
 
-test('a file that is not a picture is rejected when it is chosen', { tag: '@once' }, async ({ page, admin }) => {
+test('a file that is not a picture is rejected when it is chosen', async ({ page, admin }) => {
   await admin.enter(page, '/admin/add-meal');
   const image = page.getByLabel('Image');
   expect(await image.getAttribute('accept')).toMatch(/^image\//);
@@ -213,7 +205,7 @@ test('a file that is not a picture is rejected when it is chosen', { tag: '@once
   await expect(page.getByRole('img', { name: 'Preview' })).toBeHidden();
 });
 
-test('typed text survives a refusal and a reload', { tag: '@once' }, async ({ page, admin, complaints }) => {
+test('typed text survives a refusal and a reload', async ({ page, admin, complaints }) => {
   const name = uniqueName('Porridge');
   await admin.enter(page, '/admin/add-meal');
   await page.route('**/api/meals', (route) =>
@@ -238,14 +230,14 @@ test('typed text survives a refusal and a reload', { tag: '@once' }, async ({ pa
   await expect(page.getByLabel('Meal name')).toHaveValue('');
 });
 
-test('a meal that cannot be loaded leads back to the panel', { tag: '@once' }, async ({ page, admin, complaints }) => {
+test('a meal that cannot be loaded leads back to the panel', async ({ page, admin, complaints }) => {
   await admin.enter(page, `/admin/edit-meal/${NOBODY}`);
   await expect(page.getByText('Failed to fetch meal')).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
   complaints.length = 0;
 });
 
-test('an ingredient with a comma stays whole when another one changes', { tag: '@once' }, async ({ page, admin }) => {
+test('an ingredient with a comma stays whole when another one changes', async ({ page, admin }) => {
   const ingredients = ['4 eggs', '1 tin of tomatoes, chopped'];
   const { id } = await admin.call(createMeal, { body: { name: uniqueName('Shakshuka'), mood: 'Happy', ingredients } });
   await admin.enter(page, `/admin/edit-meal/${id}`);
@@ -297,7 +289,7 @@ test('the table of meals is searched, and has pages', async ({ page, admin }) =>
   await expect(page.getByText('No meals match “no such dish”.')).toBeVisible();
 });
 
-test('a failed action on the list shows its error', { tag: '@once' }, async ({ page, admin, complaints }) => {
+test('a failed action on the list shows its error', async ({ page, admin, complaints }) => {
   const { id, name } = await admin.call(createMeal, { body: { name: uniqueName('Stew'), mood: 'Sad' } });
   await admin.enter(page, '/admin');
   await page.route(`**/api/meals/${id}`, (route) =>
@@ -322,14 +314,14 @@ test('a failed action on the list shows its error', { tag: '@once' }, async ({ p
   complaints.length = 0;
 });
 
-test('the panel is for administrators', { tag: '@once' }, async ({ page, person }) => {
+test('the panel is for administrators', async ({ page, person }) => {
   for (const path of ['/admin', '/admin/meals', '/admin/add-meal', `/admin/edit-meal/${NOBODY}`]) {
     await person.enter(page, path);
     await expect(page).toHaveURL(/\/home$/);
   }
 });
 
-test('the panel is accessible', async ({ page, admin }) => {
+test('the panel is accessible', { tag: '@phone' }, async ({ page, admin }) => {
   await admin.enter(page, '/admin');
   await page.getByLabel('Filter by Mood').selectOption('Bored');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -337,7 +329,7 @@ test('the panel is accessible', async ({ page, admin }) => {
   await expectAccessible(page);
 });
 
-test('the form is accessible', async ({ page, admin }) => {
+test('the form is accessible', { tag: '@phone' }, async ({ page, admin }) => {
   const { id } = await admin.call(createMeal, { body: { name: uniqueName('Dal'), mood: 'Sad', steps: ['Stir.'] } });
   await admin.enter(page, `/admin/edit-meal/${id}`);
   await expect(page.getByLabel('Meal name')).toBeVisible();

@@ -15,56 +15,52 @@ async function pretendToLeave(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
 }
 
-test(
-  'screens and web vitals are counted, and administrators see the sums',
-  { tag: '@once' },
-  async ({ page, person, admin }) => {
-    const before = await measuredToday(admin, 'LCP');
-    const report = page.waitForRequest(isReport);
-    const measuring = page.waitForResponse(/\/assets\/web-vitals-/);
-    await person.enter(page, '/mood/2026-03-09');
-    await measuring;
-    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Recipes' }).click();
-    await expect(page).toHaveURL('/recipes');
+test('screens and web vitals are counted, and administrators see the sums', async ({ page, person, admin }) => {
+  const before = await measuredToday(admin, 'LCP');
+  const report = page.waitForRequest(isReport);
+  const measuring = page.waitForResponse(/\/assets\/web-vitals-/);
+  await person.enter(page, '/mood/2026-03-09');
+  await measuring;
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Recipes' }).click();
+  await expect(page).toHaveURL('/recipes');
 
-    const sent = await report;
-    const { events } = sent.postDataJSON() as { events: AnalyticsEvent[] };
-    expect(events.filter(({ name }) => name === 'page_view')).toEqual([
-      { name: 'page_view', path: '/mood/:date' },
-      { name: 'page_view', path: '/recipes' },
-    ]);
-    expect(events.some((event) => event.name === 'web_vital' && event.path === '/mood/:date')).toBe(true);
-    expect(await sent.allHeaders()).not.toHaveProperty('authorization');
-    expect(sent.postData()).not.toContain(person.username);
+  const sent = await report;
+  const { events } = sent.postDataJSON() as { events: AnalyticsEvent[] };
+  expect(events.filter(({ name }) => name === 'page_view')).toEqual([
+    { name: 'page_view', path: '/mood/:date' },
+    { name: 'page_view', path: '/recipes' },
+  ]);
+  expect(events.some((event) => event.name === 'web_vital' && event.path === '/mood/:date')).toBe(true);
+  expect(await sent.allHeaders()).not.toHaveProperty('authorization');
+  expect(sent.postData()).not.toContain(person.username);
 
-    // The largest paint is known once the page is left.
-    await page.goto('/api/health');
-    await expect.poll(() => measuredToday(admin, 'LCP')).toBeGreaterThan(before);
+  // The largest paint is known once the page is left.
+  await page.goto('/api/health');
+  await expect.poll(() => measuredToday(admin, 'LCP')).toBeGreaterThan(before);
 
-    await admin.enter(page, '/admin');
-    await page.getByRole('tab', { name: 'Usage' }).click();
-    const screens = page.getByRole('region', { name: 'Screens' });
-    await expect(screens.getByRole('listitem').filter({ hasText: '/mood/:date' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Web vitals' }).getByRole('row', { name: /^LCP/ })).toBeVisible();
-    const views = page.getByRole('region', { name: 'Page views' });
-    await views.getByText('The numbers, day by day').click();
-    await expect(views.getByRole('row')).toHaveCount(31);
-    await page.getByRole('button', { name: '7 days' }).click();
-    await expect(views.getByRole('row')).toHaveCount(8);
-    const [today] = (await admin.call(getUsage, { query: { days: '1' } })).days;
-    expect(today?.views).toBeGreaterThan(1);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScrolling(page);
-  },
-);
+  await admin.enter(page, '/admin');
+  await page.getByRole('tab', { name: 'Usage' }).click();
+  const screens = page.getByRole('region', { name: 'Screens' });
+  await expect(screens.getByRole('listitem').filter({ hasText: '/mood/:date' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Web vitals' }).getByRole('row', { name: /^LCP/ })).toBeVisible();
+  const views = page.getByRole('region', { name: 'Page views' });
+  await views.getByText('The numbers, day by day').click();
+  await expect(views.getByRole('row')).toHaveCount(31);
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect(views.getByRole('row')).toHaveCount(8);
+  const [today] = (await admin.call(getUsage, { query: { days: '1' } })).days;
+  expect(today?.views).toBeGreaterThan(1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScrolling(page);
+});
 
 for (const [name, wish] of [
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { globalPrivacyControl: true }],
 ] as const) {
-  test(`${name} prevents counting`, { tag: '@once' }, async ({ page, person }) => {
+  test(`${name} prevents counting`, async ({ page, person }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (isReport(request) || request.url().includes('/assets/web-vitals-')) asked.push(request.url());

@@ -76,61 +76,61 @@ test('feedback is sent from the page, resolved by an administrator, and comes ba
   await expectAccessible(page);
 });
 
-test('feedback is sent from any screen; a refusal and closing the dialog lose nothing', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  const subject = uniqueSubject('Carousel');
-  await person.enter(page, '/friends');
-  await page.getByRole('button', { name: 'Feedback' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Feedback' });
-  await expect(dialog.getByLabel('Subject')).toBeFocused();
-  await fill(dialog, subject);
-  await page.route('**/api/feedback', (route) => route.fulfill({ status: 500, json: refusal }));
-  await dialog.getByRole('button', { name: 'Send Feedback' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to submit feedback. Please try again.');
-  await page.unroute('**/api/feedback');
-  const wait = { code: 'TOO_MANY_REQUESTS', message: 'Please wait a little.', error: 'Please wait a little.' };
-  await page.route('**/api/feedback', (route) =>
-    route.fulfill({ status: 429, json: wait, headers: { 'retry-after': '600' } }),
-  );
-  await dialog.getByRole('button', { name: 'Send Feedback' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to submit feedback. Please wait a little.');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Feedback' })).toBeFocused();
-  await page.unroute('**/api/feedback');
-  complaints.length = 0;
+test(
+  'feedback is sent from any screen; a refusal and closing the dialog lose nothing',
+  { tag: '@phone' },
+  async ({ page, person, complaints }) => {
+    const subject = uniqueSubject('Carousel');
+    await person.enter(page, '/friends');
+    await page.getByRole('button', { name: 'Feedback' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Feedback' });
+    await expect(dialog.getByLabel('Subject')).toBeFocused();
+    await fill(dialog, subject);
+    await page.route('**/api/feedback', (route) => route.fulfill({ status: 500, json: refusal }));
+    await dialog.getByRole('button', { name: 'Send Feedback' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to submit feedback. Please try again.');
+    await page.unroute('**/api/feedback');
+    const wait = { code: 'TOO_MANY_REQUESTS', message: 'Please wait a little.', error: 'Please wait a little.' };
+    await page.route('**/api/feedback', (route) =>
+      route.fulfill({ status: 429, json: wait, headers: { 'retry-after': '600' } }),
+    );
+    await dialog.getByRole('button', { name: 'Send Feedback' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to submit feedback. Please wait a little.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Feedback' })).toBeFocused();
+    await page.unroute('**/api/feedback');
+    complaints.length = 0;
 
-  await page.reload();
-  await page.getByRole('button', { name: 'Feedback' }).click();
-  await expect(dialog.getByLabel('Subject')).toHaveValue(subject);
-  await expect(dialog.getByLabel('Message')).toHaveValue(MESSAGE);
-  await expectAccessible(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/feedback', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await dialog.getByRole('button', { name: 'Send Feedback' }).dblclick();
-  await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  release();
-  await expect(page.getByRole('alert').filter({ hasText: 'Thanks for your feedback!' })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  expect(await sentBy(person, subject)).toBe(1);
+    await page.reload();
+    await page.getByRole('button', { name: 'Feedback' }).click();
+    await expect(dialog.getByLabel('Subject')).toHaveValue(subject);
+    await expect(dialog.getByLabel('Message')).toHaveValue(MESSAGE);
+    await expectAccessible(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/feedback', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Send Feedback' }).dblclick();
+    await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    release();
+    await expect(page.getByRole('alert').filter({ hasText: 'Thanks for your feedback!' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await sentBy(person, subject)).toBe(1);
 
-  await page.getByRole('button', { name: 'Feedback' }).click();
-  await expect(dialog.getByLabel('Subject')).toHaveValue('');
-  await dialog.getByRole('link', { name: 'What you sent before' }).click();
-  await expect(page).toHaveURL('/feedback');
-  await expect(page.getByRole('heading', { level: 3, name: subject })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Feedback' }).click();
+    await expect(dialog.getByLabel('Subject')).toHaveValue('');
+    await dialog.getByRole('link', { name: 'What you sent before' }).click();
+    await expect(page).toHaveURL('/feedback');
+    await expect(page.getByRole('heading', { level: 3, name: subject })).toBeVisible();
+  },
+);
 
-test('a lost response does not double the feedback', { tag: '@once' }, async ({ page, person, complaints }) => {
+test('a lost response does not double the feedback', async ({ page, person, complaints }) => {
   const subject = uniqueSubject('Tunnel');
   await person.enter(page, '/feedback');
   const main = page.getByRole('main');
@@ -149,19 +149,20 @@ test('a lost response does not double the feedback', { tag: '@once' }, async ({ 
   complaints.length = 0;
 });
 
-test(
-  'a failed list of administrators shows its error, and loads on retry',
-  { tag: '@once' },
-  async ({ page, person, admin, complaints }) => {
-    const subject = uniqueSubject('Typo');
-    await person.call(sendFeedback, { body: { subject, message: MESSAGE, attachments: [] } });
-    await page.route('**/api/feedback?*', (route) => route.fulfill({ status: 500, json: refusal }));
-    await admin.enter(page, '/admin');
-    await page.getByRole('tab', { name: 'Feedback' }).click();
-    await expect(page.getByText('Error fetching feedback').first()).toBeVisible();
-    await page.unroute('**/api/feedback?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('row').filter({ hasText: subject })).toBeVisible();
-    complaints.length = 0;
-  },
-);
+test('a failed list of administrators shows its error, and loads on retry', async ({
+  page,
+  person,
+  admin,
+  complaints,
+}) => {
+  const subject = uniqueSubject('Typo');
+  await person.call(sendFeedback, { body: { subject, message: MESSAGE, attachments: [] } });
+  await page.route('**/api/feedback?*', (route) => route.fulfill({ status: 500, json: refusal }));
+  await admin.enter(page, '/admin');
+  await page.getByRole('tab', { name: 'Feedback' }).click();
+  await expect(page.getByText('Error fetching feedback').first()).toBeVisible();
+  await page.unroute('**/api/feedback?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row').filter({ hasText: subject })).toBeVisible();
+  complaints.length = 0;
+});

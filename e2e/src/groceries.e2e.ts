@@ -12,53 +12,56 @@ async function stock(person: Person, ...names: string[]): Promise<void> {
   for (const item_name of names) await person.call(addGrocery, { body: { item_name } });
 }
 
-test('an item is dragged with the mouse into the other column and stays there', async ({ page, person }) => {
-  await stock(person, 'Lemons', 'Basil');
-  await person.enter(page, '/meals');
-  await column(page, 'Bought').scrollIntoViewIfNeeded();
-  const from = await page.getByRole('button', { name: 'Lemons', exact: true }).boundingBox();
-  const to = await column(page, 'Bought').boundingBox();
-  if (!from || !to) throw new Error('nothing to drag');
-  await page.mouse.move(from.x + 10, from.y + 10);
-  const lifted = page.locator('[data-dragging]');
-  await page.mouse.down();
-  await page.mouse.move(from.x + 14, from.y + 14);
-  await expect(lifted).toHaveCount(0);
-  await page.mouse.move(from.x + 15, from.y + 14);
-  await expect(lifted).toHaveCount(1);
-  await page.mouse.move(to.x + to.width / 2, to.y + 90, { steps: 12 });
-  // It falls into its place within 0.33 to 0.55 seconds.
-  const fall = page.waitForFunction(() => {
-    const row = document.querySelector('[data-dragging]');
-    const seconds = row ? Number.parseFloat(getComputedStyle(row).transitionDuration) : 0;
-    return seconds >= 0.33 ? seconds : undefined;
-  });
-  await page.mouse.up();
-  expect(await (await fall).jsonValue()).toBeLessThanOrEqual(0.55);
-  await expect(page.getByText('Marked "Lemons" as bought!')).toBeVisible();
-  expect(await namesIn(page, 'Bought')).toEqual(['Lemons']);
-  await page.reload();
-  await expect.poll(() => namesIn(page, 'Bought')).toEqual(['Lemons']);
-});
-
 test(
-  'an item is moved within its column by keyboard, on this screen only, and this is announced',
-  { tag: '@once' },
+  'an item is dragged with the mouse into the other column and stays there',
+  { tag: '@phone' },
   async ({ page, person }) => {
-    await stock(person, 'Lemons', 'Basil', 'Oats');
+    await stock(person, 'Lemons', 'Basil');
     await person.enter(page, '/meals');
-    await page.getByRole('button', { name: 'Lemons', exact: true }).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('You have lifted an item', { exact: false }).first()).toBeAttached();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Basil', 'Lemons', 'Oats']);
+    await column(page, 'Bought').scrollIntoViewIfNeeded();
+    const from = await page.getByRole('button', { name: 'Lemons', exact: true }).boundingBox();
+    const to = await column(page, 'Bought').boundingBox();
+    if (!from || !to) throw new Error('nothing to drag');
+    await page.mouse.move(from.x + 10, from.y + 10);
+    const lifted = page.locator('[data-dragging]');
+    await page.mouse.down();
+    await page.mouse.move(from.x + 14, from.y + 14);
+    await expect(lifted).toHaveCount(0);
+    await page.mouse.move(from.x + 15, from.y + 14);
+    await expect(lifted).toHaveCount(1);
+    await page.mouse.move(to.x + to.width / 2, to.y + 90, { steps: 12 });
+    // It falls into its place within 0.33 to 0.55 seconds.
+    const fall = page.waitForFunction(() => {
+      const row = document.querySelector('[data-dragging]');
+      const seconds = row ? Number.parseFloat(getComputedStyle(row).transitionDuration) : 0;
+      return seconds >= 0.33 ? seconds : undefined;
+    });
+    await page.mouse.up();
+    expect(await (await fall).jsonValue()).toBeLessThanOrEqual(0.55);
+    await expect(page.getByText('Marked "Lemons" as bought!')).toBeVisible();
+    expect(await namesIn(page, 'Bought')).toEqual(['Lemons']);
     await page.reload();
-    await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons', 'Basil', 'Oats']);
+    await expect.poll(() => namesIn(page, 'Bought')).toEqual(['Lemons']);
   },
 );
 
-test('a finger lifts an item by resting on it for 120 ms', async ({ page, person }) => {
+test('an item is moved within its column by keyboard, on this screen only, and this is announced', async ({
+  page,
+  person,
+}) => {
+  await stock(person, 'Lemons', 'Basil', 'Oats');
+  await person.enter(page, '/meals');
+  await page.getByRole('button', { name: 'Lemons', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('You have lifted an item', { exact: false }).first()).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Basil', 'Lemons', 'Oats']);
+  await page.reload();
+  await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons', 'Basil', 'Oats']);
+});
+
+test('a finger lifts an item by resting on it for 120 ms', { tag: '@phone' }, async ({ page, person }) => {
   await stock(person, 'Lemons');
   await page.clock.install();
   await person.enter(page, '/meals');
@@ -91,7 +94,7 @@ test('an item is ticked and unticked, and the focus follows it', async ({ page, 
   expect(await person.call(listGroceries, {})).toMatchObject([{ item_name: 'Feta', purchased: 0 }]);
 });
 
-test('a quantity is typed, stepped, and never empty', async ({ page, person }) => {
+test('a quantity is typed, stepped, and never empty', { tag: '@phone' }, async ({ page, person }) => {
   await person.call(addGrocery, { body: { item_name: 'Oats', quantity: 'a handful' } });
   await person.enter(page, '/meals');
   const field = page.getByRole('textbox', { name: 'Quantity of Oats' });
@@ -119,14 +122,14 @@ test('a quantity is typed, stepped, and never empty', async ({ page, person }) =
   await expect.poll(async () => (await person.call(listGroceries, {}))[0]?.quantity).toBe('4');
 });
 
-test('an item needs a name', { tag: '@once' }, async ({ page, person }) => {
+test('an item needs a name', async ({ page, person }) => {
   await person.enter(page, '/meals');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Please enter an item name.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Item name' })).toBeFocused();
 });
 
-test('a refused action is undone with its error', { tag: '@once' }, async ({ page, person, complaints }) => {
+test('a refused action is undone with its error', async ({ page, person, complaints }) => {
   await stock(person, 'Lemons');
   await person.enter(page, '/meals');
   await expect(page.getByRole('checkbox', { name: 'Mark Lemons as bought' })).toBeVisible();
@@ -145,65 +148,60 @@ test('a refused action is undone with its error', { tag: '@once' }, async ({ pag
   complaints.length = 0;
 });
 
-test(
-  'of two items ticked in a row, only the failed one shows an error',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    await stock(person, 'Lemons', 'Basil');
-    await person.enter(page, '/meals');
-    const { promise: bothTicked, resolve: goOn } = Promise.withResolvers<void>();
-    let seen = 0;
-    await page.route('**/api/groceries/*', async (route) => {
-      seen += 1;
-      const refused = seen === 1;
-      await bothTicked;
-      return refused
-        ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } })
-        : route.fallback();
-    });
-    await page.getByRole('checkbox', { name: 'Mark Lemons as bought' }).click();
-    await page.getByRole('checkbox', { name: 'Mark Basil as bought' }).click();
-    goOn();
-    await expect(page.getByText('Could not update item.')).toBeVisible();
-    await expect(page.getByText('Marked "Basil" as bought!')).toBeVisible();
-    await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons']);
-    complaints.length = 0;
-  },
-);
+test('of two items ticked in a row, only the failed one shows an error', async ({ page, person, complaints }) => {
+  await stock(person, 'Lemons', 'Basil');
+  await person.enter(page, '/meals');
+  const { promise: bothTicked, resolve: goOn } = Promise.withResolvers<void>();
+  let seen = 0;
+  await page.route('**/api/groceries/*', async (route) => {
+    seen += 1;
+    const refused = seen === 1;
+    await bothTicked;
+    return refused
+      ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } })
+      : route.fallback();
+  });
+  await page.getByRole('checkbox', { name: 'Mark Lemons as bought' }).click();
+  await page.getByRole('checkbox', { name: 'Mark Basil as bought' }).click();
+  goOn();
+  await expect(page.getByText('Could not update item.')).toBeVisible();
+  await expect(page.getByText('Marked "Basil" as bought!')).toBeVisible();
+  await expect.poll(() => namesIn(page, 'To Buy')).toEqual(['Lemons']);
+  complaints.length = 0;
+});
 
-test(
-  'an item added from a screen that was left shows its error, and text typed meanwhile stays',
-  { tag: '@once' },
-  async ({ page, person }) => {
-    await person.enter(page, '/meals');
-    const held: Route[] = [];
-    await page.route('**/api/groceries', async (route) => {
-      if (route.request().method() === 'POST') held.push(route);
-      else await route.fallback();
-    });
-    const goOn = () => held.pop()?.fallback();
-    const name = page.getByRole('textbox', { name: 'Item name' });
-    const add = async (text: string) => {
-      await name.fill(text);
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await expect.poll(() => held.length).toBe(1);
-    };
-    await add('Lemons');
-    await page.getByRole('link', { name: 'Friends' }).first().click();
-    await expect(page).toHaveURL('/friends');
-    await goOn();
-    await expect(page.getByText('Item added to list!')).toBeVisible();
-    await page.goBack();
-    await expect(name).toHaveValue('');
+test('an item added from a screen that was left shows its error, and text typed meanwhile stays', async ({
+  page,
+  person,
+}) => {
+  await person.enter(page, '/meals');
+  const held: Route[] = [];
+  await page.route('**/api/groceries', async (route) => {
+    if (route.request().method() === 'POST') held.push(route);
+    else await route.fallback();
+  });
+  const goOn = () => held.pop()?.fallback();
+  const name = page.getByRole('textbox', { name: 'Item name' });
+  const add = async (text: string) => {
+    await name.fill(text);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(() => held.length).toBe(1);
+  };
+  await add('Lemons');
+  await page.getByRole('link', { name: 'Friends' }).first().click();
+  await expect(page).toHaveURL('/friends');
+  await goOn();
+  await expect(page.getByText('Item added to list!')).toBeVisible();
+  await page.goBack();
+  await expect(name).toHaveValue('');
 
-    await add('Basil');
-    await name.fill('Oats');
-    await goOn();
-    await expect.poll(() => namesIn(page, 'To Buy')).toContain('Basil');
-    await expect(page.getByText('Item added to list!').last()).toBeVisible();
-    await expect(name).toHaveValue('Oats');
-  },
-);
+  await add('Basil');
+  await name.fill('Oats');
+  await goOn();
+  await expect.poll(() => namesIn(page, 'To Buy')).toContain('Basil');
+  await expect(page.getByText('Item added to list!').last()).toBeVisible();
+  await expect(name).toHaveValue('Oats');
+});
 
 /** Keeps what is added from the server until told to go on. */
 async function holdAdding(page: Page): Promise<() => void> {
@@ -215,7 +213,7 @@ async function holdAdding(page: Page): Promise<() => void> {
   return goOn;
 }
 
-test('an item that is being added is not added again after coming back', { tag: '@once' }, async ({ page, person }) => {
+test('an item that is being added is not added again after coming back', async ({ page, person }) => {
   await person.enter(page, '/meals');
   const goOn = await holdAdding(page);
   const name = page.getByRole('textbox', { name: 'Item name' });
@@ -235,7 +233,7 @@ test('an item that is being added is not added again after coming back', { tag: 
   expect(await person.call(listGroceries, {})).toHaveLength(1);
 });
 
-test('typing goes on undisturbed while an item is being added', { tag: '@once' }, async ({ page, person }) => {
+test('typing goes on undisturbed while an item is being added', async ({ page, person }) => {
   await person.enter(page, '/meals');
   const goOn = await holdAdding(page);
   const name = page.getByRole('textbox', { name: 'Item name' });
@@ -253,23 +251,19 @@ test('typing goes on undisturbed while an item is being added', { tag: '@once' }
   await expect(name).toBeFocused();
 });
 
-test(
-  'a list that cannot be loaded says so and can be retried',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    await page.route('**/api/groceries', (route) =>
-      route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }),
-    );
-    await person.enter(page, '/meals');
-    await expect(page.getByText('Failed to load groceries.').first()).toBeVisible();
-    await page.unroute('**/api/groceries');
-    await page.getByRole('region', { name: 'Groceries' }).getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No items here!')).toHaveCount(2);
-    complaints.length = 0;
-  },
-);
+test('a list that cannot be loaded says so and can be retried', async ({ page, person, complaints }) => {
+  await page.route('**/api/groceries', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no', error: 'no' } }),
+  );
+  await person.enter(page, '/meals');
+  await expect(page.getByText('Failed to load groceries.').first()).toBeVisible();
+  await page.unroute('**/api/groceries');
+  await page.getByRole('region', { name: 'Groceries' }).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No items here!')).toHaveCount(2);
+  complaints.length = 0;
+});
 
-test('a full list says so, and so does an exceeded limit', { tag: '@once' }, async ({ page, person, complaints }) => {
+test('a full list says so, and so does an exceeded limit', async ({ page, person, complaints }) => {
   await stock(person, 'Lemons');
   await person.enter(page, '/meals');
   let json: object = {};

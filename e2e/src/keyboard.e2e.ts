@@ -9,8 +9,6 @@ import type { Locator, Page } from '@playwright/test';
 import { signedInPaths } from '../page-paths.ts';
 import { expect, firstToShopFor, PASSWORD, Person, test } from './fixtures.ts';
 
-test.skip(({ isMobile }) => isMobile, 'a keyboard is for desks');
-
 /** No way on a screen is longer. */
 const MOST_STEPS = 150;
 

@@ -72,7 +72,7 @@ function findCovered(): string[] {
   return covered;
 }
 
-test('no floating element covers a control on any screen', { tag: '@once' }, async ({ page, admin, person }) => {
+test('no floating element covers a control on any screen', async ({ page, admin, person }) => {
   test.slow();
   const covered: string[] = [];
   const paths = await fill(admin, person);
@@ -111,56 +111,48 @@ for (const viewport of [
   { width: 390, height: 664 },
   { width: 1440, height: 900 },
 ]) {
-  test(
-    `nothing moves while a screen loads slowly, ${viewport.width} px wide`,
-    { tag: '@once' },
-    async ({ page, admin, person }) => {
-      test.slow();
-      const paths = await fill(admin, person);
-      for (let n = 0; n < 12; n++) await admin.call(addGrocery, { body: { item_name: `Spice ${n}` } });
-      await page.setViewportSize(viewport);
-      await page.addInitScript(watchShifts);
-      await admin.enter(page, '/home');
-      // Answers in the order in which they hurt most: what stands on top comes last.
-      await page.route('**/api/**', async (route) => {
-        const ms = /groceries|moods|profile|meals\/\w/.test(route.request().url()) ? 500 : 200;
-        await new Promise((resolve) => setTimeout(resolve, ms));
-        await route.continue();
-      });
-      const jumps: string[] = [];
-      for (const path of ['/recipes?mood=Happy', ...paths]) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-        const total = shifts.reduce((sum, { value }) => sum + value, 0);
-        if (total > 0.02) jumps.push(`${path}: ${total.toFixed(3)}, ${shifts.map(({ moved }) => moved).join(' | ')}`);
-      }
-      expect(jumps).toEqual([]);
-    },
-  );
+  test(`nothing moves while a screen loads slowly, ${viewport.width} px wide`, async ({ page, admin, person }) => {
+    test.slow();
+    const paths = await fill(admin, person);
+    for (let n = 0; n < 12; n++) await admin.call(addGrocery, { body: { item_name: `Spice ${n}` } });
+    await page.setViewportSize(viewport);
+    await page.addInitScript(watchShifts);
+    await admin.enter(page, '/home');
+    // Answers in the order in which they hurt most: what stands on top comes last.
+    await page.route('**/api/**', async (route) => {
+      const ms = /groceries|moods|profile|meals\/\w/.test(route.request().url()) ? 500 : 200;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.continue();
+    });
+    const jumps: string[] = [];
+    for (const path of ['/recipes?mood=Happy', ...paths]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      if (total > 0.02) jumps.push(`${path}: ${total.toFixed(3)}, ${shifts.map(({ moved }) => moved).join(' | ')}`);
+    }
+    expect(jumps).toEqual([]);
+  });
 }
 
-test(
-  'the menu on a phone opens over the page, and Escape returns to its button',
-  { tag: '@once' },
-  async ({ page, person }) => {
-    await page.setViewportSize({ width: 390, height: 664 });
-    await person.enter(page, '/home');
-    const heading = page.getByRole('heading', { level: 1 });
-    const logo = page.getByRole('link', { name: 'Moodbowl', exact: true });
-    const places = async () => [await heading.boundingBox(), await logo.boundingBox()];
-    await expect(heading).toBeVisible();
-    const before = await places();
-    await openMenu(page);
-    await page.getByRole('link', { name: 'Mood Tracker' }).first().focus();
-    expect(await places()).toEqual(before);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
-  },
-);
+test('the menu on a phone opens over the page, and Escape returns to its button', async ({ page, person }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await person.enter(page, '/home');
+  const heading = page.getByRole('heading', { level: 1 });
+  const logo = page.getByRole('link', { name: 'Moodbowl', exact: true });
+  const places = async () => [await heading.boundingBox(), await logo.boundingBox()];
+  await expect(heading).toBeVisible();
+  const before = await places();
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Mood Tracker' }).first().focus();
+  expect(await places()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+});
 
-test('the menu on a phone closes when the focus moves on to the page', { tag: '@once' }, async ({ page, person }) => {
+test('the menu on a phone closes when the focus moves on to the page', async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await person.enter(page, '/home');
   const logout = page.getByRole('button', { name: 'Logout' });
@@ -191,7 +183,7 @@ function findUnderToasts(): string[] {
     .map((control) => control.getAttribute('aria-label') ?? control.textContent);
 }
 
-test('no toast covers a control of a dialog, or the button of the menu', { tag: '@once' }, async ({ page, person }) => {
+test('no toast covers a control of a dialog, or the button of the menu', async ({ page, person }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await person.enter(page, '/recipes');
   const dialog = page.getByRole('dialog');

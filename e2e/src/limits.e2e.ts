@@ -75,49 +75,49 @@ const OPENINGS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-test('no screen is cut or scrolls sideways with the longest texts and the most rows', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.slow();
-  const username = longName();
-  const person = await Person.register(request, { admin: true, username });
-  const { mealId } = seedMaximalUser(username, { groceries: 12 });
-  const widths = isMobile ? [390, 320] : [1280, 640];
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await person.enter(page, '/register');
-  for (const path of [
-    '/home',
-    '/mood-tracker',
-    `/mood/${today()}`,
-    '/suggestions',
-    '/meals',
-    `/recipes/${mealId}`,
-    '/saved-meals',
-    '/friends',
-    '/profile',
-    '/admin',
-    `/admin/edit-meal/${mealId}`,
-  ]) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expectWhole(page, widths);
-    const open = OPENINGS[path];
-    if (open === undefined) continue;
-    await open(page);
-    await expectWhole(page, widths.slice(-1));
-  }
-  if (!isMobile) {
-    // Where the bar is at its fullest, just before it collapses into a menu.
-    await page.goto('/admin');
-    await expectWhole(page, [861]);
-  }
-  // Other tests look at the same menu.
-  await person.call(deleteMeal, { params: { id: mealId } });
-});
+test(
+  'no screen is cut or scrolls sideways with the longest texts and the most rows',
+  { tag: '@phone' },
+  async ({ page, request, isMobile }) => {
+    test.slow();
+    const username = longName();
+    const person = await Person.register(request, { admin: true, username });
+    const { mealId } = seedMaximalUser(username, { groceries: 12 });
+    const widths = isMobile ? [390, 320] : [1280, 640];
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await person.enter(page, '/register');
+    for (const path of [
+      '/home',
+      '/mood-tracker',
+      `/mood/${today()}`,
+      '/suggestions',
+      '/meals',
+      `/recipes/${mealId}`,
+      '/saved-meals',
+      '/friends',
+      '/profile',
+      '/admin',
+      `/admin/edit-meal/${mealId}`,
+    ]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expectWhole(page, widths);
+      const open = OPENINGS[path];
+      if (open === undefined) continue;
+      await open(page);
+      await expectWhole(page, widths.slice(-1));
+    }
+    if (!isMobile) {
+      // Where the bar is at its fullest, just before it collapses into a menu.
+      await page.goto('/admin');
+      await expectWhole(page, [861]);
+    }
+    // Other tests look at the same menu.
+    await person.call(deleteMeal, { params: { id: mealId } });
+  },
+);
 
-test('five hundred groceries are shown and usable', async ({ page, request }) => {
+test('five hundred groceries are shown and usable', { tag: '@phone' }, async ({ page, request }) => {
   test.slow();
   const username = longName();
   const person = await Person.register(request, { admin: true, username });
@@ -130,20 +130,24 @@ test('five hundred groceries are shown and usable', async ({ page, request }) =>
   await person.call(deleteMeal, { params: { id: mealId } });
 });
 
-test('grocery controls are large enough for a thumb on phones', async ({ page, person, isMobile }) => {
-  test.skip(!isMobile, 'a mouse is finer');
-  await person.call(addGrocery, { body: { item_name: 'Lemons' } });
-  await person.enter(page, '/meals');
-  const controls = {
-    tick: page.getByRole('checkbox', { name: /Lemons/ }).locator('..'),
-    less: page.getByRole('button', { name: 'Decrease quantity of Lemons' }),
-    more: page.getByRole('button', { name: 'Increase quantity of Lemons' }),
-    delete: page.getByRole('button', { name: 'Delete Lemons' }),
-  };
-  for (const [name, control] of Object.entries(controls)) {
-    expect(await control.evaluate(reach), name).toBeGreaterThanOrEqual(44);
-  }
-});
+test(
+  'grocery controls are large enough for a thumb on phones',
+  { tag: '@phone' },
+  async ({ page, person, isMobile }) => {
+    test.skip(!isMobile, 'a mouse is finer');
+    await person.call(addGrocery, { body: { item_name: 'Lemons' } });
+    await person.enter(page, '/meals');
+    const controls = {
+      tick: page.getByRole('checkbox', { name: /Lemons/ }).locator('..'),
+      less: page.getByRole('button', { name: 'Decrease quantity of Lemons' }),
+      more: page.getByRole('button', { name: 'Increase quantity of Lemons' }),
+      delete: page.getByRole('button', { name: 'Delete Lemons' }),
+    };
+    for (const [name, control] of Object.entries(controls)) {
+      expect(await control.evaluate(reach), name).toBeGreaterThanOrEqual(44);
+    }
+  },
+);
 
 /** How wide and high this is for a finger, of which the less: from edge to edge through its middle, in whole pixels. */
 function reach(element: Element) {

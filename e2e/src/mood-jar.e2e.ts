@@ -33,47 +33,48 @@ test('the jar starts empty, and a saved mood appears in it', async ({ page, pers
   await expect(bubble).not.toHaveAttribute('data-popping', 'true');
 });
 
-test('the jar has the eight latest; hover and focus enlarge one and show its details with a short note', async ({
-  page,
-  person,
-}) => {
-  for (let count = 1; count <= 9; count += 1) {
-    await person.call(saveMood, {
-      body: { mood: count === 1 ? 'Angry' : 'Grateful', note: `Number ${count}, and some more words` },
-    });
-  }
-  await person.enter(page, '/mood-tracker');
-  const bubbles = jarOf(page).getByRole('button');
-  await expect(bubbles).toHaveCount(8);
-  await expect(page.getByText('8 moods')).toBeVisible();
-  await expect(jarOf(page).getByRole('button', { name: /^Angry/ })).toHaveCount(0);
+test(
+  'the jar has the eight latest; hover and focus enlarge one and show its details with a short note',
+  { tag: '@phone' },
+  async ({ page, person }) => {
+    for (let count = 1; count <= 9; count += 1) {
+      await person.call(saveMood, {
+        body: { mood: count === 1 ? 'Angry' : 'Grateful', note: `Number ${count}, and some more words` },
+      });
+    }
+    await person.enter(page, '/mood-tracker');
+    const bubbles = jarOf(page).getByRole('button');
+    await expect(bubbles).toHaveCount(8);
+    await expect(page.getByText('8 moods')).toBeVisible();
+    await expect(jarOf(page).getByRole('button', { name: /^Angry/ })).toHaveCount(0);
 
-  const newest = bubbles.first();
-  await expect(newest).toHaveAccessibleName(/^Grateful, .+: Number 9, and some more words$/);
-  await expect(newest).toHaveCSS('background-color', 'rgb(172, 146, 236)');
-  const glow = () => newest.evaluate((bubble) => getComputedStyle(bubble).boxShadow);
-  const withoutGlow = await glow();
-  await newest.focus();
-  await expect(newest).toHaveCSS('scale', '1.4');
-  await expect.poll(glow).not.toBe(withoutGlow);
-  const place = jarOf(page).getByRole('listitem').first();
-  await expect(place).toHaveCSS('z-index', '2');
-  await expect(place).toHaveCSS('transition', /left 5s ease-in-out, top 5s ease-in-out/);
-  await expect(jarOf(page).getByText('Number 9, and s…')).toBeVisible();
-  const width = (locator: Locator) => locator.evaluate((element: HTMLElement) => element.offsetWidth);
-  expect(await width(jarOf(page))).toBeLessThanOrEqual(350);
-  // In the units of the drawing: a radius of 20, an icon of 19.8.
-  const unit = (await width(jarOf(page))) / 164;
-  expect((await width(newest)) / unit).toBeCloseTo(40, 0);
-  expect((await width(newest.locator('img'))) / unit).toBeCloseTo(19.8, 0);
-  await page.keyboard.press('Escape');
-  await expect(jarOf(page).getByText('Number 9, and s…')).toBeHidden();
-  await bubbles.nth(1).hover();
-  await expect(jarOf(page).getByText('Number 8, and s…')).toBeVisible();
-  await page.mouse.move(0, 0);
-  await expect(newest).toHaveCSS('scale', 'none');
-  await expect.poll(glow).toBe(withoutGlow);
-});
+    const newest = bubbles.first();
+    await expect(newest).toHaveAccessibleName(/^Grateful, .+: Number 9, and some more words$/);
+    await expect(newest).toHaveCSS('background-color', 'rgb(172, 146, 236)');
+    const glow = () => newest.evaluate((bubble) => getComputedStyle(bubble).boxShadow);
+    const withoutGlow = await glow();
+    await newest.focus();
+    await expect(newest).toHaveCSS('scale', '1.4');
+    await expect.poll(glow).not.toBe(withoutGlow);
+    const place = jarOf(page).getByRole('listitem').first();
+    await expect(place).toHaveCSS('z-index', '2');
+    await expect(place).toHaveCSS('transition', /left 5s ease-in-out, top 5s ease-in-out/);
+    await expect(jarOf(page).getByText('Number 9, and s…')).toBeVisible();
+    const width = (locator: Locator) => locator.evaluate((element: HTMLElement) => element.offsetWidth);
+    expect(await width(jarOf(page))).toBeLessThanOrEqual(350);
+    // In the units of the drawing: a radius of 20, an icon of 19.8.
+    const unit = (await width(jarOf(page))) / 164;
+    expect((await width(newest)) / unit).toBeCloseTo(40, 0);
+    expect((await width(newest.locator('img'))) / unit).toBeCloseTo(19.8, 0);
+    await page.keyboard.press('Escape');
+    await expect(jarOf(page).getByText('Number 9, and s…')).toBeHidden();
+    await bubbles.nth(1).hover();
+    await expect(jarOf(page).getByText('Number 8, and s…')).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(newest).toHaveCSS('scale', 'none');
+    await expect.poll(glow).toBe(withoutGlow);
+  },
+);
 
 test('the numbers of the chart are available as text', async ({ page, person }) => {
   for (const mood of ['Happy', 'Happy', 'Sad'] as const) await person.call(saveMood, { body: { mood } });
@@ -84,55 +85,55 @@ test('the numbers of the chart are available as text', async ({ page, person }) 
   await expect(chart.getByRole('listitem')).toHaveText(['Happy266.7%', 'Sad133.3%']);
 });
 
-test('a day shows its moods and meals, which can be edited and deleted', async ({ page, person }) => {
-  const entry = await person.call(saveMood, { body: { mood: 'Happy', note: 'Sun.' } });
-  const [meal] = await person.starterMeals(1);
-  await person.call(logMeal, { body: { meal_id: meal!.id } });
-  const later = await person.call(saveMood, { body: { mood: 'Grateful', note: '' } });
-  await person.enter(page, '/mood-tracker');
-  await page.getByRole('region', { name: 'Recent Mood Log' }).getByRole('link').first().click();
-  await expect(page).toHaveURL(`/mood/${entry.date}`);
-  const day = page.getByRole('region', { name: 'Moods and meals' });
-  await expect(day.getByRole('listitem')).toContainText(['Happy', meal!.name, 'Grateful']);
-  await person.call(deleteMood, { params: { id: later.id } });
-  await page.reload();
-  await expect(page.getByRole('link', { name: /^Next day/ })).toHaveCount(0);
-
-  await page.getByRole('button', { name: `Undo: ${meal!.name}` }).click();
-  await expect(page.getByText(`Removed "${meal!.name}" from your day.`)).toBeVisible();
-  await expect(page.getByText('No meals noted for this day.')).toBeVisible();
-
-  await page.getByRole('button', { name: /^Edit Happy/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it' }).click();
-  await expect(page.getByText('Entry deleted.')).toBeVisible();
-  await expect(page.getByText('Nothing logged today yet.')).toBeVisible();
-
-  await page.getByRole('link', { name: /^Previous day/ }).click();
-  await expect(page.getByText('Nothing was logged on this day.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByRole('link', { name: /^Next day/ }).click();
-  await expect(page).toHaveURL(`/mood/${entry.date}`);
-});
-
 test(
-  'a meal stays in the day if the server does not delete it',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
+  'a day shows its moods and meals, which can be edited and deleted',
+  { tag: '@phone' },
+  async ({ page, person }) => {
+    const entry = await person.call(saveMood, { body: { mood: 'Happy', note: 'Sun.' } });
     const [meal] = await person.starterMeals(1);
-    const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
-    await person.enter(page, `/mood/${date}`);
-    await page.route('**/api/meal-logs/*', (route) => route.abort());
-    const undo = page.getByRole('button', { name: `Undo: ${meal!.name}` });
-    await undo.click();
-    await expect(page.getByText(/cannot be reached|temporarily unavailable/)).toBeVisible();
-    await expect(undo).toBeVisible();
-    complaints.length = 0;
+    await person.call(logMeal, { body: { meal_id: meal!.id } });
+    const later = await person.call(saveMood, { body: { mood: 'Grateful', note: '' } });
+    await person.enter(page, '/mood-tracker');
+    await page.getByRole('region', { name: 'Recent Mood Log' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(`/mood/${entry.date}`);
+    const day = page.getByRole('region', { name: 'Moods and meals' });
+    await expect(day.getByRole('listitem')).toContainText(['Happy', meal!.name, 'Grateful']);
+    await person.call(deleteMood, { params: { id: later.id } });
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^Next day/ })).toHaveCount(0);
+
+    await page.getByRole('button', { name: `Undo: ${meal!.name}` }).click();
+    await expect(page.getByText(`Removed "${meal!.name}" from your day.`)).toBeVisible();
+    await expect(page.getByText('No meals noted for this day.')).toBeVisible();
+
+    await page.getByRole('button', { name: /^Edit Happy/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it' }).click();
+    await expect(page.getByText('Entry deleted.')).toBeVisible();
+    await expect(page.getByText('Nothing logged today yet.')).toBeVisible();
+
+    await page.getByRole('link', { name: /^Previous day/ }).click();
+    await expect(page.getByText('Nothing was logged on this day.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('link', { name: /^Next day/ }).click();
+    await expect(page).toHaveURL(`/mood/${entry.date}`);
   },
 );
 
+test('a meal stays in the day if the server does not delete it', async ({ page, person, complaints }) => {
+  const [meal] = await person.starterMeals(1);
+  const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
+  await person.enter(page, `/mood/${date}`);
+  await page.route('**/api/meal-logs/*', (route) => route.abort());
+  const undo = page.getByRole('button', { name: `Undo: ${meal!.name}` });
+  await undo.click();
+  await expect(page.getByText(/cannot be reached|temporarily unavailable/)).toBeVisible();
+  await expect(undo).toBeVisible();
+  complaints.length = 0;
+});
+
 for (const date of ['2026-02-31', 'yesterday']) {
-  test(`/mood/${date} says kindly that it is not a day`, { tag: '@once' }, async ({ page, person }) => {
+  test(`/mood/${date} says kindly that it is not a day`, async ({ page, person }) => {
     await person.enter(page, `/mood/${date}`);
     await expect(page.getByRole('heading', { name: 'Which day?' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to today' }).click();
@@ -172,7 +173,7 @@ test('a small break is offered after a low mood, also by keyboard, and ends with
   await expect(pause).toHaveCount(0);
 });
 
-test('a small break is accessible, and can be declined for good', async ({ page, person }) => {
+test('a small break is accessible, and can be declined for good', { tag: '@phone' }, async ({ page, person }) => {
   await person.enter(page, '/mood-tracker');
   const pause = page.getByRole('region', { name: 'A small break' });
   await log(page, 'Bored');

@@ -1,31 +1,27 @@
 import { correctMood, deleteMood, listMoods, saveMood } from '@moodbowl/contract/moods';
 import { expect, expectToast, test } from './fixtures.ts';
 
-test(
-  'saving without a mood warns with the words of each screen, and sends nothing',
-  { tag: '@once' },
-  async ({ page, person }) => {
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(request.url());
-    });
-    await person.enter(page);
-    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-    await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood!');
-    await expectToast(page, '⚠️ Please select a mood!', 3);
-    await page.goto('/meals');
-    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-    await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood!');
-    await expectToast(page, '⚠️ Please select a mood!', 3);
-    await page.goto('/mood-tracker');
-    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-    await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood before saving!');
-    await expectToast(page, '⚠️ Please select a mood before saving!', 2.5);
-    expect(sent).toEqual([]);
-  },
-);
+test('saving without a mood warns with the words of each screen, and sends nothing', async ({ page, person }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await person.enter(page);
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood!');
+  await expectToast(page, '⚠️ Please select a mood!', 3);
+  await page.goto('/meals');
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood!');
+  await expectToast(page, '⚠️ Please select a mood!', 3);
+  await page.goto('/mood-tracker');
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Please select a mood before saving!');
+  await expectToast(page, '⚠️ Please select a mood before saving!', 2.5);
+  expect(sent).toEqual([]);
+});
 
-test('a double click saves one entry', { tag: '@once' }, async ({ page, person }) => {
+test('a double click saves one entry', async ({ page, person }) => {
   await person.enter(page);
   await page.getByRole('button', { name: 'Happy', exact: true }).click();
   await page.getByRole('button', { name: 'Save Mood Entry' }).dblclick();
@@ -33,7 +29,7 @@ test('a double click saves one entry', { tag: '@once' }, async ({ page, person }
   expect(await person.call(listMoods, { query: {} })).toHaveLength(1);
 });
 
-test('a lost response does not double the entry', { tag: '@once' }, async ({ page, person, complaints }) => {
+test('a lost response does not double the entry', async ({ page, person, complaints }) => {
   await person.enter(page);
   let lost = false;
   await page.route('**/api/moods', async (route) => {
@@ -50,32 +46,30 @@ test('a lost response does not double the entry', { tag: '@once' }, async ({ pag
   complaints.length = 0;
 });
 
-test(
-  'a server that is down shows its error inline and as a toast, and keeps the typed text',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    await person.enter(page);
-    await page.getByRole('button', { name: 'Sad', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Note' }).fill('Rain.');
-    await page.route('**/api/moods', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
-    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-    await expect(page.locator('form').getByRole('alert')).toContainText(
-      'Failed to save mood: Moodbowl cannot be reached.',
-    );
-    await expect(page.getByText('❌ Failed to save mood')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Rain.');
-    await expect(page.getByRole('button', { name: 'Sad', exact: true })).toHaveAttribute('aria-pressed', 'true');
+test('a server that is down shows its error inline and as a toast, and keeps the typed text', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  await person.enter(page);
+  await page.getByRole('button', { name: 'Sad', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Rain.');
+  await page.route('**/api/moods', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.locator('form').getByRole('alert')).toContainText(
+    'Failed to save mood: Moodbowl cannot be reached.',
+  );
+  await expect(page.getByText('❌ Failed to save mood')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Rain.');
+  await expect(page.getByRole('button', { name: 'Sad', exact: true })).toHaveAttribute('aria-pressed', 'true');
 
-    await page.unroute('**/api/moods');
-    await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-    await expect(page.getByText('Mood "Sad" saved successfully!')).toBeVisible();
-    complaints.length = 0;
-  },
-);
+  await page.unroute('**/api/moods');
+  await page.getByRole('button', { name: 'Save Mood Entry' }).click();
+  await expect(page.getByText('Mood "Sad" saved successfully!')).toBeVisible();
+  complaints.length = 0;
+});
 
-test('a person who has left the screen is told the result, too @once', async ({ page, person, complaints }) => {
+test('a person who has left the screen is told the result, too', async ({ page, person, complaints }) => {
   await person.enter(page);
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   let fails = true;
@@ -105,7 +99,7 @@ test('a person who has left the screen is told the result, too @once', async ({ 
   complaints.length = 0;
 });
 
-test('a choice made while an entry is being saved belongs to the next entry @once', async ({ page, person }) => {
+test('a choice made while an entry is being saved belongs to the next entry', async ({ page, person }) => {
   await person.enter(page);
   const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/moods', async (route) => {
@@ -134,7 +128,7 @@ test('a choice made while an entry is being saved belongs to the next entry @onc
   ]);
 });
 
-test('entries in the log are corrected and deleted', async ({ page, person }) => {
+test('entries in the log are corrected and deleted', { tag: '@phone' }, async ({ page, person }) => {
   const entry = await person.call(saveMood, { body: { mood: 'Angry', note: 'Traffic.' } });
   await person.enter(page, '/mood-tracker');
   await page.getByRole('button', { name: /^Edit Angry/ }).click();
@@ -153,28 +147,18 @@ test('entries in the log are corrected and deleted', async ({ page, person }) =>
   expect(await person.call(listMoods, { query: {} })).toEqual([]);
 });
 
-test(
-  'an entry that was deleted elsewhere cannot be edited, and says so',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    const entry = await person.call(saveMood, { body: { mood: 'Bored', note: '' } });
-    await person.enter(page, '/mood-tracker');
-    await page.getByRole('button', { name: /^Edit Bored/ }).click();
-    await person.call(deleteMood, { params: { id: entry.id } });
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('We could not find that.');
-    await expect(person.call(correctMood, { params: { id: entry.id }, body: { mood: 'Happy' } })).rejects.toThrow(
-      '404',
-    );
-    complaints.length = 0;
-  },
-);
+test('an entry that was deleted elsewhere cannot be edited, and says so', async ({ page, person, complaints }) => {
+  const entry = await person.call(saveMood, { body: { mood: 'Bored', note: '' } });
+  await person.enter(page, '/mood-tracker');
+  await page.getByRole('button', { name: /^Edit Bored/ }).click();
+  await person.call(deleteMood, { params: { id: entry.id } });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('We could not find that.');
+  await expect(person.call(correctMood, { params: { id: entry.id }, body: { mood: 'Happy' } })).rejects.toThrow('404');
+  complaints.length = 0;
+});
 
-test('a correction that fails after its dialog was closed shows its error @once', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('a correction that fails after its dialog was closed shows its error', async ({ page, person, complaints }) => {
   await person.call(saveMood, { body: { mood: 'Bored', note: 'Rain.' } });
   await person.call(saveMood, { body: { mood: 'Happy', note: 'Sun.' } });
   await person.enter(page, '/mood-tracker');
@@ -198,7 +182,7 @@ test('a correction that fails after its dialog was closed shows its error @once'
   complaints.length = 0;
 });
 
-test('slow parts keep their place while they load', { tag: '@once' }, async ({ page, person }) => {
+test('slow parts keep their place while they load', async ({ page, person }) => {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.fallback();

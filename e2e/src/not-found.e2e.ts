@@ -4,24 +4,28 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './fix
 
 const UNKNOWN = ['/nowhere', '/metrics', '/.env', '/wp-admin/setup-config.php', '/recipes/backup.zip'];
 
-test('an unknown address is a 404 that says so kindly and offers a way on', async ({ page, person, complaints }) => {
-  await person.enter(page);
-  for (const path of UNKNOWN) {
-    const response = await page.goto(path);
-    expect([path, response?.status()]).toEqual([path, 404]);
-    await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
-    // Nothing that it needs is held back by its policy.
-    expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
-    complaints.length = 0;
-  }
-  await expect(page.locator('img')).toHaveJSProperty('naturalWidth', 192);
-  await expect(page).toHaveTitle('Page not found · Moodbowl');
-  await page.getByRole('link', { name: 'Go home' }).click();
-  await expect(page).toHaveURL('/home');
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
-});
+test(
+  'an unknown address is a 404 that says so kindly and offers a way on',
+  { tag: '@phone' },
+  async ({ page, person, complaints }) => {
+    await person.enter(page);
+    for (const path of UNKNOWN) {
+      const response = await page.goto(path);
+      expect([path, response?.status()]).toEqual([path, 404]);
+      await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+      // Nothing that it needs is held back by its policy.
+      expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
+      complaints.length = 0;
+    }
+    await expect(page.locator('img')).toHaveJSProperty('naturalWidth', 192);
+    await expect(page).toHaveTitle('Page not found · Moodbowl');
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  },
+);
 
-test('the page of a 404 is accessible', async ({ page, complaints }) => {
+test('the page of a 404 is accessible', { tag: '@phone' }, async ({ page, complaints }) => {
   await page.goto('/nowhere');
   const grounds: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -52,28 +56,24 @@ test('an unknown address within the page says so, too', async ({ page, person })
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test(
-    'a 404 stays one, and a trailing slash still finds the page',
-    { tag: '@once' },
-    async ({ page, person, context, complaints }) => {
-      await person.call(saveMood, { body: { mood: 'Happy', note: '' } });
-      await person.enter(page);
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-        if (!navigator.serviceWorker.controller)
-          await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-      });
-      expect((await page.goto('/metrics'))?.status()).toBe(404);
-      await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
-      expect((await page.goto('/friends/'))?.status()).toBe(200);
-      await expect(page.getByRole('heading', { name: 'Connect with Friends' })).toBeVisible();
+  test('a 404 stays one, and a trailing slash still finds the page', async ({ page, person, context, complaints }) => {
+    await person.call(saveMood, { body: { mood: 'Happy', note: '' } });
+    await person.enter(page);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    });
+    expect((await page.goto('/metrics'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    expect((await page.goto('/friends/'))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { name: 'Connect with Friends' })).toBeVisible();
 
-      await context.setOffline(true);
-      await page.goto('/friends/');
-      await expect(page.getByRole('heading', { name: 'Connect with Friends' })).toBeVisible();
-      await expect(page.goto('/metrics')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-      await context.setOffline(false);
-      complaints.length = 0;
-    },
-  );
+    await context.setOffline(true);
+    await page.goto('/friends/');
+    await expect(page.getByRole('heading', { name: 'Connect with Friends' })).toBeVisible();
+    await expect(page.goto('/metrics')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await context.setOffline(false);
+    complaints.length = 0;
+  });
 });

@@ -97,47 +97,48 @@ test('without a network the shell opens with a notice, which disappears when the
   complaints.length = 0;
 });
 
-test(
-  'personal data is in no cache, and after logging out the login opens without a network',
-  { tag: '@once' },
-  async ({ page, person, context, complaints }) => {
-    await person.call(saveMood, { body: { mood: 'Happy', note: 'A secret pancake.' } });
-    await person.enter(page, '/mood-tracker');
-    await expect(page.getByText('A secret pancake.').first()).toBeVisible();
-    await waitForWorker(page);
-    await page.goto('/profile');
-    await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
-    await openMenu(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/');
+test('personal data is in no cache, and after logging out the login opens without a network', async ({
+  page,
+  person,
+  context,
+  complaints,
+}) => {
+  await person.call(saveMood, { body: { mood: 'Happy', note: 'A secret pancake.' } });
+  await person.enter(page, '/mood-tracker');
+  await expect(page.getByText('A secret pancake.').first()).toBeVisible();
+  await waitForWorker(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
+  await openMenu(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
 
-    const entries = await cached(page);
-    expect(entries.map(({ url }) => url)).toContain('/index.html');
-    expect(entries.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
-    expect(
-      entries.filter(({ url }) => !/^\/(index\.html|(color-scheme|prefetch)\.js|assets\/[^/]+)$/.test(url)),
-    ).toEqual([]);
-    for (const { url, text } of entries) {
-      expect(text.includes(person.username), url).toBe(false);
-      expect(text.includes('A secret pancake.'), url).toBe(false);
-    }
+  const entries = await cached(page);
+  expect(entries.map(({ url }) => url)).toContain('/index.html');
+  expect(entries.filter(({ url }) => url.startsWith('/api'))).toEqual([]);
+  expect(entries.filter(({ url }) => !/^\/(index\.html|(color-scheme|prefetch)\.js|assets\/[^/]+)$/.test(url))).toEqual(
+    [],
+  );
+  for (const { url, text } of entries) {
+    expect(text.includes(person.username), url).toBe(false);
+    expect(text.includes('A secret pancake.'), url).toBe(false);
+  }
 
-    await context.setOffline(true);
-    await page.goto('/home');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText(OFFLINE)).toBeVisible();
-    await page.getByLabel('Username or email').fill(person.username);
-    await page.getByRole('textbox', { name: 'Password' }).fill('porridge');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert')).toHaveText(/cannot be reached|temporarily unavailable/);
-    await expectAccessible(page);
-    // Calls, documents and files are the network's alone.
-    for (const path of ['/api/docs', '/api/health', '/social-card.png'])
-      await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-    await context.setOffline(false);
-    complaints.length = 0;
-  },
-);
+  await context.setOffline(true);
+  await page.goto('/home');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill('porridge');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/cannot be reached|temporarily unavailable/);
+  await expectAccessible(page);
+  // Calls, documents and files are the network's alone.
+  for (const path of ['/api/docs', '/api/health', '/social-card.png'])
+    await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await context.setOffline(false);
+  complaints.length = 0;
+});
 
 /** Stands between browser and server, and can go away or serve the next build of the page. */
 class Front {
@@ -225,7 +226,7 @@ async function openHome(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('a new build takes over without breaking open tabs', { tag: '@once' }, async ({ browser, person, baseURL }) => {
+test('a new build takes over without breaking open tabs', async ({ browser, person, baseURL }) => {
   test.slow();
   const front = new Front(baseURL ?? '');
   const address = await front.open();

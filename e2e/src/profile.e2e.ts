@@ -65,26 +65,27 @@ test('a profile is edited, and another tab shows the new name', async ({ page, p
   await expect(other.getByRole('navigation', { name: 'Main' })).toContainText(`${person.username}.O`);
 });
 
-test(
-  'a taken username shows its error in the form, and keeps the typed text',
-  { tag: '@once' },
-  async ({ page, person, request, complaints }) => {
-    const somebody = await Person.register(request);
-    await person.enter(page, '/profile');
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
-    await dialog.getByLabel('Username', { exact: true }).fill(somebody.username.toUpperCase());
-    await dialog.getByLabel('Email').fill(somebody.session.email);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeVisible();
-    await expect(dialog.getByText('That username is taken')).toBeVisible();
-    await expect(dialog.getByText('That email already has an account')).toBeVisible();
-    await expect(dialog.getByLabel('Username', { exact: true })).toHaveValue(somebody.username.toUpperCase());
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.username);
-    complaints.length = 0;
-  },
-);
+test('a taken username shows its error in the form, and keeps the typed text', async ({
+  page,
+  person,
+  request,
+  complaints,
+}) => {
+  const somebody = await Person.register(request);
+  await person.enter(page, '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  await dialog.getByLabel('Username', { exact: true }).fill(somebody.username.toUpperCase());
+  await dialog.getByLabel('Email').fill(somebody.session.email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeVisible();
+  await expect(dialog.getByText('That username is taken')).toBeVisible();
+  await expect(dialog.getByText('That email already has an account')).toBeVisible();
+  await expect(dialog.getByLabel('Username', { exact: true })).toHaveValue(somebody.username.toUpperCase());
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.username);
+  complaints.length = 0;
+});
 
 test('the calendar has thirty days, and a day with a mood opens', async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Sad' } });
@@ -104,24 +105,28 @@ test('the calendar has thirty days, and a day with a mood opens', async ({ page,
   await expect(page).toHaveURL(`/mood/${date}`);
 });
 
-test('the calendar has weeks of seven days, and a day with meals only can be opened', async ({ page, person }) => {
-  const [meal] = await person.starterMeals(1);
-  const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
-  await person.enter(page, '/profile');
-  const calendar = page.getByRole('list', { name: 'Last 30 days' });
-  await expect(calendar.getByRole('link')).toHaveCount(1);
-  const lefts = await calendar
-    .getByRole('listitem')
-    .evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().left)));
-  const columns = [...new Set(lefts)].toSorted((a, b) => a - b);
-  expect(columns).toHaveLength(7);
-  // In British weeks Monday comes first.
-  expect(columns.indexOf(lefts.at(-1)!)).toBe((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7);
-  await calendar.getByRole('link', { name: /: no mood, but meals$/ }).click();
-  await expect(page).toHaveURL(`/mood/${date}`);
-  await expect(page.getByRole('link', { name: meal!.name })).toBeVisible();
-  await expect(page.getByText('No mood logged for this day.')).toBeVisible();
-});
+test(
+  'the calendar has weeks of seven days, and a day with meals only can be opened',
+  { tag: '@phone' },
+  async ({ page, person }) => {
+    const [meal] = await person.starterMeals(1);
+    const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
+    await person.enter(page, '/profile');
+    const calendar = page.getByRole('list', { name: 'Last 30 days' });
+    await expect(calendar.getByRole('link')).toHaveCount(1);
+    const lefts = await calendar
+      .getByRole('listitem')
+      .evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().left)));
+    const columns = [...new Set(lefts)].toSorted((a, b) => a - b);
+    expect(columns).toHaveLength(7);
+    // In British weeks Monday comes first.
+    expect(columns.indexOf(lefts.at(-1)!)).toBe((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7);
+    await calendar.getByRole('link', { name: /: no mood, but meals$/ }).click();
+    await expect(page).toHaveURL(`/mood/${date}`);
+    await expect(page.getByRole('link', { name: meal!.name })).toBeVisible();
+    await expect(page.getByText('No mood logged for this day.')).toBeVisible();
+  },
+);
 
 test('an empty profile says so', async ({ page, person }) => {
   await person.enter(page, '/profile');
@@ -150,107 +155,99 @@ test('a saved meal is viewed, removed, and saved again', async ({ page, person }
   await expect(page).toHaveURL(/\/meals\/[\w-]+$/);
 });
 
-test(
-  'a meal that could not be removed comes back, with an alert that says why',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    const [name = ''] = await saveMeals(person, 1);
-    await person.enter(page, '/profile');
-    await page.route('**/api/saved-meals/*/**', (route) => route.fulfill({ status: 500, json: refusal }));
-    await page.getByRole('button', { name: `Remove: ${name}` }).click();
-    await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
-    await expect(page.getByRole('article', { name })).toBeVisible();
-    complaints.length = 0;
-  },
-);
+test('a meal that could not be removed comes back, with an alert that says why', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const [name = ''] = await saveMeals(person, 1);
+  await person.enter(page, '/profile');
+  await page.route('**/api/saved-meals/*/**', (route) => route.fulfill({ status: 500, json: refusal }));
+  await page.getByRole('button', { name: `Remove: ${name}` }).click();
+  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  complaints.length = 0;
+});
 
-test(
-  'of two meals removed in a row, the failed one comes back with its error',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    const [first = '', second = ''] = await saveMeals(person, 2);
-    await person.enter(page, '/profile');
-    const { promise: bothRemoved, resolve: goOn } = Promise.withResolvers<void>();
-    let seen = 0;
-    await page.route('**/api/saved-meals/*/**', async (route) => {
-      seen += 1;
-      const refused = seen === 1;
-      await bothRemoved;
-      return refused ? route.fulfill({ status: 500, json: refusal }) : route.fallback();
-    });
-    await page.getByRole('button', { name: `Remove: ${first}` }).click();
-    await page.getByRole('button', { name: `Remove: ${second}` }).click();
-    goOn();
-    await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
-    await expect(page.getByRole('article', { name: first })).toBeVisible();
-    await expect(page.getByRole('button', { name: `Save: ${second}` })).toBeVisible();
-    complaints.length = 0;
-  },
-);
+test('of two meals removed in a row, the failed one comes back with its error', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const [first = '', second = ''] = await saveMeals(person, 2);
+  await person.enter(page, '/profile');
+  const { promise: bothRemoved, resolve: goOn } = Promise.withResolvers<void>();
+  let seen = 0;
+  await page.route('**/api/saved-meals/*/**', async (route) => {
+    seen += 1;
+    const refused = seen === 1;
+    await bothRemoved;
+    return refused ? route.fulfill({ status: 500, json: refusal }) : route.fallback();
+  });
+  await page.getByRole('button', { name: `Remove: ${first}` }).click();
+  await page.getByRole('button', { name: `Remove: ${second}` }).click();
+  goOn();
+  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
+  await expect(page.getByRole('article', { name: first })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Save: ${second}` })).toBeVisible();
+  complaints.length = 0;
+});
 
-test(
-  'a profile that cannot be loaded says so, and loads on retry',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: refusal }));
-    await person.enter(page, '/profile');
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch profile data.' })).toBeVisible();
-    await page.unroute('**/api/profile');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(`@${person.username}`, { exact: true })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    complaints.length = 0;
-  },
-);
+test('a profile that cannot be loaded says so, and loads on retry', async ({ page, person, complaints }) => {
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: refusal }));
+  await person.enter(page, '/profile');
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch profile data.' })).toBeVisible();
+  await page.unroute('**/api/profile');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`@${person.username}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  complaints.length = 0;
+});
 
-test(
-  'a token that the server refuses is deleted, and the page goes to the login',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    const unauthorized = {
-      code: 'UNAUTHORIZED',
-      message: 'Please log in to continue.',
-      error: 'Please log in to continue.',
-    };
-    await page.route('**/api/profile', (route) => route.fulfill({ status: 401, json: unauthorized }));
-    await person.enter(page, '/profile');
-    await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
-      null,
-      null,
-    ]);
-    complaints.length = 0;
-  },
-);
+test('a token that the server refuses is deleted, and the page goes to the login', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const unauthorized = {
+    code: 'UNAUTHORIZED',
+    message: 'Please log in to continue.',
+    error: 'Please log in to continue.',
+  };
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 401, json: unauthorized }));
+  await person.enter(page, '/profile');
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
+    null,
+    null,
+  ]);
+  complaints.length = 0;
+});
 
-test(
-  'the password is changed with the old one, and other sessions end',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    await person.enter(page, '/profile');
-    await signInElsewhere(page, person.username, PASSWORD);
-    await page.reload();
-    const devices = page.getByRole('region', { name: 'Your devices' });
-    await expect(devices.getByRole('listitem')).toHaveCount(2);
-    const current = page.getByRole('textbox', { name: 'Current password' });
-    const wanted = page.getByRole('textbox', { name: 'New password' });
-    await current.fill('not porridge');
-    await wanted.fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('That is not your current password')).toBeVisible();
-    await expect(wanted).toHaveValue(NEW_PASSWORD);
-    await current.fill(PASSWORD);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Your password has been changed.' })).toBeVisible();
-    await expect(current).toHaveValue('');
-    await expect(devices.getByRole('listitem')).toHaveCount(1);
-    expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);
-    expect(await signInElsewhere(page, person.username, NEW_PASSWORD)).toBe(200);
-    complaints.length = 0;
-  },
-);
+test('the password is changed with the old one, and other sessions end', async ({ page, person, complaints }) => {
+  await person.enter(page, '/profile');
+  await signInElsewhere(page, person.username, PASSWORD);
+  await page.reload();
+  const devices = page.getByRole('region', { name: 'Your devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  const current = page.getByRole('textbox', { name: 'Current password' });
+  const wanted = page.getByRole('textbox', { name: 'New password' });
+  await current.fill('not porridge');
+  await wanted.fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('That is not your current password')).toBeVisible();
+  await expect(wanted).toHaveValue(NEW_PASSWORD);
+  await current.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your password has been changed.' })).toBeVisible();
+  await expect(current).toHaveValue('');
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);
+  expect(await signInElsewhere(page, person.username, NEW_PASSWORD)).toBe(200);
+  complaints.length = 0;
+});
 
-test('another session is ended', { tag: '@once' }, async ({ page, person }) => {
+test('another session is ended', async ({ page, person }) => {
   await person.enter(page, '/profile');
   await signInElsewhere(page, person.username, PASSWORD);
   await page.reload();
@@ -260,7 +257,7 @@ test('another session is ended', { tag: '@once' }, async ({ page, person }) => {
   await expect(devices.getByText('This device')).toBeVisible();
 });
 
-test('everything is downloaded as JSON, the moods as CSV', { tag: '@once' }, async ({ page, person }) => {
+test('everything is downloaded as JSON, the moods as CSV', async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Happy', note: '=1+1' } });
   await person.enter(page, '/profile');
   const download = async (name: string) => {
@@ -278,26 +275,24 @@ test('everything is downloaded as JSON, the moods as CSV', { tag: '@once' }, asy
   expect(moods.text).toContain(`"Happy","'=1+1"`);
 });
 
-test(
-  'an account is deleted with its password, and the browser keeps nothing of it',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    await person.enter(page, '/profile');
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    const password = dialog.getByRole('textbox', { name: 'Your password' });
-    await expect(password).toBeFocused();
-    await expectAccessible(page);
-    await password.fill('not porridge');
-    await dialog.getByRole('button', { name: 'Delete everything' }).click();
-    await expect(dialog.getByText('That is not your current password')).toBeVisible();
-    await password.fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Delete everything' }).click();
-    await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('mantine')))).toEqual(
-      [],
-    );
-    expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);
-    complaints.length = 0;
-  },
-);
+test('an account is deleted with its password, and the browser keeps nothing of it', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  await person.enter(page, '/profile');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const password = dialog.getByRole('textbox', { name: 'Your password' });
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await password.fill('not porridge');
+  await dialog.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(dialog.getByText('That is not your current password')).toBeVisible();
+  await password.fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('mantine')))).toEqual([]);
+  expect(await signInElsewhere(page, person.username, PASSWORD)).toBe(401);
+  complaints.length = 0;
+});

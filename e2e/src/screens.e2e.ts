@@ -20,7 +20,7 @@ async function fill(person: Person): Promise<string> {
 }
 
 for (const path of ['/', '/register']) {
-  test(`${path} is accessible`, async ({ page }) => {
+  test(`${path} is accessible`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -30,20 +30,21 @@ for (const path of ['/', '/register']) {
 }
 
 for (const path of SIGNED_IN) {
-  test(`${path} is accessible, empty and filled`, async ({ page, person, isMobile }) => {
-    await person.enter(page, path);
-    await page.waitForLoadState('networkidle');
-    if (isMobile) await expectAccessible(page);
-    await fill(person);
-    await page.reload();
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScrolling(page);
-  });
+  test(
+    `${path} is accessible, empty on a phone and filled on a desktop`,
+    { tag: '@phone' },
+    async ({ page, person, isMobile }) => {
+      if (!isMobile) await fill(person);
+      await person.enter(page, path);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScrolling(page);
+    },
+  );
 }
 
-test('a recipe is accessible as a page and over a page', async ({ page, person }) => {
+test('a recipe is accessible as a page and over a page', { tag: '@phone' }, async ({ page, person }) => {
   const id = await fill(person);
   await person.enter(page, `/recipes/${id}`);
   await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible();
@@ -68,22 +69,21 @@ test('dark mode is switched on and remembered', async ({ page, person }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test(
-  'a screen opened by its address starts at its top, and a reloaded one keeps its position',
-  { tag: '@once' },
-  async ({ page, person }) => {
-    const scrolled = () => page.evaluate(() => scrollY);
-    await person.enter(page, '/recipes');
-    await expect(page.getByRole('button', { name: /^View Recipe/ }).first()).toBeVisible();
-    await page.evaluate(() => scrollTo(0, 900));
-    await page.goto('/suggestions');
-    await expect(page.getByRole('article').nth(4)).toBeVisible();
-    expect(await scrolled()).toBe(0);
-    await page.evaluate(() => scrollTo(0, 600));
-    await page.reload();
-    await expect.poll(scrolled).toBeGreaterThan(300);
-  },
-);
+test('a screen opened by its address starts at its top, and a reloaded one keeps its position', async ({
+  page,
+  person,
+}) => {
+  const scrolled = () => page.evaluate(() => scrollY);
+  await person.enter(page, '/recipes');
+  await expect(page.getByRole('button', { name: /^View Recipe/ }).first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.goto('/suggestions');
+  await expect(page.getByRole('article').nth(4)).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.reload();
+  await expect.poll(scrolled).toBeGreaterThan(300);
+});
 
 test('a screen that crashes says so and offers a way on', async ({ page, person, complaints }) => {
   await page.route('**/api/user/streak', (route) => route.fulfill({ json: { streak: 1, week: 'not a week' } }));
@@ -93,14 +93,14 @@ test('a screen that crashes says so and offers a way on', async ({ page, person,
   complaints.length = 0;
 });
 
-test('a screen has one title, also after going to another', { tag: '@once' }, async ({ page, person }) => {
+test('a screen has one title, also after going to another', async ({ page, person }) => {
   await person.enter(page, '/home');
   await page.getByRole('link', { name: 'Mood Tracker' }).first().click();
   await expect(page).toHaveTitle('Mood Tracker · Moodbowl');
   await expect(page.locator('head title')).toHaveCount(1);
 });
 
-test('selected controls are visible in forced colours', { tag: '@once' }, async ({ page, person }) => {
+test('selected controls are visible in forced colours', async ({ page, person }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await person.call(addGrocery, { body: { item_name: 'Lemons' } });
   await person.enter(page, '/home');
@@ -131,7 +131,7 @@ function countDrawings(): void {
   };
 }
 
-test('the chart stands still under reduced motion', { tag: '@once' }, async ({ page, person }) => {
+test('the chart stands still under reduced motion', async ({ page, person }) => {
   await page.addInitScript(countDrawings);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await person.call(saveMood, { body: { mood: 'Happy' } });
@@ -146,7 +146,7 @@ test('the chart stands still under reduced motion', { tag: '@once' }, async ({ p
 
 test.describe('in American English', () => {
   test.use({ locale: 'en-US' });
-  test('the accessible name of a calendar day contains its text', { tag: '@once' }, async ({ page, person }) => {
+  test('the accessible name of a calendar day contains its text', async ({ page, person }) => {
     await person.enter(page, '/profile');
     await page.route('**/api/profile/mood-entries**', async (route) => {
       const entry = { id: '01890a5d-ac96-774b-bcce-b302099a8057', mood: 'Happy', note: '' };

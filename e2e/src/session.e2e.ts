@@ -13,7 +13,7 @@ function tokenEndingIn(seconds: number): string {
 }
 
 test.describe('the guards', () => {
-  test('send a visitor from every screen to the login', { tag: '@once' }, async ({ page }) => {
+  test('send a visitor from every screen to the login', async ({ page }) => {
     for (const path of signedInPaths('1')) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
@@ -22,41 +22,40 @@ test.describe('the guards', () => {
     }
   });
 
-  test(
-    'send a visitor with an expired or unreadable token to the login and delete it',
-    { tag: '@once' },
-    async ({ page, complaints }) => {
-      for (const token of [tokenEndingIn(-10), 'not a token', 'e30.e30.e30']) {
-        await page.goto('/');
-        await page.evaluate((value) => {
-          localStorage.setItem('token', value);
-          localStorage.setItem('role', 'admin');
-        }, token);
-        await page.goto('/home');
-        await expect(page).toHaveURL('/');
-        expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
-          null,
-          null,
-        ]);
-      }
-      // That a token cannot be read is logged, as it should be.
-      expect(complaints.splice(0).every((line) => line.includes('The stored token could not be read'))).toBe(true);
-    },
-  );
+  test('send a visitor with an expired or unreadable token to the login and delete it', async ({
+    page,
+    complaints,
+  }) => {
+    for (const token of [tokenEndingIn(-10), 'not a token', 'e30.e30.e30']) {
+      await page.goto('/');
+      await page.evaluate((value) => {
+        localStorage.setItem('token', value);
+        localStorage.setItem('role', 'admin');
+      }, token);
+      await page.goto('/home');
+      await expect(page).toHaveURL('/');
+      expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
+        null,
+        null,
+      ]);
+    }
+    // That a token cannot be read is logged, as it should be.
+    expect(complaints.splice(0).every((line) => line.includes('The stored token could not be read'))).toBe(true);
+  });
 
-  test('send a user from the admin panel home', { tag: '@once' }, async ({ page, person }) => {
+  test('send a user from the admin panel home', async ({ page, person }) => {
     await person.enter(page, '/admin');
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
   });
 
-  test('send a user who is signed in from the login home', { tag: '@once' }, async ({ page, person }) => {
+  test('send a user who is signed in from the login home', async ({ page, person }) => {
     await person.enter(page, '/');
     await expect(page).toHaveURL('/home');
   });
 });
 
-test('a logout in one tab logs the other one out', { tag: '@once' }, async ({ page, person, context }) => {
+test('a logout in one tab logs the other one out', async ({ page, person, context }) => {
   await person.enter(page);
   // What is still being asked for when the session ends is refused, and rightly.
   await page.waitForLoadState('networkidle');
@@ -94,7 +93,7 @@ test('a session that ends while somebody is typing loses nothing', async ({ page
   expect(complaints.splice(0).every((line) => line.includes('401'))).toBe(true);
 });
 
-test('an expiring token is announced before it leads to the login', { tag: '@once' }, async ({ page, person }) => {
+test('an expiring token is announced before it leads to the login', async ({ page, person }) => {
   await page.clock.install();
   await person.enter(page);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -144,7 +143,7 @@ test('a password that is easy to guess gets a hint while registering, and is acc
   await expect(page).toHaveURL('/');
 });
 
-test('the API document is readable under a policy that blocks everything else', { tag: '@once' }, async ({ page }) => {
+test('the API document is readable under a policy that blocks everything else', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moodbowl API');
   const call = page.locator('details', { hasText: 'Create an account' });
@@ -163,7 +162,7 @@ test('the API document is readable under a policy that blocks everything else', 
   await expectNoSidewaysScrolling(page);
 });
 
-test('a logout while a screen is loading sends nothing without a token', { tag: '@once' }, async ({ page, person }) => {
+test('a logout while a screen is loading sends nothing without a token', async ({ page, person }) => {
   const withoutToken: string[] = [];
   const open = /\/api\/(instance|analytics\/events)/;
   page.on('request', (request) => {
@@ -191,22 +190,22 @@ test('a logout while a screen is loading sends nothing without a token', { tag: 
   expect(withoutToken).toEqual([]);
 });
 
-test(
-  'a wrong password and a taken username show their errors beside the fields',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    await page.goto('/');
-    await page.getByLabel('Username or email').fill(person.username);
-    await page.getByRole('textbox', { name: 'Password' }).fill('not-the-one');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
+test('a wrong password and a taken username show their errors beside the fields', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  await page.goto('/');
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not-the-one');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
 
-    await page.goto('/register');
-    await page.getByLabel('Username', { exact: true }).fill(person.username.toUpperCase());
-    await page.getByLabel('Email').fill('someone-else@example.org');
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByText('That username is taken')).toBeVisible();
-    expect(complaints.splice(0).every((line) => /401|409/.test(line))).toBe(true);
-  },
-);
+  await page.goto('/register');
+  await page.getByLabel('Username', { exact: true }).fill(person.username.toUpperCase());
+  await page.getByLabel('Email').fill('someone-else@example.org');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('That username is taken')).toBeVisible();
+  expect(complaints.splice(0).every((line) => /401|409/.test(line))).toBe(true);
+});

@@ -33,50 +33,49 @@ async function expectToLeaveAfter(page: Page, ms: number, from: string, to: stri
   await expect(page).toHaveURL(to);
 }
 
-test(
-  'the login leads home after 1.5 seconds, the registration to the login after 2, and both show errors',
-  { tag: '@once' },
-  async ({ page, complaints }, { project }) => {
-    const username = `nadia-${project.name}-${Date.now()}`;
-    await page.clock.install();
-    const submit = async (button: string, path: string, failure: string, told: string) => {
-      for (const [json, text] of [
-        [SILENT, failure],
-        [TOLD, TOLD.message],
-      ] as const) {
-        await page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status: 500, json }));
-        await page.getByRole('button', { name: button, exact: true }).click();
-        await expect(page.getByRole('alert')).toHaveText(text);
-        await page.unroute(`**/api/auth/${path}`);
-      }
-      await stopTime(page);
+test('the login leads home after 1.5 seconds, the registration to the login after 2, and both show errors', async ({
+  page,
+  complaints,
+}, { project }) => {
+  const username = `nadia-${project.name}-${Date.now()}`;
+  await page.clock.install();
+  const submit = async (button: string, path: string, failure: string, told: string) => {
+    for (const [json, text] of [
+      [SILENT, failure],
+      [TOLD, TOLD.message],
+    ] as const) {
+      await page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status: 500, json }));
       await page.getByRole('button', { name: button, exact: true }).click();
-      await passTimeUntil(page, () => page.getByText(told).isVisible());
-    };
+      await expect(page.getByRole('alert')).toHaveText(text);
+      await page.unroute(`**/api/auth/${path}`);
+    }
+    await stopTime(page);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await passTimeUntil(page, () => page.getByText(told).isVisible());
+  };
 
-    await page.goto('/register');
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-    await page.getByLabel('Username', { exact: true }).fill(username);
-    await page.getByLabel('Email').fill(`${username}@example.org`);
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await submit('Register', 'register', 'Registration failed', 'Your account is ready.');
-    await expectToLeaveAfter(page, 2_000, '/register', '/');
+  await page.goto('/register');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await submit('Register', 'register', 'Registration failed', 'Your account is ready.');
+  await expectToLeaveAfter(page, 2_000, '/register', '/');
 
-    await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
-    await page.getByLabel('Username or email').fill(username);
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await submit('Login', 'login', 'Login failed', 'Welcome to Moodbowl!');
-    expect(await page.evaluate(() => ['username', 'email', 'role'].map((key) => localStorage.getItem(key)))).toEqual([
-      username,
-      `${username}@example.org`,
-      'user',
-    ]);
-    await expectToLeaveAfter(page, 1_500, '/', '/home');
-    complaints.length = 0;
-  },
-);
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await submit('Login', 'login', 'Login failed', 'Welcome to Moodbowl!');
+  expect(await page.evaluate(() => ['username', 'email', 'role'].map((key) => localStorage.getItem(key)))).toEqual([
+    username,
+    `${username}@example.org`,
+    'user',
+  ]);
+  await expectToLeaveAfter(page, 1_500, '/', '/home');
+  complaints.length = 0;
+});
 
-test('each screen has its loading text', { tag: '@once' }, async ({ page, admin }) => {
+test('each screen has its loading text', async ({ page, admin }) => {
   await admin.enter(page);
   await page.route('**/api/**', () => {});
   for (const [path, ...texts] of [
@@ -93,7 +92,7 @@ test('each screen has its loading text', { tag: '@once' }, async ({ page, admin 
   }
 });
 
-test('each screen shows its error when it cannot be loaded', { tag: '@once' }, async ({ page, admin, complaints }) => {
+test('each screen shows its error when it cannot be loaded', async ({ page, admin, complaints }) => {
   await admin.enter(page);
   let json: object = SILENT;
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, json }));
@@ -133,7 +132,7 @@ test('each screen shows its error when it cannot be loaded', { tag: '@once' }, a
   complaints.length = 0;
 });
 
-test('each failed action shows its error and is undone', { tag: '@once' }, async ({ page, admin, complaints }) => {
+test('each failed action shows its error and is undone', async ({ page, admin, complaints }) => {
   const name = `Lentils ${process.pid}-${Date.now().toString(36)}`;
   const { id } = await admin.call(createMeal, { body: { name, mood: 'Sad' } });
   await admin.call(saveMeal, { params: { id } });
@@ -215,35 +214,29 @@ test('each failed action shows its error and is undone', { tag: '@once' }, async
   await admin.call(deleteMeal, { params: { id } });
 });
 
-test(
-  'each screen asks to log in without a token, and the profile leads to the login',
-  { tag: '@once' },
-  async ({ page, person }) => {
-    const [meal] = await person.starterMeals(1);
-    if (!meal) throw new Error('the catalogue is empty');
-    await person.call(saveMeal, { params: { id: meal.id } });
-    await person.enter(page, '/saved-meals');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Saved Meals');
-    const star = page.getByRole('button', { name: `Save ${meal.name}` });
-    await expect(star).toBeVisible();
-    await page.evaluate(() => localStorage.removeItem('token'));
-    await star.click();
-    await expectToast(page, 'Please log in first.', 3);
-    await page.getByRole('button', { name: /^View Recipe/ }).click();
-    await expect(page.getByText('You must be logged in to view this recipe.')).toBeVisible();
-    const links = page.getByRole('navigation', { name: 'Quick links' });
-    await links.getByRole('link', { name: 'Saved Meals' }).click();
-    await expect(page.getByText('No authentication token found.')).toBeVisible();
-    await links.getByRole('link', { name: 'My Meals' }).click();
-    await expect(page.getByRole('region', { name: 'All meals' })).toContainText(
-      'You must be logged in to fetch meals.',
-    );
-    await links.getByRole('link', { name: 'Profile' }).click();
-    await expect(page).toHaveURL('/');
-  },
-);
+test('each screen asks to log in without a token, and the profile leads to the login', async ({ page, person }) => {
+  const [meal] = await person.starterMeals(1);
+  if (!meal) throw new Error('the catalogue is empty');
+  await person.call(saveMeal, { params: { id: meal.id } });
+  await person.enter(page, '/saved-meals');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Saved Meals');
+  const star = page.getByRole('button', { name: `Save ${meal.name}` });
+  await expect(star).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await star.click();
+  await expectToast(page, 'Please log in first.', 3);
+  await page.getByRole('button', { name: /^View Recipe/ }).click();
+  await expect(page.getByText('You must be logged in to view this recipe.')).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Quick links' });
+  await links.getByRole('link', { name: 'Saved Meals' }).click();
+  await expect(page.getByText('No authentication token found.')).toBeVisible();
+  await links.getByRole('link', { name: 'My Meals' }).click();
+  await expect(page.getByRole('region', { name: 'All meals' })).toContainText('You must be logged in to fetch meals.');
+  await links.getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/');
+});
 
-test('home asks for the mood, and takes its colour', async ({ page, person, isMobile }) => {
+test('home asks for the mood, and takes its colour', { tag: '@phone' }, async ({ page, person, isMobile }) => {
   await page.clock.install();
   await person.enter(page);
   await expect(page.getByText('How are you feeling today?')).toBeVisible();
@@ -299,51 +292,55 @@ interface Carousel {
   readonly autoplay: { readonly delay?: number; readonly enabled?: boolean } | false;
 }
 
-test('the carousel shows as many meals as fit, and moves if there is more than one', async ({ page, person }) => {
-  await person.call(saveMood, { body: { mood: 'Happy' } });
-  let count = 5;
-  await page.route(/\/api\/meals(\?.*)?$/, async (route) => {
-    const meals = (await (await route.fetch()).json()) as object[];
-    // Meals are for a mood whatever its case.
-    await route.fulfill({ json: meals.slice(0, count).map((meal) => ({ ...meal, mood: 'hAPPY', image_url: '' })) });
-  });
-  const options = () =>
-    page.locator('.swiper').evaluate((element) => {
-      const { swiper } = element as unknown as { swiper: { params: Carousel } | null };
-      if (!swiper) return undefined;
-      const { slidesPerView, speed, loop, autoplay } = swiper.params;
-      return { slidesPerView, speed, loop, delay: autoplay && autoplay.enabled ? autoplay.delay : undefined };
+test(
+  'the carousel shows as many meals as fit, and moves if there is more than one',
+  { tag: '@phone' },
+  async ({ page, person }) => {
+    await person.call(saveMood, { body: { mood: 'Happy' } });
+    let count = 5;
+    await page.route(/\/api\/meals(\?.*)?$/, async (route) => {
+      const meals = (await (await route.fetch()).json()) as object[];
+      // Meals are for a mood whatever its case.
+      await route.fulfill({ json: meals.slice(0, count).map((meal) => ({ ...meal, mood: 'hAPPY', image_url: '' })) });
     });
-  await person.enter(page);
-  const carousel = page.getByRole('region', { name: 'Meal suggestions' });
-  for (const [width, slidesPerView] of [
-    [1280, 4],
-    [1024, 4],
-    [1023, 2],
-    [640, 2],
-    [639, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(options).toEqual({ slidesPerView, speed: 500, loop: true, delay: 4_000 });
-  }
-  await expect(carousel.locator('img[src="/default-meal.png"]').first()).toBeAttached();
-  // On a narrow window it stands far below, and comes when somebody comes near.
-  const openAgain = async () => {
-    await page.reload();
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  };
-  count = 4;
-  await openAgain();
-  await expect.poll(options).toMatchObject({ loop: false, delay: 4_000 });
-  count = 1;
-  await openAgain();
-  await expect.poll(options).toMatchObject({ loop: false, delay: undefined });
-  count = 0;
-  await openAgain();
-  await expect(carousel.getByText('No meals found for this filter.')).toBeVisible();
-});
+    const options = () =>
+      page.locator('.swiper').evaluate((element) => {
+        const { swiper } = element as unknown as { swiper: { params: Carousel } | null };
+        if (!swiper) return undefined;
+        const { slidesPerView, speed, loop, autoplay } = swiper.params;
+        return { slidesPerView, speed, loop, delay: autoplay && autoplay.enabled ? autoplay.delay : undefined };
+      });
+    await person.enter(page);
+    const carousel = page.getByRole('region', { name: 'Meal suggestions' });
+    for (const [width, slidesPerView] of [
+      [1280, 4],
+      [1024, 4],
+      [1023, 2],
+      [640, 2],
+      [639, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(options).toEqual({ slidesPerView, speed: 500, loop: true, delay: 4_000 });
+    }
+    await expect(carousel.locator('img[src="/default-meal.png"]').first()).toBeAttached();
+    // On a narrow window it stands far below, and comes when somebody comes near.
+    const openAgain = async () => {
+      await page.reload();
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    };
+    count = 4;
+    await openAgain();
+    await expect.poll(options).toMatchObject({ loop: false, delay: 4_000 });
+    count = 1;
+    await openAgain();
+    await expect.poll(options).toMatchObject({ loop: false, delay: undefined });
+    count = 0;
+    await openAgain();
+    await expect(carousel.getByText('No meals found for this filter.')).toBeVisible();
+  },
+);
 
-test('My Meals leads administrators to the admin panel after 800 ms', { tag: '@once' }, async ({ page, admin }) => {
+test('My Meals leads administrators to the admin panel after 800 ms', async ({ page, admin }) => {
   await page.clock.install();
   await admin.enter(page, '/meals');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Meals Dashboard');
@@ -356,50 +353,49 @@ test('My Meals leads administrators to the admin panel after 800 ms', { tag: '@o
   await expectToLeaveAfter(page, 800, '/meals', '/admin/meals');
 });
 
-test('the bar and the footer link to every screen, and the bar has one more link for administrators', async ({
-  page,
-  admin,
-  person,
-  isMobile,
-}) => {
-  await admin.enter(page, '/friends');
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  // On phones the bar has collapsed into a menu.
-  await expect(bar.getByRole('link', { name: 'My Meals' })).toBeVisible({ visible: !isMobile });
-  await expect(bar.getByRole('button', { name: 'Open the menu' })).toBeVisible({ visible: isMobile });
-  await openMenu(page);
-  const ways = (of: typeof bar) =>
-    of.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
-  expect(await ways(bar)).toEqual([
-    ['Moodbowl', '/home'],
-    ['Home', '/home'],
-    ['Mood Tracker', '/mood-tracker'],
-    ['My Meals', '/meals'],
-    // Beyond the specification, where there is room for it.
-    ...(isMobile ? [['Suggestions', '/suggestions']] : []),
-    ['Friends', '/friends'],
-    ['Profile', '/profile'],
-    ['Admin Panel', '/admin'],
-  ]);
-  await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
-  const foot = page.getByRole('contentinfo');
-  await expect(foot).toContainText('Your journey to mindful eating, one mood at a time.');
-  await expect(foot).toContainText(`© ${new Date().getFullYear()} Moodbowl`);
-  await expect(foot.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:/);
-  await expect(foot.getByRole('navigation', { name: 'Social links' }).getByRole('link')).not.toHaveCount(0);
-  await expect(foot.getByRole('navigation', { name: 'Quick links' }).getByRole('link')).not.toHaveCount(0);
+test(
+  'the bar and the footer link to every screen, and the bar has one more link for administrators',
+  { tag: '@phone' },
+  async ({ page, admin, person, isMobile }) => {
+    await admin.enter(page, '/friends');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    // On phones the bar has collapsed into a menu.
+    await expect(bar.getByRole('link', { name: 'My Meals' })).toBeVisible({ visible: !isMobile });
+    await expect(bar.getByRole('button', { name: 'Open the menu' })).toBeVisible({ visible: isMobile });
+    await openMenu(page);
+    const ways = (of: typeof bar) =>
+      of.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(await ways(bar)).toEqual([
+      ['Moodbowl', '/home'],
+      ['Home', '/home'],
+      ['Mood Tracker', '/mood-tracker'],
+      ['My Meals', '/meals'],
+      // Beyond the specification, where there is room for it.
+      ...(isMobile ? [['Suggestions', '/suggestions']] : []),
+      ['Friends', '/friends'],
+      ['Profile', '/profile'],
+      ['Admin Panel', '/admin'],
+    ]);
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+    const foot = page.getByRole('contentinfo');
+    await expect(foot).toContainText('Your journey to mindful eating, one mood at a time.');
+    await expect(foot).toContainText(`© ${new Date().getFullYear()} Moodbowl`);
+    await expect(foot.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:/);
+    await expect(foot.getByRole('navigation', { name: 'Social links' }).getByRole('link')).not.toHaveCount(0);
+    await expect(foot.getByRole('navigation', { name: 'Quick links' }).getByRole('link')).not.toHaveCount(0);
 
-  // Whose role is not known is a user.
-  await page.evaluate(() => localStorage.removeItem('role'));
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/home');
+    // Whose role is not known is a user.
+    await page.evaluate(() => localStorage.removeItem('role'));
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/home');
 
-  await person.enter(page, '/meals');
-  await expect(page.getByRole('region', { name: 'Groceries' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Meal suggestions' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '+ Add Meal' })).toHaveCount(0);
-  await expect(bar.getByRole('link', { name: 'Admin Panel', includeHidden: true })).toHaveCount(0);
-});
+    await person.enter(page, '/meals');
+    await expect(page.getByRole('region', { name: 'Groceries' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Meal suggestions' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '+ Add Meal' })).toHaveCount(0);
+    await expect(bar.getByRole('link', { name: 'Admin Panel', includeHidden: true })).toHaveCount(0);
+  },
+);
 
 test('a recipe without details has texts in their place, and the cards of My Meals can be searched and sorted', async ({
   page,
@@ -430,7 +426,7 @@ test('a recipe without details has texts in their place, and the cards of My Mea
   await admin.call(deleteMeal, { params: { id } });
 });
 
-test('the chart is a ring with a hole of 65 percent', { tag: '@once' }, async ({ page, person }) => {
+test('the chart is a ring with a hole of 65 percent', async ({ page, person }) => {
   await person.enter(page, '/mood-tracker');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Mood Tracker');
   await expect(page.getByRole('region', { name: 'All-Time Mood Overview' })).toContainText('No moods logged yet.');
@@ -455,22 +451,18 @@ test('the chart is a ring with a hole of 65 percent', { tag: '@once' }, async ({
   await expect.poll(hole).toBeLessThanOrEqual(66);
 });
 
-test(
-  'feedback is counted with its subject and the length of its message',
-  { tag: '@once' },
-  async ({ page, person }) => {
-    await page.clock.install();
-    await person.enter(page, '/feedback');
-    await page.getByLabel('Subject').fill('Soup');
-    await page.getByLabel('Message').fill('More of it, please.');
-    await page.getByRole('main').getByRole('button', { name: 'Send Feedback' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Thanks for your feedback!');
-    const counted = page.waitForRequest('**/api/analytics/events');
-    await page.clock.runFor(5_000);
-    expect(((await counted).postDataJSON() as { events: unknown[] }).events).toContainEqual({
-      name: 'feedback_submitted',
-      subject: 'Soup',
-      message_length: 19,
-    });
-  },
-);
+test('feedback is counted with its subject and the length of its message', async ({ page, person }) => {
+  await page.clock.install();
+  await person.enter(page, '/feedback');
+  await page.getByLabel('Subject').fill('Soup');
+  await page.getByLabel('Message').fill('More of it, please.');
+  await page.getByRole('main').getByRole('button', { name: 'Send Feedback' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Thanks for your feedback!');
+  const counted = page.waitForRequest('**/api/analytics/events');
+  await page.clock.runFor(5_000);
+  expect(((await counted).postDataJSON() as { events: unknown[] }).events).toContainEqual({
+    name: 'feedback_submitted',
+    subject: 'Soup',
+    message_length: 19,
+  });
+});

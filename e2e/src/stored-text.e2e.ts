@@ -62,8 +62,7 @@ async function expectText(page: Page, ...texts: readonly string[]): Promise<void
   expect(parts, page.url()).toEqual([]);
 }
 
-test('typed markup is shown as text on every screen', async ({ page, request, browser, complaints, isMobile }) => {
-  test.skip(isMobile, 'it is the same text');
+test('typed markup is shown as text on every screen', async ({ page, request, browser, complaints }) => {
   test.slow();
   const hurts = await watch(page);
   const unique = Date.now().toString(36);

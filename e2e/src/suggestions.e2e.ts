@@ -14,47 +14,46 @@ test('suggestions follow mood and groceries, each with its reason', async ({ pag
   await expect(page.getByRole('article')).toHaveCount(12);
 });
 
-test(
-  'one press adds the missing ingredients to the list, once, without those that were added meanwhile',
-  { tag: '@once' },
-  async ({ page, person }) => {
-    const { meal, missing } = await firstToShopFor(person);
-    await person.enter(page, '/suggestions');
-    const card = page.getByRole('article', { name: meal.name });
-    const add = card.getByRole('button', { name: `Add ${missing.length} to my list` });
-    await expect(add).toBeVisible();
-    // In another tab, say.
-    await person.call(addGrocery, { body: missing[0]! });
-    await add.dblclick();
-    await expect(page.getByText(new RegExp(`^${missing.length - 1} items? added to your list!$`))).toBeVisible();
-    await expect(card.getByText('Everything is on your list or in your kitchen.')).toBeVisible();
-    const names = (await person.call(listGroceries, {})).map(({ item_name }) => item_name);
-    expect(names.toSorted()).toEqual(missing.map(({ item_name }) => item_name).toSorted());
-  },
-);
+test('one press adds the missing ingredients to the list, once, without those that were added meanwhile', async ({
+  page,
+  person,
+}) => {
+  const { meal, missing } = await firstToShopFor(person);
+  await person.enter(page, '/suggestions');
+  const card = page.getByRole('article', { name: meal.name });
+  const add = card.getByRole('button', { name: `Add ${missing.length} to my list` });
+  await expect(add).toBeVisible();
+  // In another tab, say.
+  await person.call(addGrocery, { body: missing[0]! });
+  await add.dblclick();
+  await expect(page.getByText(new RegExp(`^${missing.length - 1} items? added to your list!$`))).toBeVisible();
+  await expect(card.getByText('Everything is on your list or in your kitchen.')).toBeVisible();
+  const names = (await person.call(listGroceries, {})).map(({ item_name }) => item_name);
+  expect(names.toSorted()).toEqual(missing.map(({ item_name }) => item_name).toSorted());
+});
 
-test(
-  'a missing ingredient that could not be added shows its error, and the next press does not double the rest',
-  { tag: '@once' },
-  async ({ page, person, complaints }) => {
-    const { meal, missing } = await firstToShopFor(person);
-    await person.enter(page, '/suggestions');
-    const card = page.getByRole('article', { name: meal.name });
-    let lost = 0;
-    await page.route('**/api/groceries/batch', async (route) => {
-      // Stored, but the answers to the call and to its retry are lost.
-      if (lost === 2) return route.fallback();
-      lost += 1;
-      await route.fetch();
-      return route.abort();
-    });
-    await card.getByRole('button', { name: /^Add / }).click();
-    await expect(page.getByText(`Failed to add ${missing.length} items. Please try again.`)).toBeVisible();
-    const names = (await person.call(listGroceries, {})).map(({ item_name }) => item_name);
-    expect(names.toSorted()).toEqual(missing.map(({ item_name }) => item_name).toSorted());
-    complaints.length = 0;
-  },
-);
+test('a missing ingredient that could not be added shows its error, and the next press does not double the rest', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const { meal, missing } = await firstToShopFor(person);
+  await person.enter(page, '/suggestions');
+  const card = page.getByRole('article', { name: meal.name });
+  let lost = 0;
+  await page.route('**/api/groceries/batch', async (route) => {
+    // Stored, but the answers to the call and to its retry are lost.
+    if (lost === 2) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await card.getByRole('button', { name: /^Add / }).click();
+  await expect(page.getByText(`Failed to add ${missing.length} items. Please try again.`)).toBeVisible();
+  const names = (await person.call(listGroceries, {})).map(({ item_name }) => item_name);
+  expect(names.toSorted()).toEqual(missing.map(({ item_name }) => item_name).toSorted());
+  complaints.length = 0;
+});
 
 test('a star and a meal eaten work here, too', async ({ page, person }) => {
   await person.enter(page, '/suggestions');
@@ -100,7 +99,7 @@ test('a meal is logged once, also after a reload, and again only on purpose', as
   expect(await logged()).toBe(0);
 });
 
-test('a saved mood shows one meal to view, eat, shop for or skip', async ({ page, person }) => {
+test('a saved mood shows one meal to view, eat, shop for or skip', { tag: '@phone' }, async ({ page, person }) => {
   // Only meals that something is missing for: other tests add meals that are made of nothing.
   let toShopFor: Set<string> | undefined;
   await page.route('**/api/suggestions', async (route) => {
@@ -132,7 +131,7 @@ test('a saved mood shows one meal to view, eat, shop for or skip', async ({ page
   await expect(page.getByRole('dialog', { name: second }).getByText(/^Eaten [\d:]+$/)).toBeVisible();
 });
 
-test('My Meals and the menu lead to the suggestions', async ({ page, person, isMobile }) => {
+test('My Meals and the menu lead to the suggestions', { tag: '@phone' }, async ({ page, person, isMobile }) => {
   await person.enter(page, '/meals');
   await page.getByRole('link', { name: 'See your suggestions' }).click();
   await expect(page).toHaveURL('/suggestions');
