@@ -1,6 +1,4 @@
 import { t } from '@moodbowl/i18n/t';
-import { getInstance } from '@moodbowl/contract/auth';
-import { API_BASE } from '@moodbowl/contract/endpoint';
 import { runAdmin, expect, expectAccessible, expectNoSidewaysScrolling, PASSWORD, test } from './fixtures.ts';
 
 test.describe('a reset link', () => {
@@ -37,20 +35,6 @@ test.describe('a reset link', () => {
     await expect(page.getByRole('alert')).toHaveText(t('auth.resetLinkInvalid'));
     complaints.length = 0;
   });
-
-  test('that is incomplete says so', async ({ page }) => {
-    await page.goto('/reset-password#half');
-    await expect(page.getByRole('alert')).toHaveText(t('auth.resetLinkInvalid'));
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  });
-});
-
-test('a closed registration says so', async ({ page }) => {
-  await page.route(API_BASE + getInstance.path, (route) => route.fulfill({ json: { registration: 'closed' } }));
-  await page.goto('/register');
-  await expect(page.getByText(t('auth.registrationClosed'))).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 test('the login says that an account is suspended', async ({ page, person, complaints }) => {

@@ -2,7 +2,6 @@ import { createMeal, getMeal, listMeals, type Meal } from '@moodbowl/contract/me
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectToast, type Person, test } from './fixtures.ts';
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
 let made = 0;
 
 /** Tests share one menu, so each has names of its own. */
@@ -127,42 +126,15 @@ test('a meal is added with its picture, changed, and deleted', { tag: '@phone' }
   expect(await findByName(admin, `${name} verde`)).toBeUndefined();
 });
 
-test('meals are filtered by mood, on either address of the panel', async ({ page, admin }) => {
-  await admin.enter(page, '/admin/meals');
-  const filter = page.getByLabel('Filter by Mood');
-  await expect(filter.locator('option')).toHaveText([
-    'All Moods',
-    'Happy',
-    'Sad',
-    'Angry',
-    'Stressed',
-    'Bored',
-    'Energised',
-    'Confused',
-    'Grateful',
-  ]);
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/meals/mood/Grateful');
-  await filter.selectOption('Grateful');
-  await asked;
-  const moods = page.locator('tbody tr > td:nth-child(2)');
-  await expect(moods.first()).toHaveText('Grateful');
-  expect(new Set(await moods.allTextContents())).toEqual(new Set(['Grateful']));
-});
-
 test('a picture that cannot be uploaded does not lose the meal', async ({ page, admin, complaints }) => {
   const name = uniqueName('Toast');
   await admin.enter(page, '/admin/add-meal');
-  await page.route('**/api/meals/upload', (route) =>
-    route.fulfill({
-      status: 413,
-      json: { code: 'TOO_LARGE', message: 'The shelf is full.', error: 'The shelf is full.' },
-    }),
-  );
+  await page.route('**/api/meals/upload', (route) => route.fulfill({ status: 413, json: {} }));
   await page.getByLabel('Meal name').fill(name);
   await page.getByLabel('Image').setInputFiles(await photo(page));
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Meal' }).click();
-  await expect(page.getByText('The shelf is full.')).toBeVisible();
+  await expectToast(page, 'Upload failed', 2.5);
   await expect(page.getByText('Meal added successfully!')).toBeVisible();
   expect(await findByName(admin, name)).toMatchObject({ image_url: '' });
   complaints.length = 0;
@@ -230,44 +202,6 @@ test('typed text survives a refusal and a reload', async ({ page, admin, complai
   await expect(page.getByLabel('Meal name')).toHaveValue('');
 });
 
-test('a meal that cannot be loaded leads back to the panel', async ({ page, admin, complaints }) => {
-  await admin.enter(page, `/admin/edit-meal/${NOBODY}`);
-  await expect(page.getByText('Failed to fetch meal')).toBeVisible();
-  await expect(page).toHaveURL(/\/admin$/);
-  complaints.length = 0;
-});
-
-test('an ingredient with a comma stays whole when another one changes', async ({ page, admin }) => {
-  const ingredients = ['4 eggs', '1 tin of tomatoes, chopped'];
-  const { id } = await admin.call(createMeal, { body: { name: uniqueName('Shakshuka'), mood: 'Happy', ingredients } });
-  await admin.enter(page, `/admin/edit-meal/${id}`);
-  await page.getByLabel('Ingredients (comma separated)').fill('6 eggs, 1 tin of tomatoes, chopped');
-  await page.getByRole('button', { name: 'Update Meal' }).click();
-  await expect(page.getByText('Meal updated successfully!')).toBeVisible();
-  expect((await admin.call(getMeal, { params: { id } })).ingredients).toEqual(['6 eggs', '1 tin of tomatoes, chopped']);
-});
-
-test('ingredients are shown as they will be saved, and can be joined and removed', async ({ page, admin }) => {
-  const name = uniqueName('Shakshuka');
-  await admin.enter(page, '/admin/add-meal');
-  await page.getByLabel('Meal name').fill(name);
-  const field = page.getByLabel('Ingredients (comma separated)');
-  await field.focus();
-  await page.keyboard.type('1 tin tomatoes, chopped, 2 onions (red, sliced)');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('salt');
-  const chips = page.getByRole('list', { name: 'Ingredients as they will be saved' }).getByRole('listitem');
-  await expect(chips).toHaveText(['1 tin tomatoes', 'chopped', '2 onions (red, sliced)', 'salt']);
-  await page.getByRole('button', { name: 'Join chopped to 1 tin tomatoes' }).click();
-  await expect(field).toBeFocused();
-  await expect(chips).toHaveText(['1 tin tomatoes, chopped', '2 onions (red, sliced)', 'salt']);
-  await page.getByRole('button', { name: 'Remove salt' }).click();
-  await expect(chips).toHaveText(['1 tin tomatoes, chopped', '2 onions (red, sliced)']);
-  await page.getByRole('button', { name: 'Add Meal' }).click();
-  await expect(page.getByText('Meal added successfully!')).toBeVisible();
-  expect((await findByName(admin, name))?.ingredients).toEqual(['1 tin tomatoes, chopped', '2 onions (red, sliced)']);
-});
-
 test('the table of meals is searched, and has pages', async ({ page, admin }) => {
   await admin.enter(page, '/admin');
   const rows = page.locator('tbody tr');
@@ -287,38 +221,6 @@ test('the table of meals is searched, and has pages', async ({ page, admin }) =>
   await expect(rows).toContainText('Creamy red lentil dal with soft rice');
   await page.getByLabel('Search').fill('no such dish');
   await expect(page.getByText('No meals match “no such dish”.')).toBeVisible();
-});
-
-test('a failed action on the list shows its error', async ({ page, admin, complaints }) => {
-  const { id, name } = await admin.call(createMeal, { body: { name: uniqueName('Stew'), mood: 'Sad' } });
-  await admin.enter(page, '/admin');
-  await page.route(`**/api/meals/${id}`, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { code: 'INTERNAL', message: 'The lid is stuck.', error: 'The lid is stuck.' },
-    }),
-  );
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('The lid is stuck.')).toBeVisible();
-  await expect(page.getByRole('row', { name })).toBeVisible();
-
-  await page.route('**/api/meals/mood/Sad?*', (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No.', error: 'No.' } }),
-  );
-  await page.getByLabel('Filter by Mood').selectOption('Sad');
-  await expect(page.getByText('Error fetching meals').first()).toBeVisible();
-  await page.unroute('**/api/meals/mood/Sad?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('row', { name })).toBeVisible();
-  complaints.length = 0;
-});
-
-test('the panel is for administrators', async ({ page, person }) => {
-  for (const path of ['/admin', '/admin/meals', '/admin/add-meal', `/admin/edit-meal/${NOBODY}`]) {
-    await person.enter(page, path);
-    await expect(page).toHaveURL(/\/home$/);
-  }
 });
 
 test('the panel is accessible', { tag: '@phone' }, async ({ page, admin }) => {

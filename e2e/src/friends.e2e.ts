@@ -296,57 +296,6 @@ test('simultaneous actions of two people end in the same state for both', async 
   expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
 });
 
-test('a refused action is undone with its error', async ({ page, person: maya, request, complaints }) => {
-  const [leo, zoe] = (await register(request, 2)) as [Person, Person];
-  await ask(maya, leo.username);
-  await ask(leo, maya.username);
-  await ask(zoe, maya.username);
-  const refuse = (pattern: string, body: object = {}) =>
-    page.route(pattern, (route) => route.fulfill({ status: 500, json: body }));
-  await maya.enter(page, '/friends');
-  await expect(card(page, 'Pending Requests').getByRole('listitem')).toHaveCount(1);
-
-  await refuse('**/api/friends/*');
-  await page.getByRole('button', { name: 'Accept All' }).click();
-  await expect(snackbar(page, 'Error performing batch accept')).toBeVisible();
-  await page.getByRole('button', { name: 'Reject All' }).click();
-  await expect(snackbar(page, 'Error performing batch reject')).toBeVisible();
-  await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();
-  await expect(snackbar(page, 'Error accepting friend')).toBeVisible();
-  await page.getByRole('button', { name: `Reject ${zoe.username}` }).click();
-  await expect(snackbar(page, 'Error rejecting friend')).toBeVisible();
-  await expect(card(page, 'Pending Requests').getByRole('listitem')).toContainText(zoe.username);
-  await send(page, leo.username);
-  await expect(snackbar(page, 'Error sending friend request')).toBeVisible();
-  await tab(page, 'Friends').click();
-  await page.getByPlaceholder('Send encouragement...').fill('Breathe');
-  await page.getByPlaceholder('Send encouragement...').press('Enter');
-  await expect(snackbar(page, 'Error sending encouragement')).toBeVisible();
-  await expect(page.getByPlaceholder('Send encouragement...')).toHaveValue('Breathe');
-  await page.getByRole('button', { name: `Remove ${leo.username}` }).click();
-  await page.getByRole('button', { name: 'Yes, remove' }).click();
-  await expect(snackbar(page, 'Error removing friend')).toBeVisible();
-  await page.getByRole('button', { name: `Block ${leo.username}` }).click();
-  await page.getByRole('button', { name: 'Yes, block' }).click();
-  await expect(snackbar(page, 'Error blocking friend')).toBeVisible();
-  await expect(page.getByRole('article', { name: leo.username })).toBeVisible();
-
-  // What the server says is what is told.
-  await page.unroute('**/api/friends/*');
-  await refuse('**/api/friends/*', { code: 'INTERNAL', message: 'The post is late.', error: 'The post is late.' });
-  await tab(page, 'Pending').click();
-  await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();
-  await expect(snackbar(page, 'The post is late.')).toBeVisible();
-
-  await refuse('**/api/friends');
-  await page.reload();
-  await expect(page.getByText('Error fetching friends')).toBeVisible();
-  await page.unroute('**/api/friends');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(tab(page, 'Pending')).toBeVisible();
-  complaints.length = 0;
-});
-
 test('a request by email says that it waits and offers a link, whether or not there is an account', async ({
   page,
   person: maya,

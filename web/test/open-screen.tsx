@@ -2,15 +2,18 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { queryClient } from '../src/lib/query-client.ts';
 import { clearSession, startSession } from '../src/lib/session.ts';
 import { type Router, routes } from '../src/app/router.tsx';
 import { theme } from '../src/ui/theme.ts';
 
-/** A token as the server makes them, without a signature: the page cannot check one. */
+let tokens = 0;
+
+/** A new token in the server's form, without a signature, which the page cannot check. */
 export function tokenUntil(end: number): string {
-  const claims = { sub: '01890a5d-ac96-774b-bcce-b302099a8057', exp: Math.floor(end / 1000) };
+  tokens += 1;
+  const claims = { sub: '01890a5d-ac96-774b-bcce-b302099a8057', jti: tokens, exp: Math.floor(end / 1000) };
   return `header.${btoa(JSON.stringify(claims))}.signature`;
 }
 
@@ -58,7 +61,12 @@ export async function passTime(ms: number): Promise<void> {
   await settle();
 }
 
-/** The toast with this text; waits until it is there. */
-export function findToast(text: string | RegExp): Promise<HTMLElement> {
-  return screen.findByText(text, { selector: '.Toastify__toast, .Toastify__toast *' });
+/** Waits for the toast with this text, and checks for how many seconds it stays if that is given. */
+export async function findToast(text: string | RegExp, seconds?: number): Promise<HTMLElement> {
+  const found = await screen.findByText(text, { selector: '.Toastify__toast, .Toastify__toast *' });
+  if (seconds !== undefined) {
+    const bar = found.closest('.Toastify__toast')?.querySelector<HTMLElement>('.Toastify__progress-bar');
+    expect(bar?.style.animationDuration).toBe(`${seconds * 1000}ms`);
+  }
+  return found;
 }

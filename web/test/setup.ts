@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // What jsdom lacks and the components ask for. Sizes never change, everything is near the window, no media query matches.
@@ -31,6 +31,9 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 }));
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
+
+// Generous, for busy machines.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,4 +1,5 @@
 import { listFeedback } from '@moodbowl/contract/feedback';
+import { endpoints } from '@moodbowl/contract/endpoints';
 import { API_BASE, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 import { listFriends } from '@moodbowl/contract/friends';
 import { listGroceries } from '@moodbowl/contract/groceries';
@@ -33,18 +34,25 @@ export class Refusal {
 }
 
 type Answer = (call: SentCall) => unknown;
+type Result<E extends Endpoint> = ResponseOf<E> | Refusal | Response;
 
 /** The network between page and server: answers by endpoint, checked against the contract, and a record of all calls. */
 export class StubServer {
   readonly calls: SentCall[] = [];
   readonly #answers = new Map<Endpoint, Answer>();
 
-  /** Answers with a body, a {@link Refusal}, or with what a function makes of the call; a promise that never ends hangs. */
+  /** Answers with a body, a {@link Refusal}, or the result of a function; a `Response` is sent as it is. */
   on<E extends Endpoint>(
     endpoint: E,
-    answer: ResponseOf<E> | Refusal | ((call: SentCall) => ResponseOf<E> | Refusal | Promise<ResponseOf<E> | Refusal>),
+    answer: ResponseOf<E> | Refusal | ((call: SentCall) => Result<E> | Promise<Result<E>>),
   ): this {
     this.#answers.set(endpoint, typeof answer === 'function' ? (answer as Answer) : () => answer);
+    return this;
+  }
+
+  /** Gives every endpoint the same answer; {@link on} can replace it afterwards. */
+  all(answer: Refusal | ((call: SentCall) => never | Promise<never>)): this {
+    for (const endpoint of endpoints) this.#answers.set(endpoint, typeof answer === 'function' ? answer : () => answer);
     return this;
   }
 
@@ -73,6 +81,7 @@ export class StubServer {
     this.calls.push(call);
     if (!endpoint) throw new Error(`The test has no answer to ${method} ${path}`);
     const answer = await this.#answers.get(endpoint)?.(call);
+    if (answer instanceof Response) return answer;
     if (answer instanceof Refusal) return respond(answer.status, answer.body);
     return respond(endpoint.status ?? 200, endpoint.response.parse(answer));
   };
@@ -86,6 +95,31 @@ function match(endpoint: Endpoint, path: string): Record<string, string> | undef
   const pattern = endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
   const found = new RegExp(`^${pattern}$`).exec(path);
   return found ? { ...found.groups } : undefined;
+}
+
+/** A refusal with a message of the server. */
+export function refusal(message: string, status = 500, code = 'INTERNAL'): Refusal {
+  return new Refusal(status, { code, message, error: message });
+}
+
+/** No answer at all, as without a network. */
+export function unreachable(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** An answer that never comes. */
+export const never = () => new Promise<never>(() => {});
+
+/** An answer that waits until `release` is called. */
+export function held<T>(answer: (call: SentCall) => T) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  return {
+    release,
+    answer: async (call: SentCall) => {
+      await promise;
+      return answer(call);
+    },
+  };
 }
 
 /** The last seven days without an entry. */

@@ -1,8 +1,20 @@
-import { addFriend } from '@moodbowl/contract/friends';
+import {
+  acceptAllFriends,
+  acceptFriend,
+  addFriend,
+  blockPerson,
+  encourageFriend,
+  listFriends,
+  rejectAllFriends,
+  rejectFriend,
+  removeFriend,
+} from '@moodbowl/contract/friends';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { fill, press } from '../../test/actions.ts';
 import { openScreen, passTime, settle, signIn, stopTime } from '../../test/open-screen.tsx';
-import { stubServer } from '../../test/stub-server.ts';
+import { idOf } from '../../test/samples.ts';
+import { Refusal, refusal, stubServer } from '../../test/stub-server.ts';
 
 it('shows the result of a request for three seconds', async () => {
   stubServer().on(addFriend, { message: 'Friend request sent!' });
@@ -16,4 +28,79 @@ it('shows the result of a request for three seconds', async () => {
   expect(screen.queryByText('Friend request sent!')).not.toBeNull();
   await passTime(1);
   expect(screen.queryByText('Friend request sent!')).toBeNull();
+});
+
+function sampleFriend(number: number, username: string) {
+  const ids = { friendship_id: idOf(number), friend_id: idOf(10 + number) };
+  return { ...ids, username, latest_mood: null, mood_time: null, last_meal: null, encouragements: [], streak: 0 };
+}
+
+/** Friends with leo, and a request of zoe. */
+async function openFriends() {
+  const server = stubServer().on(listFriends, {
+    pendingReceived: [sampleFriend(2, 'zoe')],
+    pendingSent: [],
+    accepted: [sampleFriend(1, 'leo')],
+  });
+  for (const endpoint of [
+    acceptAllFriends,
+    acceptFriend,
+    addFriend,
+    blockPerson,
+    encourageFriend,
+    rejectAllFriends,
+    rejectFriend,
+    removeFriend,
+  ] as const)
+    server.on(endpoint as typeof addFriend, new Refusal(500));
+  signIn();
+  await openScreen('/friends');
+  return server;
+}
+
+it('shows each refused answer to a request and keeps the request', async () => {
+  const server = await openFriends();
+  await press('Accept All');
+  screen.getByText('Error performing batch accept');
+  await press('Reject All');
+  screen.getByText('Error performing batch reject');
+  await press('Accept zoe');
+  screen.getByText('Error accepting friend');
+  await press('Reject zoe');
+  screen.getByText('Error rejecting friend');
+  server.on(acceptFriend, refusal('The post is late.'));
+  await press('Accept zoe');
+  screen.getByText('The post is late.');
+  screen.getByText('zoe');
+});
+
+it('shows each refused action with a friend and keeps the friend', async () => {
+  await openFriends();
+  fill('Add by username or email', 'ben');
+  await press('Send Request');
+  expect(screen.getAllByText('Error sending friend request')).not.toEqual([]);
+  await press(/^Friends/, 'tab');
+  const field = screen.getByPlaceholderText<HTMLInputElement>('Send encouragement...');
+  fireEvent.change(field, { target: { value: 'Breathe' } });
+  fireEvent.submit(field.closest('form')!);
+  await settle();
+  expect(screen.getAllByText('Error sending encouragement')).not.toEqual([]);
+  expect(field.value).toBe('Breathe');
+  await press('Remove leo');
+  await press('Yes, remove');
+  screen.getByText('Error removing friend');
+  await press('Block leo');
+  await press('Yes, block');
+  screen.getByText('Error blocking friend');
+  screen.getByRole('article', { name: 'leo' });
+});
+
+it('can be loaded again after a failure', async () => {
+  const server = stubServer().on(listFriends, new Refusal(500));
+  signIn();
+  await openScreen('/friends');
+  screen.getByText('Error fetching friends');
+  server.on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [] });
+  await press('Try again');
+  expect(screen.queryByText('Error fetching friends')).toBeNull();
 });

@@ -8,6 +8,8 @@ it('takes an administrator to the meals after 800 ms', async () => {
   stubServer();
   signIn({ role: 'admin' });
   const { router } = await openScreen('/meals');
+  screen.getByRole('heading', { level: 1, name: 'My Meals Dashboard' });
+  screen.getByText('Find meal ideas based on your groceries and preferences.');
   stopTime();
   fireEvent.click(screen.getByRole('button', { name: '+ Add Meal' }));
   await settle();
@@ -23,4 +25,11 @@ it('shows a toast, too, if the groceries could not be loaded', async () => {
   signIn();
   await openScreen('/meals');
   expect(await findToast('Failed to load groceries.')).toBeTruthy();
+});
+
+it('offers only administrators to add a meal', async () => {
+  stubServer();
+  signIn();
+  await openScreen('/meals');
+  expect(screen.queryByRole('button', { name: '+ Add Meal' })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { findToast, openScreen, passTime, settle, signIn, stopTime } from '../../../test/open-screen.tsx';
 import { idOf } from '../../../test/samples.ts';
-import { Refusal, type StubServer, stubServer } from '../../../test/stub-server.ts';
+import { held, Refusal, refusal, type StubServer, stubServer } from '../../../test/stub-server.ts';
 
 function sampleItem(number: number, item_name: string, changes: Partial<GroceryItem> = {}): GroceryItem {
   const created_at = new Date(Date.UTC(2026, 2, 10, 9, 0, number)).toISOString();
@@ -181,4 +181,48 @@ it('shows the newest hundred items of a column, and earlier ones on demand', asy
   await press('Show 3 earlier items');
   expect(namesIn('To Buy')).toHaveLength(103);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'To Buy' }));
+});
+
+it('undoes refused changes and shows their errors', async () => {
+  const server = await openList(sampleItem(1, 'Lemons'));
+  server.on(updateGrocery, new Refusal(500));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark Lemons as bought' }));
+  await settle();
+  await findToast('Could not update item.');
+  expect(namesIn('To Buy')).toEqual(['Lemons']);
+  await press('Increase quantity of Lemons');
+  await findToast('Failed to update quantity.');
+  expect(quantityOf('Lemons').value).toBe('1');
+  server.on(deleteGrocery, refusal('Slow down.', 429, 'TOO_MANY_REQUESTS'));
+  await press('Delete Lemons');
+  await findToast('Slow down.');
+  expect(namesIn('To Buy')).toEqual(['Lemons']);
+});
+
+it('undoes only the refused one of two ticks', async () => {
+  const server = await openList(sampleItem(1, 'Lemons'), sampleItem(2, 'Basil'));
+  const ticks = held(({ params, body }) =>
+    params['id'] === idOf(1) ? new Refusal(500) : { ...sampleItem(2, 'Basil'), ...(body as object) },
+  );
+  server.on(updateGrocery, ticks.answer);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark Lemons as bought' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark Basil as bought' }));
+  await settle();
+  expect(namesIn('Bought')).toEqual(['Lemons', 'Basil']);
+  server.on(listGroceries, [sampleItem(1, 'Lemons'), sampleItem(2, 'Basil', { purchased: 1 })]);
+  ticks.release();
+  await findToast('Could not update item.');
+  await findToast('Marked "Basil" as bought!');
+  await settle();
+  expect([namesIn('To Buy'), namesIn('Bought')]).toEqual([['Lemons'], ['Basil']]);
+});
+
+it('says that it could not be loaded, and can be retried', async () => {
+  const server = stubServer().on(listGroceries, new Refusal(500));
+  signIn();
+  await openScreen('/meals');
+  await findToast('Failed to load groceries.');
+  server.on(listGroceries, [sampleItem(1, 'Lemons')]);
+  await press('Try again', screen.getByRole('region', { name: 'Groceries' }));
+  expect(namesIn('To Buy')).toEqual(['Lemons']);
 });
