@@ -22,7 +22,7 @@ function installed() {
   return [process.env.BROWSER_PATH, ...onPath, ...PLACES].find((path) => path && existsSync(path));
 }
 
-/** The browser that Playwright has downloaded, if any. */
+/** Playwright's own browser, if it has been downloaded. */
 function downloaded() {
   return printedPath("import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))", {
     cwd: join(root, 'e2e'),
@@ -41,7 +41,7 @@ function fromNpm() {
   if (spawnSync('npm', npm, { cwd: folder, stdio: 'inherit' }).status !== 0) return undefined;
   return printedPath("import('@sparticuz/chromium').then(({ default: it }) => it.executablePath()).then(console.log)", {
     cwd: folder,
-    // It unpacks itself here.
+    // It unpacks itself into this folder.
     env: { ...environment, TMPDIR: folder },
   });
 }

@@ -1,6 +1,6 @@
-// Keeps the messages in i18n/locales in order: `node scripts/messages.mjs` sorts them by id and writes the types of
-// their values; with --check it only looks, and says what is missing, unused, mistyped, or written into a component.
-// --root=FOLDER looks at another tree.
+// Maintains the messages in i18n/locales: `node scripts/messages.mjs` sorts them by id and writes the types of their
+// values. With --check it reports messages that are missing, unused, mistyped or written into a component, and changes
+// nothing. --root=FOLDER checks another tree.
 import ts from '@typescript/typescript6';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ function argumentsOf(tokens, found = new Map()) {
     const [name, kind, format] = token;
     const branches = kind === 'plural' || kind === 'selectordinal' || kind === 'select' ? Object.entries(format) : [];
     const type = kind === undefined ? 'string | number' : kind === 'select' ? selectType(branches) : 'number';
-    // What is counted or chosen by is narrower than what is only put in.
+    // Values that are counted or selected by have a narrower type than those that are inserted.
     if (kind !== undefined || !found.has(name)) found.set(name, type);
     for (const [, branch] of branches) if (Array.isArray(branch)) argumentsOf(branch, found);
   }
@@ -41,7 +41,7 @@ function selectType(branches) {
         .join(' | ')} | (string & {})`;
 }
 
-/** The plural classes that a language needs and a message lacks. */
+/** The plural categories that a language needs and a message lacks. */
 function missingPlurals(tokens, classes) {
   return tokens.flatMap((token) => {
     if (typeof token === 'string') return [];
@@ -86,7 +86,7 @@ function describe(found) {
 
 for (const { language, texts, compiled } of locales) {
   const classes = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((name) => name !== 'other');
-  // French, Italian, Spanish and Portuguese have a class for whole millions, which nothing here reaches.
+  // French, Italian, Spanish and Portuguese have a category for whole millions, which no count here reaches.
   const needed = classes.filter((name) => name !== 'many' || !/^(fr|it|es|pt)/.test(language));
   for (const [id, types] of wanted) {
     const tokens = compiled.get(id);
@@ -124,7 +124,7 @@ if (options.check) {
   writeFileSync(TYPES, types);
 }
 
-/** Attributes and properties whose text a person reads or hears. */
+/** Attributes and properties whose text people read or hear. */
 const SHOWN = new Set([
   'alt',
   'aria-label',
@@ -138,11 +138,11 @@ const SHOWN = new Set([
   'next',
 ]);
 const isWords = (text) => /\p{L}{2,}/u.test(text);
-/** Two words with a space between them, the first of them a sentence's or a label's: no class name, path or selector. */
+/** Two words with a space between them, starting like a sentence or label: not a class name, path or selector. */
 const isSentence = (text) => /(^|\s)[A-Z][a-z]+[ ’'].*[a-z]|[a-z]{2,} [a-z]{2,}.*[.!?…]$/.test(text);
 
 const used = new Set();
-/** Looks for ids in a file, and in a page's for texts that should have one. */
+/** Finds ids in a file, and in files of the page also texts that should have one. */
 function look(path) {
   const text = readFileSync(join(root, path), 'utf8');
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -177,7 +177,7 @@ function isShown(node) {
   let { parent } = node;
   let child = node;
   while (
-    // What a text is compared with is not shown.
+    // A text in a comparison is not shown.
     (ts.isConditionalExpression(parent) && parent.condition !== child) ||
     (ts.isBinaryExpression(parent) && !COMPARISONS.has(parent.operatorToken.kind)) ||
     ts.isTemplateSpan(parent) ||

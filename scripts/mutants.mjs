@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { environment, install, pinnedNode, root } from './prepare.mjs';
 import { MUTANTS } from './mutant-list.mjs';
 
-/** Whether the tests fail, as they should: Vitest then exits with 1. */
+/** Whether the tests fail, as they should. Vitest then exits with 1. */
 function isKilled({ tests }) {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--bail=1', '--project=!server-postgres'];
   const { status, stdout } = spawnSync(pinnedNode, [...vitest, ...tests], {

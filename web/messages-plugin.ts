@@ -2,13 +2,13 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** What the screens before the login need. The other English messages come with the signed-in screens. */
+/** Messages of the screens before the login. The other English messages are loaded with the signed-in screens. */
 const FIRST = /^(app|auth|common|errors|fields|language)\./;
 const REST = '?rest';
 
 /**
- * Compiles the messages while the page is built, so that the page needs no parser for them. English is in two parts,
- * because the login would load 6 KB of texts that it never shows.
+ * Compiles the messages at build time, so that the page needs no parser for them. English is split in two, because the
+ * login would otherwise load 6 KB of texts that it never shows.
  */
 export function messagesPlugin(): Plugin {
   const later = new Set<string>();

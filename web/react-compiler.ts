@@ -1,7 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
 
-/** Memoizes components and hooks, so that nobody has to by hand. For the build and for the tests of components. */
+/** Memoizes components and hooks, in the build and in component tests. */
 export function reactCompiler() {
   return babel({ presets: [reactCompilerPreset()] });
 }

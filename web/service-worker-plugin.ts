@@ -6,10 +6,12 @@ import { build, type Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('worker/service-worker.ts', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('public', import.meta.url));
-/** What the shell is made of; of the pictures the logo and the one for trouble, the others are in the browser's own cache. */
+/**
+ * The files of the shell. Of the pictures only the logo and the one for errors; the browser's own cache has the others.
+ */
 const IN_SHELL = /^assets\/(.+\.(js|css|woff2)|(logo|umbrella)-.+\.webp)$/;
 
-/** Builds the service worker once the page's files are known, and puts it beside them as `/sw.js`. */
+/** Builds the service worker when the page's files are known, as `/sw.js` beside them. */
 export function serviceWorkerPlugin(): Plugin {
   return {
     name: 'moodbowl:service-worker',
@@ -21,7 +23,7 @@ export function serviceWorkerPlugin(): Plugin {
       const files = [
         named('index.html', page.source),
         ...['color-scheme.js', 'prefetch.js'].map((file) => named(file, readFileSync(join(PUBLIC, file)))),
-        // Their names tell their content.
+        // Their names contain a hash of their content.
         ...Object.keys(bundle)
           .filter((file) => IN_SHELL.test(file))
           .toSorted()
@@ -32,7 +34,7 @@ export function serviceWorkerPlugin(): Plugin {
   };
 }
 
-/** The same name in every build: the hash tells the builds apart, and a file of another build is not accepted. */
+/** The same name in every build: the hash distinguishes builds, and a file of another build is rejected. */
 function named(file: string, content: string | Uint8Array) {
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   return { url: `/${file}`, revision: integrity.slice(-16), integrity };

@@ -7,9 +7,8 @@ import { reactCompiler } from './react-compiler.ts';
 import { serviceWorkerPlugin } from './service-worker-plugin.ts';
 
 /**
- * Few and large rather than many and small: each file of its own is a round trip more, and one stream compresses
- * better. What the first page needs, what the frame of the signed-in screens needs, what the
- * screens before the login share, what several screens share.
+ * Few large chunks instead of many small ones, because each is a round trip and compresses on its own: the first page,
+ * the signed-in layout, what the screens before the login share, and what several screens share.
  */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
@@ -33,15 +32,15 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
-    // What the libraries ask to be said is in a file of its own, not in each chunk.
+    // Licences of libraries are in a file of their own instead of in each chunk.
     license: { fileName: 'licences.md' },
     rolldownOptions: {
       output: { comments: { legal: false }, codeSplitting: { groups: CHUNKS } },
     },
     target: 'es2023',
-    // KB as they are, not as they are sent: the shell is one file on purpose, and budget.json says what it may weigh.
+    // In KB before compression. The shell is one chunk on purpose, and budget.json limits its size.
     chunkSizeWarningLimit: 600,
-    // Pictures stay files, so that they are cached on their own and the policy needs no data: addresses for them.
+    // Pictures stay files, so that they are cached separately and the policy does not need to allow data: URLs.
     assetsInlineLimit: 0,
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, expectToast, type 
 
 let made = 0;
 
-/** Tests share one menu, so each has names of its own. */
+/** All tests share one catalogue, so each uses names of its own. */
 function uniqueName(dish: string): string {
   made += 1;
   return `${dish} ${process.pid}-${Date.now().toString(36)}-${made}`;
@@ -14,7 +14,7 @@ async function findByName(person: Person, name: string): Promise<Meal | undefine
   return (await person.call(listMeals, { query: { q: name } })).find((meal) => meal.name === name);
 }
 
-/** A large photo, as a phone makes it. */
+/** A large photo, as from a phone. */
 async function photo(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -10,7 +10,7 @@ async function measuredToday(admin: Person, metric: VitalName): Promise<number> 
   return vitals.find((vital) => vital.metric === metric)?.count ?? 0;
 }
 
-/** What a page does when it is left, while somebody still watches what it sends. */
+/** Leaves the page while the test still records its requests. */
 async function pretendToLeave(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
 }
@@ -35,7 +35,7 @@ test('screens and web vitals are counted, and administrators see the sums', asyn
   expect(await sent.allHeaders()).not.toHaveProperty('authorization');
   expect(sent.postData()).not.toContain(person.username);
 
-  // The largest paint is known once the page is left.
+  // The browser reports the largest paint when the page is left.
   await page.goto('/api/health');
   await expect.poll(() => measuredToday(admin, 'LCP')).toBeGreaterThan(before);
 
@@ -72,7 +72,7 @@ for (const [name, wish] of [
     await person.enter(page, '/home');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Recipes' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Recipes for All Moods' })).toBeVisible();
-    // Longer than a redirect takes, after which a screen counts as seen.
+    // Longer than a redirect; only then does a screen count as seen.
     await page.waitForTimeout(500);
     await pretendToLeave(page);
     await page.waitForTimeout(300);

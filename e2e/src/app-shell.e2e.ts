@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Opens a screen while the page's own scripts are held back, as on a slow line; returns how to let them come. */
+/** Opens a screen while the page's scripts are held back, as on a slow connection. Call the result to release them. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -15,7 +15,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   };
 }
 
-/** The calls of the API that the page makes from now on. */
+/** The API calls of the page from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ test(
     });
 
     await test.step('log in, and be led home', async () => {
-      // Whoever has just registered finds their name there; names are the same in any case.
+      // After registering, the login is filled with the username; names ignore case.
       await expect(page.getByLabel('Username or email')).toHaveValue(username);
       await page.getByLabel('Username or email').fill(username.toUpperCase());
       await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -97,7 +97,7 @@ test(
       await expect(page.getByRole('textbox', { name: 'Quantity of Lemons' })).toHaveValue('3');
 
       if (isMobile) {
-        // The columns are stacked there, and a drag by keyboard goes to a column beside.
+        // The columns are stacked there, and dragging by keyboard moves to a column beside.
         await toBuy.getByRole('checkbox', { name: 'Mark Lemons as bought' }).click();
       } else {
         await toBuy.getByRole('button', { name: 'Lemons', exact: true }).focus();

@@ -6,7 +6,7 @@ const MESSAGE = 'My oven is old and American. Could recipes show both Celsius an
 const refusal = { code: 'INTERNAL', message: 'The letterbox is full.', error: 'The letterbox is full.' };
 let made = 0;
 
-/** Administrators see what all tests send, so each has subjects of its own. */
+/** Administrators see the feedback of all tests, so each uses its own subjects. */
 function uniqueSubject(topic: string): string {
   made += 1;
   return `${topic} ${process.pid}-${Date.now().toString(36)}-${made}`;

@@ -11,12 +11,12 @@ import { promisify } from 'node:util';
 import { TIME_ZONE } from '../time-zone.ts';
 
 export const PASSWORD = 'porridge';
-/** What the browser says where the configuration keeps the service worker out. */
+/** The browser's message when the configuration blocks the service worker. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 let made = 0;
 const adminProgram = fileURLToPath(new URL('../../server/src/cli/admin.ts', import.meta.url));
 
-/** Runs `npm run admin` on the server's data, and gives what it prints. */
+/** Runs `npm run admin` on the server's data and returns its output. */
 export async function runAdmin(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [adminProgram, ...args], {
     env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
@@ -29,7 +29,7 @@ function uniqueName(): string {
   return `guest-${process.pid}-${Date.now().toString(36)}-${made}`;
 }
 
-/** Someone with an account, and a way to call the server as them. */
+/** A user with an account, who can call the API. */
 export class Person {
   readonly username: string;
   readonly session: ResponseOf<typeof login>;
@@ -44,7 +44,7 @@ export class Person {
   static async register(request: APIRequestContext, { admin = false, username = uniqueName() } = {}): Promise<Person> {
     const account = { username, email: `${username}@example.org`, password: PASSWORD };
     await send(request, register, { body: account });
-    // Nobody becomes an administrator over HTTP.
+    // Nobody can become an administrator over HTTP.
     if (admin) await runAdmin(username);
     const session = await send(request, login, { body: { identifier: username, password: PASSWORD } });
     return new Person(session, request);
@@ -55,15 +55,15 @@ export class Person {
   }
 
   /**
-   * Meals that are there from the beginning, each with a picture: other tests add, change and delete newer ones at
-   * the same time, and one puts an older one in, which has none.
+   * Meals of the starter catalogue with a picture. Other tests add, change and delete newer meals, and one adds an
+   * older one without a picture.
    */
   async starterMeals(count: number, mood?: MoodName): Promise<Meal[]> {
     const meals = await this.call(listMeals, { query: { limit: '500', ...(mood && { mood }) } });
     return meals.filter(({ image_url }) => image_url !== '').slice(-count);
   }
 
-  /** Puts the session into the page's storage, as the login does, once: signing out stays possible. */
+  /** Stores the session in the page's storage once, like the login, so that signing out works. */
   async enter(page: Page, path = '/home'): Promise<void> {
     await page.goto('/api/health');
     await page.evaluate((session) => {
@@ -103,12 +103,12 @@ async function send<E extends Endpoint>(
 interface Fixtures {
   readonly person: Person;
   readonly admin: Person;
-  /** What the browser complained about; a test that provokes trouble takes its lines out. */
+  /** Errors and warnings of the browser. A test that causes some removes them. */
   readonly complaints: string[];
 }
 
-/** Every test fails when the browser's console has an error or a warning, or a request failed. */
-/** The first suggestion that something is missing for: other tests add meals that are made of nothing. */
+/** Every test fails if the browser's console has an error or a warning, or if a request failed. */
+/** The first suggestion with missing ingredients: meals of other tests have none. */
 export async function firstToShopFor(person: Person): Promise<Suggestion> {
   const suggestions = await person.call(listSuggestions, {});
   const suggestion = suggestions.find(({ missing }) => missing.length > 2);
@@ -130,13 +130,13 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Where there is nothing, not even a host: for what comes from elsewhere. */
+/** A host that does not exist, for external content. */
 export const NOWHERE = 'https://pictures.invalid/';
 
 function collectComplaints(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.text() === WORKER_BLOCKED) return;
-    // A meal that another test shows at the same time has a picture from nowhere.
+    // A meal of another test may have a picture from there.
     if (message.location().url.startsWith(NOWHERE)) return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()}`);
@@ -147,7 +147,7 @@ function collectComplaints(page: Page, complaints: string[]): void {
   });
 }
 
-/** Somebody else's browser beside the test's own, watched alike. */
+/** A second browser, whose console is watched too. */
 export async function openElsewhere(browser: Browser, complaints: string[]): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -157,20 +157,20 @@ export async function openElsewhere(browser: Browser, complaints: string[]): Pro
 
 export { expect } from '@playwright/test';
 
-/** What is skipped far from the window keeps the colours of before, for scripts that ask; here nothing is skipped. */
+/** Disables `content-visibility`, because skipped elements report outdated colours to axe. */
 function showAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets = [sheet];
 }
 
-/** No accessibility violation: in light on a phone, in dark on a desk. */
+/** Fails on accessibility violations: in light mode on a phone, in dark mode on a desktop. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(showAll);
   const colorScheme = (page.viewportSize()?.width ?? 0) < 600 ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  // Colours change by transitions, however short, one level of the page after the other.
+  // Colours change by transitions, one level of the page after the other.
   await expect
     .poll(() =>
       page.evaluate(
@@ -187,23 +187,23 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => (document.adoptedStyleSheets = []));
 }
 
-/** Nothing sticks out to the side; a chart takes a moment to follow the size of its card. */
+/** Polls, because a chart needs a moment to follow the size of its card. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
 }
 
-/** Opens the menu where the bar has collapsed into one. */
+/** Opens the menu if the bar has collapsed into one. */
 export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const button = page.getByRole('button', { name: 'Open the menu' });
   if (await button.isVisible()) await button.click();
 }
 
-/** A toast says so, in colour, at the top right, and leaves by itself after so many seconds. */
+/** Expects a coloured toast at the top right that stays for so many seconds. */
 export async function expectToast(page: Page, text: string, seconds: number): Promise<void> {
-  // How long a toast stays is nowhere but in the bar that runs along its edge.
+  // The time is only visible in the bar at its edge.
   const toast = page
     .locator('.Toastify__toast-container--top-right .Toastify__toast-theme--colored')
     .filter({ hasText: text, visible: true })

@@ -137,7 +137,7 @@ test('a request by email shows its sender who joined with that email, and is tak
   await expect(page.getByText(t('friends.unknownUsername'))).toBeVisible();
   await expect(field).toHaveValue(/^nobody-/);
 
-  // Nobody is reached by an email; its sender sees who has it, and asks them or does not.
+  // A request by email reaches nobody. Its sender sees who has that email and may send a request to the username.
   const known = leo.session.email.toUpperCase();
   const unknown = `sister.${Date.now()}@example.org`;
   const sent = card(page, 'Sent Requests').getByRole('listitem');
@@ -151,7 +151,7 @@ test('a request by email shows its sender who joined with that email, and is tak
   await expect(sent.filter({ hasText: known })).toContainText(
     `Somebody with this address joined as @${leo.username}. Still ask?`,
   );
-  // Zoe's request and this question.
+  // Zoe's request and this one.
   await expect(tab(page, 'Pending')).toHaveText('Pending2');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Ask @${leo.username}` }).click();
@@ -163,7 +163,7 @@ test('a request by email shows its sender who joined with that email, and is tak
   await expect(snackbar(page, t('friends.withdrawn'))).toBeVisible();
   await expect(sent).toHaveCount(1);
 
-  // Whoever asks somebody who has asked them makes friends, and is told when they ask once more.
+  // A request to somebody who has sent one makes them friends; a second request says so.
   await send(page, zoe.username);
   await expect(snackbar(page, t('friends.accepted'))).toBeVisible();
   await expect(page.getByText('No requests waiting.')).toBeVisible();
@@ -256,14 +256,14 @@ test('simultaneous actions of two people end in the same state for both', async 
   const leo = await Person.register(request);
   const leosPage = await openElsewhere(browser, complaints);
   const leosOther = await leosPage.context().newPage();
-  // Each asks the other.
+  // Each sends the other a request.
   await maya.enter(page, '/friends');
   await leo.enter(leosPage, '/friends');
   await Promise.all([send(page, leo.username), send(leosPage, maya.username)]);
   await expect.poll(() => namesOf(maya)).toEqual({ received: [], sent: [], friends: [leo.username] });
   expect(await namesOf(leo)).toEqual({ received: [], sent: [], friends: [maya.username] });
 
-  // Both remove each other; the one who comes second is told.
+  // Both remove each other; the second gets a message.
   const remove = async (where: Page) => {
     await where.reload();
     await where.getByRole('button', { name: /^Remove / }).click();
@@ -273,7 +273,7 @@ test('simultaneous actions of two people end in the same state for both', async 
   await Promise.all([one.click(), other.click()]);
   for (const where of [page, leosPage]) await expect(where.getByText('No friends here yet.')).toBeVisible();
 
-  // One tab accepts while the other rejects, and the asker takes back.
+  // One tab accepts while another rejects, and the sender takes the request back.
   await ask(maya, leo.username);
   await leosOther.goto('/friends');
   await Promise.all([page, leosPage].map((where) => where.reload()));
@@ -282,7 +282,7 @@ test('simultaneous actions of two people end in the same state for both', async 
     leosOther.getByRole('button', { name: `Reject ${maya.username}` }),
     page.getByRole('button', { name: `Cancel request to ${leo.username}` }),
   ];
-  // Nobody begins before all can: what one has done takes the others' buttons away.
+  // All start together, because each action removes the others' buttons.
   await Promise.all(buttons.map((button) => button.waitFor()));
   await Promise.all(buttons.map((button) => button.click()));
   for (const where of [page, leosPage, leosOther]) {
@@ -292,7 +292,7 @@ test('simultaneous actions of two people end in the same state for both', async 
   const [mayas, leos] = [await namesOf(maya), await namesOf(leo)];
   expect([mayas.received, mayas.sent, leos.received, leos.sent]).toEqual([[], [], [], []]);
   expect(mayas.friends.length).toBe(leos.friends.length);
-  // That the slower ones were refused is as it should be.
+  // The slower ones are refused, as expected.
   expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
 });
 
@@ -351,7 +351,7 @@ test(
     await expect(friendsLink).toHaveAccessibleName('Friends 2 waiting');
     await friendsLink.click();
     await expect(page.getByRole('button', { name: `Accept ${zoe.username}` })).toBeVisible();
-    // The encouragement counts as seen, the request still waits.
+    // The encouragement counts as seen; the request still waits.
     await openMenu(page);
     await expect(friendsLink).toHaveAccessibleName('Friends 1 waiting');
     await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();

@@ -29,7 +29,7 @@ test(
     await page.mouse.move(from.x + 15, from.y + 14);
     await expect(lifted).toHaveCount(1);
     await page.mouse.move(to.x + to.width / 2, to.y + 90, { steps: 12 });
-    // It falls into its place within 0.33 to 0.55 seconds.
+    // The drop animation takes 0.33 to 0.55 seconds.
     const fall = page.waitForFunction(() => {
       const row = document.querySelector('[data-dragging]');
       const seconds = row ? Number.parseFloat(getComputedStyle(row).transitionDuration) : 0;
@@ -101,7 +101,7 @@ test('a quantity is typed, stepped, and never empty', { tag: '@phone' }, async (
   await page.getByRole('button', { name: 'Increase quantity of Oats' }).click();
   await expect(field).toHaveValue('2');
   await field.click();
-  // All of it is selected: what is typed replaces it.
+  // The whole text is selected, so typing replaces it.
   await page.keyboard.type('500 g');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Updated "Oats" quantity to 500 g.')).toBeVisible();
@@ -114,7 +114,7 @@ test('a quantity is typed, stepped, and never empty', { tag: '@phone' }, async (
   await expect(field).toHaveValue('500 g');
   await page.getByRole('button', { name: 'Decrease quantity of Oats' }).click();
   await expect(field).toHaveValue('499 g');
-  // What is typed counts also when something else is pressed next.
+  // A typed quantity counts even if another control is pressed next.
   await field.fill('3');
   await page.getByRole('button', { name: 'Increase quantity of Oats' }).click();
   await expect(field).toHaveValue('4');

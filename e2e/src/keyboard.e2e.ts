@@ -9,16 +9,16 @@ import type { Locator, Page } from '@playwright/test';
 import { signedInPaths } from '../page-paths.ts';
 import { expect, firstToShopFor, PASSWORD, Person, test } from './fixtures.ts';
 
-/** No way on a screen is longer. */
+/** More than any screen has. */
 const MOST_STEPS = 150;
 
-/** What is wrong with the element that has the focus: it has to be seen that it has, and it must not be covered. */
+/** Checks the focused element: its focus must be visible, and nothing may cover it. */
 async function troubleWithFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 30)}`;
-    // A frame around the field may be its ring.
+    // The ring may be around the field's frame.
     const rings = [element, element.parentElement, element.parentElement?.parentElement].map((candidate) => {
       const style = candidate && candidate.matches(':focus-within') ? getComputedStyle(candidate) : undefined;
       return style !== undefined && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
@@ -35,7 +35,7 @@ async function troubleWithFocus(page: Page): Promise<string | undefined> {
   });
 }
 
-/** Goes on by Tab until this has the focus, looking at each stop on the way. */
+/** Presses Tab until this element has the focus, and checks each stop on the way. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
@@ -47,7 +47,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${String(target)} is not reached by ${key} on ${page.url()}`);
 }
 
-/** Tab stays inside, once the focus is there. */
+/** Tab stays inside the dialog. */
 async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus')).toHaveCount(1);
   for (let steps = 0; steps < 12; steps += 1) {
@@ -128,7 +128,7 @@ test('the keyboard is enough to add, tick, change, drag and delete groceries', a
     await field.focus();
     await tabTo(page, remove);
     await page.keyboard.press('Enter');
-    // The second one may be counted with the first.
+    // The second one may be added to the first toast.
     await expect(page.getByText(new RegExp(`^Deleted "${name}"|^2 items deleted`))).toBeVisible();
     await expect(next).toBeFocused();
   }
@@ -271,7 +271,7 @@ test('the keyboard is enough to correct a mood and delete it', async ({ page, pe
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(corrected).toHaveCount(0);
-  // What was opened from is gone; whoever goes on must not have to start at the top of the page.
+  // The element that opened it is gone. The focus must not return to the top of the page.
   const isInPage = () => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
   await expect.poll(isInPage).toBe(true);
 });
@@ -337,7 +337,7 @@ test('the keyboard is enough to send feedback from two places, and for an admini
   await page.keyboard.press('ArrowRight');
   const row = page.getByRole('row').filter({ hasText: written });
   await tabTo(page, row.getByRole('button', { name: 'Mark Resolved' }));
-  // The list never comes anew: nothing may wait for it.
+  // The list is never loaded again: nothing may depend on that.
   await page.route(`**${API_BASE}${listFeedback.path}?*`, () => undefined);
   await page.keyboard.press('Enter');
   await expect(row).toContainText('resolved');

@@ -13,7 +13,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ] as const;
 
-/** Something on every screen: a mood, groceries, meals, a request from somebody. Gives the addresses of all screens. */
+/** Adds something to every screen: a mood, groceries, meals, a friend request. Returns the paths of all screens. */
 async function fill(person: Person, friend: Person): Promise<string[]> {
   const [meal] = await person.starterMeals(1);
   if (!meal) throw new Error('the catalogue is empty');
@@ -27,11 +27,11 @@ async function fill(person: Person, friend: Person): Promise<string[]> {
 }
 
 /**
- * Runs in the page. Lists the controls that something fixed covers while the page rests at its top or at its end, and
- * those that stay covered wherever the page is scrolled to.
+ * Runs in the page. Lists the controls that a fixed element covers while the page is scrolled to its top or end, and
+ * those that stay covered at any scroll position.
  */
 function findCovered(): string[] {
-  /** The element or the nearest ancestor that does not scroll with the page. */
+  /** The element or its nearest ancestor that does not scroll with the page. */
   const anchorOf = (element: Element | null): Element | undefined => {
     for (let place = element; place; place = place.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(place).position)) return place;
@@ -41,7 +41,7 @@ function findCovered(): string[] {
     element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('placeholder') || element.id);
   const coverOf = (control: Element): string | undefined => {
     const { left, right, top, bottom } = control.getBoundingClientRect();
-    // What has been scrolled up to the bar is about to leave the screen.
+    // Controls under the bar are about to scroll away.
     const bar = document.querySelector('nav[aria-label="Main"]')?.getBoundingClientRect().bottom ?? 0;
     if (bar > 0 && top < bar && scrollY > 0) return undefined;
     const middle = [(left + right) / 2, (top + bottom) / 2] as const;
@@ -95,7 +95,7 @@ interface Shift {
   readonly moved: string;
 }
 
-/** Runs in the page. Keeps its layout shifts, with what moved, as `window.shifts`. */
+/** Runs in the page. Collects layout shifts, with what moved, in `window.shifts`. */
 function watchShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(window, { shifts });
@@ -118,7 +118,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await page.addInitScript(watchShifts);
     await admin.enter(page, '/home');
-    // Answers in the order in which they hurt most: what stands on top comes last.
+    // Answers in the worst order: the top of the page comes last.
     await page.route('**/api/**', async (route) => {
       const ms = /groceries|moods|profile|meals\/\w/.test(route.request().url()) ? 500 : 200;
       await new Promise((resolve) => setTimeout(resolve, ms));
@@ -165,7 +165,7 @@ test('the menu on a phone closes when the focus moves on to the page', async ({ 
   await expect(logout).toBeHidden();
 });
 
-/** Runs in the page. Lists the controls of the open dialog that a toast lies over. */
+/** Runs in the page. Lists the controls of the open dialog that a toast covers. */
 function findUnderToasts(): string[] {
   const toasts = Array.from(document.querySelectorAll('.Toastify__toast'), (toast) => toast.getBoundingClientRect());
   const controls = Array.from(
@@ -206,7 +206,7 @@ test('no toast covers a control of a dialog, or the button of the menu', async (
     await expect(dialog).toHaveCount(0);
     await openMenu(page);
     if (width < 1100) await page.getByRole('button', { name: 'Close the menu' }).click();
-    // Without the toasts, which may cover the page.
+    // Toasts may cover the page, so remove them.
     await page.reload();
   }
   expect(covered).toEqual([]);

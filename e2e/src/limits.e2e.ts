@@ -6,12 +6,12 @@ import { today } from '../time-zone.ts';
 import { expect, openMenu, Person, test } from './fixtures.ts';
 
 /**
- * What sticks out of the screen to the side, and words that are cut without a way to read them: where a title, or
- * a way to the whole, stands beside them, they may be.
+ * Lists what sticks out at the side, and text that is cut without a way to read it. Text with a title or a link to the
+ * whole may be cut.
  */
 async function troubleOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // A new width sets things moving, however short.
+    // A new width starts animations.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(moving.map((transition) => transition.finished));
@@ -27,7 +27,7 @@ async function troubleOn(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       const style = getComputedStyle(element);
       if (box.width <= 1 || box.height <= 1 || style.visibility === 'hidden' || style.opacity !== '1') continue;
-      // What glides by stands beside the screen until then.
+      // Slides of the carousel wait beside the screen.
       if (element.closest('.swiper-wrapper, .Toastify, svg, [aria-hidden="true"]')) continue;
       if (box.right > innerWidth + 1 || box.left < -1) trouble.push(`sticks out: ${name(element)}`);
       const cut =
@@ -42,7 +42,7 @@ async function troubleOn(page: Page): Promise<string[]> {
   });
 }
 
-/** At this window's own width, and as WCAG 1.4.10 wants it: at 320 px, which is 1280 at 400%. */
+/** At the window's own width and at that of WCAG 1.4.10: 320 px, which is 1280 at 400%. */
 async function expectWhole(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
@@ -50,12 +50,12 @@ async function expectWhole(page: Page, widths: readonly number[]): Promise<void>
   }
 }
 
-/** As long and as wide as a username may be. */
+/** The longest and widest username. */
 function longName(): string {
   return `${'Ww'.repeat(12)}${String(Date.now()).slice(-6)}`;
 }
 
-/** What opens over a screen or on it. */
+/** What opens on or over a screen. */
 const OPENINGS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/home': openMenu,
   '/suggestions': async (page) => {
@@ -108,11 +108,11 @@ test(
       await expectWhole(page, widths.slice(-1));
     }
     if (!isMobile) {
-      // Where the bar is at its fullest, just before it collapses into a menu.
+      // Just before the bar collapses into a menu, where it is fullest.
       await page.goto('/admin');
       await expectWhole(page, [861]);
     }
-    // Other tests look at the same menu.
+    // Other tests use the same catalogue.
     await person.call(deleteMeal, { params: { id: mealId } });
   },
 );
@@ -149,7 +149,7 @@ test(
   },
 );
 
-/** How wide and high this is for a finger, of which the less: from edge to edge through its middle, in whole pixels. */
+/** The touch target of an element: the smaller of its width and height through the centre, in whole pixels. */
 function reach(element: Element) {
   element.scrollIntoView({ block: 'center' });
   const box = element.getBoundingClientRect();

@@ -20,8 +20,8 @@ const daysAgo = (days: number, minute = 0) => new Date(Date.now() - days * 86_40
 type Row = Record<string, SQLInputValue>;
 
 /**
- * Gives a user as much data as the limits allow. It writes to the server's database, because calls would take minutes.
- * Returns the id of a meal that fills its limits; it is the oldest meal, so that no other test sees it.
+ * Gives a user as much data as the limits allow. Writes to the server's database, because API calls would take minutes.
+ * Returns the id of the largest possible meal; it is the oldest meal, so that other tests do not see it.
  */
 export function seedMaximalUser(username: string, { groceries }: { readonly groceries: number }): { mealId: string } {
   const database = new DatabaseSync(join(process.env['E2E_DATA_DIR'] ?? '', 'moodbowl.db'), { timeout: 10_000 });

@@ -97,7 +97,7 @@ test('recipes come in pages of 24, show twelve at a time, and are searched beyon
   await expect(cards).toHaveCount(48);
   expect(asked.map((query) => query.get('limit'))).toEqual(['24', '24']);
 
-  // The names say lentil, in one number or the other; some of these meals are on the last page.
+  // The names contain lentil or lentils; some of these meals are on the last page.
   await page.getByLabel('Search').fill('lentils');
   const names = cards.getByRole('heading');
   await expect(names.filter({ hasText: 'Creamy red lentil dal with soft rice' })).toBeVisible();
@@ -197,7 +197,7 @@ test('the carousel moves when Play is pressed', async ({ page, person }) => {
   await carousel.getByRole('button', { name: /Play/ }).click();
   const before = await active.getAttribute('data-swiper-slide-index');
   await expect(carousel.getByText(/^1 \/ \d+$/)).toBeVisible();
-  // Four seconds, and the time to glide.
+  // Four seconds plus the transition.
   await expect(active).not.toHaveAttribute('data-swiper-slide-index', String(before), { timeout: 15_000 });
 });
 

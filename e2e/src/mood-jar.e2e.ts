@@ -15,7 +15,7 @@ test('the jar starts empty, and a saved mood appears in it', async ({ page, pers
   await expect(bubble).toHaveAttribute('data-popping', 'true');
   await expect(bubble).toHaveCSS('animation-duration', '0.6s');
   const first = await bubble.evaluate((element: HTMLElement) => {
-    // Played once more, because it may be over by now.
+    // Restarts the animation, which may be over by now.
     element.style.animationName = 'none';
     element.getBoundingClientRect();
     element.style.animationName = '';
@@ -27,7 +27,7 @@ test('the jar starts empty, and a saved mood appears in it', async ({ page, pers
   await log(page, 'Sad');
   const entries = page.getByRole('region', { name: 'Recent Mood Log' }).getByRole('listitem');
   await expect(entries).toHaveText([/^Sad/, /^Happy/]);
-  // What was there before does not pop again.
+  // Bubbles that were there before do not animate again.
   await page.reload();
   await expect(bubble).toBeVisible();
   await expect(bubble).not.toHaveAttribute('data-popping', 'true');
@@ -62,7 +62,7 @@ test(
     await expect(jarOf(page).getByText('Number 9, and s…')).toBeVisible();
     const width = (locator: Locator) => locator.evaluate((element: HTMLElement) => element.offsetWidth);
     expect(await width(jarOf(page))).toBeLessThanOrEqual(350);
-    // In the units of the drawing: a radius of 20, an icon of 19.8.
+    // In units of the drawing: a radius of 20, an icon of 19.8.
     const unit = (await width(jarOf(page))) / 164;
     expect((await width(newest)) / unit).toBeCloseTo(40, 0);
     expect((await width(newest.locator('img'))) / unit).toBeCloseTo(19.8, 0);
@@ -167,7 +167,7 @@ test('a small break is accessible, and can be declined for good', { tag: '@phone
 test('nothing moves under reduced motion', async ({ page, person }) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  /** What moves for longer than an eye would notice; how long a toast stays is told by an animation that nobody sees. */
+  /** Animations that are long enough to see. Toasts use an invisible one for their duration. */
   const moving = () =>
     page.evaluate(() =>
       document
@@ -186,7 +186,7 @@ test('nothing moves under reduced motion', async ({ page, person }) => {
   await page.goto('/meals');
   const slide = page.locator('.swiper-slide-active');
   await expect(slide).toHaveAttribute('aria-label', /^1 of \d{2,}: ./);
-  // The carousel would have moved on after four seconds.
+  // The carousel would have moved after four seconds.
   await page.clock.fastForward(9_000);
   await expect(slide).toHaveAttribute('aria-label', /^1 of \d{2,}: ./);
   expect(await moving()).toEqual([]);

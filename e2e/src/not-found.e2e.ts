@@ -13,7 +13,7 @@ test(
       const response = await page.goto(path);
       expect([path, response?.status()]).toEqual([path, 404]);
       await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
-      // Nothing that it needs is held back by its policy.
+      // Its policy blocks nothing that it needs.
       expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
       complaints.length = 0;
     }

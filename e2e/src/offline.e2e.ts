@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 const OFFLINE = "You're offline. What you see may be old, and nothing can be saved until you're back.";
 const AWAY = "Moodbowl can't be reached. What you see may be old, and nothing can be saved until it's back.";
 
-/** Waits until the worker has kept the shell and stands between this page and the network. */
+/** Waits until the worker has cached the shell and controls the page. */
 async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -19,7 +19,7 @@ async function waitForWorker(page: Page): Promise<void> {
   });
 }
 
-/** Everything that any cache holds: addresses and texts. */
+/** All cached URLs and texts. */
 async function cached(page: Page): Promise<{ url: string; text: string }[]> {
   return page.evaluate(async () => {
     const caching = (await caches.keys()).map((name) => caches.open(name));
@@ -80,7 +80,7 @@ test('without a network the shell opens with a notice, which disappears when the
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   await expect(groceries.getByText('Failed to load groceries.')).toBeVisible();
   await expect(page.getByText('Nothing logged today yet.')).toHaveCount(0);
-  // A screen that was never opened is there too, and nobody is signed out.
+  // A screen that was never opened works too, and the session continues.
   await openMenu(page);
   await page.getByRole('link', { name: 'Friends', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -133,14 +133,14 @@ test('personal data is in no cache, and after logging out the login opens withou
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toHaveText(/cannot be reached|temporarily unavailable/);
   await expectAccessible(page);
-  // Calls, documents and files are the network's alone.
+  // API calls, documents and files are never cached.
   for (const path of ['/api/docs', '/api/health', '/social-card.png'])
     await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await context.setOffline(false);
   complaints.length = 0;
 });
 
-/** Stands between browser and server, and can go away or serve the next build of the page. */
+/** A proxy between browser and server that can go away or serve the next build of the page. */
 class Front {
   readonly #target: string;
   readonly #server: Server;
@@ -165,7 +165,7 @@ class Front {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on all files have other names, and the old ones are gone. */
+  /** From now on all files have new names, and the old ones are gone. */
   update(): void {
     this.#build = 2;
   }
@@ -207,13 +207,13 @@ class Front {
   }
 }
 
-/** Which of the front's builds a page has been loaded from. */
+/** The build from which a page was loaded. */
 async function buildOf(page: Page): Promise<number> {
   const source = await page.locator('script[type="module"]').first().getAttribute('src');
   return source?.includes('-second-') ? 2 : 1;
 }
 
-/** Walks to a screen by its link in the footer, which loads the screen's own script. */
+/** Opens a screen through its link in the footer, which loads the screen's script. */
 async function walk(page: Page, name: string, title: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -247,13 +247,13 @@ test('a new build takes over without breaking open tabs', async ({ browser, pers
   await walk(old, 'Recipes', 'Recipes for All Moods');
   await walk(fresh, 'Saved Meals', 'My Saved Meals');
 
-  // The old tab loads again: it gets the new page.
+  // The old tab reloads and gets the new build.
   await old.reload();
   expect(await buildOf(old)).toBe(2);
   await walk(old, 'Mood Tracker', 'Your Mood Tracker');
 
-  // With all tabs closed the new worker takes over, and keeps nothing of the old build. A tab that is opened before
-  // it has done so still belongs to the old one.
+  // When all tabs are closed, the new worker takes over and deletes the old build. A tab that is opened before still
+  // belongs to the old worker.
   await old.close();
   await fresh.close();
   const oldFiles = async () => {
@@ -265,7 +265,7 @@ test('a new build takes over without breaking open tabs', async ({ browser, pers
   await expect.poll(oldFiles, { intervals: [500], timeout: 30_000 }).toEqual([]);
   const next = await openHome(context);
 
-  // A dead server still shows the shell.
+  // Without a server the shell still opens.
   await front.close();
   await next.reload();
   expect(await buildOf(next)).toBe(2);

@@ -15,7 +15,7 @@ async function saveMeals(person: Person, count: number): Promise<string[]> {
   return meals.map(({ name }) => name).toReversed();
 }
 
-/** Signs in once more, as another browser would. */
+/** Opens another session, as from another browser. */
 async function signInElsewhere(
   page: Page,
   identifier: string,
@@ -92,7 +92,7 @@ test(
       .evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().left)));
     const columns = [...new Set(lefts)].toSorted((a, b) => a - b);
     expect(columns).toHaveLength(7);
-    // In British weeks Monday comes first.
+    // British weeks start on Monday.
     expect(columns.indexOf(lefts.at(-1)!)).toBe((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7);
     await calendar.getByRole('link', { name: /: no mood, but meals$/ }).click();
     await expect(page).toHaveURL(`/mood/${date}`);

@@ -4,7 +4,7 @@ import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { signedInPaths } from '../page-paths.ts';
 import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, type Person, test } from './fixtures.ts';
 
-/** The administrator's screens, the friends' and recipes have tests of their own. */
+/** The screens of administrators, friends and recipes have their own tests. */
 const SIGNED_IN = signedInPaths('').filter((path) => !/^\/(admin|friends|recipes\/|meals\/)/.test(path));
 
 async function fill(person: Person): Promise<string> {
@@ -140,7 +140,7 @@ test('the chart stands still under reduced motion', async ({ page, person }) => 
   await page.getByText('All-Time Mood Overview').scrollIntoViewIfNeeded();
   await expect(page.getByRole('img', { name: /^Doughnut chart of all your moods/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // An animation of 600 ms draws some 36 frames.
+  // An animation of 600 ms draws about 36 frames.
   expect(await page.evaluate(() => (window as unknown as { drawings: number }).drawings)).toBeLessThan(8);
 });
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, PASSWORD
 
 test('a logout in one tab logs the other one out', async ({ page, person, context }) => {
   await person.enter(page);
-  // What is still being asked for when the session ends is refused, and rightly.
+  // Requests that are pending when the session ends get a 401.
   await page.waitForLoadState('networkidle');
   const second = await context.newPage();
   await second.goto('/home');
@@ -78,12 +78,12 @@ test('the API document is readable under a policy that blocks everything else', 
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moodbowl API');
   const call = page.locator('details', { hasText: 'Create an account' });
-  // By keyboard alone.
+  // By keyboard only.
   await call.locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(call.getByText('Request body')).toBeVisible();
   await expectNoSidewaysScrolling(page);
-  // One call of each kind is enough: axe takes a minute for all of them.
+  // Three calls are enough: axe takes a minute for all of them.
   for (const name of ['saveMood', 'listMeals', 'exportAccount']) await page.locator(`#${name} > summary`).click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -102,7 +102,7 @@ test('a logout while a screen is loading sends nothing without a token', async (
   });
   await person.enter(page, '/feedback');
   withoutToken.length = 0;
-  // The answers arrive after somebody has pressed Logout.
+  // The responses arrive after the logout.
   const { promise: loggedOut, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();

@@ -10,7 +10,7 @@ test('home asks for the mood, and takes its colour', { tag: '@phone' }, async ({
   await expect(moods).toHaveText(['Happy', 'Sad', 'Angry', 'Stressed', 'Bored', 'Energised', 'Confused', 'Grateful']);
   await expect(moods.locator('img')).toHaveCount(8);
   await expect(page.getByPlaceholder('Add an optional note...')).toBeVisible();
-  // The list comes in the place of its shape.
+  // The list replaces its skeleton.
   await expect(page.getByPlaceholder('Item name')).toBeVisible();
   const week = await page.getByRole('region', { name: 'Your week' }).boundingBox();
   const groceries = await page.getByRole('region', { name: 'Groceries' }).boundingBox();
@@ -31,7 +31,7 @@ test('home asks for the mood, and takes its colour', { tag: '@phone' }, async ({
     /rgb\(160, 212, 104\), rgb\(128, 170, 83\)/,
   );
 
-  // The tips of the chef, each in its turn, and an idea for the mood.
+  // The chef's tips in turn, and an idea for the mood.
   await expect(page.getByText(/^Shopping while happy: ./)).toBeVisible();
   const tips = page.locator('p[data-shown]');
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ test('home asks for the mood, and takes its colour', { tag: '@phone' }, async ({
   }
   expect(seen.size).toBe(5);
   expect(seen).toContain(await tips.textContent());
-  // One of two ideas, by chance.
+  // One of two ideas, at random.
   const ideas: string[] = [];
   for (const chance of [0, 0.999]) {
     await page.addInitScript((value) => (Math.random = () => value), chance);
@@ -66,7 +66,7 @@ test(
     let count = 5;
     await page.route(/\/api\/meals(\?.*)?$/, async (route) => {
       const meals = (await (await route.fetch()).json()) as object[];
-      // Meals are for a mood whatever its case.
+      // Moods are matched in any case.
       await route.fulfill({ json: meals.slice(0, count).map((meal) => ({ ...meal, mood: 'hAPPY', image_url: '' })) });
     });
     const options = () =>
@@ -89,7 +89,7 @@ test(
       await expect.poll(options).toEqual({ slidesPerView, speed: 500, loop: true, delay: 4_000 });
     }
     await expect(carousel.locator('img[src="/default-meal.png"]').first()).toBeAttached();
-    // On a narrow window it stands far below, and comes when somebody comes near.
+    // On a narrow window it is far down the page and renders when it is near the viewport.
     const openAgain = async () => {
       await page.reload();
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -112,7 +112,7 @@ test(
   async ({ page, admin, person, isMobile }) => {
     await admin.enter(page, '/friends');
     const bar = page.getByRole('navigation', { name: 'Main' });
-    // On phones the bar has collapsed into a menu.
+    // On phones the bar is collapsed into a menu.
     await expect(bar.getByRole('link', { name: 'My Meals' })).toBeVisible({ visible: !isMobile });
     await expect(bar.getByRole('button', { name: 'Open the menu' })).toBeVisible({ visible: isMobile });
     await openMenu(page);
@@ -123,7 +123,7 @@ test(
       ['Home', '/home'],
       ['Mood Tracker', '/mood-tracker'],
       ['My Meals', '/meals'],
-      // Beyond the specification, where there is room for it.
+      // Beyond the specification, where there is space.
       ...(isMobile ? [['Suggestions', '/suggestions']] : []),
       ['Friends', '/friends'],
       ['Profile', '/profile'],
@@ -137,7 +137,7 @@ test(
     await expect(foot.getByRole('navigation', { name: 'Social links' }).getByRole('link')).not.toHaveCount(0);
     await expect(foot.getByRole('navigation', { name: 'Quick links' }).getByRole('link')).not.toHaveCount(0);
 
-    // Whose role is not known is a user.
+    // A user without a known role is a user.
     await page.evaluate(() => localStorage.removeItem('role'));
     await page.goto('/admin');
     await expect(page).toHaveURL('/home');

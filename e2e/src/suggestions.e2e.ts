@@ -23,7 +23,7 @@ test('one press adds the missing ingredients to the list, once, without those th
   const card = page.getByRole('article', { name: meal.name });
   const add = card.getByRole('button', { name: `Add ${missing.length} to my list` });
   await expect(add).toBeVisible();
-  // In another tab, say.
+  // As if added in another tab.
   await person.call(addGrocery, { body: missing[0]! });
   await add.dblclick();
   await expect(page.getByText(new RegExp(`^${missing.length - 1} items? added to your list!$`))).toBeVisible();
@@ -42,7 +42,7 @@ test('a missing ingredient that could not be added shows its error, and the next
   const card = page.getByRole('article', { name: meal.name });
   let lost = 0;
   await page.route('**/api/groceries/batch', async (route) => {
-    // Stored, but the answers to the call and to its retry are lost.
+    // The items are stored, but the responses to the call and to its retry are lost.
     if (lost === 2) return route.fallback();
     lost += 1;
     await route.fetch();
@@ -77,7 +77,7 @@ test('a meal is logged once, also after a reload, and again only on purpose', as
   await expect(page.getByText(/^Eaten [\d:]+$/)).toBeVisible();
   expect(await logged()).toBe(1);
 
-  // Pressed before it is known what was eaten today, it is not logged a second time either.
+  // It is not logged twice even if pressed before today's meals have loaded.
   const { promise: pressed, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/moods/days/*', async (route) => {
     await pressed;
@@ -100,7 +100,7 @@ test('a meal is logged once, also after a reload, and again only on purpose', as
 });
 
 test('a saved mood shows one meal to view, eat, shop for or skip', { tag: '@phone' }, async ({ page, person }) => {
-  // Only meals that something is missing for: other tests add meals that are made of nothing.
+  // Only meals with missing ingredients: meals of other tests have none.
   let toShopFor: Set<string> | undefined;
   await page.route('**/api/suggestions', async (route) => {
     const suggestions = (await (await route.fetch()).json()) as Suggestion[];

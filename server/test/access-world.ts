@@ -33,7 +33,7 @@ export const NOBODYS: Names = {
 
 const OWNER = 'maya.the.owner';
 const NOW = '2026-03-10T09:00:00Z';
-/** When the owner signed in with what has run out by {@link NOW}. */
+/** When the owner opened the session that has expired by {@link NOW}. */
 const LONG_AGO = '2026-03-01T09:00:00Z';
 
 const TEXTS = {
@@ -41,7 +41,7 @@ const TEXTS = {
   askedByEmail: 'asked.by.email@example.net',
 } as const;
 
-/** An owner with something of everything, and everybody who might want it. */
+/** An owner with something of every kind, and everyone who might try to reach it. */
 export async function createAccessWorld(options: { throttles?: boolean; database?: Database } = {}): Promise<World> {
   const app = await createTestApp({ now: LONG_AGO, ...options });
   const expired = await app.signIn(OWNER);
@@ -157,12 +157,12 @@ function secretsFrom(caller: Caller, owners: Names): string[] {
   return [...always, ...(between[caller] ?? [...betweenPeople, encouragement])];
 }
 
-/** Columns that name the account, or one of two, to which a row belongs. */
+/** Columns with the account to which a row belongs, or one of two. */
 const OWNERS = ['user_id', 'receiver_id', 'lower_id', 'higher_id'] as const;
-/** Tables whose rows others share; the rows of all others are the owner's alone. */
+/** Tables whose rows are shared with others. The rows of all other tables belong to the owner alone. */
 const SHARED = new Set(['blocks', 'feedback', 'friendships', 'encouragements']);
 
-/** The owner's rows in every table that has an owner. */
+/** The owner's rows in every table with such a column. */
 async function readRows({ database: { db } }: TestApp, userId: string) {
   const own: Record<string, readonly unknown[]> = {
     users: await db.selectFrom('users').selectAll().where('id', '=', userId).execute(),

@@ -15,14 +15,17 @@ function node(...args: string[]): string {
   return stdout + stderr;
 }
 
-/** Generates the types of the API document and checks `file` with them in strict TypeScript; what the compiler says. */
+/**
+ * Generates the types of the API document and checks `file` with them in strict TypeScript. Returns the compiler's
+ * output.
+ */
 function typeCheck(file: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'moodbowl-client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(node(join(client, 'generate.ts'), join(folder, 'openapi.d.ts'))).toBe('');
   const config = {
     extends: join(root, 'tsconfig.base.json'),
-    // The generated types are found as if they lay beside the file.
+    // Resolves the generated types as if they were beside the file.
     compilerOptions: { rootDirs: [client, folder], typeRoots: [join(root, 'node_modules/@types')] },
     files: [join(client, file)],
   };
@@ -36,7 +39,7 @@ it('is enough for a generated client to use the app for a day', { timeout: 60_00
   const { app, database, clock } = await createTestApp();
   await loadCatalogueOnce(database.db, clock);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  // Imported by its address: its types are there only in the check above.
+  // Imported by path, because its types exist only in the check above.
   const { runMainLoop } = (await import(new URL('client/main-loop.ts', import.meta.url).href)) as {
     runMainLoop: (url: string) => Promise<unknown>;
   };

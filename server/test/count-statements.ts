@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/database.ts';
 
-/** The database, and how many statements have gone through it. */
+/** The database, with a count of its statements. */
 export function countStatements(db: Db): { readonly db: Db; statements(): number } {
   let statements = 0;
   const plugin = {

@@ -27,7 +27,7 @@ interface CallsOfEndpoint extends Required<Omit<EndpointCalls, 'spends' | 'last'
   readonly last: boolean;
 }
 
-/** The calls of every endpoint; empty lists if it takes something and has no declaration. */
+/** The calls of every endpoint. An endpoint that takes input and has no declaration gets empty lists. */
 export const endpointCalls: readonly CallsOfEndpoint[] = inDeclaredOrder().map((endpoint) => {
   const declared = declaredCalls.get(nameOf(endpoint));
   const takesNothing = !endpoint.params && !endpoint.query && !endpoint.body;
@@ -42,7 +42,10 @@ export const endpointCalls: readonly CallsOfEndpoint[] = inDeclaredOrder().map((
   };
 });
 
-/** Feature by feature as in the contract; within a feature as declared, after those without a declaration. */
+/**
+ * By feature in the order of the contract; within a feature in the declared order, after endpoints without a
+ * declaration.
+ */
 function inDeclaredOrder(): Endpoint[] {
   const names = [...declaredCalls.keys()];
   const tags = [...new Set(endpoints.map(({ tag }) => tag))];

@@ -25,7 +25,7 @@ interface Line {
 async function findOnSqlite(db: Db, { sql, parameters }: Statement): Promise<string[]> {
   const { rows } = await db.executeQuery<Line>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]));
   const goesOn = !isAfter(sql) || rows.some(({ detail }) => /\)[<>]\(/.test(detail));
-  // What a part of the statement has found, not a table.
+  // A part of the statement's result, not a table.
   const parts = rows.flatMap(({ detail }) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(detail)?.[1] ?? []);
   const looked = rows.filter(({ detail }) => !parts.some((part) => detail.startsWith(`SCAN ${part}`)));
   return [...looked.flatMap(findInLine(sql)), ...(goesOn ? [] : ['reads the pages before'])];
@@ -38,7 +38,7 @@ function findInLine(sql: string) {
         detail,
       ) ?? [];
     if (table !== undefined) return index === undefined ? `reads all of ${table}` : `walks ${index}`;
-    // An index that is made for this one run.
+    // An index that is built for this run only.
     if (detail.includes(' AUTOMATIC ')) return `reads all of ${/^SEARCH (\S+)/.exec(detail)?.[1]}`;
     const [, purpose] = /^USE TEMP B-TREE FOR .*(ORDER BY|DISTINCT|GROUP BY)/.exec(detail) ?? [];
     if (purpose === undefined) return [];
@@ -56,21 +56,23 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** Whether only a part of what is found is answered, or summed up. */
+/** Whether only part of the rows found is returned, or an aggregate. */
 function isLimited(sql: string): boolean {
   return /\blimit (\d+|\$\d+|\?)( offset (\d+|\$\d+|\?))?(\) as "\w+")?$/i.test(sql);
 }
 
-/** Whether it goes on after a place in an order. */
+/** Whether it continues after a position in an order. */
 function isAfter(sql: string): boolean {
   return /\) [<>] \(/.test(sql);
 }
 
-/** What the planner takes only where there is no other way, so that small tables do not hide what large ones need. */
+/**
+ * Costs that the planner accepts only if there is no other way, so that small tables do not hide what large ones need.
+ */
 const AVOIDED = ['seqscan', 'hashjoin', 'mergejoin', 'hashagg'];
 
 async function findOnPostgres(db: Db, { sql, parameters }: Statement): Promise<string[]> {
-  // Sorting is right where all that is sorted is answered.
+  // Sorting is fine if all sorted rows are returned.
   const avoided = isLimited(sql) || /\b(group by|distinct)\b/i.test(sql) ? [...AVOIDED, 'sort'] : AVOIDED;
   return db.connection().execute(async (connection) => {
     for (const way of avoided) await connection.executeQuery(CompiledQuery.raw(`set enable_${way} = off`));

@@ -23,13 +23,13 @@ export interface Names {
   readonly email: string;
   readonly session: string;
   readonly encouragement: string;
-  /** Friendships: one that waits for the owner, one that waits for somebody else. */
+  /** Friend requests: one that waits for the owner, one that waits for somebody else. */
   readonly received: string;
   readonly sent: string;
   readonly emailRequest: string;
-  /** Whom the owner has blocked. */
+  /** Someone whom the owner has blocked. */
   readonly blocked: string;
-  /** What the features declare as {@link OwnedThing}. */
+  /** The things that the features declare as {@link OwnedThing}. */
   readonly [thing: string]: string | undefined;
 }
 
@@ -38,11 +38,11 @@ export interface World {
   readonly tokens: Readonly<Record<Caller, string | undefined>>;
   readonly owner: TestUser;
   readonly owners: Names;
-  /** A meal of the catalogue that the owner has nothing to do with. */
+  /** A meal that the owner has nothing to do with. */
   readonly meal: string;
-  /** What of the owner's must not be seen by this caller. */
+  /** What this caller must not see of the owner's. */
   secretsFrom(caller: Caller): string[];
-  /** All rows of the owner's as they are: what is theirs alone, and what they share with somebody. */
+  /** The owner's rows, and the rows that the owner shares with others. */
   rows(): Promise<Record<'own' | 'shared', Readonly<Record<string, readonly unknown[]>>>>;
 }
 
@@ -66,9 +66,9 @@ interface Parts {
 }
 
 export interface AccessCase {
-  /** The call, with the names of what it is about. */
+  /** The call, with ids and names. */
   readonly call?: ((names: Names, meal: string) => Parts) | undefined;
-  /** The outcome for everybody who has a session; for a public endpoint, for everybody. */
+  /** The outcome for callers with a session; for a public endpoint, for everyone. */
   readonly outcome: Outcome;
   readonly except?: Partial<Record<Caller, Outcome>> | undefined;
 }
@@ -86,30 +86,30 @@ export interface AllowedCosts {
   readonly of?: RegExp;
 }
 
-/** How the tests that walk every endpoint call one of them. Without parameters, query and body the defaults will do. */
+/** How the tests of all endpoints call one of them. An endpoint without input needs no declaration. */
 export interface EndpointCalls {
-  /** Calls with the names of somebody else's things; {@link own} by default. */
+  /** Calls with the ids of somebody else's things; {@link own} by default. */
   readonly access?: readonly AccessCase[];
   /** Calls that together run each statement of the endpoint; one as the owner by default. */
   readonly plans?: readonly PlanCall[];
   readonly allowedCosts?: readonly AllowedCosts[];
-  /** Statements of a GET besides that of authentication; 1 by default. */
+  /** Statements of a GET, without that of authentication; 1 by default. */
   readonly statements?: number;
-  /** Whether the access test needs a new world afterwards, because somebody is gone or has changed. */
+  /** Whether the access test needs a new world afterwards, because a caller has changed. */
   readonly spends?: true;
-  /** Whether the plan test calls it after all others, because it ends a session or deletes what others need. */
+  /** Whether the plan test runs it last, because it ends a session or deletes what others need. */
   readonly last?: true;
 }
 
-/** By method and path, in the order in which the plan test calls them. */
+/** By method and path, in the order of the plan test. */
 export type FeatureCalls = Readonly<Record<string, EndpointCalls>>;
 
-/** Something of a feature that the owner has, and what of it nobody else may see. */
+/** Something that the owner has, and that nobody else may see. */
 export interface OwnedThing {
   /** Its name in {@link Names}, if it has an id. */
   readonly name?: string;
   readonly secret?: string;
-  /** Adds it, and answers its id. `eaten` is a meal that the owner has to do with. */
+  /** Adds it and returns its id. `eaten` is a meal that the owner has logged and saved. */
   readonly add: (owner: TestUser, eaten: string) => Promise<string>;
 }
 
@@ -126,7 +126,7 @@ export const forAdmins = (call: AccessCase['call']): AccessCase => ({
   except: { administrator: 'shared' },
 });
 
-/** Callers who share something with the owner, and may do this with it. */
+/** Callers who share something with the owner, and may therefore do this. */
 export const sharedBy = (...callers: Caller[]) =>
   Object.fromEntries(callers.map((caller) => [caller, 'shared' as const]));
 
@@ -147,7 +147,7 @@ export function picture(): FormData {
 
 let made = 0;
 
-/** A name that nobody has. */
+/** An unused username and email. */
 export function newName(): { username: string; email: string } {
   made += 1;
   return { username: `somebody.new.${made}`, email: `somebody.new.${made}@example.net` };

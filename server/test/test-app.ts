@@ -12,7 +12,7 @@ import { nameDevice } from '../src/features/auth/device.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A clock that stands still until it is told. */
+/** A clock that stands still until it is set. */
 export class TestClock {
   #now: Date;
   constructor(now: string) {
@@ -31,7 +31,7 @@ export class TestClock {
   }
 }
 
-/** Fails when an answer is not what the contract says, unknown fields included. */
+/** Fails if a response does not match the contract, also for unknown fields. */
 function checkAgainstContract({ schema, url }: { schema: unknown; url?: string }) {
   return (data: unknown) => {
     const text = JSON.stringify(data);
@@ -43,7 +43,7 @@ function checkAgainstContract({ schema, url }: { schema: unknown; url?: string }
   };
 }
 
-/** Fails when an error is not among those that the API document lists for the endpoint. */
+/** Fails if an error is not among those that the API document lists for the endpoint. */
 function checkIsDeclared(endpoint: Endpoint, { code }: ErrorBody): void {
   if (!errorCodesOf(endpoint).has(code))
     throw new Error(
@@ -61,16 +61,16 @@ function sorted(value: unknown): string {
 
 export interface Answer<E extends Endpoint> {
   readonly status: number;
-  /** The happy answer; look at `status` first. */
+  /** The successful response; check `status` first. */
   readonly body: ResponseOf<E>;
   readonly headers: LightMyRequestResponse['headers'];
-  /** The body as it is, for refusals. */
+  /** The raw body, for refusals. */
   readonly raw: { code?: string; message?: string; error?: string; fields?: Record<string, string> };
 }
 
 type Loose<E extends Endpoint> = CallOf<E> | { params?: unknown; query?: unknown; body?: unknown };
 
-/** Everybody's password in tests. */
+/** The password of all test users. */
 const PASSWORD = 'porridge';
 const hashOfPassword = hashPassword(PASSWORD);
 
@@ -84,7 +84,7 @@ export class TestApp {
     this.clock = clock;
   }
 
-  /** Calls an endpoint; anything may be sent, so that refusals can be tested too. */
+  /** Calls an endpoint. Accepts any input, so that refusals can be tested. */
   async call<E extends Endpoint>(
     endpoint: E,
     call: Loose<E>,
@@ -108,7 +108,7 @@ export class TestApp {
       },
     });
     const raw = response.body === '' ? undefined : response.json();
-    // What is streamed goes past the serializer, which checks all else.
+    // Streamed responses bypass the serializer, which checks all others.
     if (response.statusCode === (endpoint.status ?? 200) && response.headers['content-length'] === undefined)
       checkAgainstContract({ schema: endpoint.response, url: endpoint.path })(raw);
     if (response.statusCode >= 400) checkIsDeclared(endpoint, raw as ErrorBody);
@@ -121,8 +121,8 @@ export class TestApp {
   }
 
   /**
-   * A user who has an account and a session, optionally an administrator, with their own way to call. Made below
-   * the calls, because hashing a password twice for each person would be most of what the suite does.
+   * A user with an account and a session, optionally an administrator. Created without HTTP, because hashing two
+   * passwords per user would take most of the suite's time.
    */
   async signIn(
     username: string,
@@ -156,7 +156,7 @@ export class TestUser {
   }
 }
 
-/** The whole server on a fresh database of the engine under test, or on one that is given; gone when the test ends. */
+/** The whole server on a fresh database of the engine under test, or on a given one. Closed when the test ends. */
 export async function createTestApp(options: Partial<AppOptions> & { now?: string } = {}): Promise<TestApp> {
   const { now = '2026-03-10T09:00:00Z', ...overrides } = options;
   const database = overrides.database ?? (await createTestDatabase());

@@ -12,7 +12,7 @@ interface TestLocation {
   drop(): Promise<void>;
 }
 
-/** A new, empty database without tables on the engine under test, and how to drop it. */
+/** A new database without tables on the engine under test, and how to drop it. */
 export async function createEmptyDatabase(): Promise<TestLocation> {
   if (engine === 'sqlite') return { location: { file: ':memory:' }, drop: async () => {} };
   const name = await copyDatabase('template1');
@@ -23,8 +23,8 @@ export async function createEmptyDatabase(): Promise<TestLocation> {
 }
 
 /**
- * A migrated database without rows on the engine under test; `close` drops it or keeps it for the next test. A `fresh`
- * one was never used before, for tests to which what PostgreSQL has learnt of its tables matters.
+ * A migrated, empty database on the engine under test; `close` drops it or keeps it for the next test. A `fresh` one
+ * was never used before, for tests that depend on PostgreSQL's statistics.
  */
 export async function createTestDatabase({ fresh = false } = {}): Promise<Database> {
   if (engine === 'sqlite') {
@@ -32,7 +32,7 @@ export async function createTestDatabase({ fresh = false } = {}): Promise<Databa
     await migrateToLatest(database);
     return database;
   }
-  // Emptying a database takes a fraction of the time that copying one takes.
+  // Emptying a database is much faster than copying one.
   const name = (fresh ? undefined : emptied.pop()) ?? (await copyDatabase(inject('postgresTemplate')));
   const database = openDatabase({ url: urlOf(name) });
   return {
@@ -45,15 +45,15 @@ export async function createTestDatabase({ fresh = false } = {}): Promise<Databa
   };
 }
 
-/** Databases of this worker that no test uses at the moment. */
+/** Databases of this worker that no test is using. */
 const emptied: string[] = [];
 
-/** Deletes all rows; false when the test has dropped or added a table. */
+/** Deletes all rows; false if the test has dropped or added a table. */
 async function emptyTables(name: string): Promise<boolean> {
   const listed = await execute(name, "select tablename from pg_tables where schemaname = 'public' order by 1");
   const tables = listed.map(({ tablename }) => String(tablename));
   if (tables.join() !== inject('postgresTables').join()) return false;
-  // Tables of a few rows are emptied faster by `delete` than by `truncate`; triggers and foreign keys are off meanwhile.
+  // For tables of a few rows, `delete` is faster than `truncate`. Triggers and foreign keys are off meanwhile.
   const deletions = tables.filter((table) => !table.startsWith('kysely')).map((table) => `delete from ${table};`);
   await execute(name, `set session_replication_role = replica; ${deletions.join('')}`);
   return true;

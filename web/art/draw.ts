@@ -20,7 +20,7 @@ const FACES = {
   grateful: '🥰',
 };
 
-/** Sides of the faces in pixels, each with the bytes it may take. The source is 256 px. */
+/** Sides of the faces in pixels, each with its maximum bytes. The source is 256 px. */
 const FACE_SIZES = [
   [48, 2.5 * KB],
   [96, 5 * KB],

@@ -18,7 +18,7 @@ export function emojiImage(emoji: string): string {
   return file;
 }
 
-/** Cuts a picture to what can be seen of it; near-transparent strays at its edges do not count. */
+/** Crops a picture to its visible part. Nearly transparent pixels at the edges do not count. */
 export async function cutOut(image: Buffer | string): Promise<Buffer> {
   const alpha = await sharp(image).ensureAlpha().extractChannel('alpha').png().toBuffer();
   const { info } = await sharp(alpha).trim({ background: '#000', threshold: 24 }).toBuffer({ resolveWithObject: true });
@@ -35,8 +35,8 @@ export async function cutOut(image: Buffer | string): Promise<Buffer> {
 }
 
 /**
- * Centres what can be seen of a picture in a transparent square of the given side, with the given
- * share of it left free on each side. Promises PNG.
+ * Centres the visible part of a picture in a transparent square of this side, with this share of it free on each side.
+ * Resolves to a PNG.
  */
 export async function centreInSquare(image: Buffer | string, side: number, margin = 0.03): Promise<Buffer> {
   const inner = Math.max(1, Math.round(side * (1 - margin * 2)));
@@ -50,12 +50,12 @@ export async function centreInSquare(image: Buffer | string, side: number, margi
 }
 
 /**
- * Cuts out a face so that its disc has the same size and place in every picture, with a little air
- * around it. Promises PNG of the given side.
+ * Crops a face so that its disc has the same size and place in every picture, with a small margin. Resolves to a PNG of
+ * this side.
  */
 export async function faceInSquare(emoji: string, side: number): Promise<Buffer> {
-  // All discs of the source are 224 px wide and centred in 256; tears, stars and hearts reach out
-  // by up to 8 px more. Cutting each face to its own bounds would make those discs smaller.
+  // All discs of the source are 224 px wide and centred in 256; tears, stars and hearts extend up to 8 px beyond.
+  // Cropping each face to its own bounds would make those discs smaller.
   return sharp(emojiImage(emoji))
     .extract({ left: 8, top: 8, width: 240, height: 240 })
     .resize(side, side, { kernel: 'lanczos3' })

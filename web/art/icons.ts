@@ -5,14 +5,14 @@ import { centreInSquare, cutOut } from './emoji.ts';
 const CREAM = '#FFFBF5';
 const CREAM_SHADE = '#FFEFCF';
 
-/** What an icon stands on: nothing, a cream tile with round or square corners, or orange light. */
+/** The background of an icon: none, a cream tile with round or square corners, or orange light. */
 export type IconGround = 'none' | 'rounded' | 'square' | 'orange';
 
 function groundSvg(ground: IconGround, side: number): Buffer {
   const orange = ground === 'orange';
   const radius = ground === 'rounded' ? 115 : 0;
   const tile = `<rect width="512" height="512" rx="${radius}" fill="url(#tile)"/>`;
-  // On orange the orange bowl would sink in: the plate of light of the meal pictures lifts it off.
+  // An orange bowl would not stand out on orange; the light plate of the meal pictures sets it off.
   const plate = `<circle cx="256" cy="256" r="330" fill="url(#glow)"/>
     <circle cx="256" cy="256" r="196" fill="${CREAM}"/>`;
   const shadow = '<ellipse cx="256" cy="256" rx="256" ry="256" fill="url(#shadow)"/>';
@@ -45,7 +45,7 @@ const LOGO_SHARE: Record<IconGround, number> = {
   orange: 0.54,
 };
 
-/** Puts the logo on the given ground. Promises a square PNG; that on `square` is opaque. */
+/** Puts the logo on this background. Resolves to a square PNG; the one on `square` is opaque. */
 export async function drawIcon(logo: Buffer, side: number, ground: IconGround): Promise<Buffer> {
   const inner = Math.round(side * LOGO_SHARE[ground]);
   const bowl = await centreInSquare(await cutOut(logo), inner, ground === 'none' ? 0.02 : 0);
@@ -59,7 +59,7 @@ export async function drawIcon(logo: Buffer, side: number, ground: IconGround): 
     .toBuffer();
 }
 
-/** The white tick of a box that is ticked. */
+/** The white tick of a checked box. */
 export function drawTick(side: number): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 18 18" width="${side}" height="${side}">
   <path d="M4.5 9.5l3 3 6-7" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>

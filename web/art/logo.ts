@@ -5,7 +5,7 @@ import { cutOut, emojiImage } from './emoji.ts';
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const SIDE = 1024;
-/** Glaze of the bowl, from its rim down to its foot: the app's orange, blushing like the faces. */
+/** The glaze of the bowl from rim to foot: the app's orange, blushing like the faces. */
 const GLAZE: readonly (readonly [at: number, colour: Rgb])[] = [
   [0, [255, 226, 140]],
   [0.5, [255, 212, 102]],
@@ -14,7 +14,7 @@ const GLAZE: readonly (readonly [at: number, colour: Rgb])[] = [
   [1, [249, 132, 104]],
 ];
 
-/** `small` is drawn for up to about 50 px: a bolder face without glints, so that it stays a face. */
+/** `small` is drawn for up to about 50 px: a bolder face without highlights, so that it stays recognisable. */
 export type LogoDetail = 'full' | 'small';
 
 /** The face, drawn on the front of the bowl in a box 1000 units wide and high. */
@@ -59,12 +59,12 @@ function glazeAt(height: number): Rgb {
   return last;
 }
 
-/** From 0 at nothing to 1 at `full` and beyond. */
+/** From 0 at zero to 1 at `full` and beyond. */
 function ramp(value: number, full: number): number {
   return Math.min(1, Math.max(0, value / full));
 }
 
-/** Turns the grey bowl of the salad warm. Only the bowl is grey: food keeps its colours. */
+/** Colours the grey bowl of the salad. Only the bowl is grey; food keeps its colours. */
 function glaze(pixels: Uint8Array, width: number, height: number): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const r = pixels[at] ?? 0;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const WEB = path.join(import.meta.dirname, '..');
 
-/** Writes a picture to a path inside the web app, making its folder if need be. */
+/** Writes a picture to a path inside the web app, and creates its folder. */
 export async function save(relativePath: string, picture: Buffer): Promise<void> {
   const file = path.join(WEB, relativePath);
   await mkdir(path.dirname(file), { recursive: true });
@@ -13,7 +13,7 @@ export async function save(relativePath: string, picture: Buffer): Promise<void>
   console.log(`${relativePath} ${(picture.length / 1024).toFixed(1)} KB`);
 }
 
-/** The best WebP that fits into the given size. Fails if even a coarse one does not. */
+/** The best WebP of at most this size. Fails if even a coarse one is larger. */
 export async function toWebp(picture: Buffer, maxBytes: number): Promise<Buffer> {
   for (let quality = 92; quality >= 50; quality -= 3) {
     const webp = await sharp(picture).webp({ quality, alphaQuality: 92, effort: 6, smartSubsample: true }).toBuffer();
@@ -24,7 +24,7 @@ export async function toWebp(picture: Buffer, maxBytes: number): Promise<Buffer>
   throw new Error(`A picture does not fit into ${maxBytes} bytes.`);
 }
 
-/** The palette PNG that fits into the given size, with as much dithering as does. */
+/** The palette PNG of at most this size, with as much dithering as fits. */
 export async function toPalettePng(picture: Buffer, maxBytes: number): Promise<Buffer> {
   for (let dither = 1; dither >= 0; dither -= 0.25) {
     const png = await sharp(picture).png({ palette: true, dither, effort: 10, compressionLevel: 9 }).toBuffer();
@@ -35,7 +35,7 @@ export async function toPalettePng(picture: Buffer, maxBytes: number): Promise<B
   throw new Error(`A picture does not fit into ${maxBytes} bytes.`);
 }
 
-/** A PNG as an icon file (ICO), for browsers that ask for /favicon.ico beside whatever they were given. `side` ≤ 255 pixels. */
+/** A PNG as an icon file (ICO), for browsers that request /favicon.ico anyway. `side` ≤ 255 pixels. */
 export function toIco(png: Buffer, side: number): Buffer {
   const headerBytes = 22;
   const header = Buffer.alloc(headerBytes);

@@ -17,14 +17,14 @@ export function tokenUntil(end: number): string {
   return `header.${btoa(JSON.stringify(claims))}.signature`;
 }
 
-/** Signs somebody in for the rest of the test. */
+/** Signs a user in for the rest of the test. */
 export function signIn({ role = 'user' }: { role?: 'user' | 'admin' } = {}): void {
   startSession({ token: tokenUntil(Date.now() + 86_400_000), username: 'maya', email: 'maya@example.org', role });
 }
 
 let current: Router | undefined;
 
-/** Shows the whole page at an address, as in the browser, and waits until its screen is loaded. */
+/** Renders the whole page at a path, and waits until its screen has loaded. */
 export async function openScreen(path: string) {
   queryClient.clear();
   if (!localStorage.getItem('token')) clearSession();
@@ -43,19 +43,19 @@ function isLoading(): boolean {
   return current?.state.initialized === false || current?.state.navigation.state === 'loading';
 }
 
-/** Waits for answers, for the screen that is being loaded, and for what they lead to. */
+/** Waits for responses, for lazy screens, and for their effects. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < 10 || isLoading(); turns += 1) {
     await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
   }
 }
 
-/** From here on the test moves the time, by {@link passTime}. */
+/** Fakes the timers; {@link passTime} advances them. */
 export function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 }
 
-/** Lets so many milliseconds pass, and what happens in them. */
+/** Advances the fake timers by `ms`, and waits for the effects. */
 export async function passTime(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   await settle();

@@ -2,7 +2,7 @@ import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import type { SavedMeal } from '@moodbowl/contract/saved-meals';
 
-/** A valid id whose last digits are a number. */
+/** A valid id that ends with this number. */
 export function idOf(number: number): string {
   return `01890a5d-ac96-774b-bcce-${String(number).padStart(12, '0')}`;
 }

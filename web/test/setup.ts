@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// What jsdom lacks and the components ask for. Sizes never change, everything is near the window, no media query matches.
+// What jsdom lacks and components use. Sizes never change, everything is near the viewport, no media query matches.
 class SizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -13,7 +13,7 @@ import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { vi } from 'vitest';
 import { sendEvents } from '@moodbowl/contract/analytics';
 
-/** A call that the page has made. */
+/** A call that the page made. */
 export interface SentCall {
   readonly method: string;
   readonly path: string;
@@ -23,7 +23,7 @@ export interface SentCall {
   readonly headers: Headers;
 }
 
-/** An answer other than the expected one. */
+/** A response with an error status. */
 export class Refusal {
   readonly status: number;
   readonly body: unknown;
@@ -36,7 +36,7 @@ export class Refusal {
 type Answer = (call: SentCall) => unknown;
 type Result<E extends Endpoint> = ResponseOf<E> | Refusal | Response;
 
-/** The network between page and server: answers by endpoint, checked against the contract, and a record of all calls. */
+/** Replaces the network: answers by endpoint, checked against the contract, and records all calls. */
 export class StubServer {
   readonly calls: SentCall[] = [];
   readonly #answers = new Map<Endpoint, Answer>();
@@ -61,12 +61,12 @@ export class StubServer {
     return this.calls.filter(({ method, path }) => method === endpoint.method && match(endpoint, path) !== undefined);
   }
 
-  /** Takes the place of the browser's `fetch`. */
+  /** Replaces the browser's `fetch`. */
   readonly fetch = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, location.origin);
     const path = pathname.slice(API_BASE.length);
     const method = init.method ?? 'GET';
-    // The last one given comes first, and a fixed path before one with parameters.
+    // The last answer given wins, and a fixed path wins over one with parameters.
     const candidates = [...this.#answers.keys()].filter((one) => one.method === method).toReversed();
     const endpoint = candidates.find((one) => one.path === path) ?? candidates.find((one) => match(one, path));
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body;
@@ -97,12 +97,12 @@ function match(endpoint: Endpoint, path: string): Record<string, string> | undef
   return found ? { ...found.groups } : undefined;
 }
 
-/** A refusal with a message of the server. */
+/** A refusal with the server's own message. */
 export function refusal(message: string, status = 500, code = 'INTERNAL'): Refusal {
   return new Refusal(status, { code, message, error: message });
 }
 
-/** No answer at all, as without a network. */
+/** No response at all, as without a network. */
 export function unreachable(): never {
   throw new TypeError('Failed to fetch');
 }
@@ -130,7 +130,7 @@ function emptyWeek() {
   }));
 }
 
-/** A server with one empty account, in place of the network until the test ends. */
+/** A server with one empty account, which replaces the network until the test ends. */
 export function stubServer(): StubServer {
   const server = new StubServer()
     .on(getInstance, { registration: 'open' })

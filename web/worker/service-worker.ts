@@ -4,19 +4,18 @@ import { registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The files of the shell, put in by the build. */
+/** The files of the shell; the build inserts them. */
 declare const SHELL_FILES: PrecacheEntry[];
 
 const PAGE = '/index.html';
 const COLOR_SCHEME = '/color-scheme.js';
-/** How long a slow line is waited for before the kept shell answers, in seconds. */
+/** How long to wait for a slow network before the cached shell is used, in seconds. */
 const PATIENCE_S = 5;
 
-// Calls and pictures have no route here: they go to the network as if there were no worker, and nothing that the
-// server says about a person is ever kept.
+// API calls and pictures have no route here, so they always use the network, and personal data is never cached.
 precache(SHELL_FILES);
 
-/** Asks the network; when that is silent or broken, answers with the file kept under `url`. */
+/** Tries the network; if it is slow or fails, answers with the cached file of `url`. */
 function networkOrKept(url: string): NetworkOnly {
   return new NetworkOnly({
     networkTimeoutSeconds: PATIENCE_S,
@@ -30,21 +29,21 @@ function networkOrKept(url: string): NetworkOnly {
   });
 }
 
-// The network comes first, so that the first load after an update of the server is the new page.
-// Where the page has no screen, such as at the API's documentation, there is nothing to answer with.
+// The network comes first, so that the first load after an update of the server gets the new page. Paths without a
+// screen, such as the API documentation, are not handled.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
   networkOrKept(PAGE),
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === COLOR_SCHEME, networkOrKept(COLOR_SCHEME));
 
-// A name with a hash never changes its content. Any build's file will do: while this worker serves its tabs, one
-// of them may have the page of the next build already, whose files the next worker has kept.
+// A file with a hash in its name never changes. Files of any build will do: a tab of this worker may have the next
+// build's page already, whose files the next worker has cached.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
 );
 
-// The tab that brought the first worker gets it at once. A later one waits until all tabs of its predecessor are
-// closed: taking over would drop the files that those tabs still load from.
+// The first worker controls its tab immediately. A later one waits until all tabs of the previous one are closed,
+// because it deletes the files that those tabs still load.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

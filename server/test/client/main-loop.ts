@@ -1,16 +1,13 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi.d.ts';
 
-/** The data of an answer that has to be a good one. */
+/** The data of a successful response. */
 function ok<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
   if (data === undefined) throw new Error(`${response.url} answered ${response.status}: ${JSON.stringify(error)}`);
   return data;
 }
 
-/**
- * What somebody does with Moodbowl on a day, through a client that is typed by the API document alone: nothing here
- * imports the contract.
- */
+/** A day with Moodbowl through a client that is typed by the API document alone; nothing here imports the contract. */
 export async function runMainLoop(baseUrl: string) {
   const client = createClient<paths>({ baseUrl });
   const registration = { username: 'maya', email: 'maya@example.org', password: 'porridge' };

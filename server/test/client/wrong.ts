@@ -3,7 +3,7 @@ import type { paths } from './openapi.d.ts';
 
 const client = createClient<paths>({ baseUrl: '' });
 
-/** Each of these calls has one fault, which the types have to find. */
+/** Each of these calls has one mistake that the types must find. */
 export const wrong = [
   () => client.POST('/api/moods', { body: { mood: 'Hungry' } }),
   () => client.GET('/api/meals', { params: { query: { limit: '2' } } }),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Engine } from '../../src/db/database.ts';
 
-/** Where the database of a schema is, by the name of its last migration: a backup, or a list of statements. */
+/** The fixtures by the name of their last migration: a backup, or a list of statements. */
 export function fixturePath(schema: string, engine: Engine): string {
   return fileURLToPath(new URL(`${schema}.${engine === 'sqlite' ? 'backup' : 'sql'}`, import.meta.url));
 }

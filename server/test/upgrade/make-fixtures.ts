@@ -24,10 +24,10 @@ import { startPostgres } from '../postgres-server.ts';
 import { fixturePath } from './fixtures.ts';
 import { NOW, ROWS } from './rows.ts';
 
-/** Kept by Kysely, by SQLite's search, or a view. */
+/** Tables of Kysely or of SQLite's search, and views. */
 const NOT_OURS = /^kysely_|^meal_texts/;
 
-/** Migrates an empty database up to a schema and puts the rows into it that fit there. */
+/** Migrates an empty database up to a schema and inserts the rows that fit. */
 async function fill(database: Database, schema: string): Promise<void> {
   const all = Object.entries(MIGRATIONS);
   const end = all.findIndex(([name]) => name === schema) + 1;

@@ -1,14 +1,14 @@
 /**
- * What is in a database before it is upgraded: some rows of every table, in the order in which they can be inserted.
- * A fixture of a schema gets the tables and columns that it has. Rows for a new table are added here with its migration;
- * fixtures that are there already stay as they are.
+ * The rows of a database before its upgrade: some of every table, in an order in which they can be inserted. A fixture
+ * gets the tables and columns of its schema. Add rows for a new table with its migration; existing fixtures stay as
+ * they are.
  */
 type Row = Readonly<Record<string, string | number | null | Uint8Array>>;
 
-/** The present of the fixtures. */
+/** The current time of the fixtures. */
 export const NOW = '2026-03-10T09:00:00.000Z';
 export const PASSWORD = 'porridge';
-/** Of {@link PASSWORD}, by `hashPassword`. */
+/** The hash of {@link PASSWORD}. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$KwX0fnPMeo4nxwX9GKg7Jw$l3lXGHw2vNU7imgH29OrAz096oUPGfnch8Pn2ACreaw';
 
@@ -23,7 +23,7 @@ function ago(days: number, minutes = 0): string {
   return new Date(Date.parse(NOW) - (days * 24 * 60 + minutes) * 60_000).toISOString();
 }
 
-/** People in different states, by their names. */
+/** People in different states, by username. */
 export const PEOPLE = {
   maya: { user: newId(), session: newId(), role: 'user', zone: 'Europe/Berlin', avatar: 'Grateful' },
   leo: { user: newId(), session: newId(), role: 'user', zone: 'Asia/Tokyo', avatar: 'Happy' },
@@ -72,7 +72,7 @@ function friendship(one: string, other: string, rest: { requested_by: string } &
   return { lower_id, higher_id, id: newId(), email_request_id: null, accepted_at: null, ...rest };
 }
 
-/** A request by email to somebody who has that email, as it is kept for its sender. */
+/** A request by email to somebody who has that email, as its sender sees it. */
 const toNoor = newId();
 
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
@@ -100,7 +100,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       device: 'Firefox on Linux',
       last_seen_at: ago(0, 5),
     })),
-    // On another device, and one that has ended.
+    // On another device, and an expired one.
     {
       user_id: maya.user,
       id: newId(),
@@ -136,9 +136,9 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     entry(maya, 'Grateful', 'שלום', ago(2), '2026-03-08'),
     entry(maya, 'Grateful', '', ago(30), '2026-02-08'),
     entry(maya, 'Bored', 'Long ago.', ago(200), '2025-08-22'),
-    // Late in the evening, which is the next day already in UTC.
+    // Late in the evening, which is already the next day in UTC.
     entry(zoe, 'Energised', '', '2026-03-10T02:30:00.000Z', '2026-03-09'),
-    // And a date ahead of everybody else's.
+    // A date ahead of everyone else's.
     entry(noor, 'Confused', '', '2026-03-09T20:00:00.000Z', '2026-03-10'),
     ...[0, 1, 2, 3, 4].map((days) =>
       entry(leo, 'Angry', `Day ${days}`, ago(days, 60), `2026-03-${String(10 - days).padStart(2, '0')}`),
@@ -157,11 +157,11 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   meal_logs: [
     { user_id: maya.user, meal_id: porridge ?? '', meal_name: 'Lemon porridge', date: '2026-03-10', at: ago(0, 20) },
     { user_id: maya.user, meal_id: salad ?? '', meal_name: 'Crunchy salad', date: '2026-03-08', at: ago(2, 20) },
-    // Of a meal that is gone.
+    // Of a deleted meal.
     { user_id: leo.user, meal_id: null, meal_name: 'Grandmother’s dumplings', date: '2026-03-09', at: ago(1, 20) },
   ].map(({ at, ...row }) => ({ ...row, id: newId(), created_at: at })),
   friendships: [
-    // Friends: asked by username, and by an email.
+    // Friends: requested by username, and by email.
     friendship(maya.user, leo.user, { requested_by: leo.user, created_at: ago(20), accepted_at: ago(19) }),
     friendship(maya.user, ada.user, {
       requested_by: maya.user,
@@ -169,14 +169,14 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       created_at: ago(18),
       accepted_at: ago(17),
     }),
-    // Requests that wait: by username in both directions, and by an email that somebody has.
+    // Pending requests: by username in both directions, and by an email that somebody has.
     friendship(maya.user, zoe.user, { requested_by: zoe.user, created_at: ago(6) }),
     friendship(maya.user, omar.user, { requested_by: maya.user, created_at: ago(5) }),
     friendship(maya.user, noor.user, { requested_by: maya.user, email_request_id: toNoor, created_at: ago(4) }),
   ],
   friend_email_requests: [
     { user_id: maya.user, email_key: 'noor@example.org', id: toNoor, email: 'Noor@example.org', created_at: ago(4) },
-    // Nobody has this one.
+    // Nobody has this email.
     { user_id: maya.user, email_key: 'sis@example.net', id: newId(), email: 'sis@example.net', created_at: ago(3) },
   ],
   blocks: [{ user_id: zoe.user, blocked_id: omar.user, created_at: ago(3) }],

@@ -30,11 +30,11 @@ export function NavigationBar() {
   const { pathname } = useLocation();
   const { requests, encouragements } = useWaiting();
   const waiting = requests + encouragements;
-  // Where the menu was opened: one that stays open over the next screen would be in the way.
+  // The path where the menu was opened: it closes when another screen opens.
   const [openedAt, setOpenedAt] = useState<string>();
   const opened = openedAt === pathname;
   const closeMenu = () => setOpenedAt(undefined);
-  // Left open, the menu would hide what has the focus.
+  // An open menu would cover the focused element.
   const nav = useClickOutside<HTMLElement>(closeMenu, ['mousedown', 'touchstart', 'focusin']);
   const burger = useRef<HTMLButtonElement>(null);
   const closeOnEscape = () => {

@@ -7,9 +7,8 @@ import { clearSession, useSession } from '../lib/session.ts';
 import { SessionEndedDialog } from './SessionEndedDialog.tsx';
 
 /**
- * Lets in who has a live token; anybody else goes to the login, and what is stored of the session is cleared.
- * When the session ends while somebody is here, the screen stays under a word about it, so that nothing
- * half-typed is gone before they know.
+ * Admits users with a valid token, and sends others to the login and clears the stored session. If the session ends on
+ * a screen, the screen stays below a notice, so that typed text is not lost.
  */
 export function ProtectedRoute() {
   const { status } = useSession();

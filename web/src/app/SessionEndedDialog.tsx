@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import css from './SessionEndedDialog.module.css';
 
-/** Tells that the session is over; what was typed stays in its place until the person goes on. */
+/** Says that the session has ended. Typed text stays until the person continues. */
 export function SessionEndedDialog() {
   return (
     <Dialog opened firm onClose={clearSession} title={t('layout.yourSessionHasEnded')} width={440}>

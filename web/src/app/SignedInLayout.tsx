@@ -13,7 +13,7 @@ import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import css from './SignedInLayout.module.css';
 
-/** What all signed-in screens share: navigation, footer, feedback, toasts, and the tint of the mood of the day. */
+/** The layout of all signed-in screens: navigation, footer, feedback, toasts, and the colour of today's mood. */
 export function SignedInLayout() {
   const { status } = useSession();
   // The account's language, or one chosen in another tab.
@@ -35,7 +35,7 @@ export function SignedInLayout() {
   );
 }
 
-/** Sets the colour of the mood of the day for the whole screen. */
+/** Sets the colour of today's mood for the whole screen. */
 function Tinted({ children }: { readonly children: ReactNode }) {
   const mood = useTodaysMood().data?.mood;
   return (

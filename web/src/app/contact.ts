@@ -1,4 +1,4 @@
-/** Pages about Moodbowl elsewhere: by hashtag, because these are nobody's account. */
+/** Social links: hashtags, because there are no accounts. */
 export const SOCIAL_LINKS = [
   { href: 'https://mastodon.social/tags/moodbowl', text: 'Mastodon' }, // untranslated: a name
   { href: 'https://bsky.app/hashtag/moodbowl', text: 'Bluesky' }, // untranslated: a name

@@ -1,4 +1,4 @@
-// Before any schema is made.
+// Must run before any schema is created.
 import '../lib/zod-without-eval.ts';
 import '../ui/theme.ts';
 import { MantineProvider } from '@mantine/core';
@@ -10,7 +10,7 @@ import { registerServiceWorker } from '../lib/register-service-worker.ts';
 import { createRouter, type Router } from './router.tsx';
 import { theme } from '../ui/theme.ts';
 
-/** A new language renders everything again: texts are made while rendering. */
+/** A new language renders everything again, because texts are made while rendering. */
 function App({ router }: { readonly router: Router }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
@@ -22,7 +22,7 @@ function App({ router }: { readonly router: Router }) {
 async function start(root: HTMLElement): Promise<void> {
   const router = createRouter();
   await followLanguage();
-  // In slices, so that a slow phone responds meanwhile.
+  // As a transition, so that a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -35,6 +35,6 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// A task of its own: running the scripts is a long one. Not a top-level await: chunks that are loaded meanwhile import
-// this one, and would wait for it forever.
+// A task of its own, because running the scripts is a long one. Not a top-level await: chunks that are loaded meanwhile
+// import this one and would wait forever.
 setTimeout(() => void start(root));

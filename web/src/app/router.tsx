@@ -5,12 +5,12 @@ import { usePageViews } from './use-page-views.ts';
 import { ErrorScreen } from '../ui/ErrorScreen.tsx';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 
-/** A screen that is loaded when somebody goes there. */
+/** A screen that is loaded when it is opened. */
 function lazy<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return async () => ({ Component: (await load())[name] });
 }
 
-/** Where a scroll position belongs: whatever is opened from outside has one and the same key. */
+/** The key of a scroll position. Screens opened from outside share one key, so they use their path. */
 function placeOf({ key, pathname }: { readonly key: string; readonly pathname: string }): string {
   return key === 'default' ? pathname : key;
 }
@@ -85,7 +85,7 @@ export const routes: RouteObject[] = [
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Starts with the address that the browser is at. */
+/** Starts at the browser's address. */
 export function createRouter(): Router {
   return createBrowserRouter(routes);
 }

@@ -4,18 +4,18 @@ import { matchRoutes, type RouteObject, useLocation, useNavigation } from 'react
 import { track } from '../lib/analytics.ts';
 import { reportWebVitals } from '../lib/web-vitals.ts';
 
-/** Redirects pass by in less; nobody has seen a screen that stood shorter, in milliseconds. */
+/** Redirects are faster. A screen that was shown for less was not seen; in milliseconds. */
 const SEEN_MS = 100;
 
-/** The address counted last. */
+/** The path counted last. */
 let counted: string | undefined;
 
-/** Counts each screen that somebody comes to, by the pattern of its route, and measures the first. */
+/** Counts each screen by the pattern of its route, and measures the first one. */
 export function usePageViews(routes: RouteObject[]): void {
   const { pathname } = useLocation();
   const idle = useNavigation().state === 'idle';
   useEffect(() => {
-    // A filter in the address is still the same screen.
+    // Another filter in the URL is still the same screen.
     if (!idle || pathname === counted) return undefined;
     const timer = setTimeout(() => {
       const path = patternOf(routes, pathname);

@@ -4,15 +4,15 @@ import { call } from './api-client.ts';
 import { followLanguage, keepLanguage } from './language.ts';
 import { currentSession } from './session.ts';
 
-/** Takes over the language that the account has chosen. The next screen speaks it. */
+/** Uses the language that the account has chosen, from the next screen on. */
 export async function takeAccountLanguage(): Promise<void> {
   const { language } = await call(getLanguage, {});
   if (language !== null) keepLanguage(language);
 }
 
 /**
- * Chooses a language, for this browser and for the account that is signed in; undefined follows the browser's own again.
- * When the account cannot keep it, this browser does all the same.
+ * Chooses a language for this browser and for the signed-in account; undefined follows the browser's language. If the
+ * account cannot store it, this browser still does.
  */
 export async function chooseLanguage(chosen: Language | undefined): Promise<void> {
   if (currentSession().status === 'live')

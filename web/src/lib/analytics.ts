@@ -2,13 +2,13 @@ import { ANALYTICS_LIMITS, type AnalyticsEvent, sendEvents } from '@moodbowl/con
 import { API_BASE } from '@moodbowl/contract/endpoint';
 
 const ADDRESS = `${API_BASE}${sendEvents.path}`;
-/** How long events wait for company. */
+/** How long events wait to be sent together. */
 const BATCH_MS = 5_000;
 const RETRY_MS = 60_000;
 
 let queue: AnalyticsEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Before this instant nothing is sent, in milliseconds. */
+/** Nothing is sent before this time, in milliseconds. */
 let quietUntil = 0;
 
 declare global {
@@ -18,14 +18,14 @@ declare global {
   }
 }
 
-/** Whether this browser asks not to be counted: Do Not Track or Global Privacy Control. */
+/** Whether this browser opts out of counting: Do Not Track or Global Privacy Control. */
 export function isOptedOut(): boolean {
   return navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
 }
 
 /**
- * Counts something that happened, without saying who did it. It is sent with others, soon or when the page is left,
- * and lost when that fails: nobody is to notice that anything is counted.
+ * Counts an event without saying whose it is. Events are sent together, soon or when the page is left, and lost if that
+ * fails: counting must not be noticeable.
  */
 export function track(event: AnalyticsEvent): void {
   if (isOptedOut() || queue.length >= ANALYTICS_LIMITS.batch) return;
@@ -33,7 +33,7 @@ export function track(event: AnalyticsEvent): void {
   timer ??= setTimeout(() => void flush(), BATCH_MS);
 }
 
-/** Takes what waits, unless nothing does. */
+/** Takes the queued events, if there are any. */
 function take(): string | undefined {
   clearTimeout(timer);
   timer = undefined;
@@ -57,14 +57,14 @@ async function flush(): Promise<void> {
   quietUntil = Date.now() + Math.max(RETRY_MS, seconds * 1000);
 }
 
-/** Sends what waits in a way that outlives the page. */
+/** Sends the queued events in a way that survives leaving the page. */
 function flushOnLeaving(): void {
   if (!navigator.onLine || Date.now() < quietUntil) return;
   const body = take();
   if (body !== undefined) navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }));
 }
 
-// On the window, which hears of it after the document: what others report on being hidden leaves with this.
+// On the window, which gets the event after the document: what others report when the page is hidden is included.
 window.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') flushOnLeaving();
 });

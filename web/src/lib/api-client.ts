@@ -6,13 +6,13 @@ import { takePrefetched } from './prefetched.ts';
 import { currentSession, refuseToken } from './session.ts';
 import { timeZone } from './time-zone.ts';
 
-/** What can go wrong before the server answers in its own words. */
+/** Errors that occur before the server answers. */
 type LocalCode = 'OFFLINE' | 'HTML';
 
-/** An error whose message can be shown as it is. */
+/** An error whose message can be shown to people. */
 export class ApiError extends Error {
   readonly code: ErrorCode | LocalCode;
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
 
@@ -31,9 +31,9 @@ export class ApiError extends Error {
 
 /** How long a call may take, in milliseconds. */
 const TIMEOUT_MS = 15_000;
-/** A picture over a slow line takes its time. */
+/** A picture takes long over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 60_000;
-/** For calls about all of an account. */
+/** For calls that concern the whole account. */
 const SLOW_TIMEOUT_MS = 10 * 60_000;
 
 /** Calls an endpoint of the contract. Throws {@link ApiError}. */
@@ -54,14 +54,14 @@ export async function callPage<E extends Endpoint>(
   return { items: (await response.json()) as ResponseOf<E>, next };
 }
 
-/** Like {@link call}, for an answer to keep: a file under the name that the server gives it. */
+/** Like {@link call}, for a download: a file with the name that the server gives it. */
 export async function callFile<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<File> {
   const response = await send(endpoint, input);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'moodbowl';
   return new File([await response.blob()], name);
 }
 
-/** What the API answers in; anything else comes from something in between. */
+/** The API's content type; anything else comes from a proxy. */
 const ANSWER_TYPE = /json|csv/;
 
 async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
@@ -71,7 +71,7 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
     body?: unknown;
   };
   const token = endpoint.access === 'public' ? undefined : currentSession().token;
-  // Nobody is signed in any more: the server would only refuse it.
+  // Nobody is signed in any more, so the server would refuse it.
   if (endpoint.access !== 'public' && token === undefined)
     throw new ApiError('UNAUTHORIZED', 401, t('errors.unauthorized'));
   const isForm = endpoint.encoding === 'multipart';
@@ -83,7 +83,7 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
       'time-zone': timeZone(),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       'accept-language': language(),
-      // The type of a form has its boundary in it, which only the browser knows.
+      // The type of a form contains its boundary, which only the browser knows.
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
     signal: AbortSignal.timeout(endpoint.slow ? SLOW_TIMEOUT_MS : isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
@@ -135,7 +135,7 @@ const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'MEAL_DAY_FULL',
 ]);
 
-/** The server's own words when a limit is reached, because trying again at once does not help; else `fallback`. */
+/** The server's message if a limit is exceeded, because an immediate retry does not help; else `fallback`. */
 export function limitMessageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && LIMIT_CODES.has(error.code) ? messageOf(error, fallback) : fallback;
 }

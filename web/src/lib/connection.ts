@@ -2,10 +2,10 @@ import { API_BASE } from '@moodbowl/contract/endpoint';
 import { health } from '@moodbowl/contract/health';
 import { useSyncExternalStore } from 'react';
 
-/** `offline`: this device has no network. `away`: it has, but the server does not answer. */
+/** `offline`: this device has no network. `away`: the server does not answer. */
 export type Connection = 'fine' | 'offline' | 'away';
 
-/** How often a server that is away is looked for, and how long it has to answer. */
+/** How often an unreachable server is checked, and how long it may take. */
 const PROBE_MS = 5_000;
 
 const listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ async function probe(): Promise<void> {
   else set(navigator.onLine ? 'away' : 'offline');
 }
 
-/** Whether Moodbowl itself answers, even if only to say that it is busy; something in between would send a page. */
+/** Whether Moodbowl itself answers, even if it is busy; a proxy would send a page. */
 async function askHealth(): Promise<boolean> {
   try {
     const response = await fetch(`${API_BASE}${health.path}`, { signal: AbortSignal.timeout(PROBE_MS) });
@@ -63,7 +63,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => connection);
 }
 
-/** Calls back each time the server is there again after it was not. */
+/** Calls back each time the server is reachable again. */
 export function onReconnect(callback: () => void): void {
   listeners.add(() => {
     if (connection === 'fine') callback();

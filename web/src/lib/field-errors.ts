@@ -2,17 +2,17 @@ import { issueMessage, writeMessage } from '@moodbowl/i18n/message';
 import { t } from '@moodbowl/i18n/t';
 import { useEffect, useRef } from 'react';
 
-/** What is wrong with each field, by its name. */
+/** Errors by field name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 type Issue = Parameters<typeof issueMessage>[0] & { readonly path: readonly PropertyKey[] };
 
-/** The text for what a schema refuses. */
+/** The text of a schema's issue. */
 export function issueText(issue: Issue): string {
   return writeMessage(issueMessage(issue), t);
 }
 
-/** The text for the first of them. */
+/** The text of the first issue. */
 export function firstError(issues: readonly Issue[]): string | undefined {
   return issues[0] && issueText(issues[0]);
 }
@@ -24,7 +24,7 @@ export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   return problems;
 }
 
-/** For the form: the first field that has a problem takes the focus. */
+/** Focuses the first field with an error. */
 export function useFocusOnError(problems: FieldErrors) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { findMood } from '@moodbowl/contract/mood';
 import { t } from '@moodbowl/i18n/t';
 import { formattingLocale } from './language.ts';
 
-/** Formats dates in the page's language. Each format is made once, which takes longer than to use it a hundred times. */
+/**
+ * Formats dates in the page's language. Creating a format takes longer than using it a hundred times, so each is
+ * created once.
+ */
 function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (date) => {
@@ -26,17 +29,17 @@ const formats = {
   dayOfMonth: dateFormat({ day: 'numeric', month: 'short' }),
 };
 
-/** A local date as an instant of that day, wherever this browser is. */
+/** A local date as an instant within that day, in any time zone. */
 function noonOf(date: string): Date {
   return new Date(`${date}T12:00:00`);
 }
 
-/** The time of day of an instant, as this browser writes it. */
+/** The time of an instant, in this browser's format. */
 export function timeOfDay(instant: string): string {
   return formats.time(new Date(instant));
 }
 
-/** Day and time of an instant, as this browser writes them. */
+/** The date and time of an instant, in this browser's format. */
 export function dayAndTime(instant: string): string {
   return formats.dayAndTime(new Date(instant));
 }
@@ -51,26 +54,26 @@ export function weekday(date: string): string {
   return formats.weekday(noonOf(date));
 }
 
-/** The day on which weeks begin where `locale` is spoken: 1 for Monday to 7 for Sunday. */
+/** The first day of the week where `locale` is used: 1 for Monday to 7 for Sunday. */
 export function firstDayOfWeek(locale: string): number {
-  // Firefox, and the types of TypeScript, don't have it yet.
+  // Missing in Firefox and in TypeScript's types so far.
   const { getWeekInfo } = Intl.Locale.prototype as { getWeekInfo?: () => { firstDay: number } };
   return getWeekInfo?.call(new Intl.Locale(locale)).firstDay ?? 1;
 }
 
-/** The full name of a day, for a local date; with the year when it is not this one. */
+/** The full date of a local date, with the year if it is not the current one. */
 export function fullDay(date: string): string {
   const day = noonOf(date);
   const sameYear = day.getFullYear() === new Date().getFullYear();
   return sameYear ? formats.day(day) : formats.dayAndYear(day);
 }
 
-/** A day in few letters, with its weekday, for a local date. */
+/** A short date with its weekday, for a local date. */
 export function shortDay(date: string): string {
   return formats.shortDay(noonOf(date));
 }
 
-/** Day and month, for a local date. */
+/** The day and month of a local date. */
 export function dayOfMonth(date: string): string {
   return formats.dayOfMonth(noonOf(date));
 }
@@ -87,23 +90,23 @@ export function firstCharacters(text: string, max: number): string {
   return text;
 }
 
-/** The first `max` characters as people count them, and three dots when there are more. */
+/** The first `max` characters as people count them, with three dots if there are more. */
 export function preview(text: string, max: number): string {
   const beginning = firstCharacters(text, max);
   return beginning === text ? text : `${beginning}...`;
 }
 
-/** A list as the page's language writes it: `a, b and c`. */
+/** A list in the page's language: `a, b and c`. */
 export function listOf(items: readonly string[]): string {
   return new Intl.ListFormat(formattingLocale(), { type: 'conjunction' }).format(items);
 }
 
-/** A number as the page's language writes it. */
+/** A number in the page's language. */
 export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(formattingLocale(), options).format(value);
 }
 
-/** What a mood is called; what is no mood stays as it is. */
+/** The name of a mood; anything else is returned unchanged. */
 export function moodText(mood: string): string {
   return t('moods.name', { mood: findMood(mood) ?? mood });
 }

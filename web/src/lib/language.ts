@@ -5,27 +5,27 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'language';
 const listeners = new Set<() => void>();
 
-/** What was chosen in this browser, else the first of the browser's languages that we have, else English. */
+/** The language chosen in this browser, else the first of the browser's languages that we have, else English. */
 function preferred(): PageLanguage {
   const chosen = localStorage.getItem(KEY);
   if (chosen === PSEUDO || isLanguage(chosen)) return chosen;
   return firstLanguage(navigator.languages) ?? 'en';
 }
 
-/** The language chosen in this browser; undefined while it follows the browser's own. */
+/** The language chosen in this browser; undefined if it follows the browser's. */
 export function chosenLanguage(): Language | undefined {
   const chosen = localStorage.getItem(KEY);
   return isLanguage(chosen) ? chosen : undefined;
 }
 
-/** Makes the messages of {@link PSEUDO} out of all English ones. */
+/** Creates the messages of {@link PSEUDO} from the English ones. */
 async function makePseudo(): Promise<void> {
   await activateLanguage('en');
   const [{ pseudo }] = await Promise.all([import('@moodbowl/i18n/pseudo'), import('@moodbowl/i18n/english')]);
   addMessages(PSEUDO, pseudo(activeMessages()));
 }
 
-/** Speaks the preferred language. When its messages cannot be loaded, the page stays in the one it has. */
+/** Switches to the preferred language. If its messages cannot be loaded, the language stays. */
 export async function followLanguage(): Promise<void> {
   if (preferred() === language() && document.documentElement.lang === language()) return;
   if (preferred() === PSEUDO) await makePseudo();
@@ -33,12 +33,12 @@ export async function followLanguage(): Promise<void> {
     console.error('The language could not be loaded', error),
   );
   document.documentElement.lang = language();
-  // Only the made-up language is written from right to left so far.
+  // Only the pseudo-locale is written from right to left so far.
   document.documentElement.dir = language() === PSEUDO ? 'rtl' : 'ltr';
   for (const listener of listeners) listener();
 }
 
-/** Keeps a choice for this browser; undefined follows the browser's own again. What is on the screen stays. */
+/** Stores a choice for this browser; undefined follows the browser's language. The screen does not change yet. */
 export function keepLanguage(chosen: Language | undefined): void {
   if (chosen === undefined) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, chosen);
@@ -49,12 +49,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The language of the page; whatever uses it is drawn again when that changes. */
+/** The language of the page. Components that use it render again when it changes. */
 export function useLanguage(): PageLanguage {
   return useSyncExternalStore(subscribe, language);
 }
 
-/** The tag by which dates and numbers are written: the browser's own variant of the page's language, where it has one. */
+/** The locale for dates and numbers: the browser's variant of the page's language, if it has one. */
 export function formattingLocale(): string {
   return navigator.languages.find((tag) => firstLanguage([tag]) === language()) ?? language();
 }

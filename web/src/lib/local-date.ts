@@ -1,11 +1,11 @@
-/** Days as `YYYY-MM-DD`, in the zone of this browser. */
+/** Dates as `YYYY-MM-DD`, in the time zone of this browser. */
 
-/** The day that it is here and now. */
+/** Today's date. */
 export function today(now = new Date()): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** The day `days` after `date` (before it when negative), by the calendar alone. */
+/** The date `days` after `date` (before it if negative). */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);

@@ -1,13 +1,10 @@
 import { t } from '@moodbowl/i18n/t';
 import { AUTH_LIMITS } from '@moodbowl/contract/auth';
 
-/** From here on length alone makes guessing long enough that it is not worth a word. */
+/** From this length on, guessing takes long enough. */
 const LONG = 10;
 
-/**
- * What the usual lists of leaked passwords begin with, without the figures and signs that people put behind, and the
- * name of this app.
- */
+/** The most common words in lists of leaked passwords, without trailing digits and signs, and the name of this app. */
 const COMMON = new Set(
   `abc admin administrator andrea andrew angel anthony apple ashley asshole bailey banana baseball basketball batman
   blink buster butterfly charlie cheese chelsea chicken chocolate computer cookie dallas daniel danielle default dragon
@@ -20,7 +17,7 @@ const COMMON = new Set(
   tigger trustno unknown welcome whatever william yankees`.split(/\s+/),
 );
 
-/** Runs of the keyboard, the alphabet and the figures, forwards. */
+/** Sequences of the keyboard, the alphabet and the digits. */
 const RUNS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -43,7 +40,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Whether only few other passwords come before this one when somebody guesses. */
+/** Whether few other passwords would be guessed before this one. */
 function isCommon(password: string): boolean {
   const backwards = Array.from(password).toReversed().join('');
   if (RUNS.some((run) => run.includes(password) || run.includes(backwards))) return true;
@@ -52,9 +49,9 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * A kind word about a new password that is easy to guess, or nothing. It never keeps anybody from taking it: six
- * characters are enough by the specification, and below them the form's own message speaks. A short rule of our own
- * instead of an estimator such as zxcvbn, whose dictionaries weigh more than all scripts of the login page together.
+ * A kind hint about a new password that is easy to guess, or nothing. It never prevents using it: the specification
+ * requires only six characters, and for fewer the form has its own message. A short rule of our own instead of an
+ * estimator such as zxcvbn, whose dictionaries are larger than all scripts of the login page.
  */
 export function hintFor(password: string, username: string): string | undefined {
   const characters = Array.from(password.normalize('NFC').toLowerCase());

@@ -1,7 +1,7 @@
-/** What `public/prefetch.js` has asked for before the scripts were there. */
+/** The calls that `public/prefetch.js` made before the scripts had loaded. */
 interface Prefetched {
   readonly token: string;
-  /** When it was asked for, in milliseconds. */
+  /** When it was requested, in milliseconds. */
   readonly at: number;
   readonly answers: Map<string, Promise<Response>>;
 }
@@ -10,10 +10,10 @@ declare global {
   var prefetched: Prefetched | undefined;
 }
 
-/** An answer older than this, in milliseconds, is asked for again. */
+/** An older response, in milliseconds, is requested again. */
 const FRESH_MS = 30_000;
 
-/** The answer to a GET that was sent ahead with this token, once; undefined when there is none. */
+/** The prefetched response to a GET with this token, once; undefined if there is none. */
 export function takePrefetched(address: string, token: string | undefined): Promise<Response> | undefined {
   const { prefetched } = globalThis;
   const answer = prefetched?.answers.get(address);

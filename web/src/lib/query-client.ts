@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && mayPass(error),
       retryDelay: (attempt) => 400 * 2 ** attempt,
     },
-    // Whatever can be doubled carries an id of its own, so sending it once more is safe.
+    // Whatever must not be doubled carries its own id, so retrying is safe.
     mutations: {
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && mayPass(error),
@@ -30,8 +30,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What a press changes is on the screen with the next frame; the timer that is usual here can miss it.
+// Changes appear with the next frame; the default timer may miss it.
 notifyManager.setScheduler(queueMicrotask);
 
-// What failed meanwhile, or grew old, is asked for again.
+// Refetches queries that failed or became stale meanwhile.
 onReconnect(() => void queryClient.invalidateQueries());

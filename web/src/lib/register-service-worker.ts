@@ -1,8 +1,8 @@
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Has the service worker keep the page's shell, so that it opens without the network too. It waits until the
- * screen is there; a browser that has no workers, or wants none here, goes without.
+ * Registers the service worker, which caches the shell for offline use, after the screen has appeared. Browsers without
+ * service workers do without.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;

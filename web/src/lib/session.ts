@@ -4,12 +4,12 @@ import { type Claims, parseToken } from './token.ts';
 
 export interface Session {
   /**
-   * `live`: a token is stored, readable and not over. `ended`: a token is stored and no longer good.
-   * `none`: nobody is signed in here.
+   * `live`: a token is stored, readable and not expired. `ended`: a token is stored and no longer valid. `none`: nobody
+   * is signed in.
    */
   readonly status: 'live' | 'ended' | 'none';
   readonly token: string | undefined;
-  /** Stays the same when the user takes another name. */
+  /** Stays the same when the username changes. */
   readonly userId: string;
   readonly username: string;
   readonly email: string;
@@ -17,11 +17,11 @@ export interface Session {
 }
 
 const NOBODY: Session = { status: 'none', token: undefined, userId: '', username: '', email: '', role: 'user' };
-/** The longest delay that `setTimeout` takes. */
+/** The longest delay of `setTimeout`. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 const listeners = new Set<() => void>();
-/** A token that the server has refused; it counts as ended although its time has not come. */
+/** A token that the server has refused; it counts as ended before its time. */
 let refusedToken: string | undefined;
 let snapshot: Session = NOBODY;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,11 +60,11 @@ function refresh(): void {
   for (const listener of listeners) listener();
 }
 
-// Another tab signing in or out changes the storage under us.
+// Another tab may sign in or out and change the storage.
 window.addEventListener('storage', refresh);
 refresh();
 
-/** Whether a token is in the storage at this very moment. */
+/** Whether a token is in the storage now. */
 export function hasToken(): boolean {
   return Boolean(localStorage.getItem('token'));
 }
@@ -83,7 +83,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps what the login answered. */
+/** Stores the session of a login. */
 export function startSession({
   token,
   username,
@@ -102,14 +102,14 @@ export function startSession({
   refresh();
 }
 
-/** Keeps the names that the user has taken; other tabs follow by the storage event. */
+/** Stores the user's new names. Other tabs follow through the storage event. */
 export function renameSession({ username, email }: { username: string; email: string }): void {
   localStorage.setItem('username', username);
   localStorage.setItem('email', email);
   refresh();
 }
 
-/** Clears everything that is kept of an account, for one that is deleted: other keys end with its id. */
+/** Removes everything stored for a deleted account: other keys end with its id. */
 export function eraseSession(): void {
   const { userId } = currentSession();
   for (const key of Object.keys(localStorage)) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key);
@@ -118,14 +118,14 @@ export function eraseSession(): void {
   clearSession();
 }
 
-/** Clears token and role, here and, by the storage event, in every other tab. */
+/** Removes token and role here and, through the storage event, in every other tab. */
 export function clearSession(): void {
   localStorage.removeItem('token');
   localStorage.removeItem('role');
   refresh();
 }
 
-/** The server has refused this token: it stays stored, but counts as ended. */
+/** Marks a token that the server has refused: it stays stored, but counts as ended. */
 export function refuseToken(token: string): void {
   refusedToken = token;
   refresh();

@@ -1,4 +1,7 @@
-/** The IANA zone of this browser. The first date format that is made takes 15 ms of a fast processor; Temporal knows at once. */
+/**
+ * The IANA time zone of this browser. Creating the first date format takes a fast processor 15 ms; Temporal is
+ * immediate.
+ */
 export function timeZone(): string {
   if (typeof Temporal === 'object') return Temporal.Now.timeZoneId();
   return Intl.DateTimeFormat().resolvedOptions().timeZone;

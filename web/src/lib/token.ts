@@ -1,10 +1,10 @@
 export interface Claims {
-  /** When the token ends, in milliseconds; undefined when it does not say. */
+  /** When the token expires, in milliseconds; undefined if it does not say. */
   readonly end: number | undefined;
   readonly userId: string;
 }
 
-/** Decodes a token's claims. Throws when it cannot be decoded. */
+/** Decodes a token's claims. Throws if that fails. */
 export function parseToken(token: string): Claims {
   const payload = token.split('.')[1] ?? '';
   const { exp, sub }: { exp?: unknown; sub?: unknown } = JSON.parse(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A function that does `action` after `ms`, unless the screen is left before. */
+/** A function that runs `action` after `ms`, unless the screen is left before. */
 export function useDelayed(action: () => void, ms: number): () => void {
   const latest = useRef(action);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { currentSession } from './session.ts';
 
-/** Whether this user has waved something away in this browser, and how they do; remembered for good. */
+/** Whether this user has dismissed something in this browser, and a function to dismiss it for good. */
 export function useDismissed(name: string): [boolean, () => void] {
   const key = `dismissed:${currentSession().userId}:${name}`;
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);

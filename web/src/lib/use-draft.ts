@@ -14,9 +14,9 @@ function tell(): void {
 }
 
 /**
- * Text being typed, kept for this tab and this user until it is sent: a session that ends in between, or a
- * reload, loses nothing. Wherever one name is used at the same time, it is one text. What was sent is forgotten by the
- * third: what has been written meanwhile stays.
+ * A text being typed, kept for this tab and user until it is sent, so that an expired session or a reload loses
+ * nothing. Uses of the same name share one text. The third result forgets what was sent, and keeps what was typed
+ * since.
  */
 export function useDraft(name: string): [text: string, keep: (text: string) => void, forget: (sent: string) => void] {
   const key = `${PREFIX}${currentSession().userId}:${name}`;
@@ -32,7 +32,7 @@ export function useDraft(name: string): [text: string, keep: (text: string) => v
   return [text, keep, forget];
 }
 
-/** Forgets everything half-typed, for a sign-out that was meant. */
+/** Removes all drafts, for an intended sign-out. */
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   tell();

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from './api-client.ts';
 import { type FieldErrors, fieldErrorsOf, useFocusOnError } from './field-errors.ts';
 
-/** A schema of the contract, as far as a form needs it. */
+/** The part of a zod schema that a form needs. */
 interface Schema<Values> {
   safeParse(
     values: unknown,
@@ -17,15 +17,15 @@ type Outcome<Answer> =
   | { readonly status: 'failed'; readonly error: unknown };
 
 /**
- * A form whose fields keep their own values, by name: checked by the contract's schema, sent once however often it
- * is submitted meanwhile, each problem told at its field until somebody types there.
+ * A form with uncontrolled fields by name: validated by the contract's schema, sent once however often it is submitted
+ * meanwhile, with each error beside its field until that is edited.
  */
 export function useForm<Values, Answer>(
   schema: Schema<Values>,
   send: (values: Values) => Promise<Answer>,
   onSent?: (answer: Answer, form: HTMLFormElement) => void,
 ) {
-  /** What was wrong when it was last submitted, and where somebody has typed since. */
+  /** The errors of the last submit, and the fields edited since. */
   const [told, setTold] = useState<FieldErrors>({});
   const [edited, setEdited] = useState<readonly string[]>([]);
   const [outcome, setOutcome] = useState<Outcome<Answer>>({ status: 'open' });
@@ -64,7 +64,7 @@ export function useForm<Values, Answer>(
     if (name in told && !edited.includes(name)) setEdited([...edited, name]);
   };
   return {
-    /** For the form element. */
+    /** Props for the form element. */
     props: { ref, onSubmit, onInput, noValidate: true },
     problems: Object.fromEntries(Object.entries(told).filter(([name]) => !edited.includes(name))) as FieldErrors,
     outcome,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the component that uses it is still on the screen, for what is answered later. */
+/** Whether the component is still mounted, for late responses. */
 export function useIsMounted(): Readonly<RefObject<boolean>> {
   const isShown = useRef(true);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
-/** How many cards a list shows at first, and how many more with each press. */
+/** How many cards a list shows at first and adds with each press. */
 export const STEP = 12;
 
 /**
- * How much of a list is shown; another `view` starts with the first step again. Each further step moves the focus to
- * its first item, so that the keyboard goes on there: give the items `firstOfStep` as their ref, and `tabIndex={-1}`.
+ * How much of a list is shown; another `view` starts again. Each further step moves the focus to its first item: give
+ * items `firstOfStep` as their ref, and `tabIndex={-1}`.
  */
 export function useSteps(view: string) {
   const [shown, setShown] = useState({ view, count: STEP });

@@ -4,8 +4,8 @@ import { isOptedOut, track } from './analytics.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Measures this load of the page, which began on the route `path`, and counts what came of it. Once, and only when
- * the page has loaded and has nothing else to do: measuring must not be felt.
+ * Measures this load of the page, which started on the route `path`, and counts the results. Runs once, when the page
+ * is loaded and idle, so that measuring is not noticeable.
  */
 export function reportWebVitals(path: PageRoute): void {
   if (isOptedOut()) return;
@@ -15,7 +15,7 @@ export function reportWebVitals(path: PageRoute): void {
 }
 
 async function observe(path: PageRoute): Promise<void> {
-  // Without the chunk there are no measurements, and nobody minds.
+  // Without the chunk there are no measurements.
   const vitals = await import('web-vitals').catch(() => undefined);
   if (!vitals) return;
   for (const on of [vitals.onCLS, vitals.onFCP, vitals.onINP, vitals.onLCP, vitals.onTTFB]) {

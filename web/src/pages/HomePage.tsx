@@ -27,7 +27,7 @@ export function HomePage() {
   const [selected, setSelected] = useState<MoodName>();
   const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
-  // Content below the meal waits for it instead of being pushed down.
+  // Content below the meal waits for it, so that it is not pushed down.
   const isKnown = !today.isPending;
   const { actions, dialog } = useRecipeDialog();
   return (
@@ -76,7 +76,7 @@ export function HomePage() {
   );
 }
 
-/** Holds the place of the meal that a saved mood brings. */
+/** Keeps the place of the meal that follows a saved mood. */
 function MealToCome() {
   return (
     <Card aria-label={t('pages.aMealForYourMood')}>

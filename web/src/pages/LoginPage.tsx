@@ -10,7 +10,7 @@ import { WelcomeFrame } from './WelcomeFrame.tsx';
 
 const REDIRECT_MS = 1_500;
 
-/** Passed on by the registration: the username of the new account. */
+/** Passed by the registration: the username of the new account. */
 export interface LoginState {
   readonly newcomer: string | undefined;
 }

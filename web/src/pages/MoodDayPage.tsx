@@ -39,7 +39,7 @@ export function MoodDayPage() {
       </Page>
     );
   }
-  // Another day is another screen: title, focus and all.
+  // Another day is another screen, with its own title and focus.
   return <Day key={date} date={date} />;
 }
 
@@ -64,7 +64,7 @@ function Day({ date }: { readonly date: string }) {
   );
 }
 
-/** One day back, one day on; what has not come yet is not offered. */
+/** Links to the previous and the next day, except the future. */
 function DayLinks({ date }: { readonly date: string }) {
   const [before, after] = [addDays(date, -1), addDays(date, 1)];
   return (
@@ -89,20 +89,20 @@ function DayLinks({ date }: { readonly date: string }) {
   );
 }
 
-/** What the day holds, in the order in which it happened. */
+/** The moods and meals of the day, in order. */
 function Timeline({ date, entries, meals }: ResponseOf<typeof moodDay>) {
   const undo = useDeleteMealLog(refreshMoodDays);
   const place = useRef<HTMLDivElement>(null);
   const takeOut = (meal: MealLog) => {
     if (undo.isPending) return;
-    // The row goes away with its button; the keyboard's place stays in the timeline.
+    // The row disappears with its button; the focus stays in the timeline.
     place.current?.focus();
     void undo.mutateAsync(meal).then(
       () => toastSuccess(t('mealLogs.undone', { meal: meal.meal_name }), { ms: TOAST_MS.meal }),
       (error: unknown) => toastError(messageOf(error, t('mealLogs.undoFailed')), { ms: TOAST_MS.meal }),
     );
   };
-  // Off the screen at once, and back again when the server refuses.
+  // Removed immediately, and restored if the server refuses.
   const shown = meals.filter(({ id }) => !(undo.isPending && undo.variables?.id === id));
   return (
     <div ref={place} tabIndex={-1} className={css.timeline}>

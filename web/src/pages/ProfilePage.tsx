@@ -35,7 +35,7 @@ export function ProfilePage() {
   const entries = useProfileEntries();
   const meals = useRecentMealLogs();
   const [editing, setEditing] = useState(false);
-  // Until the profile is there, what the browser keeps holds its place.
+  // Until the profile has loaded, the names stored in the browser are shown.
   const shown = profile.data ?? { username, email };
   const failed = [profile, entries].filter((part) => part.isLoadingError);
   useLeaveWhenRefused(profile.isLoadingError ? profile.error : null);
@@ -82,7 +82,7 @@ export function ProfilePage() {
   );
 }
 
-/** Without a token, or with one that the server refuses, a profile is nobody's: back to the login. */
+/** Without a token, or if the server refuses it, the profile leads to the login. */
 function useLeaveWhenRefused(error: Error | null): void {
   const refused = error instanceof ApiError && error.status === 401;
   useEffect(() => {

@@ -105,7 +105,7 @@ export function SavedMealsPage() {
   );
 }
 
-/** The meals of a mood. Those unsaved during this visit stay in sight, though the server no longer lists them. */
+/** The meals of a mood. Those unsaved during this visit stay, though the server no longer lists them. */
 function mealsToShow(all: readonly ShownSavedMeal[], list: readonly ShownSavedMeal[], mood: string): ShownSavedMeal[] {
   const listed = new Set(list.map(({ meal_id }) => meal_id));
   const unsaved = all.filter((meal) => !meal.saved && !listed.has(meal.meal_id));

@@ -14,7 +14,7 @@ interface WelcomeFrameProps {
   readonly below: ReactNode;
 }
 
-/** The frame of the two screens before signing in. */
+/** The frame of the screens before signing in. */
 export function WelcomeFrame({ title, children, below }: WelcomeFrameProps) {
   const heading = useFocusOnArrival();
   useTitle(title);

@@ -3,7 +3,7 @@ import css from './Alert.module.css';
 
 interface AlertProps {
   readonly kind: 'error' | 'good';
-  /** Read out at once, as what went wrong always is. */
+  /** Errors are announced immediately. */
   readonly alert?: boolean;
   readonly children: ReactNode;
 }

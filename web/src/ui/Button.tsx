@@ -2,11 +2,11 @@ import type { ComponentProps, ElementType, MouseEvent } from 'react';
 import css from './Button.module.css';
 
 interface OwnProps<C extends ElementType> {
-  /** What it is made of, where it isn't a button: a link, say. */
+  /** The element, if it is not a button, such as a link. */
   readonly component?: C;
-  /** `primary` at most once a screen. */
+  /** At most one `primary` per screen. */
   readonly variant?: 'primary' | 'strong' | 'plain' | 'quiet' | 'danger';
-  /** While what it does is under way: it does nothing more, but keeps the focus that a disabled one would lose. */
+  /** While its action runs: it does nothing, but keeps the focus, which a disabled button would lose. */
   readonly busy?: boolean;
 }
 
@@ -17,7 +17,7 @@ function ignore(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** A pill to press. */
+/** A pill-shaped button. */
 export function Button<C extends ElementType = 'button'>({
   component,
   variant = 'plain',

@@ -3,11 +3,11 @@ import css from './Card.module.css';
 
 interface CardProps extends ComponentPropsWithoutRef<'section'> {
   readonly title?: string;
-  /** Stands at the end of the title's line. */
+  /** At the end of the title's line. */
   readonly aside?: ReactNode;
 }
 
-/** A white sheet for one thing, named by its title. */
+/** A card with a title. */
 export function Card({ title, aside, children, className, ...props }: CardProps) {
   return (
     <section aria-label={title} className={`${css.card} ${className ?? ''}`} {...props}>

@@ -16,7 +16,7 @@ interface DialogProps {
   readonly title: ReactNode;
   /** In CSS pixels. */
   readonly width?: number;
-  /** Without a way out but the answers inside. */
+  /** Cannot be closed except by the buttons inside. */
   readonly firm?: boolean;
   /** Stays a card on phones, because it has little content. */
   readonly small?: boolean;
@@ -24,8 +24,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog over the page: traps the focus, gives it back, closes on Escape. On phones it is a sheet from the bottom.
- * Above it there is always room for a toast, see Toasts.css.
+ * A modal dialog: traps the focus, returns it, closes on Escape. On phones it is a sheet at the bottom. There is always
+ * room for a toast above it, see Toasts.css.
  */
 export function Dialog({ opened, onClose, title, width = 560, firm = false, small = false, children }: DialogProps) {
   useEffect(() => {
@@ -67,7 +67,7 @@ export function Dialog({ opened, onClose, title, width = 560, firm = false, smal
   );
 }
 
-/** False when the code that closed the dialog has moved the focus itself. */
+/** False if the code that closed the dialog has moved the focus itself. */
 function isFocusLost(): boolean {
   const focused = document.activeElement;
   return focused === null || focused === document.body || focused.closest('[role="dialog"]') !== null;

@@ -5,11 +5,11 @@ import css from './EmptyState.module.css';
 interface EmptyStateProps {
   readonly art: IllustrationName;
   readonly children: ReactNode;
-  /** What to do next, in a few words or as a link. */
+  /** The next step, as a short text or a link. */
   readonly next?: ReactNode;
 }
 
-/** Shown in place of an empty list: an illustration, a text and the next step. */
+/** Replaces an empty list: an illustration, a text and the next step. */
 export function EmptyState({ art, children, next }: EmptyStateProps) {
   return (
     <div className={css.hint}>

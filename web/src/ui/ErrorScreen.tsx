@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 import css from './ErrorScreen.module.css';
 import { useTitle } from './use-title.ts';
 
-/** Shown when rendering a screen failed: explains it and offers to reload. */
+/** Shown if rendering a screen failed: explains it and offers to reload. */
 export function ErrorScreen() {
   const error = useRouteError();
   useTitle(t('app.somethingBroke'));

@@ -21,7 +21,7 @@ interface IllustrationProps {
   readonly size: number;
 }
 
-/** A small drawn thing beside words that say the same. */
+/** A small decorative picture beside a text. */
 export function Illustration({ name, size }: IllustrationProps) {
   const small = files[`./art/${name}-96.webp`];
   const large = files[`./art/${name}-192.webp`];

@@ -5,11 +5,11 @@ import { chosenLanguage } from '../lib/language.ts';
 import css from './LanguageSelect.module.css';
 
 interface LanguageSelectProps {
-  /** Only a globe, for places with little room. */
+  /** Only a globe, for small places. */
   readonly compact?: boolean;
 }
 
-/** Chooses the language of the page. Each language is called by its own name. */
+/** Chooses the language of the page. Each language has its own name for itself. */
 export function LanguageSelect({ compact = false }: LanguageSelectProps) {
   return (
     <label className={css.select} data-compact={compact || undefined}>

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { Logo } from './Logo.tsx';
 import './LoadingScreen.css';
 
-/** What is there while the first screen loads. `index.html` has the same, without the text, until the scripts run. */
+/** Shown while the first screen loads. `index.html` has the same without the text until the scripts run. */
 export function LoadingScreen() {
   return (
     <div className="loading-screen">

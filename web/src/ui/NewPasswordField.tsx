@@ -2,7 +2,7 @@ import type { PasswordInputProps } from '@mantine/core';
 import css from './Field.module.css';
 import { PasswordField } from './PasswordField.tsx';
 
-/** A password that is being chosen, with room below for a quiet word about it, which is read out when it comes. */
+/** A field for a new password, with space for a hint, which is announced. */
 export function NewPasswordField({ hint, ...props }: PasswordInputProps & { readonly hint: string | undefined }) {
   return (
     <div>

@@ -4,23 +4,23 @@ import { useTitle } from './use-title.ts';
 
 interface PageProps {
   readonly title: string;
-  /** For the browser's title, where it should say more than the heading. */
+  /** For the browser's title, if it should differ from the heading. */
   readonly documentTitle?: string;
   readonly lead?: ReactNode;
-  /** Colour of the header; the mood of the day by default. */
+  /** The colour of the header; that of today's mood by default. */
   readonly tint?: string | undefined;
-  /** Stands at the beginning of the head. */
+  /** At the start of the header. */
   readonly before?: ReactNode;
-  /** Stands at the end of the head: a face, a button. */
+  /** At the end of the header: a face, a button. */
   readonly aside?: ReactNode;
-  /** On phones the end of the head gets a line of its own. */
+  /** On phones the end of the header has its own line. */
   readonly stacked?: boolean;
-  /** On phones the title has room for two lines, for a title that is loaded and may need them. */
+  /** On phones the title has space for two lines, for a title that is loaded. */
   readonly twoLines?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of every signed-in screen: head with title, then the content. Moves focus to the title on arrival. */
+/** The frame of every signed-in screen: a header with the title, then the content. Focuses the title on arrival. */
 export function Page({
   title,
   documentTitle = title,
@@ -55,10 +55,10 @@ export function Page({
   );
 }
 
-/** On the first screen after loading, the focus stays where the browser has it. */
+/** On the first screen after loading, the focus stays where it is. */
 let hasShownScreen = false;
 
-/** For headings: takes the focus when the reader came from another screen, not on the first load. */
+/** For headings: gets the focus when the person came from another screen, not on the first load. */
 export function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

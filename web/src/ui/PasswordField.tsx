@@ -6,7 +6,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import css from './Field.module.css';
 
-/** A labelled password with an eye to show it. */
+/** A labelled password field with a button to show it. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -9,7 +9,7 @@ interface RichTextProps<Id extends MessageId> {
   readonly values: { readonly [Name in keyof MessageValues[Id]]: ReactNode };
 }
 
-/** Not in any text that people write: it marks where an element goes. */
+/** A character that no text contains: it marks the place of an element. */
 const MARK = '\u0001';
 
 /** A message with elements in it, such as a link. */
@@ -24,7 +24,7 @@ export function RichText<Id extends MessageId>({ id, values }: RichTextProps<Id>
     id,
     Object.fromEntries(marked),
   ) satisfies ReturnType<Translate>;
-  // Every second piece is between two marks: the index of an element.
+  // Every second piece, between two marks, is the index of an element.
   return text
     .split(MARK)
     .map((piece, index) => <Fragment key={index}>{index % 2 === 0 ? piece : elements[Number(piece)]}</Fragment>);

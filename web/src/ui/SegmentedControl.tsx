@@ -7,7 +7,7 @@ interface SegmentedControlProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** Two or three choices beside one another, of which one holds. */
+/** Two or three options side by side, one of them selected. */
 export function SegmentedControl<T extends string>({ label, options, value, onChange }: SegmentedControlProps<T>) {
   return (
     <div role="group" aria-label={label} className={css.switch}>

@@ -10,7 +10,7 @@ interface SelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled dropdown, the browser's own: at home on every phone. */
+/** A labelled native select. */
 export function Select({ name, label, options, value, onChange }: SelectProps) {
   return (
     <NativeSelect

@@ -6,7 +6,7 @@ interface SkeletonProps {
   readonly round?: boolean;
 }
 
-/** A grey shape where something will be, in its final size. */
+/** A grey placeholder in its final size. */
 export function Skeleton({ width = '100%', height = 16, round = false }: SkeletonProps) {
   return <span aria-hidden="true" className={css.skeleton} style={{ width, height }} data-round={round || undefined} />;
 }

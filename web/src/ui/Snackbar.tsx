@@ -11,7 +11,7 @@ interface Message {
 /** Shows a result. */
 export type Say = (kind: Message['kind'], text: string) => void;
 
-/** A bar at the bottom of the screen that shows a result for three seconds, and the function that shows it. */
+/** A bar at the bottom that shows a result for three seconds, and the function that shows it. */
 export function useSnackbar(): { say: Say; snackbar: ReactNode } {
   const [message, setMessage] = useState<Message>();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSnackbar(): { say: Say; snackbar: ReactNode } {
     return () => clearTimeout(timer);
   }, [message]);
   const say: Say = (kind, text) => setMessage({ kind, text });
-  // The place stays, because screen readers speak only of what changes within one that they know.
+  // The live region stays mounted, because screen readers announce only changes within a region that they know.
   const snackbar = (
     <div role="status" className={css.slot}>
       {message ? (

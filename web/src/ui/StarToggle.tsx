@@ -3,13 +3,13 @@ import css from './StarToggle.module.css';
 
 interface StarToggleProps {
   readonly saved: boolean;
-  /** Of what the star speaks. */
+  /** The name of what is saved. */
   readonly name: string;
   readonly onToggle: () => void;
   readonly busy?: boolean;
 }
 
-/** A star in the corner of a card: filled when saved. */
+/** A star in the corner of a card, filled if it is saved. */
 export function StarToggle({ saved, name, onToggle, busy = false }: StarToggleProps) {
   return (
     <button
@@ -17,7 +17,7 @@ export function StarToggle({ saved, name, onToggle, busy = false }: StarTogglePr
       className={css.star}
       aria-pressed={saved}
       aria-label={t('app.saveName', { name })}
-      // Not disabled while busy: that would take the focus away.
+      // Not disabled while busy, because that would drop the focus.
       onClick={busy ? undefined : onToggle}
       aria-disabled={busy}
     >

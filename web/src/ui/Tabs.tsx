@@ -7,7 +7,7 @@ interface TabsProps<T extends string> {
   readonly tabs: readonly {
     readonly value: T;
     readonly text: string;
-    /** Stands in a small badge behind the text. */
+    /** A small badge after the text. */
     readonly count?: number | undefined;
     readonly panel: ReactNode;
   }[];
@@ -15,7 +15,7 @@ interface TabsProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** Tabs of which one shows what it holds; the arrow keys go from one to the next. */
+/** Tabs with panels; the arrow keys move between tabs. */
 export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
   const choose = (chosen: string | null) => {
     const tab = tabs.find((candidate) => candidate.value === chosen);

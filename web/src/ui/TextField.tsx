@@ -5,7 +5,7 @@ import css from './Field.module.css';
 
 const classNames = { input: css.input ?? '', label: css.label ?? '', error: css.error ?? '' };
 
-/** A labelled line of text. */
+/** A labelled text field. */
 export function TextField(props: TextInputProps) {
   return <TextInput dir="auto" withAsterisk={false} classNames={classNames} {...props} />;
 }
@@ -15,8 +15,8 @@ const boxClassNames = { ...classNames, input: `${css.input} ${css.box}` };
 type TextBoxProps = Omit<TextareaProps, 'autosize' | 'rows' | 'style'>;
 
 /**
- * A labelled box of text that grows with what is typed, from `minRows` to `maxRows`. Styles do that where the browser
- * knows how; measuring each time costs a slow phone 200 ms when the screen appears.
+ * A labelled text area that grows from `minRows` to `maxRows`. CSS does that where the browser supports it, because
+ * measuring costs a slow phone 200 ms when the screen appears.
  */
 export function TextBox({ minRows = 2, maxRows = 8, ...props }: TextBoxProps) {
   const rows = { '--rows-least': minRows, '--rows-most': maxRows };

@@ -6,7 +6,7 @@ interface ToastWithActionProps {
   readonly close: () => void;
 }
 
-/** The inside of a toast with a button, which also closes it. */
+/** The content of a toast with a button, which also closes it. */
 export function ToastWithAction({ text, action, close }: ToastWithActionProps) {
   return (
     <span className={css.content}>

@@ -18,7 +18,7 @@ const amber: MantineColorsTuple = [
   '#4d3704',
 ];
 
-/** What Mantine's parts take from our look; the rest is in tokens.css. */
+/** Mantine's theme; the rest of the design is in tokens.css. */
 export const theme = createTheme({
   colors: { amber },
   primaryColor: 'amber',

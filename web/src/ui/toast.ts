@@ -15,27 +15,27 @@ export const TOAST_MS = {
 
 interface ToastOptions {
   readonly ms: number;
-  /** Toasts of one key replace one another instead of piling up. */
+  /** Toasts with the same key replace each other instead of piling up. */
   readonly key?: string;
   /** How many things the toast is about. */
   readonly count?: number;
-  /** The text for several things of one key, counted for as long as their toast is on the screen. */
+  /** The text for several things with one key, counted while their toast is shown. */
   readonly many?: (count: number) => string;
   /** A button in the toast, which closes it. */
   readonly action?: { readonly text: string; readonly run: () => void };
 }
 
-/** Shows that something worked. Returns how many things the toast stands for, see `many`. */
+/** Shows a success. Returns how many things the toast is about, see `many`. */
 export function toastSuccess(text: string, options: ToastOptions): number {
   return show('success', text, options);
 }
 
-/** Shows that something failed. */
+/** Shows a failure. */
 export function toastError(text: string, options: ToastOptions): void {
   show('error', text, options);
 }
 
-/** Shows that something is missing. */
+/** Shows a warning. */
 export function toastWarning(text: string, options: ToastOptions): void {
   show('warning', text, options);
 }
@@ -45,7 +45,7 @@ export function toastInfo(text: string, options: ToastOptions): void {
   show('info', text, options);
 }
 
-/** The toast that is shown for each key. */
+/** The current toast of each key. */
 const shown = new Map<string, { readonly id: Id; readonly count: number }>();
 
 function show(
@@ -61,7 +61,7 @@ function show(
     { autoClose: ms },
   );
   if (key !== undefined) shown.set(key, { id, count: many ? together : 0 });
-  // Dismissed rather than updated: a toast that is already leaving would take the new text with it.
+  // Dismissed instead of updated: a toast that is leaving would take the new text with it.
   if (older) toast.dismiss(older.id);
   return together;
 }

@@ -5,20 +5,20 @@ import { shortDay } from '../../lib/format.ts';
 export interface DayFigure {
   readonly day: string;
   readonly value: number;
-  /** The day in words, a text for each column of the table. */
+  /** The values of a day as texts, one per column of the table. */
   readonly cells: readonly string[];
   readonly colour?: string;
 }
 
 interface DayChartProps {
-  /** The text for the value of the highest bar. */
+  /** The label of the highest bar. */
   readonly most: string;
   readonly figures: readonly DayFigure[];
   readonly columns: readonly string[];
   readonly caption: string;
 }
 
-/** A bar for each day, and on demand the same numbers as a table, the newest first. */
+/** A bar per day, and on demand the same numbers as a table, newest first. */
 export function DayChart({ most, figures, columns, caption }: DayChartProps) {
   const max = Math.max(...figures.map(({ value }) => value));
   const [first, middle, last] = [figures[0], figures[Math.floor((figures.length - 1) / 2)], figures.at(-1)];

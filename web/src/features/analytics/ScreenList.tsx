@@ -3,7 +3,7 @@ import type { Usage } from '@moodbowl/contract/analytics';
 import css from './ScreenList.module.css';
 import { countText, SCREEN_NAMES, shareText } from './analytics-words.ts';
 
-/** The screens that were looked at, most seen first, each with its part of all views. */
+/** Views per screen, most viewed first, with their share. */
 export function ScreenList({ paths }: { readonly paths: Usage['paths'] }) {
   const total = paths.reduce((sum, { views }) => sum + views, 0);
   const most = paths[0]?.views ?? 1;

@@ -18,7 +18,7 @@ import { VitalsTable } from './VitalsTable.tsx';
 const PERIODS = ['7', '30', '90'] as const;
 type Period = (typeof PERIODS)[number];
 
-/** What administrators may know of how Moodbowl is used: sums by day, of nobody in particular. */
+/** Usage for administrators: daily sums that name nobody. */
 export function UsagePanel() {
   const [period, setPeriod] = useState<Period>(
     PERIODS.find((days) => Number(days) === ANALYTICS_LIMITS.daysDefault) ?? '30',
@@ -148,7 +148,7 @@ function Tile({
   );
 }
 
-/** One web vital by day; a day without measurements has no bar. */
+/** One web vital by day. A day without measurements has no bar. */
 function VitalDays({ days, metrics }: { readonly days: Usage['days']; readonly metrics: readonly VitalName[] }) {
   const [chosen, setChosen] = useState<VitalName>('LCP');
   const metric = metrics.includes(chosen) ? chosen : (metrics[0] ?? chosen);

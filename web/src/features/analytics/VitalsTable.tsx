@@ -4,7 +4,7 @@ import tableCss from '../../ui/Table.module.css';
 import { countText, RATING_WORDS, ratingOf, ratingsOf, shareText, VITAL_WORDS, vitalText } from './analytics-words.ts';
 import css from './VitalsTable.module.css';
 
-/** How fast and how steady the page was for the people who loaded it. */
+/** How fast and stable the page was for its users. */
 export function VitalsTable({ vitals }: { readonly vitals: readonly VitalSummary[] }) {
   return (
     <table className={`${tableCss.table} ${css.table}`}>

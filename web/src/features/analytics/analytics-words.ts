@@ -10,7 +10,7 @@ import {
 import { type PageRoute, SCREENS } from '@moodbowl/contract/page-routes';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
-/** What people call the screens. */
+/** The message with the name of each screen. */
 export const SCREEN_NAMES = Object.fromEntries(Object.values(SCREENS).map(({ path, name }) => [path, name])) as Record<
   PageRoute,
   PlainMessageId
@@ -33,14 +33,14 @@ export const RATING_WORDS: Readonly<Record<VitalRating, { readonly text: PlainMe
   poor: { text: 'analytics.poor', colour: MOOD_COLOURS.Angry },
 };
 
-/** How the web vitals standard judges a value. */
+/** The rating of a value by the web vitals standard. */
 export function ratingOf(metric: VitalName, value: number): VitalRating {
   const { good, poor } = VITALS[metric];
   if (value <= good) return 'good';
   return value <= poor ? 'needs-improvement' : 'poor';
 }
 
-/** How many measurements had each rating, best first. */
+/** How many measurements got each rating, best first. */
 export function ratingsOf({ good, needs_improvement, poor }: VitalSummary) {
   const counts = { good, 'needs-improvement': needs_improvement, poor };
   return VITAL_RATINGS.map((rating) => ({ rating, count: counts[rating], ...RATING_WORDS[rating] }));
@@ -57,7 +57,7 @@ export function countText(count: number): string {
   return numberText(count);
 }
 
-/** A part of a whole as a percentage; a little is never none, and nearly all is never all. */
+/** A share as a percentage. A small one is never 0%, and an incomplete one never 100%. */
 export function shareText(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole;
   if (percent > 0 && percent < 1) return '<1%';

@@ -2,7 +2,7 @@ import { getUsage } from '@moodbowl/contract/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 
-/** Daily sums of the last `days` days; while another number of days is loading, those shown before stay. */
+/** Daily sums of the last `days` days. While another period loads, the previous one stays. */
 export function useUsage(days: number) {
   return useQuery({
     queryKey: ['usage', days],

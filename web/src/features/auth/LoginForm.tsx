@@ -12,11 +12,11 @@ import css from './AuthForm.module.css';
 interface LoginFormProps {
   /** Called once the session is stored. */
   readonly onLoggedIn: () => void;
-  /** The username of a person who has just registered: it is filled in, and the greeting is for newcomers. */
+  /** The username of a person who has just registered: filled in, with a greeting for newcomers. */
   readonly newcomer?: string | undefined;
 }
 
-/** Loaded late: the login itself needs nothing of the profile. */
+/** Loaded later, because the login itself needs nothing of the profile. */
 async function takeAccountLanguage(): Promise<void> {
   try {
     await (await import('../../lib/account-language.ts')).takeAccountLanguage();

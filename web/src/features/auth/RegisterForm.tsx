@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useRegistration } from './use-registration.ts';
 import css from './AuthForm.module.css';
 
-/** Creates an account; `onRegistered` gets its username. Shows a note instead where registration is closed. */
+/** Creates an account and calls `onRegistered` with its username. Shows a note instead if registration is closed. */
 export function RegisterForm({ onRegistered }: { readonly onRegistered: (username: string) => void }) {
   const form = useForm(
     draft,

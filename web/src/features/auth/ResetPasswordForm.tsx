@@ -17,7 +17,7 @@ interface ResetPasswordFormProps {
 
 const newPassword = passwordReset.pick({ new_password: true });
 
-/** Sets a new password with a reset link; `onReset` is called once it is set. */
+/** Sets a new password with a reset link, then calls `onReset`. */
 export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   const [hint, setHint] = useState<string>();
   const form = useForm(newPassword, (body) => call(resetPassword, { body: { token, ...body } }), onReset);

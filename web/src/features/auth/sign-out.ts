@@ -8,7 +8,7 @@ import { clearDrafts } from '../../lib/use-draft.ts';
 export function signOut(): void {
   const told = currentSession().status === 'live' ? call(logout, {}) : Promise.resolve();
   told.catch((error: unknown) => console.warn('The server could not be told of the logout', error));
-  // Before the token goes, so that nothing is tried again without it.
+  // Before the token is deleted, so that nothing is retried without it.
   void queryClient.cancelQueries();
   clearSession();
   clearDrafts();

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 
 /**
- * Whether new accounts are taken; undefined until that is known, and when it cannot be. A plain call, because nothing
- * else before the login needs the query library.
+ * Whether new accounts are accepted; undefined until that is known. A plain call, because nothing else before the login
+ * needs the query library.
  */
 export function useRegistration(): Registration | undefined {
   const [registration, setRegistration] = useState<Registration>();

@@ -11,7 +11,7 @@ interface FeedbackDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form over whatever screen somebody is on; closes when it is sent. */
+/** The form in a dialog over any screen. It closes when the feedback is sent. */
 export function FeedbackDialog({ opened, onClose }: FeedbackDialogProps) {
   const thank = () => {
     toastSuccess(t('feedback.thanks'), { ms: TOAST_MS.feedback, key: 'feedback' });

@@ -13,11 +13,11 @@ import { useSendFeedback } from './feedback.queries.ts';
 import { useFeedbackDraft } from './use-feedback-draft.ts';
 
 interface FeedbackFormProps {
-  /** Called when it is sent, to say thanks; without it the form does. */
+  /** Called when it is sent; without it, the form says thanks itself. */
   readonly onSent?: () => void;
 }
 
-/** A subject, a message, one button. What is typed stays until it is sent. */
+/** A subject, a message and a button. Typed text stays until it is sent. */
 export function FeedbackForm({ onSent }: FeedbackFormProps) {
   const { subject, message, ...draft } = useFeedbackDraft();
   const [problems, setProblems] = useState<FieldErrors>({});
@@ -39,7 +39,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
   };
   const failed = (error: unknown) => {
     console.error(t('feedback.feedbackCouldNotBeSent'), error);
-    // A window that was closed in the meantime has no place to say it.
+    // A dialog that was closed meanwhile cannot show the result.
     const told = tellFailure(error);
     if (!isShown.current) toastError(told, { ms: TOAST_MS.feedback, key: 'feedback' });
     setOutcome({ failed: told });
@@ -103,13 +103,13 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
   );
 }
 
-/** "Please try again" is no advice after a rate limit. */
+/** "Please try again" does not help after a rate limit. */
 function tellFailure(error: unknown): string {
   const refused = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS';
   return refused ? t('feedback.sendRefused', { reason: error.message }) : t('feedback.sendFailed');
 }
 
-/** Told when little is left. */
+/** Announced when few characters are left. */
 function lengthText(message: string): string | undefined {
   const { length } = Array.from(message);
   if (length <= FEEDBACK_LIMITS.message * 0.8) return undefined;

@@ -15,7 +15,7 @@ import { useFeedback, useResolveFeedback } from './feedback.queries.ts';
 
 const ms = TOAST_MS.admin;
 
-/** Everybody's feedback for administrators: to read, and to mark as resolved. */
+/** Everyone's feedback, for administrators to read and mark as resolved. */
 export function FeedbackTable() {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useFeedback('everybody');
   useEffect(() => {
@@ -82,7 +82,7 @@ function Row({ feedback }: { readonly feedback: Feedback }) {
     handleMutation(resolve.mutateAsync(id), {
       worked: () => {
         toastSuccess(t('feedback.resolved'), { ms });
-        // The button goes with what it was for.
+        // The pressed button disappears.
         state.current?.focus();
       },
       failed: (error) => toastError(messageOf(error, t('feedback.resolveFailed')), { ms }),
@@ -111,7 +111,7 @@ function Row({ feedback }: { readonly feedback: Feedback }) {
   );
 }
 
-/** The beginning of a message, and all of it when asked. */
+/** The beginning of a message, and all of it on demand. */
 function Message({ text, subject }: { readonly text: string; readonly subject: string }) {
   const [whole, setWhole] = useState(false);
   const beginning = firstCharacters(text, FEEDBACK_LIMITS.preview);

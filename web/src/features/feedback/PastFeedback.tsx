@@ -8,7 +8,7 @@ import { FeedbackStatusBadge } from './FeedbackStatusBadge.tsx';
 import css from './PastFeedback.module.css';
 import { useFeedback } from './feedback.queries.ts';
 
-/** What this person has sent, newest first, and how far it is; when it cannot be loaded, nothing. */
+/** The user's own feedback with its status, newest first; nothing if it cannot be loaded. */
 export function PastFeedback() {
   const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useFeedback('mine');
   if (isPending) return <Loading />;

@@ -4,7 +4,7 @@ import { track } from '../../lib/analytics.ts';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-/** How much of a list comes at once. */
+/** How many rows a page has. */
 const PAGE = 50;
 
 const keys = {
@@ -15,7 +15,7 @@ const keys = {
 
 export type Whose = 'mine' | 'everybody';
 
-/** Feedback, newest first, page after page. What others do shows on return to the page. */
+/** Feedback, newest first, page by page. Refetched when the window gets the focus. */
 export function useFeedback(whose: Whose) {
   return useInfiniteQuery({
     queryKey: keys.list(whose),
@@ -36,13 +36,13 @@ export function useFeedback(whose: Whose) {
 }
 
 interface Draft {
-  /** The same for each try to send the same. */
+  /** The same for each attempt to send the same feedback. */
   readonly id: string;
   readonly subject: string;
   readonly message: string;
 }
 
-/** Sends feedback; once at a time, wherever on the screen it is asked for. */
+/** Sends feedback, one at a time across the whole screen. */
 export function useSendFeedback() {
   const isSending = useIsMutating({ mutationKey: keys.sending }) > 0;
   const { mutateAsync: send } = useMutation({
@@ -56,7 +56,7 @@ export function useSendFeedback() {
   return { send, isSending };
 }
 
-/** Marks feedback as resolved; it shows once the server has answered. */
+/** Marks feedback as resolved. Shown when the server has answered. */
 export function useResolveFeedback() {
   return useMutation({
     mutationFn: (id: string) => call(resolveFeedback, { params: { id } }),

@@ -2,14 +2,14 @@ import { newId } from '../../lib/new-id.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 
 /**
- * Subject and message being typed, the same on the page and in the window, with the id under which they are sent:
- * it stays with them through closing and reloading, so that trying again never doubles what had arrived.
+ * The subject and message being typed, shared by page and dialog, with the id under which they are sent. The id
+ * survives closing and reloading, so that a retry never doubles feedback that had arrived.
  */
 export function useFeedbackDraft() {
   const [subject, setSubject] = useDraft('feedback-subject');
   const [message, setMessage] = useDraft('feedback-message');
   const [id, setId] = useDraft('feedback-id');
-  /** What is changed after a try is something else, even when the try had arrived. */
+  /** A change after an attempt makes it new feedback, even if the attempt had arrived. */
   const changing = (set: (text: string) => void) => (text: string) => {
     set(text);
     setId('');
@@ -19,7 +19,7 @@ export function useFeedbackDraft() {
     message,
     setSubject: changing(setSubject),
     setMessage: changing(setMessage),
-    /** The id to send this under. */
+    /** The id to send it with. */
     keepId: () => {
       const kept = id || newId();
       setId(kept);

@@ -12,7 +12,7 @@ import css from './AddFriend.module.css';
 import { InviteNote } from './InviteNote.tsx';
 import { useAddFriend } from './friends.queries.ts';
 
-/** Asks somebody to be friends. */
+/** The form for a friend request. */
 export function AddFriend({ say }: { readonly say: Say }) {
   const [friendIdentifier, setIdentifier, forgetIdentifier] = useDraft('friend');
   const [problem, setProblem] = useState<string>();

@@ -6,7 +6,7 @@ interface BlockButtonProps {
   readonly onClick: () => void;
 }
 
-/** Rarely needed, so it is quieter than the buttons beside it. */
+/** Used rarely, so it is quieter than the buttons beside it. */
 export function BlockButton({ username, onClick }: BlockButtonProps) {
   return (
     <button type="button" onClick={onClick} aria-label={t('friends.blockUsername', { username })} className={css.block}>

@@ -12,7 +12,7 @@ import { useBlock } from './friends.queries.ts';
 interface BlockDialogProps {
   readonly person: Friend;
   readonly say: Say;
-  /** Right before the person is taken off the lists. */
+  /** Called right before the person is removed from the lists. */
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }

@@ -8,7 +8,7 @@ import type { Say } from '../../ui/Snackbar.tsx';
 import css from './BlockedPeople.module.css';
 import { useBlocks, useUnblock } from './friends.queries.ts';
 
-/** Whom the user has blocked; nothing when there is nobody. */
+/** The people whom the user has blocked; nothing if there are none. */
 export function BlockedPeople({ say }: { readonly say: Say }) {
   const { data: blocks = [] } = useBlocks();
   const unblock = useUnblock();
@@ -16,7 +16,7 @@ export function BlockedPeople({ say }: { readonly say: Say }) {
   if (blocks.length === 0) return null;
 
   const end = (block: Block) => {
-    // The row goes away with its button.
+    // The row disappears with its button.
     section.current?.focus({ preventScroll: true });
     handleMutation(unblock.mutateAsync(block), {
       worked: ({ message }) => say('good', message),

@@ -17,7 +17,7 @@ interface EncourageFormProps {
   readonly say: Say;
 }
 
-/** A line of kind words to a friend, with two to begin with. */
+/** A field for an encouragement, with two suggestions. */
 export function EncourageForm({ friend, say }: EncourageFormProps) {
   const { username, friend_id, latest_mood } = friend;
   const [message, setMessage, forgetMessage] = useDraft(`encourage-${friend_id}`);

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { dayAndTime } from '../../lib/format.ts';
 import css from './EncouragementFeed.module.css';
 
-/** So many are shown at first, so that cards stay of a size. */
+/** How many are shown at first, so that cards are similar in size. */
 const SHOWN = 2;
 
-/** What a friend sent, newest first. */
+/** A friend's encouragements, newest first. */
 export function EncouragementFeed({ friend: { username, encouragements } }: { readonly friend: Friend }) {
   const [all, setAll] = useState(false);
   const hidden = all ? 0 : Math.max(0, encouragements.length - SHOWN);

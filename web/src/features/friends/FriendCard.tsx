@@ -20,7 +20,7 @@ interface FriendCardProps {
   readonly onBlock: () => void;
 }
 
-/** How a friend is, what they ate, what they wrote, and a line to write back. */
+/** A friend's mood, last meal and encouragements, and a field to write back. */
 export function FriendCard({ friend, say, onRemove, onBlock }: FriendCardProps) {
   const { username, latest_mood, mood_time, last_meal, streak } = friend;
   return (

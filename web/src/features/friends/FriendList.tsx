@@ -19,7 +19,7 @@ interface FriendListProps {
   readonly say: Say;
 }
 
-/** Two numbers, a card for each friend, and the blocked people. */
+/** Two numbers, a card per friend, and the blocked people. */
 export function FriendList({ friends, say }: FriendListProps) {
   const [leaving, setLeaving] = useState<Friend>();
   const [blocking, setBlocking] = useState<Friend>();

@@ -15,7 +15,7 @@ import { useFriends } from './friends.queries.ts';
 import { useMarkSeen } from './use-waiting.ts';
 import { countRequests } from './waiting.ts';
 
-/** Asking somebody, and the two tabs: what waits for an answer, and the friends. */
+/** The form for a request, and two tabs: pending requests and friends. */
 export function Friends() {
   const friends = useFriends();
   const { say, snackbar } = useSnackbar();
@@ -39,7 +39,7 @@ export function Friends() {
 
 type Tab = 'pending' | 'friends';
 
-/** Opens where there is something to do: at the requests when one waits, and as long as there are no friends. */
+/** Opens on the requests if one waits or there are no friends yet. */
 function firstTab(lists: FriendLists): Tab {
   return countRequests(lists) > 0 || lists.accepted.length === 0 ? 'pending' : 'friends';
 }

@@ -5,8 +5,8 @@ import type { Say } from '../../ui/Snackbar.tsx';
 import css from './InviteNote.module.css';
 
 /**
- * Says what becomes of a request by email, and offers the link to register. The same for every email, so that it does
- * not tell who has an account.
+ * Explains what happens to a request by email, and offers the link to register. The same for every email, so that it
+ * does not reveal who has an account.
  */
 export function InviteNote({ say }: { readonly say: Say }) {
   const link = new URL(paths.register(), location.href).href;
@@ -15,11 +15,11 @@ export function InviteNote({ say }: { readonly say: Say }) {
     try {
       if (canShare)
         return await navigator.share({ title: t('friends.shareTitle'), text: t('friends.inviteText'), url: link });
-      // There is no clipboard on pages without TLS.
+      // Pages without TLS have no clipboard.
       await navigator.clipboard.writeText(link);
       say('good', t('friends.linkCopied'));
     } catch (error) {
-      // Closing the share sheet is an answer, not a failure.
+      // Closing the share sheet is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) say('error', t('friends.shareFailed'));
     }
   };

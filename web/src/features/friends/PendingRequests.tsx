@@ -20,7 +20,7 @@ interface PendingRequestsProps {
   readonly say: Say;
 }
 
-/** What waits for an answer, one's own first. */
+/** Pending requests, received ones first. */
 export function PendingRequests({ received, sent, say }: PendingRequestsProps) {
   return (
     <div className={css.columns}>
@@ -43,7 +43,7 @@ function Received({ requests, say }: ListProps<Friend>) {
   const focusWhenGone = useFocusWhenGone(list, requests);
 
   const give = (kind: Answer, friend: Friend) => {
-    // The row goes away with its button; who went there by keyboard stays at the list.
+    // The row disappears with its button; the focus stays in the list.
     list.current?.focus();
     handleMutation(answer.mutateAsync({ answer: kind, friend }), {
       worked: ({ message }) => say('good', message),
@@ -167,7 +167,7 @@ interface SentRowProps {
   readonly onTakeBack: () => void;
 }
 
-/** A request by email reaches nobody until its sender has seen who joined with the address. */
+/** A request by email reaches nobody until its sender has seen who joined with that email. */
 function SentRow({ request: { username, joined_as }, busy, onAsk, onTakeBack }: SentRowProps) {
   const takeBack = (
     <Button variant="quiet" onClick={onTakeBack} aria-label={t('friends.cancelRequestToUsername', { username })}>

@@ -10,7 +10,7 @@ interface RemoveFriendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a friendship ends. */
+/** Asks for confirmation before a friendship ends. */
 export function RemoveFriendDialog({ name, onConfirm, onClose }: RemoveFriendDialogProps) {
   return (
     <Dialog

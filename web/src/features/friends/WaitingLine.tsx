@@ -5,7 +5,7 @@ import css from './WaitingLine.module.css';
 import { useWaiting } from './use-waiting.ts';
 import { waitingText } from './waiting.ts';
 
-/** One line about requests and encouragements that wait; nothing when none do. */
+/** One line about waiting requests and new encouragements; nothing if there are none. */
 export function WaitingLine() {
   const { requests, encouragements } = useWaiting();
   const text = waitingText(requests, encouragements);

@@ -2,7 +2,10 @@ import { t } from '@moodbowl/i18n/t';
 import type { PlainMessageId } from '@moodbowl/i18n/message';
 import type { MoodName } from '@moodbowl/contract/mood';
 
-/** Words to begin with, for how the friend feels: kind, never advice that nobody asked for, and so short that two fit beside one another. */
+/**
+ * Suggested encouragements for each mood of the friend: kind, without advice, and short enough that two fit side by
+ * side.
+ */
 const IDEAS: Readonly<Record<MoodName, readonly [PlainMessageId, PlainMessageId]>> = {
   Happy: ['friends.soGladForYou', 'friends.loveYourSmile'],
   Sad: ['friends.thinkingOfYou', 'friends.soupAtMine'],

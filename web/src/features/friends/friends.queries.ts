@@ -25,7 +25,7 @@ const changes = { mutationKey: key, scope: { id: 'friends' } } as const;
 
 export const friendsQuery = { queryKey: key, queryFn: () => call(listFriends, {}) };
 
-/** What others do shows on return to the page. */
+/** Refetched when the window gets the focus. */
 export function useFriends() {
   return useQuery({ ...friendsQuery, refetchOnWindowFocus: 'always' });
 }
@@ -49,7 +49,7 @@ function edit(change: (friends: Friend[], list: ListName) => Friend[]): void {
   );
 }
 
-/** Takes people off the lists at once; the result puts them back, for when the server refuses. */
+/** Removes people from the lists immediately. The result restores them if the server refuses. */
 async function takeOff(isGone: (friend: Friend, list: ListName) => boolean): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey: key });
   const before = queryClient.getQueryData<FriendLists>(key);
@@ -93,7 +93,7 @@ export function useAnswerAll() {
   });
 }
 
-/** Ends a friendship, or takes a request back. */
+/** Ends a friendship, or withdraws a request. */
 export function useRemoveFriend() {
   return useMutation({
     ...changes,
@@ -106,7 +106,7 @@ export function useRemoveFriend() {
 
 const blocksKey = ['blocks'] as const;
 
-/** Whom the user has blocked. */
+/** The people whom the user has blocked. */
 export function useBlocks() {
   return useQuery({ queryKey: blocksKey, queryFn: () => call(listBlocks, {}), meta: { onlyLogged: true } });
 }
@@ -125,7 +125,7 @@ export function useBlock() {
   });
 }
 
-/** Unblocks somebody, who may have an address that the user has asked. */
+/** Unblocks a person, who may have an email to which the user has sent a request. */
 export function useUnblock() {
   return useMutation({
     ...changes,
@@ -144,7 +144,7 @@ export function useUnblock() {
   });
 }
 
-/** Sends kind words. One draft keeps one id until it is stored, so that sending it again never doubles it. */
+/** Sends an encouragement. A draft keeps its id until it is stored, so that sending it again never doubles it. */
 export function useEncourage(receiverId: string) {
   const [id, setId] = useState(newId);
   return useMutation({

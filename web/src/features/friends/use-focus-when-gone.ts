@@ -2,8 +2,8 @@ import type { Friend } from '@moodbowl/contract/friends';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A dialog gives the focus back to the button that opened it, which goes away with its person. The result marks who is
- * about to leave; once they have, the focus is the list's.
+ * A dialog returns the focus to the button that opened it, but that button disappears with its person. The result marks
+ * the person; when they are gone, the list gets the focus.
  */
 export function useFocusWhenGone(list: RefObject<HTMLElement | null>, people: readonly Friend[]) {
   const leaving = useRef<string>(undefined);

@@ -6,10 +6,10 @@ import { useSession } from '../../lib/session.ts';
 import { friendsQuery } from './friends.queries.ts';
 import { countEncouragements, countRequests, newestEncouragement } from './waiting.ts';
 
-/** The badge may be some minutes late: the lists are not worth a call on every screen. */
+/** The badge may be some minutes old: loading the lists on every screen is not worth it. */
 const STALE_MS = 300_000;
 
-/** When the newest encouragement came that this user has seen on this device. */
+/** The time of the newest encouragement that this user has seen on this device. */
 function useSeen() {
   const { userId } = useSession();
   const [seen, setSeen] = useLocalStorage<string | null>({
@@ -25,7 +25,7 @@ export function useWaiting(): { requests: number; encouragements: number } {
   const { data } = useQuery({ ...friendsQuery, staleTime: STALE_MS, refetchOnWindowFocus: true });
   const { seen, setSeen } = useSeen();
   useEffect(() => {
-    // On a new device, all that came before counts as seen.
+    // On a new device, everything so far counts as seen.
     if (data && seen === null) setSeen(newestEncouragement(data));
   }, [data, seen, setSeen]);
   if (!data) return { requests: 0, encouragements: 0 };

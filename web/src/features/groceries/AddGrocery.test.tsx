@@ -12,7 +12,7 @@ const toItem = ({ body }: SentCall): GroceryItem => {
   return { id: idOf(1), quantity: '1', purchased: 0, created_at, ...(body as { item_name: string }) };
 };
 
-/** My Meals with an empty list. What is added stays with the server until `release`. */
+/** Opens My Meals with an empty list. The server answers new items after `release`. */
 async function openWithHeldAdding() {
   const list: GroceryItem[] = [];
   const adding = held((call) => {

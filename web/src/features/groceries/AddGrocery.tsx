@@ -11,7 +11,7 @@ import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import css from './AddGrocery.module.css';
 import { useAddGrocery, useIsAddingGrocery } from './groceries.queries.ts';
 
-/** The form to add an item: a name and how much of it. */
+/** The form to add an item: its name and quantity. */
 export function AddGrocery() {
   const [item_name, setName, forgetName] = useDraft('grocery-name');
   const [quantity, setQuantity, forgetQuantity] = useDraft('grocery-quantity');
@@ -41,7 +41,7 @@ export function AddGrocery() {
         });
         forgetName(item_name);
         forgetQuantity(quantity);
-        // On to the next item; who has gone elsewhere meanwhile, or writes on, is left in peace.
+        // Focus the name for the next item, unless the person has left or is typing elsewhere.
         const stayed = document.activeElement === at && !(at instanceof HTMLInputElement && at.value !== written);
         if (stayed) name.current?.focus();
       },

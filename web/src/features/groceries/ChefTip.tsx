@@ -7,14 +7,14 @@ import { CHEF_TIPS, GROCERY_HINTS } from './tips.ts';
 
 const ROTATION_MS = 12_000;
 
-/** A tip from the kitchen that changes every twelve seconds and, with a mood, an idea for the shopping. */
+/** A kitchen tip that changes every twelve seconds and, with a mood, an idea for the shopping. */
 export function ChefTip({ mood }: { readonly mood: MoodName | undefined }) {
   const [tip, setTip] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTip((current) => (current + 1) % CHEF_TIPS.length), ROTATION_MS);
     return () => clearInterval(timer);
   }, []);
-  // Chosen once a visit, so that it does not change under the reader's eyes.
+  // Chosen once per visit, so that it does not change while it is read.
   const [choice] = useState<0 | 1>(() => (Math.random() < 0.5 ? 0 : 1));
   return (
     <div className={css.tips}>

@@ -10,21 +10,21 @@ interface GroceryColumnProps {
   readonly title: string;
   /** All items of the column, shown or not. */
   readonly count: number;
-  /** How many of them are not shown: the earliest ones. */
+  /** How many of the earliest items are not shown. */
   readonly hidden: number;
   readonly onShowEarlier: () => void;
-  /** Stands at the end of the head. */
+  /** At the end of the column's header. */
   readonly action?: ReactNode;
   /** The rows that are shown. */
   readonly children: readonly ReactNode[];
 }
 
-/** The element id of a column, which takes the focus when its last item is gone. */
+/** The element id of a column, which gets the focus when its last item is gone. */
 export function columnId(purchased: 0 | 1): string {
   return `groceries-${purchased}`;
 }
 
-/** One of the two columns, where items can be dropped. */
+/** One of the two columns; items can be dropped here. */
 export function GroceryColumn({
   purchased,
   title,

@@ -12,7 +12,7 @@ function sampleItem(number: number, item_name: string, changes: Partial<GroceryI
   return { id: idOf(number), item_name, quantity: '1', purchased: 0, created_at, ...changes };
 }
 
-/** A server that keeps this list, and a person who looks at it. */
+/** Opens My Meals with a server that keeps this list. */
 async function openList(...items: GroceryItem[]): Promise<StubServer> {
   let list = items;
   const server = stubServer()
@@ -37,7 +37,7 @@ async function openList(...items: GroceryItem[]): Promise<StubServer> {
     });
   signIn();
   await openScreen('/meals');
-  // The list is loaded on its own.
+  // The list is a chunk of its own.
   await screen.findByRole('region', { name: 'To Buy' }, { timeout: 10_000 });
   return server;
 }

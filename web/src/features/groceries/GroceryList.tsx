@@ -18,7 +18,7 @@ import { useGroceries } from './groceries.queries.ts';
 import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
 import { useGroceryActions } from './use-grocery-actions.ts';
 
-/** How many items of a column are shown, and how many more with each press. */
+/** How many more items of a column each press shows. */
 const STEP = 100;
 
 interface GroceryListProps {
@@ -27,7 +27,7 @@ interface GroceryListProps {
   readonly most?: number;
 }
 
-/** The form to add to the list, the list in its two columns, and a tip. */
+/** The form to add an item, the two columns, and a tip. */
 export function GroceryList({ mood, most = STEP }: GroceryListProps) {
   const groceries = useGroceries();
   const actions = useGroceryActions();
@@ -39,7 +39,7 @@ export function GroceryList({ mood, most = STEP }: GroceryListProps) {
 
   const undo = () => {
     const [first] = actions.undo();
-    // The button goes away; the keyboard goes on where the first item comes back.
+    // The button disappears, so move the focus to the first item that it restored.
     requestAnimationFrame(() => {
       if (first && document.activeElement === document.body) document.getElementById(tickId(first.id))?.focus();
     });
@@ -83,12 +83,12 @@ interface ColumnsProps {
 }
 
 function Columns({ items, most, actions }: ColumnsProps) {
-  // The order within a column is a matter of this screen alone.
+  // The order within a column is local to this screen.
   const [order, setOrder] = useState<readonly string[]>([]);
   const [limit, setLimit] = useState(most);
   const columns = COLUMNS.map(({ purchased, title }) => {
     const all = columnOf(items, order, purchased);
-    // The end of the list is shown, where new items appear.
+    // Scrolls to the end of the list, where new items appear.
     const hidden = Math.max(0, all.length - limit);
     return { purchased, title, count: all.length, hidden, shown: all.slice(hidden) };
   });
@@ -152,7 +152,7 @@ function Columns({ items, most, actions }: ColumnsProps) {
   );
 }
 
-/** Moves the focus from a row that goes away to the one beside it. */
+/** Moves the focus from a removed row to its neighbour. */
 function focusBeside({ id, purchased }: GroceryItem): void {
   const row = document.getElementById(tickId(id))?.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -165,7 +165,7 @@ function focusColumn(purchased: 0 | 1): void {
   document.getElementById(columnId(purchased))?.focus({ preventScroll: true });
 }
 
-/** Takes the keyboard's focus along into the other column, where the row is a new element. */
+/** Moves the focus to the row's new element in the other column. */
 function followTick(id: string): void {
   const tick = document.getElementById(tickId(id));
   if (!tick || document.activeElement !== tick || !tick.matches(':focus-visible')) return;

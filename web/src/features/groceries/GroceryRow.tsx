@@ -6,14 +6,14 @@ import { QuantityField } from './QuantityField.tsx';
 
 interface GroceryRowProps {
   readonly item: GroceryItem;
-  /** Its place in the column. */
+  /** Its position in the column. */
   readonly index: number;
   readonly onMove: (item: GroceryItem, purchased: 0 | 1) => void;
   readonly onQuantity: (item: GroceryItem, quantity: string) => void;
   readonly onDelete: (item: GroceryItem) => void;
 }
 
-/** The element id of an item's tick, so that the focus can follow an item into the other column. */
+/** The element id of an item's checkbox, so that the focus can follow the item into the other column. */
 export function tickId(id: string): string {
   return `tick-${id}`;
 }

@@ -11,7 +11,7 @@ interface QuantityFieldProps {
   readonly onChange: (quantity: string) => void;
 }
 
-/** A quantity with minus and plus. What is typed is saved on Enter or on leaving the field, unless it is blank. */
+/** A quantity with minus and plus buttons. A typed text is saved on Enter or on blur, unless it is blank. */
 export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string>();
   const canDecrease = canStepDown(value);
@@ -22,7 +22,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
     if (next !== '' && next !== value) onChange(next);
   };
   const handleKey = (event: KeyboardEvent) => {
-    // While a word is being composed, as in Japanese, these keys belong to it.
+    // During composition, as in Japanese, these keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') save();
     if (event.key === 'Escape') setTyped(undefined);
@@ -34,7 +34,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
         type="button"
         className={css.step}
         aria-label={t('groceries.decreaseQuantityOfName', { name })}
-        // Not disabled, which would drop the keyboard's focus at the last step.
+        // Not disabled, because that would drop the focus at the last step.
         aria-disabled={!canDecrease}
         onClick={canDecrease ? () => onChange(stepQuantity(value, -1)) : undefined}
       >

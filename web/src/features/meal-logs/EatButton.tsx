@@ -9,12 +9,12 @@ import { useDeleteMealLog, useEatenToday, useLogMeal } from './meal-logs.queries
 
 interface EatButtonProps {
   readonly meal: { readonly id: string; readonly name: string };
-  /** On a card among others: its labels name the meal, and a second helping is left to the recipe. */
+  /** For a card in a list: labels name the meal, and a second helping is only offered by the recipe. */
   readonly compact?: boolean;
   readonly variant?: 'primary' | 'plain';
 }
 
-/** Logs a meal once; then it shows the time and offers undo. A second helping has its own button. */
+/** Logs a meal once, then shows the time and offers Undo. A second helping has its own button. */
 export function EatButton({ meal, compact = false, variant = 'plain' }: EatButtonProps) {
   const eaten = useEatenToday(meal.id);
   const { log, isPending } = useLogMeal();
@@ -25,7 +25,7 @@ export function EatButton({ meal, compact = false, variant = 'plain' }: EatButto
   const label = (text: string) => (compact ? `${text}: ${meal.name}` : undefined);
 
   const eat = (again: boolean) => {
-    // The button makes way for what was logged; the keyboard's place stays here.
+    // The button is replaced; the focus stays here.
     place.current?.focus();
     void log(meal.id, { again }).then(
       () => toastSuccess(t('mealLogs.eaten', { meal: meal.name }), options),

@@ -12,7 +12,7 @@ interface MealEatenProps {
   readonly onUndo: () => void;
 }
 
-/** A meal in the timeline of a day: it leads to its recipe and can be taken out again. */
+/** A meal in a day's timeline. It links to its recipe and can be removed. */
 export function MealEaten({ meal, onUndo }: MealEatenProps) {
   return (
     <div className={css.meal}>

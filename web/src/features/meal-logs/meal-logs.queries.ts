@@ -12,7 +12,7 @@ const keys = {
   recent: ['meal-logs', 'recent'],
 } as const;
 
-/** The meals eaten on one day, oldest first: at most as many as a day holds. */
+/** The meals eaten on one day, oldest first, up to the limit of a day. */
 const mealsOfDay = (date: string) =>
   queryOptions({
     queryKey: keys.day(date),
@@ -34,19 +34,19 @@ export function useRecentMealLogs() {
 interface LogRequest {
   readonly id: string;
   readonly mealId: string;
-  /** A further helping, asked for on purpose. */
+  /** A second helping, logged on purpose. */
   readonly again: boolean;
 }
 
 /**
- * Logs that a meal was eaten, and resolves to the log that stands for it. A meal that is in the day already is logged
- * again only when that is asked for. Requests run one after another, so that two presses see each other's result.
+ * Logs that a meal was eaten, and resolves to its log. A meal that is already logged today is logged again only on
+ * purpose. Requests run one after another, so that two presses see each other's result.
  */
 export function useLogMeal() {
   const { mutateAsync, isPending } = useMutation({
     scope: { id: 'meal-logs' },
     mutationFn: async ({ id, mealId, again }: LogRequest) => {
-      // A day that can't be read must not keep anybody from logging.
+      // Failing to load the day must not prevent logging.
       const known = await queryClient.ensureQueryData(mealsOfDay(today())).catch(() => []);
       const last = again ? undefined : logsOfMeal(known, mealId).at(-1);
       return last ?? call(logMeal, { body: { id, meal_id: mealId } });
@@ -62,7 +62,7 @@ export function useLogMeal() {
   return { log, isPending };
 }
 
-/** Takes a meal out of the day; `onGone` updates what else shows it. */
+/** Removes a meal from the day; `onGone` updates other views. */
 export function useDeleteMealLog(onGone?: () => Promise<void>) {
   return useMutation({
     mutationFn: ({ id }: MealLog) => call(deleteMealLog, { params: { id } }),

@@ -1,7 +1,7 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import type { ReactNode } from 'react';
 
-/** What can be done with a meal; pages bring it, because saving and eating are features of their own. */
+/** The actions of a meal. Pages provide them, because saving and eating are other features. */
 export interface MealActions {
   readonly onView: (meal: Meal) => void;
   readonly onToggleSaved: (meal: Meal) => void;

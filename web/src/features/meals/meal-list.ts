@@ -6,7 +6,7 @@ export type MealFilter = 'all' | 'mood' | 'saved';
 interface View {
   readonly filter: MealFilter;
   readonly mood: MoodName | undefined;
-  /** Looked for in name and ingredients, whatever the case. */
+  /** Searched for in name and ingredients, ignoring case. */
   readonly search: string;
   readonly sort: MealSort;
 }
@@ -19,7 +19,7 @@ const COMPARE: Readonly<Record<MealSort, (a: Meal, b: Meal) => number>> = {
   recent: (a, b) => b.created_at.localeCompare(a.created_at),
 };
 
-/** Those of some loaded meals that a view shows, in its order: what is seen until the server has answered. */
+/** The loaded meals that a view shows, in its order. Shown until the server has answered. */
 export function viewMeals(meals: readonly Meal[], { filter, mood, search, sort }: View): Meal[] {
   const wanted = search.trim().toLocaleLowerCase();
   return meals
@@ -29,12 +29,12 @@ export function viewMeals(meals: readonly Meal[], { filter, mood, search, sort }
     .toSorted(COMPARE[sort]);
 }
 
-/** Whether a meal is one for this mood, whatever the case. */
+/** Whether a meal is for this mood, ignoring case. */
 export function fitsMood(meal: { readonly mood: string }, mood: string | undefined): boolean {
   return mood !== undefined && normaliseMood(meal.mood) === normaliseMood(mood);
 }
 
-/** The moods present, sorted, each once, with the first letter a capital. */
+/** The moods of these meals, sorted, each once, with a capital letter. */
 export function moodsOf(meals: readonly { readonly mood: string }[]): string[] {
   const names = new Set(meals.map((meal) => normaliseMood(meal.mood)));
   return [...names].map((name) => name.charAt(0).toUpperCase() + name.slice(1)).toSorted();

@@ -21,7 +21,7 @@ import { readMeal } from './read-meal.ts';
 
 type Pages = InfiniteData<{ items: Meal[]; next: string | undefined }>;
 
-/** Which meals a list has, and in which order; the newest first unless sorted otherwise. */
+/** Which meals a list has, and their order; newest first by default. */
 export interface MealListQuery {
   readonly mood?: MoodName | undefined;
   /** Words to find in name and ingredients. */
@@ -30,7 +30,7 @@ export interface MealListQuery {
   readonly sort?: MealSort | undefined;
 }
 
-/** The same list always has the same key. */
+/** Equal lists have equal keys. */
 function listKey({ mood, search, saved, sort }: MealListQuery) {
   return { mood, search: search || undefined, saved: saved || undefined, sort: sort === 'recent' ? undefined : sort };
 }
@@ -59,13 +59,13 @@ function pageParameters({ search, saved, sort }: MealListQuery, cursor: string |
   };
 }
 
-/** What all lists of meals have in common: pages that follow one another by their cursors. */
+/** The options of all lists of meals: pages linked by cursors. */
 const pages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (last: Pages['pages'][number]) => last.next,
 };
 
-/** Meals, page after page. With `keep` the list before stays until another one has arrived. */
+/** Meals, page by page. With `keep`, the previous list stays until the next one has loaded. */
 export function useMeals(query: MealListQuery = {}, { keep = false } = {}) {
   const { mood } = query;
   return useInfiniteQuery({
@@ -84,7 +84,7 @@ export function useMeals(query: MealListQuery = {}, { keep = false } = {}) {
   });
 }
 
-/** The meals that administrators look after, in pages; those of one mood have a call of their own. */
+/** Meals for administrators, in pages. Those of one mood have their own endpoint. */
 export function useMealTable(query: MealListQuery) {
   const { mood } = query;
   return useInfiniteQuery({
@@ -113,7 +113,7 @@ export function useMeal(id: string) {
   });
 }
 
-/** A meal as it is at this moment, and from then on left alone: it is being changed. */
+/** A meal as it is now. It is not refetched while it is being edited. */
 export function useMealToEdit(id: string) {
   return useQuery({
     queryKey: keys.toEdit(id),
@@ -123,7 +123,7 @@ export function useMealToEdit(id: string) {
   });
 }
 
-/** Saved lists, suggestions and what else shows meals: all of it is asked anew, wherever it stands. */
+/** Refetches all lists that show meals: saved lists, suggestions and others. */
 function refreshAll(): void {
   void queryClient.invalidateQueries();
 }
@@ -132,12 +132,12 @@ export function useUploadMealImage() {
   return useMutation({ mutationFn: (image: File) => call(uploadMealImage, { body: { image } }) });
 }
 
-/** Adds a meal, or changes the one with this id; `onStored` is called even when the form is gone by then. */
+/** Adds a meal, or edits the one with this id. `onStored` is called even if the form is gone. */
 export function useStoreMeal(id: string | undefined, onStored: () => void) {
   return useMutation({
     mutationFn: (body: MealDraft) =>
       id === undefined ? call(createMeal, { body }) : call(updateMeal, { params: { id }, body }),
-    // A meal sent twice would be on the menu twice.
+    // A meal sent twice would be in the catalogue twice.
     retry: false,
     onSuccess: () => {
       onStored();
@@ -146,16 +146,16 @@ export function useStoreMeal(id: string | undefined, onStored: () => void) {
   });
 }
 
-/** Deletes a meal; it leaves the lists once the server has answered. */
+/** Deletes a meal. It leaves the lists when the server has answered. */
 export function useDeleteMeal() {
   return useMutation({
     mutationFn: (id: string) => call(deleteMeal, { params: { id } }),
-    // Sent twice, it would find nothing the second time.
+    // A second call would find nothing.
     retry: false,
     onSuccess: ({ id }) => {
       changeLists((meals) => meals.filter((meal) => meal.id !== id));
     },
-    // Also after a failure: somebody else may have deleted it.
+    // Also after a failure: someone else may have deleted it.
     onSettled: refreshAll,
   });
 }
@@ -167,18 +167,18 @@ function changeLists(change: (meals: Meal[]) => Meal[]): void {
   );
 }
 
-/** Writes whether a meal is saved into everything loaded. */
+/** Updates whether a meal is saved in all loaded lists. */
 export function markSaved(id: string, saved: boolean): void {
   const mark = (meal: Meal) => (meal.id === id ? { ...meal, saved } : meal);
   changeLists((meals) => meals.map(mark));
   queryClient.setQueryData<Meal>(keys.one(id), (meal) => meal && mark(meal));
 }
 
-/** What the recipe shows when it could not be loaded. */
+/** The text of a recipe that could not be loaded. */
 export function recipeProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return t('meals.fetchFailed');
   if (error.code === 'HTML') return t('errors.html');
   if (error.status === 401) return hasToken() ? t('meals.unauthorized') : t('meals.mustLogIn');
-  // An id that can't be one is as absent as one that nobody has.
+  // An invalid id is as missing as an unknown one.
   return error.status === 404 || error.code === 'INVALID_INPUT' ? t('meals.notFound') : t('meals.fetchFailed');
 }

@@ -1,6 +1,6 @@
 import type { Meal } from '@moodbowl/contract/meals';
 
-/** A meal whose lists may have arrived as JSON in a text. */
+/** A meal whose lists may be JSON in a text. */
 export type ArrivedMeal = Omit<Meal, 'ingredients' | 'steps'> & {
   readonly ingredients: string[] | string;
   readonly steps: string[] | string;
@@ -11,7 +11,7 @@ export function readMeal<M extends ArrivedMeal>(meal: M): M & Meal {
   return { ...meal, ingredients: readList(meal.ingredients), steps: readList(meal.steps) };
 }
 
-/** The texts of a list; none when its text is not a list. */
+/** The texts of a list; empty if the text is not a list. */
 function readList(list: string[] | string): string[] {
   if (typeof list !== 'string') return list;
   try {

@@ -28,7 +28,7 @@ const keys = {
   day: (date: string) => ['moods', 'day', date],
 } as const;
 
-// A day passes while the page stays open, so what is of the day is asked again on return.
+// The date may change while the page is open, so queries of today are refetched on focus.
 const today = queryOptions({
   queryKey: keys.today,
   queryFn: () => call(todaysMood, {}),
@@ -60,7 +60,7 @@ export function useMoodSummary() {
   return useQuery(summary);
 }
 
-/** Days in a row. A failure is logged and nothing more: the streak stays 0. */
+/** The streak. A failure is only logged; the streak stays 0. */
 export function useStreak() {
   return useQuery(streak);
 }
@@ -70,7 +70,7 @@ export function useMoodDay(date: string) {
   return useQuery({ queryKey: keys.day(date), queryFn: () => call(moodDay, { params: { date } }), staleTime: 0 });
 }
 
-/** The days loaded may hold something that changed elsewhere; done when they are up to date. */
+/** Invalidates loaded days, which may contain the entry; resolves when they are up to date. */
 export function refreshMoodDays(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['moods', 'day'] });
 }
@@ -80,13 +80,13 @@ interface Draft {
   readonly note: string;
 }
 
-/** Told in one go with what else the answer changes, and also when the screen that asked is gone. */
+/** Reported together with the other changes of the response, also if the screen is gone. */
 interface SaveOutcome {
   readonly onSaved: (entry: MoodEntry, sent: Draft) => void;
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Saves an entry. One draft keeps one id until it is stored, so that sending it again never doubles it. */
+/** Saves an entry. A draft keeps its id until it is stored, so that sending it again never doubles it. */
 export function useSaveMood({ onSaved, onFailed }: SaveOutcome) {
   const [id, setId] = useState(newId);
   return useMutation({
@@ -96,7 +96,7 @@ export function useSaveMood({ onSaved, onFailed }: SaveOutcome) {
       queryClient.setQueryData(keys.today, entry);
       queryClient.setQueryData<MoodEntry[]>(keys.recent, (entries) => entries && withFirst(entry, entries));
       onSaved(entry, draft);
-      // What the server counts.
+      // Values that the server counts.
       void queryClient.invalidateQueries({ queryKey: keys.streak });
       void queryClient.invalidateQueries({ queryKey: keys.summary });
     },
@@ -104,7 +104,7 @@ export function useSaveMood({ onSaved, onFailed }: SaveOutcome) {
   });
 }
 
-/** The entry first, in place of any other with its id. */
+/** The entry first, replacing one with the same id. */
 function withFirst(entry: MoodEntry, entries: readonly MoodEntry[]): MoodEntry[] {
   return [entry, ...entries.filter((other) => other.id !== entry.id)].slice(0, RECENT);
 }

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import css from './Account.module.css';
 import { useDeleteAccount } from './profile.queries.ts';
 
-/** The way out, behind a question and the password. */
+/** Deletes the account after asking for the password. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import css from './Account.module.css';
 import { useExport } from './profile.queries.ts';
 
-/** Everything the account owns, to keep. */
+/** Downloads everything that the account owns. */
 export function ExportData() {
   const collect = useExport();
   return (

@@ -18,12 +18,12 @@ interface MoodCalendarProps {
   readonly mealDays: ReadonlySet<string>;
 }
 
-/** A cell for each of the last days, in weeks; those with a mood or a meal lead to their day. */
+/** A cell per day, in weeks. Days with a mood or a meal link to their page. */
 export function MoodCalendar({ entries, mealDays }: MoodCalendarProps) {
   const here = today();
   const days = calendarDays(entries, here, PROFILE_LIMITS.calendarDays);
   const before = daysIntoWeek(days[0]?.date ?? here, firstDayOfWeek(formattingLocale()));
-  // Seven days in a row, of which the first begins a week.
+  // Rows of seven days, starting on the first day of the week.
   const week = days.slice((7 - before) % 7).slice(0, 7);
   return (
     <div className={css.calendar}>
@@ -97,13 +97,13 @@ function Day({ day: { date, entry }, first, ate }: DayProps) {
   );
 }
 
-/** The full day, with the visible label in it: that is what people say to a voice control. */
+/** The full date including the visible label, which people say to voice control. */
 function nameOf(date: string, label: string): string {
   const day = fullDay(date);
   return day.includes(label) ? day : `${label}, ${day}`;
 }
 
-/** The day of the month; with the month where one begins. */
+/** The day of the month, with the month on its first day. */
 function labelOf(date: string, first: boolean): string {
   const day = Number(date.slice(8));
   if (!first && day !== 1) return String(day);

@@ -10,13 +10,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './Account.module.css';
 import { useEndSession, useSessions } from './profile.queries.ts';
 
-/** Where the user is signed in; every device but this one can be signed out from here. */
+/** The user's sessions; all but the current one can be ended here. */
 export function Sessions() {
   const sessions = useSessions();
   const end = useEndSession();
   const list = useRef<HTMLUListElement>(null);
   const signOut = (session: Session) => {
-    // The row goes away with its button; who went there by keyboard stays at the list.
+    // The row disappears with its button; the focus stays in the list.
     list.current?.focus();
     end.mutate(session.id);
   };

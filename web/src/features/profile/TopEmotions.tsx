@@ -7,7 +7,7 @@ import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { topEmotions } from './top-emotions.ts';
 import css from './TopEmotions.module.css';
 
-/** The moods that came most in the entries given, newest first. */
+/** The most frequent moods of these entries, which are newest first. */
 export function TopEmotions({ entries }: { readonly entries: readonly MoodEntry[] }) {
   const emotions = topEmotions(entries, PROFILE_LIMITS.topEmotions);
   const most = emotions[0]?.count ?? 1;

@@ -9,8 +9,8 @@ export interface CalendarDay {
 }
 
 /**
- * The last `count` days, oldest first, ending today, each with its latest entry. An entry made on a day ahead of
- * `today`, after travelling west, is today's.
+ * The last `count` days, oldest first, ending today, each with its latest entry. An entry of tomorrow, after travelling
+ * west, belongs to today.
  */
 export function calendarDays(entries: readonly MoodEntry[], today: string, count: number): CalendarDay[] {
   const latest = new Map<string, MoodEntry>();
@@ -30,7 +30,7 @@ function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** How many days of the week come before `date`, in weeks that begin on `firstDay` (1 for Monday to 7 for Sunday). */
+/** How many days of the week come before `date`, in weeks that start on `firstDay` (1 for Monday to 7 for Sunday). */
 export function daysIntoWeek(date: string, firstDay: number): number {
   return (weekdayOf(date) - firstDay + 7) % 7;
 }

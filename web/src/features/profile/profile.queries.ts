@@ -28,7 +28,7 @@ const keys = {
   sessions: ['profile', 'sessions'],
 } as const;
 
-/** Moods are logged and corrected on other screens, so each visit asks again. */
+/** Moods are logged and corrected on other screens, so each visit refetches. */
 const ASK_AGAIN = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 export function useProfile() {
@@ -53,7 +53,7 @@ export function useCurrentMood() {
   return useQuery({ queryKey: keys.mood, queryFn: () => call(getCurrentMood, {}), ...ASK_AGAIN });
 }
 
-/** Changes the profile; the names kept in this browser follow, in every tab. */
+/** Changes the profile, and the names stored in this browser, in every tab. */
 export function useUpdateProfile() {
   return useMutation({
     mutationFn: (body: Profile) => call(updateProfile, { body }),
@@ -67,7 +67,7 @@ export function useUpdateProfile() {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { current_password: string; new_password: string }) => call(changePassword, { body }),
-    // Sent twice, the first would make the second wrong.
+    // A second call would fail, because the first has changed the password.
     retry: false,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.sessions }),
   });
@@ -77,7 +77,7 @@ export function useSessions() {
   return useQuery({ queryKey: keys.sessions, queryFn: () => call(listSessions, {}), ...ASK_AGAIN });
 }
 
-/** Signs a device out; it leaves the list when the server has answered. */
+/** Ends a session. It leaves the list when the server has answered. */
 export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
@@ -85,12 +85,12 @@ export function useEndSession() {
       queryClient.setQueryData<Session[]>(keys.sessions, (sessions) =>
         sessions?.filter((session) => session.id !== id),
       ),
-    // Somebody else may have signed it out already; the list knows.
+    // It may have ended already; the list knows.
     onError: () => queryClient.invalidateQueries({ queryKey: keys.sessions }),
   });
 }
 
-/** Collects what the account owns and hands it over as a file. */
+/** Loads everything that the account owns and downloads it as a file. */
 export function useExport() {
   return useMutation({
     mutationFn: (format: 'json' | 'csv') => callFile(exportAccount, { query: { format } }),
@@ -98,7 +98,7 @@ export function useExport() {
   });
 }
 
-/** Deletes the account; nothing of it stays in this browser, which goes back to the login by itself. */
+/** Deletes the account and everything that this browser stores of it, which leads to the login. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (body: { password: string }) => call(deleteAccount, { body }),

@@ -5,7 +5,7 @@ export interface Emotion {
   readonly count: number;
 }
 
-/** The moods logged most, most first and at most `limit` of them; of equals the one logged last comes first. */
+/** The most frequent moods, at most `limit` of them. Among equals, the one logged last comes first. */
 export function topEmotions(newestFirst: readonly { readonly mood: MoodName }[], limit: number): Emotion[] {
   const counts = new Map<MoodName, number>();
   for (const { mood } of newestFirst) counts.set(mood, (counts.get(mood) ?? 0) + 1);

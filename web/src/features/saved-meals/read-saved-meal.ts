@@ -1,10 +1,10 @@
 import { t } from '@moodbowl/i18n/t';
 import type { SavedMeal } from '@moodbowl/contract/saved-meals';
 
-/** A saved meal as it is shown: its mood may be one that is not among the eight. */
+/** A saved meal for display: its mood may not be one of the eight. */
 export type ShownSavedMeal = Omit<SavedMeal, 'mood'> & { readonly mood: string };
 
-/** An entry of the saved list as it may arrive: under either name of its id, with gaps, `saved` as 1 or true. */
+/** An entry of the saved list in any form: with either name of its id, missing fields, `saved` as 1 or true. */
 export interface ArrivedSavedMeal {
   readonly meal_id?: string;
   readonly id?: string;
@@ -15,7 +15,7 @@ export interface ArrivedSavedMeal {
   readonly saved?: boolean | number;
 }
 
-/** An entry with its gaps filled. */
+/** An entry with defaults for missing fields. */
 export function readSavedMeal({
   meal_id,
   id,

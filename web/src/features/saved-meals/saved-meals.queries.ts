@@ -15,7 +15,7 @@ const keys = {
   list: (mood: MoodName | undefined) => ['saved-meals', mood ?? 'all'],
 } as const;
 
-/** Saved meals, newest first, page after page; of one mood or of all. */
+/** Saved meals, newest first, page by page; of one mood or all. */
 export function useSavedMeals({ mood, enabled = true }: { mood?: MoodName | undefined; enabled?: boolean } = {}) {
   return useInfiniteQuery({
     queryKey: keys.list(mood),
@@ -30,25 +30,25 @@ export function useSavedMeals({ mood, enabled = true }: { mood?: MoodName | unde
     getNextPageParam: (last) => last.next,
     select: (data) => data.pages.flatMap((page) => page.items),
     enabled,
-    // Meals are saved and unsaved on other screens; a visit starts from what is true now.
+    // Meals are saved and unsaved on other screens, so each visit refetches.
     refetchOnMount: 'always',
-    // A meal unsaved here stays in sight, with an empty star, until the visit ends.
+    // A meal that is unsaved here stays with an empty star until the visit ends.
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
 }
 
-/** Flips a meal of the saved list; the screen changes when the server has answered. */
+/** Toggles a meal of the saved list. The screen changes when the server has answered. */
 export function useToggleSavedMeal() {
   return useMutation({
     mutationFn: (id: string) => call(toggleSavedMeal, { params: { id } }),
-    // A toggle sent twice would flip twice.
+    // Two toggles would cancel each other out.
     retry: false,
     onSuccess: ({ saved }, id) => markInSavedList(id, saved),
   });
 }
 
-/** Writes whether a meal is saved into the lists; one that is not stays there, marked so. */
+/** Updates whether a meal is saved in the lists; an unsaved one stays, marked. */
 export function markInSavedList(id: string, saved: boolean): void {
   const mark = (meal: ShownSavedMeal) => (meal.meal_id === id ? { ...meal, saved } : meal);
   queryClient.setQueriesData<Pages>(
@@ -62,7 +62,7 @@ interface Change {
   readonly saved: boolean;
 }
 
-/** Saves or unsaves a meal; `apply` shows it at once and is called again to take it back when that fails. */
+/** Saves or unsaves a meal. `apply` shows it immediately and is called again to undo it after a failure. */
 export function useSetSaved(apply: (id: string, saved: boolean) => void) {
   return useMutation({
     scope: { id: 'saved-meals' },

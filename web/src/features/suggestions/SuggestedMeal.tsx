@@ -8,22 +8,22 @@ import { reasonText } from './reason-text.ts';
 import css from './SuggestedMeal.module.css';
 
 interface SuggestedMealProps {
-  /** Undefined while it is being loaded. */
+  /** Undefined while it loads. */
   readonly suggestion: Suggestion | undefined;
   readonly picture: ReactNode;
   /** The button that logs the meal as eaten. */
   readonly eatButton: ReactNode;
-  /** Whether what is missing is on its way to the list. */
+  /** Whether the missing ingredients are being added. */
   readonly busy: boolean;
   readonly onView: () => void;
   readonly onAdd: () => void;
-  /** Shows another one; absent when there is no other. */
+  /** Shows the next one; absent if there is none. */
   readonly onNext: (() => void) | undefined;
-  /** Whether to scroll the card into view once it has something to show: it answers what was just pressed. */
+  /** Whether to scroll the card into view when it has loaded, because a press asked for it. */
   readonly reveal?: boolean;
 }
 
-/** One meal for this moment, with its reason and what can be done with it. */
+/** One suggested meal with its reason and actions. */
 export function SuggestedMeal({
   suggestion,
   picture,
@@ -43,7 +43,7 @@ export function SuggestedMeal({
   }, [reveal, isLoaded]);
   const missing = suggestion?.missing.length ?? 0;
   const add = () => {
-    // The button goes once nothing is missing; the keyboard's place stays at the meal.
+    // The button disappears when nothing is missing; the focus stays on the meal.
     place.current?.focus({ preventScroll: true });
     onAdd();
   };

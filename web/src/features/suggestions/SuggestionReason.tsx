@@ -12,11 +12,11 @@ interface SuggestionReasonProps {
   readonly onAdd: () => void;
 }
 
-/** Why this meal, what is still missing for it, and one press that puts that on the list. */
+/** The reason for a meal, its missing ingredients, and a button that adds them to the list. */
 export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, onAdd }: SuggestionReasonProps) {
   const place = useRef<HTMLDivElement>(null);
   const add = () => {
-    // The button goes away with what is missing; who went there by keyboard stays at the meal.
+    // The button disappears with the missing ingredients; the focus stays on the meal.
     place.current?.focus();
     onAdd();
   };

@@ -2,7 +2,7 @@ import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import { language, t } from '@moodbowl/i18n/t';
 import { listOf } from '../../lib/format.ts';
 
-/** Why a meal is suggested, as a sentence. */
+/** The reason for a suggestion, as a sentence. */
 export function reasonText({ mood, items, saved }: SuggestionReason): string {
   const day = mood && t('moods.day', { mood });
   if (items.length > 0) {
@@ -16,7 +16,7 @@ export function reasonText({ mood, items, saved }: SuggestionReason): string {
   return saved ? t('suggestions.reason.saved') : t('suggestions.reason.fresh');
 }
 
-/** A name within an English sentence: small, unless its other letters say that it is written as it is for a reason. */
+/** A name inside an English sentence: in lower case, unless it has capitals after its first letter. */
 function inSentence(name: string): string {
   const [first = '', ...rest] = name;
   const others = rest.join('');

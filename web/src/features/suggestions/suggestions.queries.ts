@@ -7,7 +7,7 @@ const key = ['suggestions'] as const;
 
 /** Meals for this person, best first. Refetched on each visit, because moods, groceries and meals eaten change elsewhere. */
 export function useSuggestions() {
-  // Nothing changes places under the reader's eyes.
+  // Nothing changes places while it is read.
   return useQuery({
     queryKey: key,
     queryFn: () => call(listSuggestions, {}),
@@ -20,14 +20,14 @@ function edit(change: (suggestion: Suggestion) => Suggestion): void {
   queryClient.setQueryData<Suggestion[]>(key, (suggestions) => suggestions?.map(change));
 }
 
-/** What a meal needs that is not on the list right now; it is written into its suggestion, too. */
+/** The missing ingredients of a meal as of now; also updates its suggestion. */
 export async function findMissing(mealId: string): Promise<Suggestion['missing']> {
   const missing = await call(listMissing, { params: { id: mealId } });
   edit((suggestion) => (suggestion.meal.id === mealId ? { ...suggestion, missing } : suggestion));
   return missing;
 }
 
-/** Takes items that are on the list by now out of what the suggestions are missing. */
+/** Removes items that are on the list by now from the missing ingredients. */
 export function markOnList(mealId: string, names: readonly string[]): void {
   edit((suggestion) => ({
     ...suggestion,
@@ -36,7 +36,7 @@ export function markOnList(mealId: string, names: readonly string[]): void {
   }));
 }
 
-/** Writes whether a meal is saved into the suggestions loaded. */
+/** Updates whether a meal is saved in the loaded suggestions. */
 export function markInSuggestions(id: string, saved: boolean): void {
   edit((suggestion) =>
     suggestion.meal.id === id ? { ...suggestion, meal: { ...suggestion.meal, saved } } : suggestion,

@@ -6,11 +6,11 @@ import css from './CurrentFace.module.css';
 
 interface CurrentFaceProps {
   readonly mood: MoodName | undefined;
-  /** Stands there when there is no mood. */
+  /** Shown if there is no mood. */
   readonly children?: ReactNode;
 }
 
-/** The mood chosen, else today's, large in the page's head; its place is kept when there is none. */
+/** The chosen mood, else today's, in the page's header. Without one, its place stays empty. */
 export function CurrentFace({ mood, children }: CurrentFaceProps) {
   return <div className={css.face}>{mood ? <MoodFace mood={mood} size={112} alt={moodText(mood)} /> : children}</div>;
 }

@@ -13,7 +13,7 @@ const Carousel = lazy(async () => ({
   default: (await import('../../features/meals/carousel/MealCarousel.tsx')).MealCarousel,
 }));
 
-/** The grocery list, loaded on its own: the code for dragging is as large as the rest of the screen's. */
+/** The grocery list as a chunk of its own: drag and drop is as large as the rest of the screen. */
 export function LazyGroceryList(props: ComponentProps<typeof Groceries>) {
   // Fetches the items while the code loads.
   useGroceries();
@@ -31,7 +31,7 @@ export function LazyGroceryList(props: ComponentProps<typeof Groceries>) {
   );
 }
 
-/** The meals gliding by. */
+/** The carousel of meals. */
 export function LazyMealCarousel(props: ComponentProps<typeof Carousel>) {
   return (
     <LazySection placeholder={<MealCarouselSkeleton compact={props.compact} />}>
@@ -41,12 +41,12 @@ export function LazyMealCarousel(props: ComponentProps<typeof Carousel>) {
 }
 
 interface LazySectionProps {
-  /** Holds the place of the section. */
+  /** Keeps the place of the section. */
   readonly placeholder: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section that is rendered once it is near the window. */
+/** A section that renders when it is near the viewport. */
 function LazySection({ placeholder, children }: LazySectionProps) {
   const [ref, near] = useNearViewport();
   return near ? <Suspense fallback={placeholder}>{children}</Suspense> : <div ref={ref}>{placeholder}</div>;

@@ -11,16 +11,16 @@ import { Alert } from '../../ui/Alert.tsx';
 import { useAddMissing } from './use-add-missing.ts';
 
 interface MealForNowProps extends Pick<MealActions, 'onView' | 'eatButton'> {
-  /** Whether the mood was saved a moment ago, so that the meal is scrolled into view. */
+  /** Whether the mood was saved a moment ago; then the meal is scrolled into view. */
   readonly reveal?: boolean;
 }
 
-/** The best suggestion for the saved mood, then the next one, and so on. Give it a `key` for each mood. */
+/** The best suggestion for the saved mood, then the next ones. Use a `key` for each mood. */
 export function MealForNow({ onView, eatButton, reveal = false }: MealForNowProps) {
   const { data = [], isFetchedAfterMount, isError, error, refetch } = useSuggestions();
   const { add, busy } = useAddMissing();
   const [turn, setTurn] = useState(0);
-  // What an earlier visit has left was suggested for another mood.
+  // Suggestions of an earlier visit are for another mood.
   const suggestion = isFetchedAfterMount ? data[turn % data.length] : undefined;
   if (isFetchedAfterMount && !suggestion) {
     return isError ? (

@@ -26,7 +26,7 @@ const show = (id: string, saved: boolean) => {
   markSaved(id, saved);
 };
 
-/** The meals saved; one that is removed leaves at once, can be saved again, and is back when that failed. */
+/** Saved meals. A removed one disappears immediately, can be saved again, and comes back after a failure. */
 export function ProfileSavedMeals() {
   const meals = useSavedMeals();
   const { mutateAsync: setSaved } = useSetSaved(show);
@@ -44,7 +44,7 @@ export function ProfileSavedMeals() {
     handleMutation(setSaved({ id: meal.meal_id, saved: !remove }), {
       worked: () => undefined,
       failed: (error) => {
-        // What failed is as it was before; another meal that was removed meanwhile can still be saved again.
+        // Undoes the failed change only; another meal removed meanwhile can still be saved again.
         if (remove) setRemoved((other) => (other?.meal_id === meal.meal_id ? undefined : other));
         else setRemoved((other) => other ?? meal);
         const text = messageOf(error, t('profile.toggleFailed'));
@@ -108,7 +108,7 @@ export function ProfileSavedMeals() {
                 <Button
                   onClick={() => {
                     change(meal);
-                    // The pressed button is gone with its meal; the keyboard goes on where it can be undone.
+                    // The pressed button is gone with its meal; focus the one that undoes it.
                     requestAnimationFrame(() => undo.current?.focus({ preventScroll: true }));
                   }}
                   aria-label={t('pages.removeName', { name: meal.name })}

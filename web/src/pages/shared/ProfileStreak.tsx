@@ -12,7 +12,7 @@ import css from './ProfileStreak.module.css';
 /** The default gradient of the streak. */
 const ORANGE = { from: '#ffce54', to: '#f6bb42' } as const;
 
-/** The days in a row and the current mood, on the mood's colour; orange without one. */
+/** The streak and the current mood on the mood's colour; orange without one. */
 export function ProfileStreak() {
   const { text, note, art } = streakLook(useProfileStreak());
   const current = useCurrentMood();

@@ -9,11 +9,11 @@ import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts
 
 const ms = TOAST_MS.grocery;
 
-/** Puts the missing ingredients of a meal on the grocery list: only what is not there, and nothing twice. */
+/** Adds the missing ingredients of a meal to the grocery list, except those that are on it already. */
 export function useAddMissing() {
   const groceries = useAddGroceries();
   const [busy, setBusy] = useState<string>();
-  // What could not be stored keeps its id, so that another press is the same item.
+  // An item that could not be stored keeps its id, so that another press does not double it.
   const ids = useRef(new Map<string, string>());
   const running = useRef(false);
 

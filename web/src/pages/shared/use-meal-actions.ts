@@ -9,7 +9,7 @@ import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 
 const ms = TOAST_MS.meal;
 
-/** Writes whether a meal is saved wherever it may be on the screen. */
+/** Updates whether a meal is saved in every list of the screen. */
 function markEverywhere(id: string, saved: boolean): void {
   markSaved(id, saved);
   markInSuggestions(id, saved);

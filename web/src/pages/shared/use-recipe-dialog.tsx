@@ -12,7 +12,7 @@ const RecipeDialog = lazy(async () => ({
 const eatButton = (meal: Meal) => <EatButton meal={meal} compact />;
 const eatButtonInRecipe = (meal: Meal) => <EatButton meal={meal} variant="primary" />;
 
-/** What a screen needs to show meals whose recipes open over it: the actions for the cards and the window itself. */
+/** Opens recipes over a screen: the actions for its cards, and the dialog. */
 export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
   const { toggleSaved } = useMealActions();
   const { add, busy } = useAddMissing();

@@ -3,11 +3,11 @@ import { FALLBACK_MOOD_COLOUR, findMood, MOOD_COLOURS } from '@moodbowl/contract
 import css from './MoodBadge.module.css';
 import { faceAddress } from './MoodFace.tsx';
 
-/** A mood as a small pill: face and name. What is not one of the eight is shown in grey, by name alone. */
+/** A mood as a small pill: face and name. Anything but the eight moods is grey, with the name alone. */
 export function MoodBadge({ mood }: { readonly mood: string }) {
   const known = findMood(mood);
-  // There are hundreds of them in a list, and half a millisecond goes into an image element with its choice of files on
-  // a slow phone: the face is the background, which costs nothing until it is seen.
+  // A background instead of an image: a list has hundreds, and creating an image element with its sources takes a slow
+  // phone half a millisecond.
   const look = known
     ? { '--mood': MOOD_COLOURS[known], '--face': `url(${faceAddress(known, 48)})` }
     : { '--mood': FALLBACK_MOOD_COLOUR };

@@ -1,4 +1,4 @@
-/** The eight faces are part of how everything looks, so every feature may show them. */
+/** The eight faces belong to the design, so every feature may show them. */
 import { findMood, type MoodName } from '@moodbowl/contract/mood';
 
 const files = import.meta.glob<string>('./faces/*.webp', { eager: true, query: '?url', import: 'default' });
@@ -8,11 +8,11 @@ interface MoodFaceProps {
   readonly mood: MoodName;
   /** Width and height in CSS pixels. */
   readonly size: number;
-  /** Empty where the mood's name is beside the face. */
+  /** Empty if the mood's name is beside the face. */
   readonly alt?: string;
 }
 
-/** Where the face of a mood is, so many pixels wide. */
+/** The URL of a mood's face with this width in pixels. */
 export function faceAddress(mood: MoodName, width: (typeof WIDTHS)[number]): string {
   return files[`./faces/${mood.toLowerCase()}-${width}.webp`] ?? '';
 }

@@ -17,11 +17,11 @@ interface DeleteMealDialogProps {
 
 const ms = TOAST_MS.admin;
 
-/** Asks before a meal is deleted. */
+/** Asks for confirmation before a meal is deleted. */
 export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
   const remove = useDeleteMeal();
   const isShown = useIsMounted();
-  // Closed before the answer, it may be another meal's by then.
+  // If it was closed before the response, it may be open for another meal by then.
   const close = (deleted: boolean) => {
     if (isShown.current) onClose(deleted);
   };

@@ -9,21 +9,21 @@ import { compressImage, isPicture } from './compress-image.ts';
 import { imageAddress } from '../meal-image.ts';
 
 interface ImageFieldProps {
-  /** The picture that the meal has already; empty without. */
+  /** The stored picture of the meal; empty if it has none. */
   readonly imageUrl: string;
-  /** The picture chosen instead, ready to be sent. */
+  /** The newly chosen picture, ready to be sent. */
   readonly image: File | undefined;
   readonly onChoose: (image: File | undefined) => void;
-  /** Takes away the picture that the meal has already. */
+  /** Removes the stored picture of the meal. */
   readonly onRemove: () => void;
-  /** A picture is being made smaller, or no longer. */
+  /** Called when the compression of a picture starts and ends. */
   readonly onPreparing: (preparing: boolean) => void;
   readonly preparing: boolean;
   readonly disabled: boolean;
   readonly error: string | undefined;
 }
 
-/** Chooses the picture of a meal: makes it smaller at once and shows it. */
+/** A field for the picture of a meal, which compresses the chosen file and previews it. */
 export function ImageField({
   imageUrl,
   image,
@@ -51,7 +51,7 @@ export function ImageField({
     latest.current = file;
     onPreparing(true);
     const smaller = await compressImage(file).catch(() => undefined);
-    // Another one may have been chosen in the meantime.
+    // Another file may have been chosen meanwhile.
     if (latest.current !== file) return;
     onPreparing(false);
     if (smaller) onChoose(smaller);

@@ -16,13 +16,13 @@ interface IngredientsFieldProps {
   readonly error: string | undefined;
 }
 
-/** Ingredients in one text, and below it what becomes of them. */
+/** Ingredients in one text field, with chips below that show how they will be saved. */
 export function IngredientsField({ values, onChange, error }: IngredientsFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const ingredients = splitIngredients(values.ingredients, values.wholes);
   const apply = (changed: MealValues) => {
     onChange(changed);
-    // The pressed button is gone with its ingredient.
+    // The pressed button disappears with its ingredient.
     box.current?.focus();
   };
   return (
@@ -40,7 +40,7 @@ export function IngredientsField({ values, onChange, error }: IngredientsFieldPr
       {ingredients.length > 0 ? (
         <ol className={css.chips} aria-label={t('meals.ingredientsAsTheyWillBe')}>
           {ingredients.map((ingredient, place) => (
-            // The same ingredient may stand there twice.
+            // An ingredient may occur twice.
             <li key={`${place} ${ingredient}`}>
               <span dir="auto">{ingredient}</span>
               {place > 0 && mayBelongToPrevious(ingredient) ? (

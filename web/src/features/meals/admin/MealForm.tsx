@@ -23,16 +23,16 @@ import { type MealProblems, type MealValues, parseValues, readDraft, valuesOf } 
 import { useStoreMeal, useUploadMealImage } from '../meals.queries.ts';
 
 interface MealFormProps {
-  /** The meal to change; a new one without. */
+  /** The meal to edit; a new one without it. */
   readonly meal?: Meal;
-  /** The form is done: stored or given up. */
+  /** Called when the meal is stored or the form is cancelled. */
   readonly onClose: () => void;
 }
 
 const ms = TOAST_MS.admin;
 const moodOptions = () => MOOD_NAMES.map((mood) => ({ value: mood, label: moodText(mood) }));
 
-/** Adds a meal or changes one. What is typed stays until it is stored or given up. */
+/** Adds or edits a meal. Typed text stays until it is stored or cancelled. */
 export function MealForm({ meal, onClose }: MealFormProps) {
   const { values, change, restored, startOver, forget } = useMealValues(meal);
   const [image, setImage] = useState<File>();
@@ -55,7 +55,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
     onClose();
   };
 
-  /** The path of the chosen picture; without a picture the meal is stored all the same. */
+  /** The path of the chosen picture. If it cannot be uploaded, the meal is stored without it. */
   const sendImage = async (chosen: File): Promise<string> => {
     try {
       return (await upload.mutateAsync(chosen)).url;
@@ -69,7 +69,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
     handleMutation(store.mutateAsync({ ...draft, image_url }), {
       worked: () => {
         toastSuccess(t(texts.done), { ms });
-        // Who has gone elsewhere meanwhile stays there.
+        // A person who has left the form meanwhile stays where they are.
         if (isShown.current) onClose();
       },
       failed: (error) => {
@@ -80,7 +80,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A double click stores once.
+    // A double click stores one meal.
     if (sending.current || preparing) return;
     const read = readDraft(values);
     if ('problems' in read) {
@@ -174,7 +174,7 @@ const UPDATING = {
   failed: 'meals.updateFailed',
 } as const;
 
-/** What stands in the form, kept for this tab while it is being typed. */
+/** The values of the form, kept for this tab while they are being typed. */
 function useMealValues(meal: Meal | undefined) {
   const [kept, keep] = useDraft(`meal-${meal?.id ?? 'new'}`);
   const [found] = useState(() => parseValues(kept));

@@ -24,10 +24,10 @@ const moodOptions = () => [
   ...MOOD_NAMES.map((mood) => ({ value: mood, label: moodText(mood) })),
 ];
 
-/** Who types goes on before this; in milliseconds. */
+/** The delay of a search after the last keystroke, in milliseconds. */
 const TYPING_MS = 250;
 
-/** All meals, or those of one mood, for administrators: to search, to add, to edit, to delete. */
+/** All meals, or those of one mood, for administrators to search, add, edit and delete. */
 export function MealTable() {
   const [mood, setMood] = useState<MoodName>();
   const [typed, setTyped] = useState('');
@@ -105,7 +105,7 @@ export function MealTable() {
   );
 }
 
-/** The meals of one page, and how to turn to the ones beside it, where there are some. */
+/** The range of this page, and buttons to the previous and next page if there are any. */
 function usePages(query: { readonly mood: MoodName | undefined; readonly search: string }) {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useMealTable(query);
   const view = JSON.stringify(query);

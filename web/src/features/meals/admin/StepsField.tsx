@@ -14,10 +14,10 @@ interface StepsFieldProps {
   readonly problems: MealProblems;
 }
 
-/** The steps of a recipe, one box each. */
+/** The steps of a recipe, one field each. */
 export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
   const add = useRef<HTMLButtonElement>(null);
-  // The box of a new step takes the focus when it appears.
+  // The field of a new step gets the focus.
   const added = useRef<string>(undefined);
 
   const addStep = (place = steps.length) => {
@@ -25,7 +25,7 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
     added.current = step.id;
     onChange(steps.toSpliced(place, 0, step));
   };
-  /** Enter goes on with the next step; with Shift it breaks the line. */
+  /** Enter goes to the next step; Shift+Enter inserts a line break. */
   const goOn = (event: KeyboardEvent, place: number) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -9,18 +9,18 @@ const values = z.object({
   description: z.string(),
   /** In one text, separated by commas or line breaks. */
   ingredients: z.string(),
-  /** Ingredients that keep the comma in them. */
+  /** Ingredients that contain a comma. */
   wholes: z.array(z.string()).default([]),
   mood: z.enum(MOOD_NAMES),
-  /** The picture that the meal has already; empty without. */
+  /** The stored picture of the meal; empty if it has none. */
   image_url: z.string(),
   steps: z.array(z.object({ id: z.string(), text: z.string() })),
 });
 
-/** A meal as it stands in the form, half-typed as it may be. */
+/** A meal as it is in the form, possibly incomplete. */
 export type MealValues = z.infer<typeof values>;
 
-/** What is wrong, by field; a step has the name that {@link stepField} gives it. */
+/** The errors by field; a step has the name that {@link stepField} gives it. */
 export type MealProblems = Readonly<Record<string, string>>;
 
 export function stepField(id: string): string {
@@ -43,7 +43,7 @@ export function valuesOf(meal: Meal | undefined): MealValues {
   };
 }
 
-/** Values kept as text; undefined when there are none, or none that can be read. */
+/** Values stored as text; undefined if there are none or they cannot be parsed. */
 export function parseValues(kept: string): MealValues | undefined {
   try {
     return values.parse(JSON.parse(kept));
@@ -53,8 +53,8 @@ export function parseValues(kept: string): MealValues | undefined {
 }
 
 /**
- * The ingredients of a text that separates them by commas or line breaks: trimmed, empty ones dropped. A comma in
- * brackets separates nothing, nor does the one in an ingredient of `wholes`.
+ * Splits a text into ingredients at commas and line breaks, trims them, and drops empty ones. Commas in brackets and
+ * those inside an ingredient of `wholes` do not split.
  */
 export function splitIngredients(text: string, wholes: readonly string[]): string[] {
   const pieces = splitOnCommas(text);
@@ -77,25 +77,25 @@ function splitOnCommas(text: string): string[] {
     .filter((piece) => piece !== '');
 }
 
-/** Whether an ingredient may be the rest of the one before, as "chopped" is of "1 tin tomatoes". */
+/** Whether an ingredient may belong to the previous one, as "chopped" belongs to "1 tin tomatoes". */
 export function mayBelongToPrevious(ingredient: string): boolean {
   return /^\p{Ll}/u.test(ingredient);
 }
 
-/** The values with the ingredient at this place taken as the rest of the one before. */
+/** The values with the ingredient at this index joined to the previous one. */
 export function joinIngredient(form: MealValues, place: number): MealValues {
   const ingredients = splitIngredients(form.ingredients, form.wholes);
   const whole = ingredients.slice(place - 1, place + 1).join(', ');
   return { ...form, wholes: [...form.wholes, whole] };
 }
 
-/** The values without the ingredient at this place. */
+/** The values without the ingredient at this index. */
 export function removeIngredient(form: MealValues, place: number): MealValues {
   const others = splitIngredients(form.ingredients, form.wholes).toSpliced(place, 1);
   return { ...form, ingredients: others.join(', ') };
 }
 
-/** The draft to send, or what is wrong with it. Steps are trimmed, empty ones dropped. */
+/** The body to send, or its errors. Steps are trimmed and empty ones dropped. */
 export function readDraft(form: MealValues): { draft: MealDraft } | { problems: MealProblems } {
   const steps = form.steps.map(({ id, text }) => ({ id, text: text.trim() })).filter(({ text }) => text !== '');
   const result = mealDraft.safeParse({

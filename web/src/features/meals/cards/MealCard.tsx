@@ -14,18 +14,18 @@ interface MealCardProps {
   readonly onToggleSaved: () => void;
   /** The button that logs the meal as eaten. */
   readonly eatButton?: ReactNode;
-  /** Among the first that are seen: its picture is loaded at once. */
+  /** One of the first cards: its picture is loaded eagerly. */
   readonly eager?: boolean;
   readonly busy?: boolean;
-  /** In a long list: on phones the picture stands beside the words. */
+  /** For a long list: on phones the picture is beside the text. */
   readonly compact?: boolean;
-  /** The level of the name's heading: one below the heading that it stands under. */
+  /** The level of the name's heading: one below the heading above it. */
   readonly level?: 2 | 3;
-  /** Stands in place of the description. */
+  /** Replaces the description. */
   readonly children?: ReactNode;
 }
 
-/** A meal as a card: picture, mood, name, a taste of the description, and what to do with it. */
+/** A meal as a card: picture, mood, name, the start of the description, and its actions. */
 export function MealCard({
   meal,
   fallbackImage,

@@ -23,20 +23,20 @@ import { useMeals } from '../meals.queries.ts';
 interface MealCardListProps extends MealActions {
   /** Only meals of this mood. */
   readonly of?: MoodName | undefined;
-  /** The mood that the filter 'mood' means; without one that filter is not offered. */
+  /** The mood of the filter 'mood'. Without it, that filter is not offered. */
   readonly mood?: MoodName | undefined;
-  /** Another filter, which stands before those of the list. */
+  /** Another filter, before those of the list. */
   readonly children?: ReactNode;
   /** The level of the cards' headings. */
   readonly level?: 2 | 3;
-  /** Offers a button that leads back to the top. */
+  /** Offers a button back to the top. */
   readonly withViewAll?: boolean;
   readonly loadingText?: string;
-  /** What is said when there is nothing to show. */
+  /** The text if there is nothing to show. */
   readonly emptyText?: string;
 }
 
-/** Who types goes on before this; in milliseconds. */
+/** The delay of a search after the last keystroke, in milliseconds. */
 const TYPING_MS = 250;
 
 const SORTS = [
@@ -67,10 +67,10 @@ export function MealCardList({
   const { count, showStep, firstOfStep } = useSteps(JSON.stringify([of, filter, search, sort]));
 
   const isAsking = meals.isPlaceholderData || search !== typed.trim();
-  // What is loaded shows at once what can be known of the answer.
+  // Shows what the loaded meals say about the result, until the server has answered.
   const view = isAsking ? { filter: of ? 'mood' : filter, mood: of ?? mood, search: typed, sort } : undefined;
   const shown = meals.data && view ? viewMeals(meals.data, view) : meals.data;
-  // A meal that is unsaved leaves the saved ones at once.
+  // An unsaved meal leaves the saved ones immediately.
   const loaded = shown?.filter((meal) => filter !== 'saved' || meal.saved);
   const isWaiting = meals.isPending || (isAsking && loaded?.length === 0);
   const showMore = () => {

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import css from './MealGrid.module.css';
 
-/** Eight cards to come, beside the text that says so. */
+/** Eight skeleton cards, with the loading text. */
 export function MealGridSkeleton({ text }: { readonly text: string }) {
   return (
     <>

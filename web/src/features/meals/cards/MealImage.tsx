@@ -5,11 +5,11 @@ import { imageAddress } from '../meal-image.ts';
 interface MealImageProps {
   readonly imageUrl: string;
   readonly fallback: string;
-  /** The first picture of a screen is loaded at once, the others when they come near. */
+  /** The first pictures of a screen are loaded eagerly, the others near the viewport. */
   readonly eager?: boolean;
 }
 
-/** The picture beside a meal's name; a picture that can't be had is replaced by the default one. */
+/** The picture beside a meal's name. If it cannot be loaded, the default one is shown. */
 export function MealImage({ imageUrl, fallback, eager = false }: MealImageProps) {
   const [broken, setBroken] = useState(false);
   return (

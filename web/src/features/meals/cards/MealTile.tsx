@@ -8,13 +8,13 @@ import { DEFAULT_IMAGE } from '../meal-image.ts';
 
 interface MealTileProps {
   readonly meal: Pick<Meal, 'name' | 'image_url'> & { readonly mood: string };
-  /** The path of the meal's page, which picture and title open. */
+  /** The path of the meal's page; picture and title link to it. */
   readonly to: string;
-  /** What can be done with it. */
+  /** Its actions. */
   readonly children: ReactNode;
 }
 
-/** A meal in brief: picture, mood, name. */
+/** A small card of a meal: picture, mood, name. */
 export function MealTile({ meal, to, children }: MealTileProps) {
   return (
     <article className={css.tile} aria-label={meal.name}>

@@ -16,15 +16,15 @@ import { fitsMood } from '../meal-list.ts';
 import { useMeals } from '../meals.queries.ts';
 
 interface MealCarouselProps extends MealActions {
-  /** The current mood; without one all meals show. */
+  /** The current mood; without it, all meals are shown. */
   readonly mood: MoodName | undefined;
-  /** It is known that there is no mood today: the filter by mood says so. */
+  /** There is no mood today, and the filter by mood says so. */
   readonly isMoodMissing?: boolean;
-  /** On phones with pictures beside the words, for a screen with more below. */
+  /** On phones with pictures beside the text, for a screen with more content below. */
   readonly compact?: boolean;
 }
 
-/** The newest meals for the mood, or of all, gliding by. */
+/** The newest meals for the mood, or of all, as a carousel. */
 export function MealCarousel({ mood, isMoodMissing = false, compact = false, ...actions }: MealCarouselProps) {
   const [filter, setFilter] = useState<'mood' | 'all'>('mood');
   const shownMood = filter === 'mood' ? mood : undefined;

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import css from './MealCarouselSkeleton.module.css';
 
-/** As many cards to come as the window shows. */
+/** As many skeleton cards as the window shows. */
 export function MealCarouselSkeleton({ compact = false }: { readonly compact?: boolean | undefined }) {
   return (
     <div className={css.loading} data-compact={compact || undefined} role="status" aria-label={t('meals.loading')}>

@@ -13,7 +13,7 @@ import css from './MealSlides.module.css';
 import type { MealActions } from '../meal-actions.ts';
 import { DEFAULT_IMAGE } from '../meal-image.ts';
 
-/** How many slides a window of this width shows, from the specification. */
+/** How many slides a window of this width shows, by the specification. */
 const BREAKPOINTS = { 0: { slidesPerView: 1 }, 640: { slidesPerView: 2 }, 1024: { slidesPerView: 4 } } as const;
 const MOST_VISIBLE = 4;
 const MODULES = [A11y, Autoplay, Navigation, Pagination];
@@ -26,9 +26,9 @@ interface MealSlidesProps extends MealActions {
   readonly compact: boolean;
 }
 
-/** Meals gliding by. Give it another `key` for other meals: Swiper starts again with them. */
+/** Meals as slides. Use another `key` for other meals: Swiper then starts again. */
 export function MealSlides({ meals, compact, onView, onToggleSaved, eatButton }: MealSlidesProps) {
-  // Known from the first render on, because Swiper does not stop a slide that has begun to move.
+  // Must be known on the first render, because Swiper does not stop a transition that has begun.
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const [swiper, setSwiper] = useState<SwiperInstance>();
   const [paused, setPaused] = useState(false);
@@ -43,7 +43,7 @@ export function MealSlides({ meals, compact, onView, onToggleSaved, eatButton }:
   }, [swiper, plays]);
   const togglePause = () => {
     setPaused(!paused);
-    // Play means that it moves, although the focus is on the button.
+    // Play means that it moves, even though the button has the focus.
     setFocused(false);
   };
 
@@ -58,7 +58,7 @@ export function MealSlides({ meals, compact, onView, onToggleSaved, eatButton }:
         autoplay={moves && { delay: AUTOPLAY_MS, pauseOnMouseEnter: true, disableOnInteraction: false }}
         speed={still ? 0 : TRANSITION_MS}
         navigation
-        // A dot for each of two dozen meals would be too many.
+        // Dots for two dozen meals would be too many.
         pagination={{ type: 'fraction' }}
         watchSlidesProgress
         a11y={{ slideLabelMessage: '', itemRoleDescriptionMessage: 'slide' }}

@@ -10,17 +10,17 @@ import { DEFAULT_IMAGE } from '../meal-image.ts';
 
 interface RecipeDetailProps {
   readonly meal: Meal;
-  /** The level of the parts' headings: one below the name's. */
+  /** The level of the section headings: one below the name's. */
   readonly level?: 2 | 3;
   readonly onToggleSaved: () => void;
   /** The button that logs the meal as eaten. */
   readonly eatButton: ReactNode;
   readonly onAddIngredients: () => void;
-  /** While the ingredients are being added. */
+  /** Whether the ingredients are being added. */
   readonly adding: boolean;
 }
 
-/** A recipe below its name: mood, what to do with it, picture, description, ingredients, steps. */
+/** A recipe below its name: mood, actions, picture, description, ingredients, steps. */
 export function RecipeDetail({
   meal,
   level = 3,

@@ -12,7 +12,7 @@ interface RecipeDialogProps {
   readonly adding: boolean;
 }
 
-/** A recipe over the page. */
+/** A recipe in a dialog over the page. */
 export function RecipeDialog({ meal, onClose, onToggleSaved, eatButton, onAddIngredients, adding }: RecipeDialogProps) {
   return (
     <Dialog opened={meal !== undefined} onClose={onClose} title={<bdi>{meal?.name}</bdi>} width={640}>

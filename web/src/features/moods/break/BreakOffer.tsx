@@ -15,7 +15,7 @@ interface BreakOfferProps {
   readonly onClose: () => void;
 }
 
-/** Offers a small break after a mood that may need one; nothing after the others. */
+/** Offers a small break after a low mood; nothing after others. */
 export function BreakOffer({ mood, onClose }: BreakOfferProps) {
   const line = mood && kindLineFor(mood);
   return line === undefined ? null : <Offer key={mood} line={line} onClose={onClose} />;
@@ -24,7 +24,7 @@ export function BreakOffer({ mood, onClose }: BreakOfferProps) {
 function Offer({ line, onClose }: { readonly line: string; readonly onClose: () => void }) {
   const [taken, setTaken] = useState(false);
   const close = () => {
-    // What has the focus is about to go; the title is where one goes on from.
+    // The focused element disappears, so the title gets the focus.
     document.querySelector('h1')?.focus({ preventScroll: true });
     onClose();
   };

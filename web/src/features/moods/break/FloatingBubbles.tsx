@@ -9,12 +9,12 @@ interface FloatingBubblesProps {
   /** In CSS pixels. */
   readonly width?: number;
   readonly height?: number;
-  /** In milliseconds: until the line is revealed, and how long a bubble pops. */
+  /** In milliseconds: until the line is revealed, and how long a bubble takes to pop. */
   readonly revealAfter?: number;
   readonly popTime?: number;
 }
 
-/** How long a popped bubble stays away before it rises again, in milliseconds. */
+/** How long a popped bubble stays away, in milliseconds. */
 const AWAY_MS = 1_200;
 
 const { Grateful, Sad, Stressed, Energised, Happy } = MOOD_COLOURS;
@@ -31,7 +31,7 @@ const BUBBLES = [
   { x: 8, y: 6, size: 52, seconds: 8.5, colour: Energised },
 ] as const;
 
-/** Bubbles rise and pop when touched; after a while a kind line appears among them. */
+/** Bubbles rise, and pop when pressed. After a while a kind line appears among them. */
 export function FloatingBubbles({
   line,
   width = 280,
@@ -99,7 +99,7 @@ function Bubble({ name, look, height, popTime }: BubbleProps) {
     width: size,
     height: size,
     animationDuration: `${seconds}s`,
-    // At first they are spread over the height; one that comes back starts at the bottom.
+    // At first they are spread over the height; a bubble that returns starts at the bottom.
     animationDelay: risings === 0 ? `${(-seconds * (100 - y)) / 100}s` : '0s',
   };
   return (

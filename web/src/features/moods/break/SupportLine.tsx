@@ -9,7 +9,7 @@ import { hadLowDays } from './low-moods.ts';
 import css from './SupportLine.module.css';
 import { useRecentMoods } from '../moods.queries.ts';
 
-/** After several low days a quiet word on where to find company; once, and gone for good when waved away. */
+/** A quiet line after several low days about where to find support. Shown until it is dismissed, then never again. */
 export function SupportLine() {
   const recent = useRecentMoods();
   const [dismissed, dismiss] = useDismissed('support-line');

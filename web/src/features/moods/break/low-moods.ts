@@ -4,7 +4,7 @@ import type { MoodName } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import { addDays } from '../../../lib/local-date.ts';
 
-/** Moods after which a small break is offered, each with the kind line that it ends on. */
+/** Moods after which a small break is offered, each with the kind line at its end. */
 const KIND_LINES: Partial<Readonly<Record<MoodName, PlainMessageId>>> = {
   Sad: 'moods.sadDaysPassThroughThis',
   Angry: 'moods.thatWasALotOne',
@@ -12,7 +12,7 @@ const KIND_LINES: Partial<Readonly<Record<MoodName, PlainMessageId>>> = {
   Bored: 'moods.aSlowMomentMayJust',
 };
 
-/** What a break after this mood ends on; undefined for moods that need none. */
+/** The last line of a break after this mood; undefined for moods without a break. */
 export function kindLineFor(mood: MoodName): string | undefined {
   const id = KIND_LINES[mood];
   return id && t(id);
@@ -23,13 +23,13 @@ const LOW: ReadonlySet<MoodName> = new Set(['Sad', 'Angry', 'Stressed']);
 const DAYS_LOOKED_AT = 5;
 /** …so many ended on a low mood… */
 const LOW_DAYS = 3;
-/** …and none of them is longer ago than this, because a hard time long past is not now. */
+/** …and none of them is older than this, because a hard time long ago has passed. */
 const RECENT_DAYS = 14;
 
 /**
- * Whether the last days were low: at least 3 of the last 5 logged days, all of the last two weeks, ended on Sad,
- * Angry or Stressed. `entries` are newest first; a day ends on its latest entry. A rule of ours, to offer a
- * word at the right time; it measures nothing.
+ * Whether the last days were low: at least 3 of the last 5 logged days, all within two weeks, ended on Sad, Angry or
+ * Stressed. `entries` are newest first; a day ends with its latest entry. This rule is our own, to offer support at the
+ * right time; it measures nothing.
  */
 export function hadLowDays(entries: readonly Pick<MoodEntry, 'mood' | 'date'>[], today: string): boolean {
   const since = addDays(today, -RECENT_DAYS);

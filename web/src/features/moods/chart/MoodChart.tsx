@@ -14,7 +14,7 @@ import { useMoodSummary } from '../moods.queries.ts';
 
 const MoodDoughnut = lazy(async () => ({ default: (await import('./MoodDoughnut.tsx')).MoodDoughnut }));
 
-/** How often each mood was logged, of all time: as a doughnut, and in numbers for everybody. */
+/** How often each mood was logged, over all time: as a doughnut, and as text. */
 export function MoodChart() {
   const { data, isPending, isError } = useMoodSummary();
   const [ref, near] = useNearViewport();

@@ -9,19 +9,19 @@ import { type MoodCount, shareLabel } from './mood-share.ts';
 
 Chart.register(ArcElement, Tooltip);
 
-/** A token of our look, for what is painted and not styled. */
+/** A CSS variable, for the canvas. */
 function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** The moods as parts of a ring, in the order given. */
+/** The moods as segments of a ring, in this order. */
 export function MoodDoughnut({ counts }: { readonly counts: readonly MoodCount[] }) {
   const still = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <Doughnut
-      // The canvas takes its colours once, so another scheme is another canvas.
+      // The canvas reads its colours once, so another colour scheme needs another canvas.
       key={scheme}
       aria-label={t('moods.doughnutLabel')}
       data={{

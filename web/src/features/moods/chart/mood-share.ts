@@ -6,7 +6,7 @@ export interface MoodCount {
   readonly count: number;
 }
 
-/** A part of a whole in percent, with one decimal. */
+/** A share in percent, with one decimal. */
 export function percentOf(count: number, total: number): string {
   const percent = total === 0 ? 0 : (100 * count) / total;
   return `${numberText(percent, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
@@ -17,7 +17,7 @@ export function shareLabel({ mood, count }: MoodCount, total: number): string {
   return `${moodText(mood)}: ${count} (${percentOf(count, total)})`;
 }
 
-/** The moods logged most first; those never logged are left out. */
+/** Moods by count, highest first, without those never logged. */
 export function byCount(counts: readonly MoodCount[]): MoodCount[] {
   return counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count || a.mood.localeCompare(b.mood));
 }

@@ -23,7 +23,7 @@ interface MoodEntryFormProps {
   readonly onSaved?: (mood: MoodName) => void;
   /** A low variant, for use above other content. */
   readonly compact?: boolean;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   readonly aside?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function MoodEntryForm({
   const save = useSaveMood({
     onSaved: (entry, sent) => {
       toastSuccess(t('moods.saved', { name: t('moods.name', { mood: entry.mood }) }), { ms: toastMs, key: 'mood' });
-      // What was chosen or written meanwhile is of the next entry.
+      // A choice or text of the meantime belongs to the next entry.
       if (selected === sent.mood) onSelect(undefined);
       forgetNote(sent.note);
       onSaved?.(entry.mood);
@@ -54,7 +54,7 @@ export function MoodEntryForm({
     },
   });
 
-  // The same functions every time: faces and note are drawn again only when they change.
+  // Stable functions, so that faces and note render only when they change.
   const choose = (mood: MoodName) => {
     setProblem(undefined);
     onSelect(mood);

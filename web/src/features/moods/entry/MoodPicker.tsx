@@ -8,11 +8,11 @@ import css from './MoodPicker.module.css';
 interface MoodPickerProps {
   readonly value: MoodName | undefined;
   readonly onChange: (mood: MoodName) => void;
-  /** Smaller faces, in one row where there is room. */
+  /** Smaller faces, in one row if there is space. */
   readonly compact?: boolean;
 }
 
-/** The eight moods as buttons; the chosen one is pressed. */
+/** The eight moods as toggle buttons. */
 export function MoodPicker({ value, onChange, compact = false }: MoodPickerProps) {
   return (
     <div role="group" aria-label={t('common.mood')} className={css.moods} data-compact={compact || undefined}>

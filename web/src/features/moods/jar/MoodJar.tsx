@@ -37,7 +37,7 @@ function Bubbles({ entries }: { readonly entries: readonly MoodEntry[] }) {
   const [hovered, setHovered] = useState<string>();
   const [focused, setFocused] = useState<string>();
   const inJar = entries.slice(0, MOOD_LIMITS.jar);
-  // The oldest falls first, so it lies lowest.
+  // The oldest is placed first, so it lies lowest.
   const places = settle(inJar.map(({ id }) => id).toReversed()).toReversed();
   const shown = inJar.find(({ id }) => id === (hovered ?? focused));
   const hide = () => {
@@ -65,7 +65,7 @@ function Bubbles({ entries }: { readonly entries: readonly MoodEntry[] }) {
               onFocus={() => setFocused(entry.id)}
               onBlur={() => setFocused(undefined)}
               onKeyDown={(event) => event.key === 'Escape' && hide()}
-              // Not every browser gives a pressed button the focus.
+              // Not every browser focuses a clicked button.
               onClick={(event) => event.currentTarget.focus()}
             >
               <MoodFace mood={entry.mood} size={44} />
@@ -84,7 +84,7 @@ function Bubbles({ entries }: { readonly entries: readonly MoodEntry[] }) {
   );
 }
 
-/** In parts of the jar, so that only a new place is a move and a new width of the window is not. */
+/** Relative to the jar, so that a resized window does not animate the bubbles. */
 function position(place: Place | undefined) {
   if (!place) return {};
   return {

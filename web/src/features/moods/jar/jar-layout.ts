@@ -1,4 +1,4 @@
-/** Where bubbles come to rest in the mood jar. Lengths are units of the drawing, y grows downwards. */
+/** The positions of bubbles in the mood jar. Lengths are in units of the drawing; y grows downwards. */
 
 export const JAR = {
   width: 164,
@@ -7,7 +7,7 @@ export const JAR = {
   iconSize: 19.8,
   /** The inside of the glass: straight walls, a floor, and round corners between them. */
   glass: { left: 9, right: 155, bottom: 210, corner: 38 },
-  /** Where the walls begin to lean in towards the neck. */
+  /** Where the walls begin to narrow towards the neck. */
   shoulder: 66,
 } as const;
 
@@ -16,16 +16,18 @@ export interface Place {
   readonly cy: number;
 }
 
-/** A hair's breadth, so that nothing looks glued together and no bubble lies on the line of the glass. */
+/** A small gap between bubbles, and between bubbles and glass. */
 const GAP = 1.2;
 /** The distance of two bubbles that touch. */
 const REACH = 2 * JAR.bubbleRadius + GAP;
-/** From one spot to the next, as parts of the jar's width: several, so that the pile stays low and wide. */
+/**
+ * The distance between drop positions, as a fraction of the jar's width: several positions keep the pile low and wide.
+ */
 const TRIES = [0, 0.382, 0.764] as const;
-/** How exactly a bubble finds its hollow. */
+/** The precision of a resting position. */
 const STEP = 0.25;
 
-/** The box in which the centres of bubbles stay, with what is left of its round corners. */
+/** The area for the centres of bubbles, with the remains of its round corners. */
 const ROOM = JAR.bubbleRadius + GAP;
 const LEFT = JAR.glass.left + ROOM;
 const RIGHT = JAR.glass.right - ROOM;
@@ -33,10 +35,10 @@ const FLOOR = JAR.glass.bottom - ROOM;
 const CORNER = JAR.glass.corner - ROOM;
 
 /**
- * Where bubbles rest that are dropped into the jar one after another, in the order given. Each id has its own
- * spots to fall from; from there it rolls downhill over glass and bubbles until it lies in a hollow, and the
- * deepest hollow is its place. The same ids always rest alike, a further one at the end moves none of the
- * others, and none overlap: a bubble is only ever put where it touches from above what lies below it.
+ * The resting positions of bubbles that are dropped into the jar one after another, in this order. Each id has its own
+ * drop positions. From each, the bubble rolls downhill over glass and bubbles to a hollow; the deepest hollow is its
+ * place. The same ids always have the same positions, a further one at the end moves no other, and none overlap,
+ * because a bubble is only placed on top of what is below it.
  */
 export function settle(ids: readonly string[]): Place[] {
   const resting: Place[] = [];
@@ -50,7 +52,7 @@ function drop(id: string, resting: readonly Place[]): Place {
   return spots.map((x) => roll(x, resting)).reduce((deepest, place) => (place.cy > deepest.cy ? place : deepest));
 }
 
-/** How deep the centre of a bubble can go at `x`: down to the glass, or to the bubbles that lie there. */
+/** How deep the centre of a bubble can be at `x`, above the glass and the bubbles there. */
 export function depthAt(x: number, resting: readonly Place[]): number {
   const intoCorner = Math.min(CORNER, Math.max(0, LEFT + CORNER - x, x - (RIGHT - CORNER)));
   const glass = FLOOR - CORNER + Math.sqrt(CORNER ** 2 - intoCorner ** 2);
@@ -60,7 +62,7 @@ export function depthAt(x: number, resting: readonly Place[]): number {
   }, glass);
 }
 
-/** Downhill from where it lands, step by step, until neither side is deeper. */
+/** Rolls downhill step by step until neither side is deeper. */
 function roll(from: number, resting: readonly Place[]): Place {
   let cx = from;
   for (;;) {
@@ -72,11 +74,11 @@ function roll(from: number, resting: readonly Place[]): Place {
   }
 }
 
-/** A number from 0 to 1 that belongs to this id (FNV-1a, 32 bit). */
+/** A number from 0 to 1 derived from this id (FNV-1a, 32 bit). */
 function fractionOf(id: string): number {
   let hash = 0x811c9dc5;
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  // The low bits of neighbouring ids differ most; they go to the front.
+  // Neighbouring hashes differ most in their low bits, so move these to the front.
   hash ^= hash >>> 15;
   return (Math.imul(hash, 0x2c1b3c6d) >>> 0) / 0x1_0000_0000;
 }

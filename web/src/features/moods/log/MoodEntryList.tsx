@@ -9,7 +9,7 @@ import { MoodFace } from '../../../ui/mood/MoodFace.tsx';
 import { EntryDialog } from '../entry/EntryDialog.tsx';
 import css from './MoodEntryList.module.css';
 
-/** Something else that happened at a moment, such as a meal. */
+/** Another event with a time, such as a meal. */
 interface Event {
   readonly id: string;
   readonly created_at: string;
@@ -18,15 +18,18 @@ interface Event {
 
 interface MoodEntryListProps {
   readonly entries: readonly MoodEntry[];
-  /** Each entry names its day and leads to it; otherwise the time of day is enough. */
+  /** Each entry shows and links to its day; otherwise the time is enough. */
   readonly withDays?: boolean;
-  /** Other events, shown among the entries by time. Both are oldest first. */
+  /** Other events, merged with the entries by time. Both are oldest first. */
   readonly events?: readonly Event[];
 }
 
 const NO_EVENTS: readonly Event[] = [];
 
-/** Entries as given: face, name, when, note; each can be corrected or deleted. Stays when the last one goes, to say so. */
+/**
+ * Entries with face, name, time and note, each with Edit. The list stays when the last entry is deleted, with an empty
+ * text.
+ */
 export function MoodEntryList({ entries, withDays = false, events = NO_EVENTS }: MoodEntryListProps) {
   const [editing, setEditing] = useState<MoodEntry>();
   const list = useRef<HTMLUListElement>(null);
@@ -49,7 +52,7 @@ export function MoodEntryList({ entries, withDays = false, events = NO_EVENTS }:
   );
 }
 
-/** Entries and events in one order, by time; without events the entries stay as given. */
+/** Entries and events merged by time; without events, the entries as they are. */
 function inOrder(entries: readonly MoodEntry[], events: readonly Event[]): readonly (MoodEntry | Event)[] {
   if (events.length === 0) return entries;
   return [...entries, ...events].toSorted((a, b) => a.created_at.localeCompare(b.created_at));

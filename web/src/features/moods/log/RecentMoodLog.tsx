@@ -12,7 +12,7 @@ import { useRecentMoods } from '../moods.queries.ts';
 /** How many entries are shown at first. */
 const FEW = 8;
 
-/** The newest entries; each can be corrected or deleted, and leads to its day. */
+/** The newest entries. Each can be corrected or deleted, and links to its day. */
 export function RecentMoodLog() {
   const { data, isPending, isError, error } = useRecentMoods();
   const [all, setAll] = useState(false);

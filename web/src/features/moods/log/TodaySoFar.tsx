@@ -4,11 +4,11 @@ import { Fragment } from 'react';
 import { moodText, timeOfDay } from '../../../lib/format.ts';
 import { useRecentMoods, useTodaysMood } from '../moods.queries.ts';
 
-/** The day's moods in the order in which they came, in one line. */
+/** Today's moods in order, in one line. */
 export function TodaySoFar() {
   const today = useTodaysMood();
   const recent = useRecentMoods();
-  // Not known yet, or out of reach; the line is kept free.
+  // Not loaded yet, or failed; the line keeps its place.
   if (today.data === undefined || recent.data === undefined) return <span>{'\u00a0'}</span>;
   const date = today.data?.date;
   const entries = recent.data.filter((entry) => entry.date === date).toReversed();

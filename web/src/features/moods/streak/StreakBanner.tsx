@@ -7,7 +7,7 @@ import { darken, streakLook } from './streak-look.ts';
 /** The default gradient of the streak. */
 const ORANGE = { from: '#ffce54', to: '#f6bb42' } as const;
 
-/** The days in a row on the colour of the current mood, darker by a fifth at its end; orange without a mood. */
+/** The streak on the colour of the current mood, darker by a fifth at its end; orange without a mood. */
 export function StreakBanner() {
   const { text, note, art } = streakLook(useStreak());
   const mood = useTodaysMood().data?.mood;

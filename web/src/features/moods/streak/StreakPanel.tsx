@@ -7,7 +7,7 @@ import css from './StreakPanel.module.css';
 import { useStreak } from '../moods.queries.ts';
 import { streakLook } from './streak-look.ts';
 
-/** The week that led to the streak, day by day. */
+/** The streak's last seven days. */
 export function StreakPanel() {
   const streak = useStreak();
   const { data, isPending } = streak;

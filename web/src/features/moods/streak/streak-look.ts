@@ -14,11 +14,11 @@ interface StreakLook {
   readonly text: string;
   /** A quiet line beside the number. */
   readonly note: string | undefined;
-  /** The flame is for a streak that goes on. */
+  /** The flame is only for a streak that continues. */
   readonly art: 'flame' | 'sprout' | 'umbrella' | undefined;
 }
 
-/** What a streak shows while it loads, when it could not be loaded, when there is none, and when it goes on. */
+/** How a streak looks while it loads, after a failure, at 0, and while it continues. */
 export function streakLook({ data, isPending }: StreakState): StreakLook {
   if (data && data.streak > 0) return { text: streakLabel(data.streak), note: undefined, art: 'flame' };
   if (data) return { text: streakLabel(0), note: t('moods.streakNone'), art: 'sprout' };
