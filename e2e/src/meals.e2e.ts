@@ -211,7 +211,7 @@ test(
     const slide = carousel.locator('.swiper-slide-active');
     const name = (await slide.getByRole('heading').textContent()) ?? '';
     await expect(slide).toHaveRole('group');
-    await expect(slide).toHaveAccessibleName(`1 of 24: ${name}`);
+    await expect(slide).toHaveAccessibleName(`1 of 12: ${name}`);
     await expect(carousel.locator('div[aria-label]:not([role])')).toHaveCount(0);
     const covered = await carousel.evaluate((region) => {
       const boxes = (selector: string) => [...region.querySelectorAll(selector)].map((e) => e.getBoundingClientRect());

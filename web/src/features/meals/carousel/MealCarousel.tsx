@@ -1,5 +1,4 @@
 import { t } from '@moodbowl/i18n/t';
-import { MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +14,9 @@ import type { MealActions } from '../meal-actions.ts';
 import { fitsMood } from '../meal-list.ts';
 import { useMeals } from '../meals.queries.ts';
 
+/** Swiper measures every slide when it starts, which a slow phone feels at each press of the filter. */
+const MEALS = 12;
+
 interface MealCarouselProps extends MealActions {
   /** The current mood; without it, all meals are shown. */
   readonly mood: MoodName | undefined;
@@ -29,7 +31,7 @@ export function MealCarousel({ mood, isMoodMissing = false, compact = false, ...
   const [filter, setFilter] = useState<'mood' | 'all'>('mood');
   const shownMood = filter === 'mood' ? mood : undefined;
   const meals = useMeals({ mood: shownMood });
-  const shown = meals.data?.filter((meal) => !shownMood || fitsMood(meal, shownMood)).slice(0, MEAL_LIMITS.page);
+  const shown = meals.data?.filter((meal) => !shownMood || fitsMood(meal, shownMood)).slice(0, MEALS);
   return (
     <section
       className={css.suggestions}
