@@ -1,4 +1,4 @@
-// Asks for what the first screen shows while its scripts are still on their way. `lib/prefetched.ts` takes the answers.
+// Requests the data of the first screen while its scripts are loading. `lib/prefetched.ts` uses the responses.
 (() => {
   const CALLS = {
     '/home': ['/moods/today', '/user/streak', '/moods?limit=20', '/groceries'],
@@ -14,12 +14,12 @@
       const claims = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
       return claims.exp * 1000 > Date.now() ? token : null;
     } catch {
-      // There is no token, it cannot be decoded, or the storage is closed to us.
+      // There is no token, it cannot be decoded, or the storage is blocked.
       return null;
     }
   }
 
-  /** The picture of the first card is the largest thing on its screen. */
+  /** The picture of the first card is the largest element of its screen. */
   async function fetchFirstPicture(answer) {
     const [meal] = await (await answer).clone().json();
     const address = meal.image_url;
@@ -39,7 +39,7 @@
     const answer = fetch(`/api${call}`, { headers });
     answers.set(`/api${call}`, answer);
     const work = path === '/recipes' ? fetchFirstPicture(answer) : answer;
-    // Whoever takes the answer reports what went wrong.
+    // The page reports failures when it uses the response.
     work.catch(() => undefined);
   }
   globalThis.prefetched = { token, at: Date.now(), answers };
