@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api-client.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -16,6 +16,8 @@ import { useMeals } from '../meals.queries.ts';
 
 /** Swiper measures every slide when it starts, which a slow phone feels at each press of the filter. */
 const MEALS = 12;
+/** The pressed filter is painted before its slides are rendered, which takes a slow phone 250 ms. In milliseconds. */
+const PAINT_MS = 32;
 
 interface MealCarouselProps extends MealActions {
   /** The current mood; without it, all meals are shown. */
@@ -29,7 +31,12 @@ interface MealCarouselProps extends MealActions {
 /** The newest meals for the mood, or of all, as a carousel. */
 export function MealCarousel({ mood, isMoodMissing = false, compact = false, ...actions }: MealCarouselProps) {
   const [filter, setFilter] = useState<'mood' | 'all'>('mood');
-  const shownMood = filter === 'mood' ? mood : undefined;
+  const [shownFilter, setShownFilter] = useState(filter);
+  useEffect(() => {
+    const timer = setTimeout(() => setShownFilter(filter), PAINT_MS);
+    return () => clearTimeout(timer);
+  }, [filter]);
+  const shownMood = shownFilter === 'mood' ? mood : undefined;
   const meals = useMeals({ mood: shownMood });
   const shown = meals.data?.filter((meal) => !shownMood || fitsMood(meal, shownMood)).slice(0, MEALS);
   return (
@@ -55,7 +62,7 @@ export function MealCarousel({ mood, isMoodMissing = false, compact = false, ...
           onChange={setFilter}
         />
       </div>
-      {isMoodMissing && filter === 'mood' ? <p className={css.note}>{t('meals.noMoodToday')}</p> : null}
+      {isMoodMissing && shownFilter === 'mood' ? <p className={css.note}>{t('meals.noMoodToday')}</p> : null}
       {meals.isPending ? <MealCarouselSkeleton compact={compact} /> : null}
       {meals.isError && !shown ? (
         <EmptyState art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
