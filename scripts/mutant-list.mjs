@@ -60,8 +60,8 @@ export const MUTANTS = [
   {
     name: 'admin: the message of a refused update is ignored',
     file: 'web/src/features/meals/admin/MealForm.tsx',
-    from: 'messageOf(error, texts.failed)',
-    to: 'texts.failed',
+    from: 'messageOf(error, t(texts.failed))',
+    to: 't(texts.failed)',
     tests: ['EditMealPage.test'],
   },
   {
@@ -74,7 +74,7 @@ export const MUTANTS = [
   {
     name: 'card list: silent on failure',
     file: 'web/src/pages/shared/use-meal-actions.ts',
-    from: 'toastError(SAVED_MEAL_MESSAGES.toggleFailedInRecipe, { ms, key: `saved-${id}` });',
+    from: "toastError(t('savedMeals.toggleFailedInRecipe'), { ms, key: `saved-${id}` });",
     to: '',
     tests: ['MealCardList.test'],
   },
