@@ -125,7 +125,12 @@ test('a recipe has two addresses', async ({ page, person }) => {
   for (const path of [`/recipes/${meal.id}`, `/meals/${meal.id}`]) {
     await person.enter(page, path);
     await expect(page.getByRole('heading', { level: 1, name: meal.name })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: meal.steps[0] ?? '' })).toBeVisible();
+    const recipe = page.getByRole('region', { name: 'Recipe' });
+    for (const text of [...meal.ingredients, ...meal.steps]) {
+      await expect(recipe.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible();
+    }
+    await expect(recipe.getByText(meal.description)).toBeVisible();
+    await expect(recipe.locator('img').first()).toBeVisible();
     await expect(page).toHaveTitle(`${meal.name} · Moodbowl`);
   }
 });

@@ -70,6 +70,7 @@ test(
     await expect(jarOf(page).getByText('Number 9, and s…')).toBeHidden();
     await bubbles.nth(1).hover();
     await expect(jarOf(page).getByText('Number 8, and s…')).toBeVisible();
+    await expect(bubbles.nth(1)).toHaveCSS('scale', '1.4');
     await page.mouse.move(0, 0);
     await expect(newest).toHaveCSS('scale', 'none');
     await expect.poll(glow).toBe(withoutGlow);

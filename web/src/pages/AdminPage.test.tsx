@@ -68,6 +68,9 @@ it('shows an error of its feedback, which can be loaded and resolved again', asy
   await press('Try again');
   await press('Mark Resolved');
   await findToast('Failed to resolve feedback');
+  server.on(resolveFeedback, refusal('The stamp is dry.'));
+  await press('Mark Resolved');
+  await findToast('The stamp is dry.');
 });
 
 it('shows an error of a meal that cannot be added, and keeps what was typed over a reload', async () => {

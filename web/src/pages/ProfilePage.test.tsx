@@ -14,6 +14,7 @@ it('says what is empty', async () => {
   signIn();
   await openScreen('/profile');
   await screen.findByText('No saved meals yet');
+  screen.getByRole('heading', { name: 'Last 30 Days' });
   screen.getByText('No moods logged yet');
   expect(within(screen.getByRole('region', { name: 'Mood streak' })).queryByText('0 days in a row!')).not.toBeNull();
 });
@@ -65,6 +66,19 @@ it('brings a meal back that could not be removed, and keeps another one away', a
   expect(alerts()).toEqual([expect.stringContaining('The kettle is cold.')]);
   screen.getByRole('article', { name: 'Meal 1' });
   screen.getByRole('button', { name: 'Save: Meal 2' });
+});
+
+it('says that a meal could not be removed when the server gives no reason', async () => {
+  stubServer()
+    .on(listSavedMeals, [sampleSavedMeal(1)])
+    .on(toggleSavedMeal, new Refusal(500))
+    .on(unsaveMeal, new Refusal(500));
+  signIn();
+  await openScreen('/profile');
+  await screen.findByRole('article', { name: 'Meal 1' });
+  await press('Remove: Meal 1');
+  expect(alerts()).toEqual([expect.stringContaining('Failed to toggle saved meal')]);
+  screen.getByRole('article', { name: 'Meal 1' });
 });
 
 it('deletes a token that the server refuses, and goes to the login', async () => {

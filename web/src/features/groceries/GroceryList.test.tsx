@@ -193,9 +193,16 @@ it('undoes refused changes and shows their errors', async () => {
   await press('Increase quantity of Lemons');
   await findToast('Failed to update quantity.');
   expect(quantityOf('Lemons').value).toBe('1');
-  server.on(deleteGrocery, refusal('Slow down.', 429, 'TOO_MANY_REQUESTS'));
+});
+
+it.each([
+  [new Refusal(500), 'Could not delete item.'],
+  [refusal('Slow down.', 429, 'TOO_MANY_REQUESTS'), 'Slow down.'],
+])('keeps an item that cannot be deleted, and says why', async (answer, text) => {
+  const server = await openList(sampleItem(1, 'Lemons'));
+  server.on(deleteGrocery, answer);
   await press('Delete Lemons');
-  await findToast('Slow down.');
+  await findToast(text);
   expect(namesIn('To Buy')).toEqual(['Lemons']);
 });
 
