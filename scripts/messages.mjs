@@ -139,6 +139,8 @@ const SHOWN = new Set([
 ]);
 const isWords = (text) => /\p{L}{2,}/u.test(text);
 /** Two words with a space between them, starting like a sentence or label: not a class name, path or selector. */
+/** A part of a text with values in it, like ` meals` or `Step `: a word with a space beside it. */
+const isPartOfSentence = (text) => /(^|\s)\p{L}{2,}\s|\s\p{L}{2,}(\s|$)/u.test(text);
 const isSentence = (text) => /(^|\s)[A-Z][a-z]+[ ’'].*[a-z]|[a-z]{2,} [a-z]{2,}.*[.!?…]$/.test(text);
 
 const used = new Set();
@@ -195,7 +197,7 @@ function isShown(node) {
   if (ts.isNewExpression(parent) && parent.expression.getText().endsWith('Error')) return false;
   if (ts.isBinaryExpression(parent) || ts.isConditionalExpression(parent)) return false;
   if (ts.isJsxElement(parent) || ts.isJsxFragment(parent)) return isWords(node.text);
-  return isSentence(node.text);
+  return ts.isStringLiteralLike(node) ? isSentence(node.text) : isPartOfSentence(node.text);
 }
 
 const files = globSync('{contract,i18n,server,web}/src/**/*.{ts,tsx}', { cwd: root });

@@ -153,8 +153,12 @@ export interface MessageValues {
   'errors.unavailable': never;
   'errors.unsupportedType': never;
   'feedback.allFailed': never;
+  'feedback.countOfAll': { count: number; open: number };
   'feedback.feedbackAppearsHereNewestFirst': never;
   'feedback.feedbackCouldNotBeSent': never;
+  'feedback.isOpen': never;
+  'feedback.isResolved': never;
+  'feedback.lengthUsed': { max: number; used: number };
   'feedback.less': never;
   'feedback.lessOf': { subject: string | number };
   'feedback.loadingFeedback': never;
@@ -397,6 +401,7 @@ export interface MessageValues {
   'meals.askDelete': never;
   'meals.chooseAPicture': never;
   'meals.chooseAnother': never;
+  'meals.count': { count: number };
   'meals.deleteFailed': never;
   'meals.deleteMeans': { meal: string | number };
   'meals.deleteName': { name: string | number };
@@ -407,6 +412,7 @@ export interface MessageValues {
   'meals.fetchFailed': never;
   'meals.image': never;
   'meals.imageUrl': never;
+  'meals.ingredientProblem': { index: number; problem: string | number };
   'meals.ingredientRequired': never;
   'meals.ingredients': never;
   'meals.ingredientsAsTheyWillBe': never;
@@ -450,6 +456,7 @@ export interface MessageValues {
   'meals.play': never;
   'meals.preview': never;
   'meals.previous': never;
+  'meals.range': { first: number; last: number };
   'meals.recent': never;
   'meals.removeIngredient': { ingredient: string | number };
   'meals.removeStep': { place: string | number };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';
 import { PAGE_ROUTES } from '@moodbowl/contract/page-routes';
 import { tmpdir } from 'node:os';
@@ -165,6 +165,17 @@ describe('an unknown path', () => {
         body: '',
       });
     }
+  });
+
+  it('speaks the language of the browser', async () => {
+    const get = await servePage(
+      {},
+      { '404.html': readFileSync(new URL('../../../web/public/404.html', import.meta.url), 'utf8') },
+    );
+    const { body } = await get('/nothing', { headers: { ...BROWSER.headers, 'accept-language': 'de-AT,en;q=0.5' } });
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('Diese Seite gibt es nicht');
+    expect(body).not.toContain('{{');
   });
 
   it('below the API is JSON for a browser too', async () => {

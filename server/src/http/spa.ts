@@ -1,4 +1,6 @@
+import { acceptedLanguage, type Language, LANGUAGE_TAGS } from '@moodbowl/i18n/languages';
 import { message } from '@moodbowl/i18n/message';
+import { translators } from '@moodbowl/i18n/translators';
 import { isPagePath } from '@moodbowl/contract/page-routes';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,13 +61,14 @@ export async function addPage(
     if (ownShell !== undefined) app.get('/index.html', (_request, reply) => sendShell(reply));
   }
 
-  const notFoundPage = shell ? readIfThere(join(pageDir, '404.html')) : undefined;
+  const notFoundPages = shell ? readNotFoundPages(join(pageDir, '404.html')) : undefined;
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (shell && reads && isPagePath(path)) return sendShell(reply);
-    if (notFoundPage && reads && !isApi(path) && takesHtml(request)) {
-      return reply.status(404).headers(headers.notFound).type('text/html; charset=utf-8').send(notFoundPage);
+    if (notFoundPages && reads && !isApi(path) && takesHtml(request)) {
+      const page = notFoundPages.get(acceptedLanguage(request.headers['accept-language']));
+      return reply.status(404).headers(headers.notFound).type('text/html; charset=utf-8').send(page);
     }
     void reply.headers(headers.answer);
     const methods = shell && isPagePath(path) ? ['GET', 'HEAD'] : methodsAt(path);
@@ -86,8 +89,19 @@ function withAbsoluteImage(file: string, publicUrl: string): string {
   );
 }
 
-function readIfThere(file: string): Buffer | undefined {
-  return existsSync(file) ? readFileSync(file) : undefined;
+/** The messages of the small page. The file names each as `{{its.id}}`. */
+const NOT_FOUND_TEXTS = ['common.pageNotFound', 'app.thereIsNoSuchPage', 'app.notFoundHelp', 'common.goHome'] as const;
+
+/** The small page by language; undefined if there is no such file. */
+function readNotFoundPages(file: string): ReadonlyMap<Language, string> | undefined {
+  if (!existsSync(file)) return undefined;
+  const html = readFileSync(file, 'utf8');
+  const inLanguage = (language: Language) =>
+    NOT_FOUND_TEXTS.reduce((page, id) => page.replaceAll(`{{${id}}}`, translators[language](id)), html).replace(
+      '{{language}}',
+      language,
+    );
+  return new Map(LANGUAGE_TAGS.map((language) => [language, inLanguage(language)]));
 }
 
 function isApi(path: string): boolean {

@@ -81,7 +81,7 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
     headers: {
       accept: 'application/json',
       'time-zone': timeZone(),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }), // untranslated: not shown
       'accept-language': language(),
       // The type of a form contains its boundary, which only the browser knows.
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),

@@ -49,7 +49,7 @@ export function ratingsOf({ good, needs_improvement, poor }: VitalSummary) {
 /** A measurement with its unit; CLS has none. */
 export function vitalText(metric: VitalName, value: number): string {
   if (metric === 'CLS') return numberText(value, { maximumFractionDigits: 2 });
-  if (value < 1_000) return `${Math.round(value)} ms`;
+  if (value < 1_000) return `${Math.round(value)} ms`; // untranslated: a unit
   return `${numberText(value / 1_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} s`;
 }
 

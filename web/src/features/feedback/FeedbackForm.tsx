@@ -113,5 +113,5 @@ function tellFailure(error: unknown): string {
 function lengthText(message: string): string | undefined {
   const { length } = Array.from(message);
   if (length <= FEEDBACK_LIMITS.message * 0.8) return undefined;
-  return `${length.toLocaleString('en')} of ${FEEDBACK_LIMITS.message.toLocaleString('en')} characters`;
+  return t('feedback.lengthUsed', { used: length, max: FEEDBACK_LIMITS.message });
 }

@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import type { FeedbackStatus } from '@moodbowl/contract/feedback';
 import css from './FeedbackStatusBadge.module.css';
 
@@ -5,7 +6,7 @@ import css from './FeedbackStatusBadge.module.css';
 export function FeedbackStatusBadge({ status }: { readonly status: FeedbackStatus }) {
   return (
     <span className={css.badge} data-status={status}>
-      {status}
+      {t(status === 'open' ? 'feedback.isOpen' : 'feedback.isResolved')}
     </span>
   );
 }

@@ -70,7 +70,7 @@ function countText(feedback: readonly Feedback[], hasMore: boolean): string {
   const open = feedback.filter(({ status }) => status !== 'resolved').length;
   return hasMore
     ? t('feedback.newestWithOpen', { count: feedback.length, open })
-    : `${feedback.length} in all, ${open} open`;
+    : t('feedback.countOfAll', { count: feedback.length, open });
 }
 
 function Row({ feedback }: { readonly feedback: Feedback }) {

@@ -131,8 +131,7 @@ function usePages(query: { readonly mood: MoodName | undefined; readonly search:
 }
 
 function rangeText(before: number, count: number, isAll: boolean): string {
-  if (!isAll) return `Meals ${before + 1} to ${before + count}`;
-  return count === 1 ? '1 meal' : `${count} meals`;
+  return isAll ? t('meals.count', { count }) : t('meals.range', { first: before + 1, last: before + count });
 }
 
 function Rows({ meals, onDelete }: { readonly meals: readonly Meal[]; readonly onDelete: (meal: Meal) => void }) {

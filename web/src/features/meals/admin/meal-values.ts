@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { type Meal, type MealDraft, mealDraft } from '@moodbowl/contract/meals';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { z } from 'zod';
@@ -110,7 +111,7 @@ export function readDraft(form: MealValues): { draft: MealDraft } | { problems: 
     const message = issueText(issue);
     const [field, index] = path;
     if (field === 'ingredients' && typeof index === 'number')
-      problems['ingredients'] ??= `Ingredient ${index + 1}: ${message}`;
+      problems['ingredients'] ??= t('meals.ingredientProblem', { index: index + 1, problem: message });
     else if (field === 'steps' && typeof index === 'number') problems[stepField(steps[index]?.id ?? '')] ??= message;
     else problems[String(field)] ??= message;
   }
