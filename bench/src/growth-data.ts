@@ -32,23 +32,18 @@ export function readCallers(dataDir: string, usernames: readonly string[]): Call
 
 function readCaller(sqlite: DatabaseSync, username: string): Caller {
   const { id = '' } = first(sqlite, 'select id from users where username = ?', username);
-  const middleOf = (table: string) =>
+  const middleOf = (table: string, owner = 'user_id') =>
     first(
       sqlite,
-      `select * from ${table} where user_id = ? order by created_at desc, id desc
-       limit 1 offset (select count(*) / 2 from ${table} where user_id = ?)`,
+      `select * from ${table} where ${owner} = ? order by created_at desc, id desc
+       limit 1 offset (select count(*) / 2 from ${table} where ${owner} = ?)`,
       id,
       id,
     );
   const { id: mood = '', date = '' } = middleOf('mood_entries');
-  const { id: grocery = '' } = middleOf('grocery_items');
+  const { id: grocery = '' } = middleOf('grocery_items', 'home_id');
   const { id: feedback = '' } = middleOf('feedback');
-  const { id: friend = '' } = first(
-    sqlite,
-    'select case when lower_id = ? then higher_id else lower_id end as id from friendships where ? in (lower_id, higher_id)',
-    id,
-    id,
-  );
+  const { id: friend = '' } = first(sqlite, 'select other_id as id from friendships where user_id = ?', id);
   return { username, mood, date, grocery, feedback, friend };
 }
 

@@ -66,7 +66,7 @@ export const sendFeedback = defineEndpoint({
   }),
   response: feedback,
   status: 201,
-  errors: ['ID_TAKEN', 'TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS'],
   example: {
     body: { subject: 'More soups', message: 'I would love more soups.', attachments: [] },
     response: FEEDBACK,

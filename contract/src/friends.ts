@@ -217,7 +217,7 @@ export const encourageFriend = defineEndpoint({
   body: encouragementDraft.extend({ receiverId: id, id: clientId }),
   response: z.object({ id, receiver_id: id, message: z.string(), created_at: instant }),
   status: 201,
-  errors: ['NOT_FOUND', 'ID_TAKEN', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   example: {
     body: { receiverId: EXAMPLE_ID, message: 'Thinking of you.' },
     response: {

@@ -68,7 +68,7 @@ export const addGrocery = defineEndpoint({
   body: groceryDraft.extend({ id: clientId }),
   response: groceryItem,
   status: 201,
-  errors: ['ID_TAKEN', 'GROCERY_LIST_FULL'],
+  errors: ['GROCERY_LIST_FULL'],
   example: { body: { item_name: 'Oats', quantity: '500 g' }, response: ITEM },
 });
 
@@ -83,7 +83,7 @@ export const addGroceries = defineEndpoint({
   body: groceryBatch,
   response: z.array(groceryItem),
   status: 201,
-  errors: ['ID_TAKEN', 'GROCERY_LIST_FULL'],
+  errors: ['GROCERY_LIST_FULL'],
   example: { body: { items: [{ item_name: 'Oats', quantity: '500 g' }] }, response: [ITEM] },
   // A hundred items with the longest names, each character escaped.
   maxBodyBytes: 256 * 1024,

@@ -47,7 +47,7 @@ export const logMeal = defineEndpoint({
   body: z.object({ meal_id: id, id: clientId }),
   response: mealLog,
   status: 201,
-  errors: ['NOT_FOUND', 'ID_TAKEN', 'MEAL_DAY_FULL'],
+  errors: ['NOT_FOUND', 'MEAL_DAY_FULL'],
   example: { body: { meal_id: EXAMPLE_ID }, response: LOG },
 });
 

@@ -46,7 +46,7 @@ export const saveMood = defineEndpoint({
   body: moodDraft.extend({ id: clientId }),
   response: moodEntry,
   status: 201,
-  errors: ['ID_TAKEN', 'MOOD_DAY_FULL'],
+  errors: ['MOOD_DAY_FULL'],
   example: { body: { mood: 'Happy', note: 'Sun on the balcony.' }, response: ENTRY },
 });
 

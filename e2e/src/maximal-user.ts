@@ -47,7 +47,7 @@ function ownRows(user_id: string, mealId: string, groceries: number): Record<str
   return {
     mood_entries: Array.from({ length: 5_000 }, (_, n) => moodRow(user_id, n % 90, n, NOTES[n % NOTES.length] ?? '')),
     grocery_items: Array.from({ length: groceries }, (_, n) => ({
-      user_id,
+      home_id: user_id,
       id: randomUUID(),
       item_name: NAMES[n % NAMES.length] ?? '',
       quantity: n % 4 === 0 ? unbroken(20) : '12',
@@ -99,6 +99,7 @@ function friendRows(me: string): Record<string, Row[]> {
       const key = `${username}.${id}`;
       return {
         id,
+        home_id: id,
         username,
         username_key: key,
         email: `${key}@example.org`,
@@ -110,14 +111,18 @@ function friendRows(me: string): Record<string, Row[]> {
         avatar: 'Happy',
       };
     }),
-    friendships: people.map(({ id, n }) => ({
-      lower_id: id < me ? id : me,
-      higher_id: id < me ? me : id,
-      id: randomUUID(),
-      requested_by: id,
-      created_at: daysAgo(1),
-      accepted_at: n < 200 ? daysAgo(1) : null,
-    })),
+    friendships: people.flatMap(({ id, n }) => {
+      const row = {
+        id: randomUUID(),
+        requested_by: id,
+        created_at: daysAgo(1),
+        accepted_at: n < 200 ? daysAgo(1) : null,
+      };
+      return [
+        { user_id: id, other_id: me, ...row },
+        { user_id: me, other_id: id, ...row },
+      ];
+    }),
     friend_email_requests: people.slice(200).map(({ id }) => {
       const email = `${unbroken(200)}@${id}.example.org`;
       return { user_id: me, id, email, email_key: email.toLowerCase(), created_at: daysAgo(1) };
@@ -126,9 +131,10 @@ function friendRows(me: string): Record<string, Row[]> {
     meal_logs: friends.map(({ id, n }) => mealLogRow(id, NAMES[n % NAMES.length] ?? '')),
     encouragements: friends.flatMap(({ id, n }) =>
       [unbroken(280), words(280), 'أنت بخير 💛'].slice(0, n % 4).map((message, minute) => ({
-        user_id: id,
+        user_id: me,
+        other_id: id,
+        sent: 0,
         id: randomUUID(),
-        receiver_id: me,
         message,
         created_at: daysAgo(0, minute),
       })),

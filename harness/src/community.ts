@@ -2,8 +2,10 @@
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../server/src/db/schema.ts';
+import { skeletonOf } from '../../server/src/db/skeleton.ts';
 import { type Random, seededRandom } from '../../server/src/demo/random.ts';
 import { seededId } from '../../server/src/demo/seeded-id.ts';
+import { sidesOf } from '../../server/src/features/friends/sides.ts';
 import { SHOPPING } from '../../server/src/features/groceries/demo-shopping.ts';
 
 export interface Size {
@@ -117,6 +119,7 @@ function* userRows({ ids, joined, passwordHash: password_hash }: Context): Gener
       table: 'users',
       row: {
         id,
+        home_id: id,
         username,
         username_key: username,
         email,
@@ -128,6 +131,12 @@ function* userRows({ ids, joined, passwordHash: password_hash }: Context): Gener
         avatar: 'Happy',
       },
     };
+    for (const [kind, name] of [
+      ['username', username],
+      ['skeleton', skeletonOf(username)],
+      ['email', email],
+    ] as const)
+      yield { table: 'account_names', row: { kind, name, user_id: id } };
   }
 }
 
@@ -157,14 +166,14 @@ function* moodRows({ size, random, today, ids }: Context): Generator<CommunityRo
 function* groceryRows({ size, random, today, ids }: Context): Generator<CommunityRow> {
   for (let item = 0; item < size.groceriesPerUser; item += 1) {
     const day = GROCERY_DAYS - Math.floor((item * GROCERY_DAYS) / size.groceriesPerUser);
-    for (const [index, user_id] of ids.entries()) {
+    for (const [index, home_id] of ids.entries()) {
       const [item_name, quantity] = SHOPPING[(index + item) % SHOPPING.length] ?? ['Salt', '1'];
       const at = new Date(today - day * DAY_MS + random.between(0, DAY_MS - 1));
       const id = seededId(at, random);
       const purchased = random.chance(0.4) ? 1 : 0;
       yield {
         table: 'grocery_items',
-        row: { user_id, id, item_name, quantity, purchased, created_at: at.toISOString() },
+        row: { home_id, id, item_name, quantity, purchased, created_at: at.toISOString() },
       };
     }
   }
@@ -220,17 +229,13 @@ function* friendshipRows(context: Context): Generator<CommunityRow> {
     const one = idInTurn(Math.floor(pair / size.friends));
     const other = idInTurn(sociable + (pair % (size.users - sociable)));
     const at = new Date(today - random.between(DAY_MS, size.moodsPerUser * DAY_MS));
-    yield {
-      table: 'friendships',
-      row: {
-        lower_id: one < other ? one : other,
-        higher_id: one < other ? other : one,
-        id: seededId(at, random),
-        requested_by: random.pick([one, other]),
-        created_at: at.toISOString(),
-        accepted_at: at.toISOString(),
-      },
+    const row = {
+      id: seededId(at, random),
+      requested_by: random.pick([one, other]),
+      created_at: at.toISOString(),
+      accepted_at: at.toISOString(),
     };
+    for (const side of sidesOf(one, other)) yield { table: 'friendships', row: { ...side, ...row } };
     yield* encouragementRows(context, one, other);
     yield* encouragementRows(context, other, one);
   }
@@ -240,8 +245,9 @@ function* encouragementRows({ size, random, today }: Context, from: string, to: 
   for (let turn = 0; turn < size.encouragementsPerFriend; turn += 1) {
     const at = new Date(today - random.between(0, size.moodsPerUser * DAY_MS));
     const message = 'I saw the first strawberries and thought of you.';
-    const row = { user_id: from, id: seededId(at, random), receiver_id: to, message, created_at: at.toISOString() };
-    yield { table: 'encouragements', row };
+    const row = { id: seededId(at, random), message, created_at: at.toISOString() };
+    for (const side of sidesOf(from, to))
+      yield { table: 'encouragements', row: { ...side, ...row, sent: side.user_id === from ? 1 : 0 } };
   }
 }
 

@@ -137,7 +137,6 @@ export interface MessageValues {
   'errors.fileTooLarge': { megabytes: string | number };
   'errors.forbidden': never;
   'errors.html': never;
-  'errors.idTaken': never;
   'errors.internal': never;
   'errors.invalidInput': never;
   'errors.malformed': never;

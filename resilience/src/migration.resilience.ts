@@ -104,6 +104,11 @@ async function postgresOriginal(postgres: PostgresServer, folder: string): Promi
   };
 }
 
+/** SQL of a UUID of this kind with a number of up to eleven digits in it. */
+function idOf(kind: number, number: string) {
+  return sql.raw(`'01957c00-0000-700${kind}-8000-' || (100000000000 + ${number})`);
+}
+
 /** The numbers from 1 to `count`, as `n(i)`. */
 function numbers(count: number) {
   return sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
@@ -113,17 +118,19 @@ async function makeOld(location: DatabaseLocation): Promise<State> {
   const database = openDatabase(location);
   await migrateToLatest(database, OLD);
   await sql`insert into users (id, username, username_key, email, email_key, password_hash, role, time_zone, created_at)
-    ${numbers(PEOPLE)} select 'u' || i, 'n' || i, 'n' || i, 'e' || i, 'e' || i, 'hash', 'user', 'UTC', '2026-01-01' from n`.execute(
+    ${numbers(PEOPLE)} select ${idOf(0, 'i')}, 'n' || i, 'n' || i, 'e' || i, 'e' || i, 'hash', 'user', 'UTC', '2026-01-01' from n`.execute(
     database.db,
   );
   await sql`insert into mood_entries (user_id, id, mood, note, created_at, date)
-    ${numbers(MOODS_EACH)} select users.id, users.id || '-' || i, 'Happy', 'Note ' || i, '2026-01-01', '2026-01-01' from users, n`.execute(
+    ${numbers(MOODS_EACH)} select users.id, ${idOf(1, 'cast(substr(users.username, 2) as integer) * 1000 + i')}, 'Happy', 'Note ' || i, '2026-01-01', '2026-01-01' from users, n`.execute(
     database.db,
   );
   await sql`insert into sessions (user_id, id, created_at, expires_at)
-    select id, 's' || id, '2026-01-01', '2026-01-08' from users`.execute(database.db);
+    select id, ${idOf(2, 'cast(substr(username, 2) as integer)')}, '2026-01-01', '2026-01-08' from users`.execute(
+    database.db,
+  );
   await sql`insert into friendships (lower_id, higher_id, id, requested_by, created_at)
-    select a.id, b.id, a.id || b.id, a.id, '2026-01-01' from users a join users b on b.id > a.id and b.id <= 'u2'`.execute(
+    select a.id, b.id, ${idOf(3, '1')}, a.id, '2026-01-01' from users a, users b where a.username = 'n1' and b.username = 'n2'`.execute(
     database.db,
   );
   const state = await stateOf(database);
@@ -147,15 +154,21 @@ async function stateOf({ db, engine }: Database): Promise<State> {
     const { rows } = await sql`select ${names} from ${sql.table(table)} order by ${names}`.execute(db);
     hash.update(JSON.stringify([table, rows]));
   }
+  // One row for both people, or since migration 013 one with each of them.
+  const isOld = tables.some(({ columns }) => columns.some(({ name }) => name === 'lower_id'));
+  const pairs = isOld ? sql`lower_id, higher_id` : sql`user_id as lower_id, other_id as higher_id`;
+  const once = isOld ? sql`` : sql`where user_id < other_id`;
+  const { rows } = await sql`select ${pairs}, id, requested_by, created_at, accepted_at from friendships ${once}
+    order by id`.execute(db);
+  hash.update(JSON.stringify(rows));
   return { schema: schema.toSorted().join('\n'), rows: hash.digest('hex') };
 }
 
-/** The tables and columns of the old database. */
+/** The tables and columns of the old database, but for friendships. */
 const OLD_ROWS = {
   users: ['id', 'username', 'username_key', 'email', 'email_key', 'password_hash', 'role', 'time_zone', 'created_at'],
   mood_entries: ['user_id', 'id', 'mood', 'note', 'created_at', 'date'],
   sessions: ['user_id', 'id', 'created_at', 'expires_at'],
-  friendships: ['lower_id', 'higher_id', 'id', 'requested_by', 'email_request_id', 'created_at', 'accepted_at'],
 } as const;
 
 async function readState({ location }: Copy): Promise<State> {

@@ -44,7 +44,7 @@ export function insertRows(file: string, username: string, counts: RowCounts): v
       `:user, ${id(2)}, (select id from meals limit 1), 'Soup', ${time}, substr(${time}, 1, 10)`,
     );
     insert(
-      'grocery_items (user_id, id, item_name, quantity, purchased, created_at)',
+      'grocery_items (home_id, id, item_name, quantity, purchased, created_at)',
       counts.groceries,
       1_000,
       `:user, ${id(3)}, 'Leeks from the market', '2', n % 2, ${time}`,

@@ -2,7 +2,7 @@ import type { AccountExport } from '@moodbowl/contract/profile';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DemoPart } from './demo/context.ts';
 import type { Db } from './db/database.ts';
-import type { Schema, TableWithIds } from './db/schema.ts';
+import type { Schema, TableBetweenPeople, TableWithIds } from './db/schema.ts';
 import { readPages } from './next-turn.ts';
 
 /** Rows per page: reading and serializing them takes about two milliseconds. */
@@ -12,15 +12,21 @@ type Lists = {
   [Key in keyof AccountExport as AccountExport[Key] extends readonly unknown[] ? Key : never]: AccountExport[Key];
 };
 
+/** An account, and the home whose groceries it shares. */
+export interface Owner {
+  readonly id: string;
+  readonly home_id: string;
+}
+
 /** Reads all rows of an account, page by page; `now` is when the export was requested. */
-type ExportRows<Rows> = (db: Db, userId: string, now: string) => AsyncGenerator<Rows, void>;
+type ExportRows<Rows> = (db: Db, owner: Owner, now: string) => AsyncGenerator<Rows, void>;
 
 /** The lists of an account's export, by their names in it. */
 export type ExportLists = { readonly [Key in keyof Lists]: ExportRows<Lists[Key]> };
 
 type Column = {
   readonly [Table in keyof Schema]: 'id' extends keyof Schema[Table]
-    ? readonly [table: Table, owner: Extract<keyof Schema[Table], 'user_id' | 'receiver_id'>]
+    ? readonly [table: Table, owner: Extract<keyof Schema[Table], 'user_id' | 'home_id'>]
     : never;
 }[keyof Schema];
 
@@ -29,15 +35,20 @@ export interface OwnedData<Name extends keyof Lists = keyof Lists> {
   readonly exported: Pick<ExportLists, Name>;
   /** Tables in which an account may own thousands of rows, and the column with the account's id. */
   readonly long: readonly Column[];
+  /** Tables whose rows the account shares with one other person each. */
+  readonly between?: readonly TableBetweenPeople[];
   /** Loads what the demo adds to its tables. */
   readonly demo?: () => Promise<{ readonly demoRows: DemoPart }>;
 }
 
-type ReadPage<Row> = (db: Db, userId: string, limit: number, after: Row | undefined) => Promise<Row[]>;
+type ReadPage<Row> = (db: Db, ownerId: string, limit: number, after: Row | undefined) => Promise<Row[]>;
 
-/** An export list that is read in keyset pages: `read` continues after the last row of the previous page. */
-export function exportPages<Row>(read: ReadPage<Row>): ExportRows<Row[]> {
-  return (db, userId) => readPages<Row>(EXPORT_PAGE, (limit, after) => read(db, userId, limit, after));
+/**
+ * An export list that is read in keyset pages: `read` continues after the last row of the previous page. The owner is
+ * the account, or its home.
+ */
+export function exportPages<Row>(read: ReadPage<Row>, by: keyof Owner = 'id'): ExportRows<Row[]> {
+  return (db, owner) => readPages<Row>(EXPORT_PAGE, (limit, after) => read(db, owner[by], limit, after));
 }
 
 /** Drops the columns that only order the pages. */
@@ -45,8 +56,8 @@ export function withoutKeys<Row, Exported>(
   pages: ExportRows<Row[]>,
   toExported: (row: Row) => Exported,
 ): ExportRows<Exported[]> {
-  return async function* mapped(db, userId, now) {
-    for await (const page of pages(db, userId, now)) yield page.map(toExported);
+  return async function* mapped(db, owner, now) {
+    for await (const page of pages(db, owner, now)) yield page.map(toExported);
   };
 }
 

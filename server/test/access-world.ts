@@ -158,7 +158,7 @@ function secretsFrom(caller: Caller, owners: Names): string[] {
 }
 
 /** Columns with the account to which a row belongs, or one of two. */
-const OWNERS = ['user_id', 'receiver_id', 'lower_id', 'higher_id'] as const;
+const OWNERS = ['user_id', 'home_id', 'other_id'] as const;
 /** Tables whose rows are shared with others. The rows of all other tables belong to the owner alone. */
 const SHARED = new Set(['blocks', 'feedback', 'friendships', 'encouragements']);
 

@@ -52,9 +52,9 @@ export interface World {
  * - forbidden: 403, whatever is named.
  * - missing: exactly the response for something that does not exist.
  * - alike: it succeeds, with exactly the response for something that does not exist.
- * - taken: 409, because a name or an id is unique.
- * - own: it concerns the caller's own things; the response contains nothing of the owner.
- * - shared: the caller may do it, as an administrator or because both share it.
+ * - taken: 409, because a name is unique.
+ * - own: it concerns the caller's own things; the response contains nothing of the owner but what the caller sent.
+ * - shared: the caller may do it, as an administrator or because both share it afterwards.
  * Only `alike` and `shared` may change rows of the owner, and only rows that somebody else shares.
  */
 export type Outcome = 'refused' | 'forbidden' | 'missing' | 'alike' | 'taken' | 'own' | 'shared';
@@ -120,6 +120,7 @@ const outcome =
 export const missing = outcome('missing');
 export const taken = outcome('taken');
 export const ownWith = outcome('own');
+export const sharedWith = outcome('shared');
 export const forAdmins = (call: AccessCase['call']): AccessCase => ({
   call,
   outcome: 'forbidden',

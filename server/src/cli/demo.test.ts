@@ -137,7 +137,8 @@ describe('the demo', () => {
   it('does not replace an account that has one of its names', async () => {
     const app = await appWithMeals('2026-03-10T09:00:00Z');
     await app.signIn('Leo', { timeZone: ZONE });
-    await app.database.db.updateTable('users').set({ email_key: 'other@example.com' }).execute();
+    const leosEmail = app.database.db.updateTable('account_names').where('kind', '=', 'email');
+    await leosEmail.set({ name: 'other@example.com' }).execute();
     expect(await fill(app, true)).toEqual({ refused: 'name-taken', username: 'Leo' });
     expect(await allMoods(app)).toEqual([]);
   });

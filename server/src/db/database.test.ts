@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, engine } from '../../test/test-database.ts';
+import { newId } from './new-id.ts';
 import { type Db, isForeignKeyViolation, isUnavailable, isUniqueViolation } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -38,22 +39,15 @@ describe('database errors', () => {
 
   it('recognise a unique violation', async () => {
     const db = await testDb();
-    const user = {
-      id: '1',
-      username: 'a',
-      username_key: 'a',
-      email: 'a@b.c',
-      email_key: 'a@b.c',
-      password_hash: '',
-      role: 'user',
-      time_zone: 'UTC',
-      created_at: '',
-    } as const;
-    await db.insertInto('users').values(user).execute();
+    const name = { kind: 'email', name: 'a@b.c' } as const;
+    await db
+      .insertInto('account_names')
+      .values({ ...name, user_id: newId() })
+      .execute();
     const error = await failureOf(
       db
-        .insertInto('users')
-        .values({ ...user, id: '2', email_key: 'other' })
+        .insertInto('account_names')
+        .values({ ...name, user_id: newId() })
         .execute(),
     );
     expect([isUniqueViolation(error), isForeignKeyViolation(error), isUnavailable(error)]).toEqual([
@@ -66,7 +60,7 @@ describe('database errors', () => {
   it('recognise a foreign key violation', async () => {
     const db = await testDb();
     const error = await failureOf(
-      db.insertInto('saved_meals').values({ user_id: 'nobody', meal_id: 'nothing', created_at: '' }).execute(),
+      db.insertInto('saved_meals').values({ user_id: newId(), meal_id: newId(), created_at: '' }).execute(),
     );
     expect([isUniqueViolation(error), isForeignKeyViolation(error), isUnavailable(error)]).toEqual([
       false,

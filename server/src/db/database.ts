@@ -30,23 +30,33 @@ export function lockForShare<DB, TB extends keyof DB, O>(
 
 /**
  * Locks accounts until the transaction ends, so that decisions based on them stay valid: `shared` with other
- * transactions that lock them the same way, or `exclusive`, which also prevents new rows that refer to them. SQLite
- * runs one transaction at a time and needs no lock.
+ * transactions that lock them the same way, or `exclusive`, which also prevents new rows that refer to them. False if
+ * one of them does not exist. SQLite runs one transaction at a time and needs no lock.
  */
 export async function lockUsers(
   transaction: Db,
   userIds: readonly string[],
   mode: 'shared' | 'exclusive',
-): Promise<void> {
-  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return;
-  // Always in the same order, so that two transactions cannot deadlock.
-  const users = transaction.selectFrom('users').where('id', 'in', userIds).orderBy('id').select('id');
-  await (mode === 'shared' ? users.forKeyShare() : users.forUpdate()).execute();
+): Promise<boolean> {
+  const hasLocks = transaction.getExecutor().adapter instanceof PostgresAdapter;
+  // Always in the same order, so that two transactions cannot deadlock, and one by one, because each is on a shard of
+  // its own.
+  for (const id of userIds.toSorted()) {
+    const account = transaction.selectFrom('users').where('id', '=', id).select('id');
+    const locked = mode === 'shared' ? account.forKeyShare() : account.forUpdate();
+    if (!(await (hasLocks ? locked : account).executeTakeFirst())) return false;
+  }
+  return true;
 }
 
 /** The column type of text that is compared by code point on both engines. */
 export function textType(engine: Engine): RawBuilder<unknown> {
   return engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+}
+
+/** The column type of ids, which are UUIDs. */
+export function idType(engine: Engine): RawBuilder<unknown> {
+  return engine === 'postgres' ? sql`uuid` : sql`text`;
 }
 
 /** The column type of bytes. */

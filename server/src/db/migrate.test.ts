@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEmptyDatabase, engine } from '../../test/test-database.ts';
 import type { Database, DatabaseLocation } from './database.ts';
+import { newId } from './new-id.ts';
 import { openDatabase } from './open-database.ts';
 import { isMigrated, MIGRATIONS, migrateToLatest } from './migrate.ts';
 
@@ -42,6 +43,11 @@ async function migrateElsewhere(location: DatabaseLocation): Promise<void> {
     await migrateToLatest(database);
     await database.close();`;
   await run(process.execPath, ['--input-type=module', '-e', script]);
+}
+
+/** New ids in their order, as both engines store them. */
+function sortedIds(count: number): string[] {
+  return Array.from({ length: count }, newId).toSorted();
 }
 
 async function schemaOf({ db }: Database): Promise<string[]> {
@@ -83,21 +89,22 @@ describe('migrating', () => {
     const { db } = database;
     const before = Object.entries(MIGRATIONS).filter(([name]) => name < '010');
     await migrateToLatest(database, Object.fromEntries(before));
-    for (const id of ['ann', 'ben', 'cyd', 'dan', 'eve']) {
+    const [ann, ben, cyd, dan, eve, delivered, accepted, byUsername, friends, byEmail] = sortedIds(10);
+    for (const id of [ann, ben, cyd, dan, eve]) {
       await sql`insert into users (id, username, username_key, email, email_key, password_hash, role, time_zone, created_at)
         values (${id}, ${id}, ${id}, ${`${id}@b.c`}, ${`${id}@b.c`}, '', 'user', 'UTC', '2026-01-01')`.execute(db);
     }
     await sql`insert into friend_email_requests (user_id, email_key, id, email, created_at)
-      values ('ann', 'eve@b.c', 'r', 'eve@b.c', '2026-01-01')`.execute(db);
+      values (${ann}, 'eve@b.c', ${byEmail}, 'eve@b.c', '2026-01-01')`.execute(db);
     await sql`insert into friendships (lower_id, higher_id, id, requested_by, email_request_id, created_at, accepted_at)
-      values ('ann', 'eve', 'delivered', 'ann', 'r', '2026-01-01', null),
-        ('ben', 'eve', 'accepted', 'ben', 'r2', '2026-01-01', '2026-01-02'),
-        ('cyd', 'eve', 'by username', 'cyd', null, '2026-01-01', null),
-        ('dan', 'eve', 'friends', 'dan', null, '2026-01-01', '2026-01-02')`.execute(db);
+      values (${ann}, ${eve}, ${delivered}, ${ann}, ${byEmail}, '2026-01-01', null),
+        (${ben}, ${eve}, ${accepted}, ${ben}, ${byEmail}, '2026-01-01', '2026-01-02'),
+        (${cyd}, ${eve}, ${byUsername}, ${cyd}, null, '2026-01-01', null),
+        (${dan}, ${eve}, ${friends}, ${dan}, null, '2026-01-01', '2026-01-02')`.execute(db);
     await migrateToLatest(database);
-    const kept = await db.selectFrom('friendships').select('id').orderBy('id').execute();
-    expect(kept.map(({ id }) => id)).toEqual(['accepted', 'by username', 'friends']);
-    expect(await db.selectFrom('friend_email_requests').select('id').execute()).toEqual([{ id: 'r' }]);
+    const kept = await db.selectFrom('friendships').select('id').distinct().orderBy('id').execute();
+    expect(kept.map(({ id }) => id)).toEqual([accepted, byUsername, friends]);
+    expect(await db.selectFrom('friend_email_requests').select('id').execute()).toEqual([{ id: byEmail }]);
   });
 
   it('that fails half way leaves everything unchanged', async () => {
@@ -129,17 +136,22 @@ describe('the migration to username skeletons', () => {
   const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '011'));
 
   async function addOldAccounts({ db }: Database, names: readonly (readonly [name: string, day: number])[]) {
+    const ids = sortedIds(names.length);
     const rows = names.map(([name, day], index) => {
       const joined = new Date(Date.UTC(2026, 0, day)).toISOString();
-      return sql`(${`id-${index}`}, ${name}, ${`key-${index}`}, ${name}, ${`key-${index}`}, '', 'user', 'UTC', ${joined})`;
+      return sql`(${ids[index]}, ${name}, ${`key-${index}`}, ${name}, ${`key-${index}`}, '', 'user', 'UTC', ${joined})`;
     });
     await sql`insert into users (id, username, username_key, email, email_key, password_hash, role, time_zone, created_at)
       values ${sql.join(rows)}`.execute(db);
   }
 
   async function skeletons({ db }: Database) {
-    const rows = await db.selectFrom('users').select(['username', 'username_skeleton']).execute();
-    return Object.fromEntries(rows.map(({ username, username_skeleton }) => [username, username_skeleton]));
+    const rows = await db
+      .selectFrom('users')
+      .leftJoin('account_names', (names) => names.onRef('user_id', '=', 'users.id').on('kind', '=', 'skeleton'))
+      .select(['username', 'name'])
+      .execute();
+    return Object.fromEntries(rows.map(({ username, name }) => [username, name]));
   }
 
   it('gives each skeleton to the oldest account that has it', async () => {

@@ -13,6 +13,7 @@ import * as accounts from './migrations/009-accounts.ts';
 import * as blocks from './migrations/010-blocks.ts';
 import * as usernameSkeletons from './migrations/011-username-skeletons.ts';
 import * as language from './migrations/012-language.ts';
+import * as shardKeys from './migrations/013-shard-keys.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -37,6 +38,7 @@ export const MIGRATIONS: Migrations = {
   '010-blocks': blocks,
   '011-username-skeletons': usernameSkeletons,
   '012-language': language,
+  '013-shard-keys': shardKeys,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

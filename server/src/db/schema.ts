@@ -8,10 +8,11 @@ import type { Role } from '@moodbowl/contract/auth';
 
 /**
  * Column names equal the names on the wire, so rows are sent as they are. Instants are ISO 8601 in UTC, dates
- * `YYYY-MM-DD`, ids UUIDs: all text, on both engines.
+ * `YYYY-MM-DD`, ids UUIDs, which PostgreSQL stores in 16 bytes.
  */
 export interface Schema {
   users: UserTable;
+  account_names: AccountNameTable;
   sessions: SessionTable;
   password_resets: PasswordResetTable;
   throttles: ThrottleTable;
@@ -34,11 +35,11 @@ export interface Schema {
 
 interface UserTable {
   id: string;
+  /** The home that owns this user's groceries: so far everybody's own, with the user's id. */
+  home_id: string;
   username: string;
   /** A form of the username that look-alikes share. */
   username_key: string;
-  /** The skeleton of the username; null if an older account has the same one. */
-  username_skeleton: string | null;
   email: string;
   email_key: string;
   password_hash: string;
@@ -53,6 +54,14 @@ interface UserTable {
   time_zone_set_at: string | null;
   /** The language that this user has chosen; null follows the browser's. */
   language: Language | null;
+}
+
+/** Names that only one account may have. An older account may share its skeleton with another, and has no row for it. */
+interface AccountNameTable {
+  kind: 'username' | 'skeleton' | 'email';
+  /** Folded, as it is compared. */
+  name: string;
+  user_id: string;
 }
 
 interface SessionTable {
@@ -91,7 +100,7 @@ interface MoodEntryTable {
 }
 
 interface GroceryItemTable {
-  user_id: string;
+  home_id: string;
   id: string;
   item_name: string;
   quantity: string;
@@ -137,14 +146,13 @@ interface MealLogTable {
   date: string;
 }
 
-/** Two people, ordered by id. One of them has sent the request. */
+/** A friendship or request between two people: a row with each of them. */
 interface FriendshipTable {
-  lower_id: string;
-  higher_id: string;
+  user_id: string;
+  other_id: string;
+  /** The same in both rows. */
   id: string;
   requested_by: string;
-  /** No longer read or written: requests by email used to be delivered. Kept for processes of the previous version. */
-  email_request_id: string | null;
   created_at: string;
   /** Null until the request is accepted. */
   accepted_at: string | null;
@@ -159,18 +167,23 @@ interface FriendEmailRequestTable {
   created_at: string;
 }
 
-/** People whom a user has blocked. */
+/** One person has blocked another: a row with each of them. */
 interface BlockTable {
   user_id: string;
-  blocked_id: string;
+  other_id: string;
+  /** One of the two. */
+  blocker_id: string;
   created_at: string;
 }
 
+/** Sent by one person to another: a row with each of them. */
 interface EncouragementTable {
-  /** The sender. */
   user_id: string;
+  other_id: string;
+  /** 1 in the row of the sender, 0 in that of the receiver. */
+  sent: 0 | 1;
+  /** Chosen by the sender, the same in both rows. */
   id: string;
-  receiver_id: string;
   message: string;
   created_at: string;
 }
@@ -217,7 +230,14 @@ interface VitalDayTable {
   count: number;
 }
 
-/** Tables with rows of a user and an id that the client may choose. */
+/** Tables with rows between two people. */
+export type TableBetweenPeople = 'friendships' | 'encouragements' | 'blocks';
+
+/** Tables with rows of one owner and an id that the client may choose. */
 export type TableWithIds = {
-  [T in keyof Schema]: Schema[T] extends { user_id: unknown; id: unknown; created_at: unknown } ? T : never;
+  [T in keyof Schema]: Schema[T] extends
+    | { user_id: unknown; id: unknown; created_at: unknown; other_id?: never }
+    | { home_id: unknown; id: unknown; created_at: unknown; other_id?: never; username?: never }
+    ? T
+    : never;
 }[keyof Schema];

@@ -36,8 +36,8 @@ const MISSING_CODES = new Set<string | undefined>(['INVALID_CREDENTIALS', 'RESET
 async function problemsOf(world: World, { endpoint, cell }: (typeof cases)[number], caller: Caller): Promise<string[]> {
   const expected = outcomeOf(endpoint, cell, caller);
   const token = world.tokens[caller];
-  const ask = (names: Names) =>
-    world.app.call(endpoint, cell.call?.(names, world.meal) ?? {}, token === undefined ? {} : { token });
+  const partsWith = (names: Names) => cell.call?.(names, world.meal) ?? {};
+  const ask = (names: Names) => world.app.call(endpoint, partsWith(names), token === undefined ? {} : { token });
 
   const before = await world.rows();
   const isAlike = expected === 'missing' || expected === 'alike';
@@ -48,7 +48,8 @@ async function problemsOf(world: World, { endpoint, cell }: (typeof cases)[numbe
   const { status, raw } = answer;
   const happy = endpoint.status ?? 200;
   const isError = (code: number, what: object) => status === code && isDeepStrictEqual(raw, what);
-  const secrets = world.secretsFrom(caller).filter((secret) => JSON.stringify(raw).includes(secret));
+  const [asked, answered] = [JSON.stringify(partsWith(world.owners)), JSON.stringify(raw)];
+  const secrets = world.secretsFrom(caller).filter((secret) => answered.includes(secret) && !asked.includes(secret));
   const met: Record<Outcome, boolean> = {
     refused: isError(401, body('UNAUTHORIZED', t('errors.unauthorized'))),
     forbidden: isError(403, body('FORBIDDEN', t('errors.forbidden'))),

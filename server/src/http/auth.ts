@@ -15,6 +15,8 @@ import { z } from 'zod';
 /** The caller, as currently stored. */
 export interface CurrentUser {
   readonly id: string;
+  /** The home that owns the user's groceries. */
+  readonly home_id: string;
   readonly session_id: string;
   readonly username: string;
   readonly role: Role;
@@ -34,7 +36,7 @@ const findSession = query((db, arg: { userId: string; sessionId: string }) =>
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.user_id', '=', arg.userId)
     .where('sessions.id', '=', arg.sessionId)
-    .select(['users.username', 'users.role', 'users.time_zone', 'users.time_zone_set_at'])
+    .select(['users.home_id', 'users.username', 'users.role', 'users.time_zone', 'users.time_zone_set_at'])
     .select(['sessions.expires_at', 'sessions.last_seen_at']),
 );
 
@@ -46,9 +48,9 @@ export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db;
     const [session] = await findSession(db, { userId: claims.sub, sessionId: claims.sid });
     const now = clock.now();
     if (!session || Date.parse(session.expires_at) <= now.getTime()) throw unauthorized();
-    const { username, role, last_seen_at, time_zone_set_at } = session;
+    const { home_id, username, role, last_seen_at, time_zone_set_at } = session;
     const time_zone = sentTimeZone(request) ?? session.time_zone;
-    const caller = { id: claims.sub, session_id: claims.sid, username, role, time_zone };
+    const caller = { id: claims.sub, home_id, session_id: claims.sid, username, role, time_zone };
     if (isAnHourAgo(last_seen_at, now)) await ifPossible(request, rememberSeen(db, caller, now));
     if (time_zone !== session.time_zone && isAnHourAgo(time_zone_set_at, now))
       await ifPossible(request, rememberTimeZone(db, caller, now));

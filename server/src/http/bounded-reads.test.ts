@@ -12,6 +12,8 @@ import { createTestApp } from '../../test/test-app.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
+import { SHARD_KEYS } from '../db/shard-keys.ts';
+import { sidesOf } from '../features/friends/sides.ts';
 import type { Schema } from '../db/schema.ts';
 import { addDays } from '../local-date.ts';
 
@@ -45,6 +47,7 @@ async function fill(db: Db, userId: string): Promise<{ mealId: string }> {
     'users',
     rows.map(({ other, n }) => ({
       id: other,
+      home_id: other,
       username: `person${n}`,
       username_key: `person${n}`,
       email: `${n}@example.net`,
@@ -85,7 +88,13 @@ async function fill(db: Db, userId: string): Promise<{ mealId: string }> {
   await insert(
     db,
     'grocery_items',
-    own.map((row) => ({ ...row, item_name: 'Leek', quantity: '1', purchased: 0 as const })),
+    own.map(({ user_id: home_id, ...row }) => ({
+      ...row,
+      home_id,
+      item_name: 'Leek',
+      quantity: '1',
+      purchased: 0 as const,
+    })),
   );
   await insert(
     db,
@@ -110,15 +119,15 @@ async function fill(db: Db, userId: string): Promise<{ mealId: string }> {
   await insert(
     db,
     'friendships',
-    rows.map(({ id, other, created_at, n }) => ({
-      lower_id: other < userId ? other : userId,
-      higher_id: other < userId ? userId : other,
-      id,
-      requested_by: n % 2 ? other : userId,
-      email_request_id: null,
-      created_at,
-      accepted_at: n % 3 ? created_at : null,
-    })),
+    rows.flatMap(({ id, other, created_at, n }) =>
+      sidesOf(userId, other).map((side) => ({
+        ...side,
+        id,
+        requested_by: n % 2 ? other : userId,
+        created_at,
+        accepted_at: n % 3 ? created_at : null,
+      })),
+    ),
   );
   await insert(
     db,
@@ -128,15 +137,24 @@ async function fill(db: Db, userId: string): Promise<{ mealId: string }> {
   await insert(
     db,
     'blocks',
-    rows.map(({ other, created_at }) => ({ user_id: userId, blocked_id: other, created_at })),
+    rows.flatMap(({ other, created_at }) =>
+      sidesOf(userId, other).map((side) => ({ ...side, blocker_id: userId, created_at })),
+    ),
   );
   await insert(
     db,
     'encouragements',
-    rows.flatMap(({ id, other, created_at }) => [
-      { user_id: userId, id, receiver_id: other, message: 'Breathe', created_at },
-      { user_id: other, id: newId(), receiver_id: userId, message: 'Breathe', created_at },
-    ]),
+    rows.flatMap(({ id, other, created_at }) =>
+      [userId, other].flatMap((sender) =>
+        sidesOf(userId, other).map((side) => ({
+          ...side,
+          sent: side.user_id === sender ? (1 as const) : (0 as const),
+          id,
+          message: 'Breathe',
+          created_at,
+        })),
+      ),
+    ),
   );
   return { mealId };
 }
@@ -250,25 +268,24 @@ it(
       .executeTakeFirstOrThrow();
     await fill(db, userId);
     const lists = ['mood_entries', 'meal_logs', 'grocery_items', 'feedback', 'encouragements'] as const;
-    const countOf = async (table: (typeof lists)[number], owner: 'user_id' | 'receiver_id' = 'user_id') => {
-      const { count } = await database.db
-        .selectFrom(table as 'encouragements')
-        .where(owner, '=', userId)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    };
-    const countAll = async () => [
-      ...(await Promise.all(lists.map((table) => countOf(table)))),
-      await countOf('encouragements', 'receiver_id'),
-    ];
+    const countAll = () =>
+      Promise.all(
+        lists.map(async (table) => {
+          const { count } = await database.db
+            .selectFrom(table as 'encouragements')
+            .where(SHARD_KEYS[table] as 'user_id', '=', userId)
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow();
+          return count;
+        }),
+      );
 
     broken = true;
     expect((await maya.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(500);
-    expect(await countAll()).toEqual([100, 100, 100, 100, 100, 100]);
+    expect(await countAll()).toEqual([100, 100, 100, 100, 0]);
     broken = false;
     expect((await maya.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(200);
-    expect(await countAll()).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await countAll()).toEqual([0, 0, 0, 0, 0]);
     expect(await database.db.selectFrom('users').where('id', '=', userId).selectAll().execute()).toEqual([]);
   },
 );

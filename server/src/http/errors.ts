@@ -51,10 +51,6 @@ export function notFound(): CodedError {
   return new CodedError('NOT_FOUND', message('errors.notFound'));
 }
 
-export function idTaken(): CodedError {
-  return new CodedError('ID_TAKEN', message('errors.idTaken'));
-}
-
 /** The row; throws {@link notFound} if there is none. */
 export function orNotFound<T>(row: T | undefined): T {
   if (row === undefined) throw notFound();

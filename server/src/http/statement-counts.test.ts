@@ -8,6 +8,7 @@ import { createTestApp, type TestUser } from '../../test/test-app.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
+import { sidesOf } from '../features/friends/sides.ts';
 import type { Schema } from '../db/schema.ts';
 
 const NOW = '2026-03-10T09:00:00.000Z';
@@ -83,7 +84,7 @@ async function fill({ meals, moods, groceries, people }: Amounts): Promise<void>
   await insert(
     'grocery_items',
     ids(groceries).map((id, n) => ({
-      user_id: userId,
+      home_id: userId,
       id,
       item_name: `Leek ${n}`,
       quantity: '1',
@@ -136,6 +137,7 @@ async function fillFriends(people: number): Promise<void> {
     'users',
     everybody.map((id) => ({
       id,
+      home_id: id,
       username: id,
       username_key: id,
       email: `${id}@example.org`,
@@ -148,14 +150,15 @@ async function fillFriends(people: number): Promise<void> {
   );
   await insert(
     'friendships',
-    everybody.map((other) => ({
-      lower_id: other < userId ? other : userId,
-      higher_id: other < userId ? userId : other,
-      id: newId(),
-      requested_by: asked.includes(other) ? userId : other,
-      created_at: NOW,
-      accepted_at: friends.includes(other) ? NOW : null,
-    })),
+    everybody.flatMap((other) => {
+      const row = {
+        id: newId(),
+        requested_by: asked.includes(other) ? userId : other,
+        created_at: NOW,
+        accepted_at: friends.includes(other) ? NOW : null,
+      };
+      return sidesOf(userId, other).map((side) => ({ ...side, ...row }));
+    }),
   );
   await insert(
     'friend_email_requests',
@@ -169,7 +172,7 @@ async function fillFriends(people: number): Promise<void> {
   );
   await insert(
     'blocks',
-    askers.map((blocked_id) => ({ user_id: userId, blocked_id, created_at: NOW })),
+    askers.flatMap((other) => sidesOf(userId, other).map((side) => ({ ...side, blocker_id: userId, created_at: NOW }))),
   );
   // Streaks of a hundred days: longer than what is read at first.
   await insert(
@@ -190,7 +193,14 @@ async function fillFriends(people: number): Promise<void> {
   await insert(
     'encouragements',
     friends.flatMap((user_id) =>
-      ids(7).map((id) => ({ user_id, id, receiver_id: userId, message: 'Breathe', created_at: NOW })),
+      ids(7).map((id) => ({
+        user_id: userId,
+        other_id: user_id,
+        sent: 0 as const,
+        id,
+        message: 'Breathe',
+        created_at: NOW,
+      })),
     ),
   );
 }

@@ -22,7 +22,7 @@ import { openDatabase } from '../../src/db/open-database.ts';
 import { MIGRATIONS, migrateToLatest } from '../../src/db/migrate.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { fixturePath } from './fixtures.ts';
-import { NOW, ROWS } from './rows.ts';
+import { NOW, rowsOf } from './rows.ts';
 
 /** Tables of Kysely or of SQLite's search, and views. */
 const NOT_OURS = /^kysely_|^meal_texts/;
@@ -34,9 +34,10 @@ async function fill(database: Database, schema: string): Promise<void> {
   await migrateToLatest(database, Object.fromEntries(all.slice(0, end)));
   const db = database.db as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const tables = (await db.introspection.getTables()).filter(({ name }) => !NOT_OURS.test(name));
-  const missing = tables.map(({ name }) => name).filter((name) => !ROWS[name]?.length);
+  const rowsOfTables = rowsOf(schema);
+  const missing = tables.map(({ name }) => name).filter((name) => !rowsOfTables[name]?.length);
   if (missing.length > 0) throw new Error(`there are no rows for ${missing.join(', ')}: add them to rows.ts`);
-  for (const [table, rows] of Object.entries(ROWS)) {
+  for (const [table, rows] of Object.entries(rowsOfTables)) {
     const columns = new Set(tables.find(({ name }) => name === table)?.columns.map(({ name }) => name));
     for (const row of columns.size === 0 ? [] : rows) {
       const fitting = Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column)));

@@ -3,6 +3,8 @@
  * gets the tables and columns of its schema. Add rows for a new table with its migration; existing fixtures stay as
  * they are.
  */
+import { skeletonOf } from '../../src/db/skeleton.ts';
+
 type Row = Readonly<Record<string, string | number | null | Uint8Array>>;
 
 /** The current time of the fixtures. */
@@ -75,7 +77,7 @@ function friendship(one: string, other: string, rest: { requested_by: string } &
 /** A request by email to somebody who has that email, as its sender sees it. */
 const toNoor = newId();
 
-export const ROWS: Readonly<Record<string, readonly Row[]>> = {
+const FIRST_ROWS: Readonly<Record<string, readonly Row[]>> = {
   users: names.map((username, index) => ({
     id: PEOPLE[username].user,
     username,
@@ -201,3 +203,43 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     { day: '2026-03-10', metric: 'CLS', path: '/recipes', bucket: 0, count: 5 },
   ],
 };
+
+const of = (table: string) => FIRST_ROWS[table] ?? [];
+
+/** Two rows of what two people share, one with each of them. */
+function bothSides(one: string, other: string, rest: Row | ((userId: string) => Row)): Row[] {
+  return [
+    [one, other],
+    [other, one],
+  ].map(([user_id = '', other_id = '']) => ({
+    user_id,
+    other_id,
+    ...(typeof rest === 'function' ? rest(user_id) : rest),
+  }));
+}
+
+/** As tables are since migration 013. */
+const ROWS_BY_OWNER: typeof FIRST_ROWS = {
+  ...FIRST_ROWS,
+  users: of('users').map((row) => ({ ...row, home_id: row['id'] ?? null })),
+  account_names: of('users').flatMap(({ id = null, username, username_key = null, email_key = null }) => [
+    { kind: 'username', name: username_key, user_id: id },
+    { kind: 'skeleton', name: skeletonOf(String(username)), user_id: id },
+    { kind: 'email', name: email_key, user_id: id },
+  ]),
+  grocery_items: of('grocery_items').map(({ user_id = null, ...row }) => ({ home_id: user_id, ...row })),
+  friendships: of('friendships').flatMap(({ lower_id, higher_id, email_request_id: _, ...row }) =>
+    bothSides(String(lower_id), String(higher_id), row),
+  ),
+  blocks: of('blocks').flatMap(({ user_id = null, blocked_id, ...row }) =>
+    bothSides(String(user_id), String(blocked_id), { blocker_id: user_id, ...row }),
+  ),
+  encouragements: of('encouragements').flatMap(({ user_id, receiver_id, ...row }) =>
+    bothSides(String(user_id), String(receiver_id), (owner) => ({ sent: owner === user_id ? 1 : 0, ...row })),
+  ),
+};
+
+/** The rows of a schema, by the name of its last migration. */
+export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
+  return schema < '013' ? FIRST_ROWS : ROWS_BY_OWNER;
+}

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import type { Schema } from '../../db/schema.ts';
 import { skeletonOf } from '../../db/skeleton.ts';
+import { findOwners, findUsernames } from '../../features/auth/auth.repository.ts';
 import { hashPassword } from '../../features/auth/passwords.ts';
 import { localDate } from '../../local-date.ts';
 import { DEMO_DAYS, type DemoContext, type DemoRows, type Resident } from '../../demo/context.ts';
@@ -11,6 +12,7 @@ import { maya, NEIGHBOURS, type Person } from '../../demo/people.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { seededId } from '../../demo/seeded-id.ts';
 import { demoParts } from '../../features/profile/collect-data.ts';
+import { deleteUserIn } from '../../features/profile/delete-user.ts';
 import { feedbackUsage, usageOf } from './usage.ts';
 
 /** The password of every demo account. */
@@ -72,21 +74,16 @@ function emailOf({ mailbox }: Person): string {
 
 /** A username that the demo needs and that someone else has. */
 async function findTakenName(db: Db, people: readonly Person[]): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .where(
-      'username_key',
-      'in',
-      people.map(({ username }) => foldCase(username)),
-    )
-    .where('email_key', 'not in', people.map(emailOf))
-    .select('username')
-    .executeTakeFirst();
-  return row?.username;
+  const emails = await findOwners(db, 'email', people.map(emailOf));
+  const earlier = new Set(emails.map(({ user_id }) => user_id));
+  const names = people.map(({ username }) => foldCase(username));
+  const taken = (await findOwners(db, 'username', names)).find(({ user_id }) => !earlier.has(user_id));
+  return taken && (await findUsernames(db, [taken.user_id])).get(taken.user_id);
 }
 
 async function deleteEarlierDemo(db: Db, people: readonly Person[]): Promise<void> {
-  await db.deleteFrom('users').where('email_key', 'in', people.map(emailOf)).execute();
+  const emails = await findOwners(db, 'email', people.map(emailOf));
+  for (const { user_id } of emails) await deleteUserIn(db, user_id);
 }
 
 /** Accounts were created before their first entry, some longer ago than others. */
@@ -101,9 +98,9 @@ function toUser(resident: Resident, password_hash: string): Insertable<Schema['u
   const email = emailOf(resident);
   return {
     id,
+    home_id: id,
     username,
     username_key: foldCase(username),
-    username_skeleton: skeletonOf(username),
     email,
     email_key: foldCase(email),
     password_hash,
@@ -116,7 +113,15 @@ function toUser(resident: Resident, password_hash: string): Insertable<Schema['u
 
 /** Inserts the users and then all their rows. Returns how many rows went into each table. */
 async function insertLives(db: Db, users: Insertable<Schema['users']>[], context: DemoContext) {
-  const tables = new Map<keyof Schema, Row[]>([['users', users]]);
+  const names = users.flatMap(({ id, username, username_key, email_key }) => [
+    { kind: 'username', name: username_key, user_id: id },
+    { kind: 'skeleton', name: skeletonOf(username), user_id: id },
+    { kind: 'email', name: email_key, user_id: id },
+  ]);
+  const tables = new Map<keyof Schema, Row[]>([
+    ['users', users],
+    ['account_names', names],
+  ]);
   const parts = await demoParts();
   for (const resident of context.residents) {
     for (const part of parts) {

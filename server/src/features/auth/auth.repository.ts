@@ -11,30 +11,93 @@ const DELETED_AT_ONCE = 1_000;
 
 /** The account with this username or email, ignoring case. */
 export async function findByIdentifier(db: Db, identifier: string) {
-  const key = foldCase(identifier);
+  const name = foldCase(identifier);
   // A username has no @ and an email has one, so at most one of the two can match.
-  const column = key.includes('@') ? 'email_key' : 'username_key';
+  const [owner] = await findOwners(db, name.includes('@') ? 'email' : 'username', [name]);
+  if (!owner) return undefined;
   return db
     .selectFrom('users')
-    .where(column, '=', key)
+    .where('id', '=', owner.user_id)
     .select(['id', 'username', 'email', 'role', 'password_hash', 'suspended_at'])
     .executeTakeFirst();
 }
 
+type NameKind = Schema['account_names']['kind'];
+
+/** The accounts that have these names, which are folded. */
+export async function findOwners(db: Db, kind: NameKind, names: readonly string[]) {
+  if (names.length === 0) return [];
+  return db
+    .selectFrom('account_names')
+    .where('kind', '=', kind)
+    .where('name', 'in', names)
+    .select(['name', 'user_id'])
+    .execute();
+}
+
+/** The usernames of these accounts, by id. */
+export async function findUsernames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const users = await db.selectFrom('users').where('id', 'in', ids).select(['id', 'username']).execute();
+  return new Map(users.map(({ id, username }) => [id, username]));
+}
+
+/** The folded emails of these accounts. */
+export async function findEmailKeys(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const names = db.selectFrom('account_names').where('user_id', 'in', ids).where('kind', '=', 'email');
+  return (await names.select('name').execute()).map(({ name }) => name);
+}
+
 type NewUser = Pick<Insertable<Schema['users']>, 'id' | 'username' | 'email' | 'password_hash' | 'created_at'>;
 
-/** Adds an account. Throws a unique violation if the username or email is taken or the username looks like another. */
+/**
+ * Adds an account with a home of its own. Throws a unique violation if the username or email is taken or the username
+ * looks like another.
+ */
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
-  const { username, email } = user;
-  const derived = {
-    username_key: foldCase(username),
-    username_skeleton: skeletonOf(username),
-    email_key: foldCase(email),
-  };
-  await db
-    .insertInto('users')
-    .values({ ...user, ...derived, role: 'user', time_zone: 'UTC' })
+  const { id, username, email } = user;
+  const keys = { username_key: foldCase(username), email_key: foldCase(email) };
+  await db.transaction().execute(async (transaction) => {
+    await insertNames(transaction, id, { username, email });
+    await transaction
+      .insertInto('users')
+      .values({ ...user, ...keys, home_id: id, role: 'user', time_zone: 'UTC' })
+      .execute();
+  });
+}
+
+interface Names {
+  readonly username: string;
+  readonly email: string;
+}
+
+async function insertNames(transaction: Db, userId: string, { username, email }: Names, withSkeleton = true) {
+  const names = [
+    { kind: 'username', name: foldCase(username) },
+    { kind: 'email', name: foldCase(email) },
+    ...(withSkeleton ? [{ kind: 'skeleton', name: skeletonOf(username) } as const] : []),
+  ] as const;
+  await transaction
+    .insertInto('account_names')
+    .values(names.map((name) => ({ ...name, user_id: userId })))
     .execute();
+}
+
+/**
+ * Gives an account other names. Throws a unique violation if one is taken. With a username that looks the same as
+ * `before`, the account keeps its skeleton, or remains without one. Call it in a transaction.
+ */
+export async function replaceNames(transaction: Db, userId: string, names: Names, before: string): Promise<void> {
+  const looksNew = skeletonOf(before) !== skeletonOf(names.username);
+  const replaced: NameKind[] = looksNew ? ['username', 'email', 'skeleton'] : ['username', 'email'];
+  await transaction.deleteFrom('account_names').where('user_id', '=', userId).where('kind', 'in', replaced).execute();
+  await insertNames(transaction, userId, names, looksNew);
+}
+
+/** Makes the names of an account available again. */
+export async function deleteNames(transaction: Db, userId: string): Promise<void> {
+  await transaction.deleteFrom('account_names').where('user_id', '=', userId).execute();
 }
 
 /** The account that may keep its present username and email. */
@@ -48,24 +111,14 @@ export interface NameOwner {
  * owner whose new username looks the same as the present one may keep it, even if others look the same.
  */
 export async function findTaken(db: Db, { username, email }: { username: string; email: string }, owner?: NameOwner) {
-  const [byUsername, byEmail, skeleton] = [foldCase(username), foldCase(email), skeletonOf(username)];
+  const skeleton = skeletonOf(username);
   const looksNew = owner === undefined || skeletonOf(owner.username) !== skeleton;
-  const found = await db
-    .selectFrom('users')
-    .where((row) =>
-      row.or([
-        row('username_key', '=', byUsername),
-        row('email_key', '=', byEmail),
-        ...(looksNew ? [row('username_skeleton', '=', skeleton)] : []),
-      ]),
-    )
-    .select(['id', 'username_key', 'username_skeleton', 'email_key'])
-    .execute();
-  const rows = found.filter((row) => row.id !== owner?.id);
+  const isTaken = async (kind: NameKind, name: string) =>
+    (await findOwners(db, kind, [name])).some(({ user_id }) => user_id !== owner?.id);
   return {
-    username: rows.some((row) => row.username_key === byUsername),
-    look: looksNew && rows.some((row) => row.username_skeleton === skeleton),
-    email: rows.some((row) => row.email_key === byEmail),
+    username: await isTaken('username', foldCase(username)),
+    look: looksNew && (await isTaken('skeleton', skeleton)),
+    email: await isTaken('email', foldCase(email)),
   };
 }
 

@@ -6,7 +6,6 @@ import {
   forAdmins,
   missing,
   ownWith,
-  taken,
   type FeatureCalls,
   type OwnedThing,
 } from '../../../test/feature-calls.ts';
@@ -25,8 +24,9 @@ export const ownerHas: OwnedThing = {
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
   'POST /feedback': {
-    access: [taken(({ feedback: id }) => ({ body: { id, subject: 'Mine', message: 'Mine.' } }))],
+    access: [ownWith(({ feedback: id }) => ({ body: { id, subject: 'Mine', message: 'Mine.' } }))],
     plans: [asOwner(() => ({ body: { id: once, subject: 'Soup', message: 'More of it.' } }))],
+    spends: true,
   },
   'GET /feedback': {
     access: [

@@ -21,11 +21,9 @@ function feedbackOf(db: Db, author: Author) {
   return author === 'everybody' ? rows : rows.where('feedback.user_id', '=', author.userId);
 }
 
-/** Stores feedback once per id; undefined if the id is someone else's. */
+/** Stores feedback once per id. */
 export async function insertFeedback(db: Db, feedback: Schema['feedback']) {
-  const stored = await insertOnce(db, 'feedback', feedback);
-  if (!stored) return undefined;
-  const { user_id: _, ...row } = stored;
+  const { user_id: _, ...row } = await insertOnce(db, 'feedback', feedback);
   return row;
 }
 

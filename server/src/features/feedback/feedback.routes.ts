@@ -1,7 +1,7 @@
 import * as contract from '@moodbowl/contract/feedback';
 import { newId } from '../../db/new-id.ts';
 import { auditOf } from '../../http/log.ts';
-import { orNotFound, idTaken } from '../../http/errors.ts';
+import { orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { type Limits, throttleBoth } from '../../http/throttle.ts';
 import * as repository from './feedback.repository.ts';
@@ -26,7 +26,6 @@ export function feedbackRoutes({ throttles }: { readonly throttles: boolean }): 
         status: 'open',
         created_at: clock.now().toISOString(),
       });
-      if (!feedback) throw idTaken();
       return { ...feedback, username: user.username };
     });
 

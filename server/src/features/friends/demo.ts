@@ -3,6 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from '../../demo/context.ts';
 import type { Random } from '../../demo/random.ts';
 import { seededId } from '../../demo/seeded-id.ts';
+import { sidesOf } from './sides.ts';
 
 const MAYAS_FRIENDS = new Set([
   'leo',
@@ -53,9 +54,8 @@ export const demoRows: DemoPart = (resident, { now, residents }) => {
   for (const other of residents.slice(residents.indexOf(resident) + 1)) {
     const bond = bondOf(resident, other);
     if (!bond) continue;
-    const friendship = befriend(resident, bond, other);
-    friendships.push(friendship);
-    if (friendship.accepted_at === null) continue;
+    friendships.push(...befriend(resident, bond, other));
+    if (bond !== 'friends') continue;
     for (const pair of [
       { sender: resident, receiver: other },
       { sender: other, receiver: resident },
@@ -70,7 +70,7 @@ function blocksOf(resident: Resident, residents: readonly Resident[]): Insertabl
   const blocked = residents.find(({ username }) => resident.username === 'maya' && username === MAYA_BLOCKED);
   if (!blocked) return [];
   const created_at = timeOf(resident, 20, 19 * 60).at.toISOString();
-  return [{ user_id: resident.id, blocked_id: blocked.id, created_at }];
+  return sidesOf(resident.id, blocked.id).map((side) => ({ ...side, blocker_id: resident.id, created_at }));
 }
 
 type Bond = 'friends' | 'asked' | 'was asked';
@@ -88,21 +88,19 @@ function bondOf({ username, random }: Resident, other: Resident): Bond | undefin
 }
 
 /** Friends have known one another for weeks; requests are of the last days. */
-function befriend(resident: Resident, bond: Bond, other: Resident): Friendship {
+function befriend(resident: Resident, bond: Bond, other: Resident): Friendship[] {
   const { random } = resident;
   const asker = bond === 'was asked' ? other : resident;
   const daysAgo = bond === 'friends' ? random.between(30, DEMO_DAYS - 1) : random.between(1, 6);
   const { at } = timeOf(resident, daysAgo, random.between(9 * 60, 21 * 60));
   const accepted = timeOf(resident, daysAgo - 1, random.between(9 * 60, 21 * 60)).at;
-  const [lower_id, higher_id] = resident.id < other.id ? [resident.id, other.id] : [other.id, resident.id];
-  return {
-    lower_id,
-    higher_id,
+  const row = {
     id: seededId(at, random),
     requested_by: asker.id,
     created_at: at.toISOString(),
     accepted_at: bond === 'friends' ? accepted.toISOString() : null,
   };
+  return sidesOf(resident.id, other.id).map((side) => ({ ...side, ...row }));
 }
 
 /** A few lines of the last weeks; some people write often. */
@@ -115,10 +113,14 @@ function words(
   return random
     .shuffle(KIND_WORDS)
     .slice(0, count)
-    .map((message) => {
+    .flatMap((message) => {
       const { at } = timeOf(sender, random.between(0, 28), random.between(8 * 60, 22 * 60));
       const written = at < now ? at : now;
-      const created_at = written.toISOString();
-      return { user_id: sender.id, id: seededId(written, random), receiver_id: receiver.id, message, created_at };
+      const row = { id: seededId(written, random), message, created_at: written.toISOString() };
+      return sidesOf(sender.id, receiver.id).map((side) => ({
+        ...side,
+        ...row,
+        sent: side.user_id === sender.id ? 1 : 0,
+      }));
     });
 }

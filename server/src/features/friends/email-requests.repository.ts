@@ -2,46 +2,19 @@ import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import { query } from '../../db/query.ts';
+import { findEmailKeys } from '../auth/auth.repository.ts';
 
 const emailRequestsOf = query((db, arg: { userId: string }) =>
   db
-    .selectFrom('friend_email_requests as request')
-    .leftJoin('users as joined', (join) =>
-      join
-        .onRef('joined.email_key', '=', 'request.email_key')
-        .onRef('joined.id', '<>', 'request.user_id')
-        .on(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('blocks')
-                .whereRef('blocks.user_id', '=', 'joined.id')
-                .whereRef('blocks.blocked_id', '=', 'request.user_id')
-                .select('blocks.user_id'),
-            ),
-          ),
-        )
-        .on(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('blocks')
-                .whereRef('blocks.user_id', '=', 'request.user_id')
-                .whereRef('blocks.blocked_id', '=', 'joined.id')
-                .select('blocks.user_id'),
-            ),
-          ),
-        ),
-    )
-    .where('request.user_id', '=', arg.userId)
-    .orderBy('request.created_at', 'desc')
-    .orderBy('request.id', 'desc')
+    .selectFrom('friend_email_requests')
+    .where('user_id', '=', arg.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(FRIEND_LIMITS.listed)
-    .select(['request.id', 'request.email', 'joined.username as joined_as']),
+    .select(['id', 'email', 'email_key']),
 );
 
-/**
- * The newest requests that the user has sent by email, newest first. Each has the username of the account that has the
- * email now: null if there is none, if it is the user's own, or if one of the two has blocked the other.
- */
+/** The newest requests that the user has sent by email, newest first. */
 export async function listEmailRequests(db: Db, userId: string) {
   return emailRequestsOf(db, { userId });
 }
@@ -74,9 +47,13 @@ export async function withdrawEmailRequest(db: Db, userId: string, id: string) {
 
 /** Deletes the requests that each of `from` has sent to the present emails of `to`. */
 export async function forgetEmailRequests(db: Db, from: readonly string[], to: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('friend_email_requests')
-    .where('user_id', 'in', from)
-    .where('email_key', 'in', db.selectFrom('users').where('id', 'in', to).select('email_key'))
-    .execute();
+  const emails = await findEmailKeys(db, to);
+  if (emails.length === 0) return;
+  for (const userId of from) {
+    await db
+      .deleteFrom('friend_email_requests')
+      .where('user_id', '=', userId)
+      .where('email_key', 'in', emails)
+      .execute();
+  }
 }

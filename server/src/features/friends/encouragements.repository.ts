@@ -1,37 +1,64 @@
 import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { insertOnce } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
-import type { Schema } from '../../db/schema.ts';
-import { friendshipsOf } from './friends.repository.ts';
 
-const onTheWire = ['id', 'receiver_id', 'message', 'created_at'] as const;
-
-/** Stores an encouragement once per id; undefined if the id is someone else's. */
-export async function insertEncouragement(db: Db, encouragement: Schema['encouragements']) {
-  const stored = await insertOnce(db, 'encouragements', encouragement);
-  if (!stored) return undefined;
-  const { user_id: _, ...row } = stored;
-  return row;
+interface NewEncouragement {
+  readonly sender_id: string;
+  readonly receiver_id: string;
+  readonly id: string;
+  readonly message: string;
+  readonly created_at: string;
 }
 
-export async function findEncouragement(db: Db, userId: string, id: string) {
+/** Stores an encouragement once per id, with both people. Throws a foreign key violation if one of them is gone. */
+export async function insertEncouragement(db: Db, encouragement: NewEncouragement) {
+  const { sender_id, receiver_id, ...row } = encouragement;
+  return db.transaction().execute(async (transaction) => {
+    // The sender's row decides: a second call with the same id waits for it.
+    const inserted = await transaction
+      .insertInto('encouragements')
+      .values({ ...row, user_id: sender_id, other_id: receiver_id, sent: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) return findEncouragement(transaction, encouragement);
+    await transaction
+      .insertInto('encouragements')
+      .values({ ...row, user_id: receiver_id, other_id: sender_id, sent: 0 })
+      .execute();
+    const { id, message, created_at } = row;
+    return { id, receiver_id, message, created_at };
+  });
+}
+
+/** What the sender has sent to the receiver with this id. */
+export async function findEncouragement(
+  db: Db,
+  { sender_id, receiver_id, id }: Pick<NewEncouragement, 'sender_id' | 'receiver_id' | 'id'>,
+) {
   return db
     .selectFrom('encouragements')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sender_id)
+    .where('sent', '=', 1)
+    .where('other_id', '=', receiver_id)
     .where('id', '=', id)
-    .select(onTheWire)
+    .select(['id', 'other_id as receiver_id', 'message', 'created_at'])
     .executeTakeFirst();
 }
 
 const received = query((db, arg: { userId: string }) =>
   db
-    .selectFrom(friendshipsOf(db, arg.userId).as('friendship'))
+    .selectFrom('friendships')
     // Starts from the user's friends. From the encouragements, it would read all that were ever sent to the user.
-    .crossJoin('encouragements')
-    .where('encouragements.receiver_id', '=', arg.userId)
-    .whereRef('encouragements.user_id', '=', 'friendship.friend_id')
+    .innerJoin('encouragements', (join) =>
+      join
+        .onRef('encouragements.user_id', '=', 'friendships.user_id')
+        .onRef('encouragements.other_id', '=', 'friendships.other_id')
+        .on('encouragements.sent', '=', sql.lit(0)),
+    )
+    .where('friendships.user_id', '=', arg.userId)
+    .where('friendships.accepted_at', 'is not', null)
     .where(({ eb, fn, val, selectFrom }) =>
       eb(
         'encouragements.created_at',
@@ -39,8 +66,9 @@ const received = query((db, arg: { userId: string }) =>
         fn.coalesce(
           // The last row of the page, if it is full; older rows are not read.
           selectFrom('encouragements as other')
-            .where('other.receiver_id', '=', arg.userId)
-            .whereRef('other.user_id', '=', 'friendship.friend_id')
+            .where('other.user_id', '=', arg.userId)
+            .where('other.sent', '=', sql.lit(0))
+            .whereRef('other.other_id', '=', 'friendships.other_id')
             .orderBy('other.created_at', 'desc')
             .orderBy('other.id', 'desc')
             .offset(sql.lit(FRIEND_LIMITS.encouragementsShown - 1))
@@ -50,10 +78,9 @@ const received = query((db, arg: { userId: string }) =>
         ),
       ),
     )
-    .where('accepted_at', 'is not', null)
     .orderBy('encouragements.created_at', 'desc')
     .orderBy('encouragements.id', 'desc')
-    .select(['encouragements.user_id', 'encouragements.message', 'encouragements.created_at']),
+    .select(['encouragements.other_id as sender_id', 'encouragements.message', 'encouragements.created_at']),
 );
 
 /**

@@ -1,6 +1,6 @@
 import { listFriends } from '@moodbowl/contract/friends';
 import { newId } from '../../db/new-id.ts';
-import { asOwner, by, missing, ownWith, sharedBy, type FeatureCalls } from '../../../test/feature-calls.ts';
+import { asOwner, by, missing, ownWith, sharedBy, sharedWith, type FeatureCalls } from '../../../test/feature-calls.ts';
 
 const once = newId();
 
@@ -8,7 +8,10 @@ const once = newId();
 export const calls: FeatureCalls = {
   'GET /friends': {
     // Three of them are for streaks of a hundred days.
-    statements: 6,
+    statements: 9,
+  },
+  'GET /friends/blocks': {
+    statements: 2,
   },
   'POST /friends/add': {
     access: [
@@ -64,9 +67,10 @@ export const calls: FeatureCalls = {
   'POST /friends/encourage': {
     access: [
       missing(({ user: receiverId }) => ({ body: { receiverId, message: 'Hello.' } }), sharedBy('friend')),
-      missing(({ user: receiverId, encouragement: id }) => ({ body: { receiverId, id, message: 'Hello.' } }), {
-        friend: 'taken',
-      }),
+      missing(
+        ({ user: receiverId, encouragement: id }) => ({ body: { receiverId, id, message: 'Hello.' } }),
+        sharedBy('friend'),
+      ),
     ],
     plans: [
       by('friend', ({ owners }) => ({ body: { id: once, receiverId: owners.user, message: 'Hello.' } })),
@@ -76,11 +80,8 @@ export const calls: FeatureCalls = {
   },
   'POST /friends/blocks': {
     access: [
-      // What was between the two ends.
-      ownWith(
-        ({ user: user_id }) => ({ body: { user_id } }),
-        sharedBy('friend', 'has asked the owner', 'was asked by the owner'),
-      ),
+      // Both have a row of the block, and what was between them ends.
+      sharedWith(({ user: user_id }) => ({ body: { user_id } })),
     ],
     plans: [by('stranger', ({ owners }) => ({ body: { user_id: owners.user } }))],
     spends: true,

@@ -3,8 +3,7 @@ import * as contract from '@moodbowl/contract/friends';
 import { foldCase } from '../../db/fold.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { type Limit, type Limits, throttle, throttleBoth } from '../../http/throttle.ts';
-import { deleteBlock, listBlocks } from './blocks.repository.ts';
-import { rejectRequests } from './friends.repository.ts';
+import { listBlocks } from './blocks.repository.ts';
 import * as service from './friends.service.ts';
 
 const { FRIEND_LIMITS } = contract;
@@ -58,7 +57,7 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
     });
 
     endpoint(contract.rejectAllFriends, async ({ t, user, countRows }) => {
-      countRows((await rejectRequests(db, user.id, {})).length);
+      countRows(await service.rejectAllRequests(context, user.id));
       return { message: t('friends.allRejected') };
     });
 
@@ -75,7 +74,7 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
     });
 
     endpoint(contract.unblockPerson, async ({ t, user, params }) => {
-      await deleteBlock(db, user.id, params.user_id);
+      await service.unblockPerson(context, user.id, params.user_id);
       return { message: t('friends.unblocked') };
     });
 

@@ -3,9 +3,9 @@ import { FRIEND_LIMITS, type Friend, type FriendLists } from '@moodbowl/contract
 import type { Clock } from '../../clock.ts';
 import { type Db, isForeignKeyViolation, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, idTaken } from '../../http/errors.ts';
+import { CodedError, orNotFound } from '../../http/errors.ts';
 import { localDate } from '../../local-date.ts';
-import { findByIdentifier } from '../auth/auth.repository.ts';
+import { findByIdentifier, findOwners, findUsernames } from '../auth/auth.repository.ts';
 import { firstLook, readStreaks } from '../moods/moods.service.ts';
 import * as blocks from './blocks.repository.ts';
 import * as emailRequests from './email-requests.repository.ts';
@@ -33,21 +33,41 @@ export async function readFriends(context: Context, userId: string): Promise<Fri
   const accepted = await readAccepted(context, userId);
   const requests = await repository.listRequests(db, userId);
   const byEmail = await emailRequests.listEmailRequests(db, userId);
+  const joined = await findJoined(
+    db,
+    userId,
+    byEmail.map(({ email_key }) => email_key),
+  );
+  const names = await findUsernames(db, [...requests.map(({ friend_id }) => friend_id), ...joined.values()]);
   const pending = requests.map(({ requested_by, ...request }) => ({
     mine: requested_by === userId,
-    record: toPending(request),
+    record: toPending({ ...request, username: names.get(request.friend_id) ?? '' }),
   }));
   return {
     pendingReceived: pending.filter(({ mine }) => !mine).map(({ record }) => record),
     pendingSent: [
       ...pending.filter(({ mine }) => mine).map(({ record }) => record),
-      ...byEmail.map(({ id, email, joined_as }) => ({
+      ...byEmail.map(({ id, email, email_key }) => ({
         ...toPending({ friendship_id: id, friend_id: id, username: email }),
-        joined_as,
+        joined_as: names.get(joined.get(email_key) ?? '') ?? null,
       })),
     ],
     accepted,
   };
+}
+
+/**
+ * The accounts that have these emails now. Without the user's own, and without those between whom and the user there is
+ * a block.
+ */
+async function findJoined(db: Db, userId: string, emails: readonly string[]): Promise<Map<string, string>> {
+  const owners = (await findOwners(db, 'email', emails)).filter(({ user_id }) => user_id !== userId);
+  const blocked = await blocks.findBlocked(
+    db,
+    userId,
+    owners.map(({ user_id }) => user_id),
+  );
+  return new Map(owners.filter(({ user_id }) => !blocked.has(user_id)).map(({ name, user_id }) => [name, user_id]));
 }
 
 async function readAccepted({ db, clock }: Context, userId: string): Promise<Friend[]> {
@@ -56,7 +76,7 @@ async function readAccepted({ db, clock }: Context, userId: string): Promise<Fri
   // A streak ends on the friend's own today.
   const people = friends.map(({ friend_id: id, time_zone, days }) => ({ id, today: localDate(now, time_zone), days }));
   const streaks = await readStreaks(db, people);
-  const received = Map.groupBy(await encouragements.listEncouragements(db, userId), ({ user_id }) => user_id);
+  const received = Map.groupBy(await encouragements.listEncouragements(db, userId), ({ sender_id }) => sender_id);
   return friends.map(({ time_zone: _, days: __, ...friend }) => ({
     ...friend,
     streak: streaks.get(friend.friend_id) ?? 0,
@@ -104,21 +124,16 @@ type Outcome = keyof typeof ANSWERS | 'blocked' | 'blockedByYou';
 /** Undefined if one of the two does not exist any more. */
 async function ask({ db, clock }: Context, from: string, to: string): Promise<Outcome | undefined> {
   const now = clock.now().toISOString();
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      // A concurrent block is either seen here, or waits and then deletes the request.
-      await lockUsers(transaction, [from, to], 'shared');
-      const blockers = await blocks.findBlockers(transaction, from, to);
-      if (blockers.includes(to)) return 'blocked';
-      if (blockers.includes(from)) return 'blockedByYou';
-      const outcome = await requestOrAccept(transaction, from, to, now);
-      await emailRequests.forgetEmailRequests(transaction, [from], [to]);
-      return outcome;
-    });
-  } catch (error) {
-    if (isForeignKeyViolation(error)) return undefined;
-    throw error;
-  }
+  return db.transaction().execute(async (transaction) => {
+    // A concurrent block is either seen here, or waits and then deletes the request.
+    if (!(await lockUsers(transaction, [from, to], 'shared'))) return undefined;
+    const blockers = await blocks.findBlockers(transaction, from, to);
+    if (blockers.includes(to)) return 'blocked';
+    if (blockers.includes(from)) return 'blockedByYou';
+    const outcome = await requestOrAccept(transaction, from, to, now);
+    await emailRequests.forgetEmailRequests(transaction, [from], [to]);
+    return outcome;
+  });
 }
 
 /** Each step is atomic, so it does not matter in which order two crossing requests run. */
@@ -155,9 +170,17 @@ export async function acceptRequest(context: Context, userId: string, id: string
 }
 
 /** Rejects one request. */
-export async function rejectRequest({ db }: Context, userId: string, id: string): Promise<void> {
-  const rejected = await repository.rejectRequests(db, userId, { id });
-  if (rejected.length === 0) throw gone(message('friends.requestGone'));
+export async function rejectRequest(context: Context, userId: string, id: string): Promise<void> {
+  if ((await rejectAtOnce(context, userId, { id })) === 0) throw gone(message('friends.requestGone'));
+}
+
+/** Rejects all requests to the user. Returns how many. */
+export async function rejectAllRequests(context: Context, userId: string): Promise<number> {
+  return rejectAtOnce(context, userId, {});
+}
+
+async function rejectAtOnce({ db }: Context, userId: string, filter: repository.RequestFilter): Promise<number> {
+  return db.transaction().execute((transaction) => repository.rejectRequests(transaction, userId, filter));
 }
 
 /** Accepts all requests to the user. Returns how many. */
@@ -167,7 +190,10 @@ export async function acceptAllRequests(context: Context, userId: string): Promi
 
 /** Ends a friendship or deletes a request, from either side. A request by email has its own id. */
 export async function removeFriend({ db }: Context, userId: string, friendId: string) {
-  if (await repository.deleteFriendship(db, userId, friendId)) return 'friends.removed';
+  const deleted = await db
+    .transaction()
+    .execute((transaction) => repository.deleteFriendship(transaction, userId, friendId));
+  if (deleted) return 'friends.removed';
   if (!(await emailRequests.withdrawEmailRequest(db, userId, friendId))) throw gone(message('friends.notFriends'));
   return 'friends.withdrawn';
 }
@@ -181,17 +207,18 @@ export async function blockPerson({ db, clock }: Context, userId: string, blocke
     const text = message('friends.blockYourself');
     throw new CodedError('INVALID_INPUT', text, { fields: { user_id: text } });
   }
-  try {
-    await db.transaction().execute(async (transaction) => {
-      await lockUsers(transaction, [userId, blockedId], 'exclusive');
-      const created_at = clock.now().toISOString();
-      await blocks.insertBlock(transaction, { user_id: userId, blocked_id: blockedId, created_at });
-      await repository.deleteFriendship(transaction, userId, blockedId);
-      await emailRequests.forgetEmailRequests(transaction, [userId], [blockedId]);
-    });
-  } catch (error) {
-    throw isForeignKeyViolation(error) ? gone(message('friends.unknownPerson')) : error;
-  }
+  await db.transaction().execute(async (transaction) => {
+    if (!(await lockUsers(transaction, [userId, blockedId], 'exclusive'))) throw gone(message('friends.unknownPerson'));
+    const created_at = clock.now().toISOString();
+    await blocks.insertBlock(transaction, { blocker_id: userId, blocked_id: blockedId, created_at });
+    await repository.deleteFriendship(transaction, userId, blockedId);
+    await emailRequests.forgetEmailRequests(transaction, [userId], [blockedId]);
+  });
+}
+
+/** Lifts a block; nothing happens without one. */
+export async function unblockPerson({ db }: Context, userId: string, blockedId: string): Promise<void> {
+  await db.transaction().execute((transaction) => blocks.deleteBlock(transaction, userId, blockedId));
 }
 
 interface Draft {
@@ -202,24 +229,18 @@ interface Draft {
 
 /** Sends an encouragement to a friend, once per id. */
 export async function encourage({ db, clock }: Context, userId: string, draft: Draft) {
-  const { id, receiverId } = draft;
+  const { id = newId(), receiverId, message: text } = draft;
+  const key = { sender_id: userId, receiver_id: receiverId, id };
   // A retry gets the same response, even if the friendship has ended since.
-  const known = id && (await encouragements.findEncouragement(db, userId, id));
+  const known = draft.id && (await encouragements.findEncouragement(db, key));
   if (known) return known;
   const friendship = await repository.findFriendship(db, userId, receiverId);
   if (!friendship?.accepted_at) throw gone(message('friends.notFriends'));
-  const encouragement = await encouragements
-    .insertEncouragement(db, {
-      user_id: userId,
-      id: id ?? newId(),
-      receiver_id: receiverId,
-      message: draft.message,
-      created_at: clock.now().toISOString(),
-    })
+  const stored = await encouragements
+    .insertEncouragement(db, { ...key, message: text, created_at: clock.now().toISOString() })
     .catch((error: unknown) => {
       // The friend's account was deleted in between.
       throw isForeignKeyViolation(error) ? gone(message('friends.notFriends')) : error;
     });
-  if (!encouragement) throw idTaken();
-  return encouragement;
+  return orNotFound(stored);
 }

@@ -1,6 +1,6 @@
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { newId } from '../../db/new-id.ts';
-import { asOwner, missing, taken, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
+import { asOwner, missing, ownWith, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
 
 const once = newId();
 
@@ -13,12 +13,14 @@ export const ownerHas: OwnedThing = {
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
   'POST /groceries': {
-    access: [taken(({ grocery: id }) => ({ body: { id, item_name: 'Mine' } }))],
+    access: [ownWith(({ grocery: id }) => ({ body: { id, item_name: 'Mine' } }))],
     plans: [asOwner(() => ({ body: { id: once, item_name: 'Leek' } }))],
+    spends: true,
   },
   'POST /groceries/batch': {
-    access: [taken(({ grocery: id }) => ({ body: { items: [{ id, item_name: 'Mine' }] } }))],
+    access: [ownWith(({ grocery: id }) => ({ body: { items: [{ id, item_name: 'Mine' }] } }))],
     plans: [asOwner(() => ({ body: { items: [{ item_name: 'Leek' }, { item_name: 'Peas' }] } }))],
+    spends: true,
   },
   'PUT /groceries/:id': {
     access: [

@@ -8,10 +8,10 @@ type GroceryRow = Schema['grocery_items'];
 
 const onTheWire = ['id', 'item_name', 'quantity', 'purchased', 'created_at'] as const;
 
-const groceriesOf = query((db, arg: { userId: string }) =>
+const groceriesOf = query((db, arg: { homeId: string }) =>
   db
     .selectFrom('grocery_items')
-    .where('user_id', '=', arg.userId)
+    .where('home_id', '=', arg.homeId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(GROCERY_LIMITS.items)
@@ -19,30 +19,23 @@ const groceriesOf = query((db, arg: { userId: string }) =>
 );
 
 /** The list, oldest first. If it has grown beyond its limit, the newest items. */
-export async function listGroceries(db: Db, userId: string) {
-  return (await groceriesOf(db, { userId })).toReversed();
+export async function listGroceries(db: Db, homeId: string) {
+  return (await groceriesOf(db, { homeId })).toReversed();
 }
 
-/** Stores an item once per id; `'taken'` if the id is someone else's, `'full'` if the quota is used up. */
+/** Stores an item once per id; `'full'` if the quota is used up. */
 export async function insertGrocery(db: Db, item: GroceryRow, quota?: Quota) {
   const stored = await insertWithin(db, 'grocery_items', item, quota);
   if (typeof stored === 'string') return stored;
-  const { user_id: _, ...row } = stored;
+  const { home_id: _, ...row } = stored;
   return row;
 }
 
 /** Rolls a batch back. */
-class Refused extends Error {
-  readonly reason: 'taken' | 'full';
-  constructor(reason: 'taken' | 'full') {
-    super(reason);
-    this.reason = reason;
-  }
-}
+class ListFull extends Error {}
 
 /**
- * Stores several items, all or none, and returns the stored rows in the order of `items`; `'taken'` and `'full'` as in
- * {@link insertGrocery}.
+ * Stores several items, all or none, and returns the stored rows in the order of `items`; `'full'` as in {@link insertGrocery}.
  */
 export async function insertGroceries(db: Db, items: readonly GroceryRow[], quota?: Quota) {
   return db
@@ -52,45 +45,45 @@ export async function insertGroceries(db: Db, items: readonly GroceryRow[], quot
       // Sorted by id, so that two batches with the same ids cannot deadlock.
       for (const item of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         const row = await insertGrocery(transaction, item, quota);
-        if (typeof row === 'string') throw new Refused(row);
+        if (typeof row === 'string') throw new ListFull();
         stored.set(row.id, row);
       }
       return items.flatMap(({ id }) => stored.get(id) ?? []);
     })
     .catch((error: unknown) => {
-      if (error instanceof Refused) return error.reason;
+      if (error instanceof ListFull) return 'full' as const;
       throw error;
     });
 }
 
-type GroceryKey = Pick<GroceryRow, 'user_id' | 'id'>;
+type GroceryKey = Pick<GroceryRow, 'home_id' | 'id'>;
 type Change = Pick<GroceryRow, 'item_name' | 'quantity' | 'purchased'>;
 
-const updated = query((db, { user_id, id, ...change }: GroceryKey & Change) =>
-  db.updateTable('grocery_items').set(change).where('user_id', '=', user_id).where('id', '=', id).returning(onTheWire),
+const updated = query((db, { home_id, id, ...change }: GroceryKey & Change) =>
+  db.updateTable('grocery_items').set(change).where('home_id', '=', home_id).where('id', '=', id).returning(onTheWire),
 );
 
-export async function updateGrocery(db: Db, userId: string, id: string, change: Change) {
+export async function updateGrocery(db: Db, homeId: string, id: string, change: Change) {
   const { item_name, quantity, purchased } = change;
-  const [item] = await updated(db, { user_id: userId, id, item_name, quantity, purchased });
+  const [item] = await updated(db, { home_id: homeId, id, item_name, quantity, purchased });
   return item;
 }
 
-const deleted = query((db, { user_id, id }: GroceryKey) =>
-  db.deleteFrom('grocery_items').where('user_id', '=', user_id).where('id', '=', id).returning('id'),
+const deleted = query((db, { home_id, id }: GroceryKey) =>
+  db.deleteFrom('grocery_items').where('home_id', '=', home_id).where('id', '=', id).returning('id'),
 );
 
-export async function deleteGrocery(db: Db, userId: string, id: string) {
-  const [item] = await deleted(db, { user_id: userId, id });
+export async function deleteGrocery(db: Db, homeId: string, id: string) {
+  const [item] = await deleted(db, { home_id: homeId, id });
   return item;
 }
 
-const boughtDeleted = query((db, arg: { userId: string }) =>
-  db.deleteFrom('grocery_items').where('user_id', '=', arg.userId).where('purchased', '=', 1).returning(onTheWire),
+const boughtDeleted = query((db, arg: { homeId: string }) =>
+  db.deleteFrom('grocery_items').where('home_id', '=', arg.homeId).where('purchased', '=', 1).returning(onTheWire),
 );
 
 /** Deletes all bought items and returns them, oldest first. */
-export async function deleteBoughtGroceries(db: Db, userId: string) {
-  const items = await boughtDeleted(db, { userId });
+export async function deleteBoughtGroceries(db: Db, homeId: string) {
+  const items = await boughtDeleted(db, { homeId });
   return items.toSorted((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { newId } from '../../db/new-id.ts';
-import { asOwner, missing, taken, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
+import { asOwner, missing, ownWith, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
 
 const once = newId();
 
@@ -12,8 +12,9 @@ export const ownerHas: OwnedThing = {
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
   'POST /meal-logs': {
-    access: [taken(({ mealLog: id }, meal_id) => ({ body: { id, meal_id } }))],
+    access: [ownWith(({ mealLog: id }, meal_id) => ({ body: { id, meal_id } }))],
     plans: [asOwner(({ meal: meal_id }) => ({ body: { id: once, meal_id } }))],
+    spends: true,
   },
   'DELETE /meal-logs/:id': {
     access: [missing(({ mealLog: id }) => ({ params: { id } }))],

@@ -7,7 +7,7 @@ import { earliestInstant, latestInstant } from '../../local-date.ts';
 
 const onTheWire = ['id', 'meal_id', 'meal_name', 'created_at', 'date'] as const;
 
-/** Stores a logged meal once per id; `'taken'` if the id is someone else's, `'full'` if the quota is used up. */
+/** Stores a logged meal once per id; `'full'` if the quota is used up. */
 export async function insertMealLog(db: Db, log: Schema['meal_logs'], quota?: Quota) {
   const stored = await insertWithin(db, 'meal_logs', log, quota);
   if (typeof stored === 'string') return stored;

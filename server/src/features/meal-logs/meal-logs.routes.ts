@@ -3,7 +3,7 @@ import * as contract from '@moodbowl/contract/meal-logs';
 import { isForeignKeyViolation } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, orNotFound, idTaken, notFound } from '../../http/errors.ts';
+import { CodedError, orNotFound, notFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
@@ -37,7 +37,6 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
         // The meal was deleted in between.
         throw isForeignKeyViolation(error) ? notFound() : error;
       });
-      if (log === 'taken') throw idTaken();
       if (log === 'full') throw new CodedError('MEAL_DAY_FULL', message('mealLogs.dayFull'));
       return log;
     });

@@ -1,14 +1,6 @@
 import { saveMood } from '@moodbowl/contract/moods';
 import { newId } from '../../db/new-id.ts';
-import {
-  asOwner,
-  missing,
-  own,
-  ownWith,
-  taken,
-  type FeatureCalls,
-  type OwnedThing,
-} from '../../../test/feature-calls.ts';
+import { asOwner, missing, own, ownWith, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
 
 const once = newId();
 
@@ -22,11 +14,12 @@ export const ownerHas: OwnedThing = {
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
   'POST /moods': {
-    access: [taken(({ mood: id }) => ({ body: { id, mood: 'Happy', note: 'Mine.' } }))],
+    access: [ownWith(({ mood: id }) => ({ body: { id, mood: 'Happy', note: 'Mine.' } }))],
     plans: [
       asOwner(() => ({ body: { id: once, mood: 'Happy' } })),
       asOwner(() => ({ body: { id: once, mood: 'Sad' } })),
     ],
+    spends: true,
   },
   'GET /moods': {
     access: [own, missing(({ mood: before }) => ({ query: { before } }))],
@@ -35,6 +28,9 @@ export const calls: FeatureCalls = {
   'GET /moods/days/:date': {
     access: [ownWith(() => ({ params: { date: '2026-03-10' } }))],
     plans: [asOwner(() => ({ params: { date: '2026-03-10' } }))],
+    statements: 2,
+  },
+  'GET /moods/summary': {
     statements: 2,
   },
   'PUT /moods/:id': {

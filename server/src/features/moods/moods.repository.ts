@@ -19,7 +19,7 @@ interface NewMood {
   date: string;
 }
 
-/** Stores an entry once per id; `'taken'` if the id is someone else's, `'full'` if the quota is used up. */
+/** Stores an entry once per id; `'full'` if the quota is used up. */
 export async function insertMood(db: Db, entry: NewMood, quota?: Quota) {
   const stored = await insertWithin(db, 'mood_entries', entry, quota);
   if (typeof stored === 'string') return stored;
@@ -133,33 +133,31 @@ export async function listMoodsOfDay(db: Db, userId: string, date: string) {
 /** Few enough to count in one query within a few milliseconds. */
 const COUNTED_AT_ONCE = 10_000;
 
-/** Returns no counts if there are more entries than that: the subquery for the user then gives null. */
-const countsOfFew = query((db, { userId }: { userId: string }) => {
-  const tooMany = db
-    .selectFrom('mood_entries as other')
-    .where('other.user_id', '=', userId)
+const entryBeyondFew = query((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', userId)
     .limit(1)
     .offset(sql.lit(COUNTED_AT_ONCE))
-    .select(sql.lit(1).as('there'));
-  return db
+    .select('user_id'),
+);
+
+const countsOfFew = query((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('mood_entries')
-    .where(
-      'user_id',
-      '=',
-      db.selectNoFrom(sql.val(userId).as('user_id')).where(({ not, exists }) => not(exists(tooMany))),
-    )
+    .where('user_id', '=', userId)
     .groupBy('mood')
     .orderBy('mood')
-    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')]);
-});
+    .select(({ fn }) => ['mood', fn.countAll<number>().as('count')]),
+);
 
 /**
  * How often each mood was logged, over all time. Moods that were never logged are absent. A long history is counted in
  * slices.
  */
 export async function countMoods(db: Db, userId: string) {
-  const counts = await countsOfFew(db, { userId });
-  return counts.length > 0 ? counts : countInSlices(db, userId);
+  const isLong = (await entryBeyondFew(db, { userId })).length > 0;
+  return isLong ? countInSlices(db, userId) : countsOfFew(db, { userId });
 }
 
 async function countInSlices(db: Db, userId: string) {

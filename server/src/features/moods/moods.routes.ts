@@ -2,7 +2,7 @@ import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/moods';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, orNotFound, idTaken } from '../../http/errors.ts';
+import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { localDate } from '../../local-date.ts';
 import { listMealLogsOfDay } from '../meal-logs/meal-logs.repository.ts';
@@ -28,7 +28,6 @@ export function moodRoutes({ throttles }: { readonly throttles: boolean }): Feat
         },
         quota,
       );
-      if (entry === 'taken') throw idTaken();
       if (entry === 'full') throw new CodedError('MOOD_DAY_FULL', message('moods.dayFull'));
       return entry;
     });

@@ -21,6 +21,9 @@ export const EXPORT_LISTS: ExportLists = Object.assign({}, ...FEATURES.map(({ ex
 /** Every table in which an account may own thousands of rows. */
 export const LONG_TABLES: OwnedData['long'] = FEATURES.flatMap(({ long }): OwnedData['long'] => long);
 
+/** Every table with rows between two people. */
+export const TABLES_BETWEEN_PEOPLE = FEATURES.flatMap((feature) => ('between' in feature ? feature.between : []));
+
 /** What the demo adds per account, feature by feature. */
 export async function demoParts(): Promise<DemoPart[]> {
   const loaded = FEATURES.map(async (feature) => ('demo' in feature ? (await feature.demo()).demoRows : undefined));

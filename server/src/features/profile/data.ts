@@ -1,8 +1,8 @@
 import type { ExportLists, OwnedData } from '../../owned-data.ts';
 import { listSessions } from './profile.repository.ts';
 
-const sessionsOf: ExportLists['sessions'] = async function* sessionsOf(db, userId, now) {
-  yield (await listSessions(db, userId, now)).map(({ id: _, ...session }) => session);
+const sessionsOf: ExportLists['sessions'] = async function* sessionsOf(db, { id }, now) {
+  yield (await listSessions(db, id, now)).map(({ id: _, ...session }) => session);
 };
 
 /** What accounts own in this feature's tables. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, lockUsers } from '../../db/database.ts';
+import type { TableBetweenPeople } from '../../db/schema.ts';
 import { nextTurn } from '../../next-turn.ts';
-import { findPasswordHash } from '../auth/auth.repository.ts';
-import { LONG_TABLES } from './collect-data.ts';
+import { deleteNames, findPasswordHash } from '../auth/auth.repository.ts';
+import { LONG_TABLES, TABLES_BETWEEN_PEOPLE } from './collect-data.ts';
 
 /** Rows per table that are deleted together with the account, in one transaction of about ten milliseconds. */
 const DELETED_TOGETHER = 100;
@@ -10,23 +11,80 @@ const DELETED_TOGETHER = 100;
 const SLICE = 200;
 
 /**
- * Deletes an account; foreign keys delete its rows in every table. Most rows of long tables are deleted first, in
- * slices, so that other requests run in between. If it is interrupted, the account still exists with the remaining rows
- * and can be deleted again. With a password hash, deletes the account only if that is still its hash, and returns false
- * otherwise.
+ * Deletes an account. Foreign keys delete its rows in every table; the other row of what it shares with somebody, and
+ * its names, are deleted in the same transaction. Most rows of long tables are deleted first, in slices, so that other
+ * requests run in between. If it is interrupted, the account still exists with the remaining rows and can be deleted
+ * again. With a password hash, deletes the account only if that is still its hash, and returns false otherwise.
  */
 export async function deleteUser(db: Db, userId: string, password_hash?: string): Promise<boolean> {
   if (password_hash !== undefined && (await findPasswordHash(db, userId)) !== password_hash) return false;
   for (const [table, owner] of LONG_TABLES) {
-    let deleted: number;
-    do {
-      await nextTurn();
-      deleted = await deleteSlice(db, table, owner, userId);
-    } while (deleted === SLICE);
+    if (isBetweenPeople(table)) await deleteBothSides(db, table, userId, nextTurn);
+    else await repeat(() => deleteSlice(db, table, owner, userId), nextTurn);
   }
-  const account = db.deleteFrom('users').where('id', '=', userId);
+  return db.transaction().execute((transaction) => deleteUserIn(transaction, userId, password_hash));
+}
+
+/** Deletes an account in this transaction, at once. Returns as {@link deleteUser} does. */
+export async function deleteUserIn(transaction: Db, userId: string, password_hash?: string): Promise<boolean> {
+  // From here on, nothing new can refer to the account.
+  if (!(await lockUsers(transaction, [userId], 'exclusive'))) return false;
+  for (const table of TABLES_BETWEEN_PEOPLE) await deleteBothSides(transaction, table, userId);
+  const account = transaction.deleteFrom('users').where('id', '=', userId);
   const verified = password_hash === undefined ? account : account.where('password_hash', '=', password_hash);
-  return (await verified.executeTakeFirst()).numDeletedRows > 0n;
+  if ((await verified.executeTakeFirst()).numDeletedRows === 0n) return false;
+  await deleteNames(transaction, userId);
+  return true;
+}
+
+function isBetweenPeople(table: string): table is TableBetweenPeople {
+  return TABLES_BETWEEN_PEOPLE.some((name) => name === table);
+}
+
+/** Deletes slices until one is not full. */
+async function repeat(deleteOne: () => Promise<number>, pause: () => Promise<void>): Promise<void> {
+  let deleted: number;
+  do {
+    await pause();
+    deleted = await deleteOne();
+  } while (deleted >= SLICE);
+}
+
+/** Deletes what the user shares with others, person by person: first the rows of the other, then the user's own. */
+async function deleteBothSides(
+  db: Db,
+  table: TableBetweenPeople,
+  userId: string,
+  pause = async (): Promise<void> => {},
+): Promise<void> {
+  // Kysely cannot type a deletion from a union of tables.
+  const anyTable = table as 'encouragements';
+  for (;;) {
+    const next = await db
+      .selectFrom(table)
+      .where('user_id', '=', userId)
+      .limit(1)
+      .select('other_id')
+      .executeTakeFirst();
+    if (!next) return;
+    const sides = [
+      [next.other_id, userId],
+      [userId, next.other_id],
+    ] as const;
+    for (const [one, other] of sides) {
+      const ofOne = db.selectFrom(anyTable).where('user_id', '=', one).where('other_id', '=', other);
+      const deleteOne = async () => {
+        const { numDeletedRows } = await db
+          .deleteFrom(anyTable)
+          .where('user_id', '=', one)
+          .where('other_id', '=', other)
+          .where('created_at', 'in', ofOne.select('created_at').limit(SLICE))
+          .executeTakeFirst();
+        return Number(numDeletedRows);
+      };
+      await repeat(deleteOne, pause);
+    }
+  }
 }
 
 async function deleteSlice(db: Db, table: string, owner: string, userId: string): Promise<number> {
@@ -34,6 +92,7 @@ async function deleteSlice(db: Db, table: string, owner: string, userId: string)
   const [anyTable, anyOwner] = [table as 'encouragements', owner as 'user_id'];
   const { numDeletedRows } = await db
     .deleteFrom(anyTable)
+    .where(anyOwner, '=', userId)
     .where('id', 'in', (rows) =>
       rows
         .selectFrom(anyTable)

@@ -1,5 +1,6 @@
 import type { AccountExport } from '@moodbowl/contract/profile';
 import type { Db } from '../../db/database.ts';
+import type { Owner } from '../../owned-data.ts';
 import { moodData } from '../moods/data.ts';
 import { MOODS_CSV_HEAD, toMoodsCsvLines } from './moods-csv.ts';
 import { EXPORT_LISTS } from './collect-data.ts';
@@ -10,14 +11,14 @@ import { EXPORT_LISTS } from './collect-data.ts';
  */
 export async function* exportAsJson(
   db: Db,
-  userId: string,
+  owner: Owner,
   { exported_at, account }: Pick<AccountExport, 'exported_at' | 'account'>,
 ): AsyncGenerator<string, void> {
   yield `{"exported_at":${JSON.stringify(exported_at)},"account":${JSON.stringify(account)}`;
   for (const [name, read] of Object.entries(EXPORT_LISTS)) {
     yield `,${JSON.stringify(name)}:[`;
     let separator = '';
-    for await (const page of read(db, userId, exported_at) as AsyncGenerator<readonly unknown[], void>) {
+    for await (const page of read(db, owner, exported_at) as AsyncGenerator<readonly unknown[], void>) {
       if (page.length === 0) continue;
       yield separator + page.map((row) => JSON.stringify(row)).join(',');
       separator = ',';
@@ -28,7 +29,7 @@ export async function* exportAsJson(
 }
 
 /** All moods as CSV, in pieces, newest first. */
-export async function* exportMoodsAsCsv(db: Db, userId: string, now: string): AsyncGenerator<string, void> {
+export async function* exportMoodsAsCsv(db: Db, owner: Owner, now: string): AsyncGenerator<string, void> {
   yield MOODS_CSV_HEAD;
-  for await (const page of moodData.exported.moods(db, userId, now)) yield toMoodsCsvLines(page);
+  for await (const page of moodData.exported.moods(db, owner, now)) yield toMoodsCsvLines(page);
 }

@@ -43,8 +43,8 @@ export const calls: FeatureCalls = {
     allowedCosts: [
       { costs: ['sorts before it limits'], why: 'An account has at most 100 sessions.', of: /from "sessions"/ },
     ],
-    // One for each list, and two where there are two sides.
-    statements: 13,
+    // One for each list, and one for the names of people in it.
+    statements: 14,
   },
   'PUT /profile/password': {
     access: [ownWith(() => ({ body: { current_password: 'porridge', new_password: 'another porridge' } }))],

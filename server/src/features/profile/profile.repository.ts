@@ -3,7 +3,6 @@ import type { Language } from '@moodbowl/i18n/languages';
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import { query } from '../../db/query.ts';
-import { skeletonOf } from '../../db/skeleton.ts';
 
 const onTheWire = ['username', 'email', 'avatar'] as const;
 
@@ -16,26 +15,12 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
   return profile;
 }
 
-/**
- * Replaces the profile. Throws a unique violation if the username or email is taken or the username looks like another.
- * A username that still looks like `before`, the present one, keeps its skeleton. The caller holds the account's lock.
- */
-export async function updateProfile(
-  db: Db,
-  userId: string,
-  profile: Profile,
-  before: string,
-): Promise<Profile | undefined> {
-  const { username, email } = profile;
-  const skeleton = skeletonOf(username);
-  return db
+/** Replaces the profile. Its names are replaced in the same transaction by {@link replaceNames}. */
+export async function updateProfile(transaction: Db, userId: string, profile: Profile): Promise<Profile | undefined> {
+  const keys = { username_key: foldCase(profile.username), email_key: foldCase(profile.email) };
+  return transaction
     .updateTable('users')
-    .set({
-      ...profile,
-      username_key: foldCase(username),
-      email_key: foldCase(email),
-      ...(skeletonOf(before) !== skeleton && { username_skeleton: skeleton }),
-    })
+    .set({ ...profile, ...keys })
     .where('id', '=', userId)
     .returning(onTheWire)
     .executeTakeFirst();

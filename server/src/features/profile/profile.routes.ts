@@ -83,8 +83,8 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       const account = orNotFound(await repository.findAccount(db, user.id));
       const pieces =
         format === 'csv'
-          ? exportMoodsAsCsv(db, user.id, now.toISOString())
-          : exportAsJson(db, user.id, { exported_at: now.toISOString(), account });
+          ? exportMoodsAsCsv(db, user, now.toISOString())
+          : exportAsJson(db, user, { exported_at: now.toISOString(), account });
       const answer = new Streamed<contract.AccountExport>(begin(user.id, pieces));
       auditOf(request)('account.exported', { format });
       const name = `moodbowl-${localDate(now, user.time_zone)}`;

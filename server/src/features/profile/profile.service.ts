@@ -7,7 +7,7 @@ import { foldCase } from '../../db/fold.ts';
 import type { Audit } from '../../http/log.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import { forgive, type Limit, throttle } from '../../http/throttle.ts';
-import { deleteOtherSessions, replacePasswordHash } from '../auth/auth.repository.ts';
+import { deleteOtherSessions, replacePasswordHash, replaceNames } from '../auth/auth.repository.ts';
 import { type AccountContext, type Caller, checkPassword, hashingNetwork, refuseTaken } from '../auth/auth.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { deleteUser } from './delete-user.ts';
@@ -46,7 +46,8 @@ export async function changeProfile(
     // Counted inside the transaction, so that a rollback takes the count back.
     if (throttles && foldCase(draft.email) !== foldCase(before.email))
       await throttle(transaction, clock, `profile:email:${userId}`, EMAIL_CHANGES);
-    return { before, after: orNotFound(await updateProfile(transaction, userId, draft, before.username)) };
+    await replaceNames(transaction, userId, draft, before.username);
+    return { before, after: orNotFound(await updateProfile(transaction, userId, draft)) };
   };
   try {
     const { before, after } = await db.transaction().execute(change);

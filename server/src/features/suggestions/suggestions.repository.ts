@@ -54,10 +54,10 @@ export async function findCandidate(db: Db, id: string): Promise<Candidate | und
 }
 
 const newestGroceries = query(
-  (db, { userId, limit }: Limited) =>
+  (db, { homeId, limit }: { homeId: string; limit: number }) =>
     db
       .selectFrom('grocery_items')
-      .where('user_id', '=', userId)
+      .where('home_id', '=', homeId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -66,8 +66,8 @@ const newestGroceries = query(
 );
 
 /** The newest items of the grocery list. */
-export async function listNewestGroceries(db: Db, userId: string, limit: number) {
-  return newestGroceries(db, { userId, limit });
+export async function listNewestGroceries(db: Db, homeId: string, limit: number) {
+  return newestGroceries(db, { homeId, limit });
 }
 
 const eatenSince = query(

@@ -6,7 +6,7 @@ import { findMissing, suggestMeals } from './suggestions.service.ts';
 
 export const suggestionRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
   endpoint(contract.listSuggestions, async ({ user }) =>
-    suggestMeals(db, user.id, localDate(clock.now(), user.time_zone)),
+    suggestMeals(db, user, localDate(clock.now(), user.time_zone)),
   );
-  endpoint(contract.listMissing, async ({ user, params }) => orNotFound(await findMissing(db, user.id, params.id)));
+  endpoint(contract.listMissing, async ({ user, params }) => orNotFound(await findMissing(db, user, params.id)));
 };

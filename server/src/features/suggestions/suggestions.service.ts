@@ -14,15 +14,21 @@ const LATELY_DAYS = 3;
  */
 const CANDIDATE_LIMITS = { ofMood: 100, saved: 100, newest: 100, groceries: 200, eaten: 100 } as const;
 
+/** Whose suggestions, and whose groceries. */
+interface Person {
+  readonly id: string;
+  readonly home_id: string;
+}
+
 /** Suggests meals for `today`: the best of those for the mood, the most recently saved, and the newest. */
-export async function suggestMeals(db: Db, userId: string, today: string): Promise<Suggestion[]> {
+export async function suggestMeals(db: Db, { id: userId, home_id }: Person, today: string): Promise<Suggestion[]> {
   const latest = await findLatestSince(db, userId, today);
   const mood = latest?.mood;
   const [ofMood, savedLast, newest, groceries, eatenLately] = await Promise.all([
     mood ? repository.listNewest(db, mood, CANDIDATE_LIMITS.ofMood) : [],
     repository.listSavedLast(db, userId, CANDIDATE_LIMITS.saved),
     repository.listNewest(db, undefined, CANDIDATE_LIMITS.newest),
-    repository.listNewestGroceries(db, userId, CANDIDATE_LIMITS.groceries),
+    repository.listNewestGroceries(db, home_id, CANDIDATE_LIMITS.groceries),
     repository.listMealsEatenSince(db, userId, addDays(today, -LATELY_DAYS), CANDIDATE_LIMITS.eaten),
   ]);
   const candidates = new Map([...ofMood, ...savedLast, ...newest].map((candidate) => [candidate.id, candidate]));
@@ -43,10 +49,14 @@ export async function suggestMeals(db: Db, userId: string, today: string): Promi
 }
 
 /** The missing ingredients of this meal; undefined if there is no such meal. */
-export async function findMissing(db: Db, userId: string, mealId: string): Promise<Suggestion['missing'] | undefined> {
+export async function findMissing(
+  db: Db,
+  { home_id }: Person,
+  mealId: string,
+): Promise<Suggestion['missing'] | undefined> {
   const [meal, groceries] = await Promise.all([
     repository.findCandidate(db, mealId),
-    repository.listNewestGroceries(db, userId, CANDIDATE_LIMITS.groceries),
+    repository.listNewestGroceries(db, home_id, CANDIDATE_LIMITS.groceries),
   ]);
   return meal && missingFor(meal, groceries);
 }
