@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './database.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from './database.ts';
 import { SHARD_KEYS } from './shard-keys.ts';
 
 /** What {@link shard} has done to a table, or found done. */
@@ -62,18 +62,14 @@ function describe(key: ShardKey): string {
   return key === 'one node' ? 'on the coordinator' : `by ${key}`;
 }
 
-async function distribute(db: Kysely<unknown>, table: string, key: ShardKey): Promise<void> {
+async function distribute(db: Db, table: string, key: ShardKey): Promise<void> {
   if (key === 'copies') await sql`select create_reference_table(${table})`.execute(db);
   else if (table === 'users') await sql`select create_distributed_table(${table}, ${key})`.execute(db);
   else await sql`select create_distributed_table(${table}, ${key}, colocate_with => 'users')`.execute(db);
 }
 
 /** Citus distributes a table only if no foreign key leads from or to one that is stored otherwise. */
-async function withoutForeignKeys(
-  db: Kysely<unknown>,
-  tables: ReadonlySet<string>,
-  work: () => Promise<void>,
-): Promise<void> {
+async function withoutForeignKeys(db: Db, tables: ReadonlySet<string>, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; table: string; target: string; definition: string }>`
     select conname as name, conrelid::regclass::text as "table", confrelid::regclass::text as target,
       pg_get_constraintdef(oid) as definition
