@@ -1,0 +1,110 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../src/db/database.ts';
+import { SHARD_KEYS } from '../src/db/shard-keys.ts';
+import type { Statement } from './record-statements.ts';
+
+interface Node {
+  readonly 'Relation Name'?: string;
+  readonly Alias?: string;
+  readonly Plans?: readonly Node[];
+  readonly [property: string]: unknown;
+}
+
+/** Which shards a statement asks for, by the plan of a PostgreSQL without shards. */
+interface Asked {
+  /** The owners whose rows it reads or writes. */
+  readonly owners: Set<string>;
+  /** What it asks of every shard. */
+  readonly all: Set<string>;
+}
+
+const KEYS: Readonly<Record<string, string>> = SHARD_KEYS;
+const isSharded = (table: string) =>
+  KEYS[table] !== undefined && KEYS[table] !== 'copies' && KEYS[table] !== 'one node';
+
+/**
+ * What keeps a statement from being answered by one shard; empty if one can answer it:
+ * - `asks several owners`, `reads all of <table>`: rows of more than one owner, or of whoever has some;
+ * - `writes every copy of <table>`;
+ * - `joins <table> on one node`: with tables that are on other nodes.
+ */
+export async function findShardCosts(db: Db, statement: Statement): Promise<string[]> {
+  const { rows } = await db.connection().execute(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
+    const plan = await connection.executeQuery<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
+      CompiledQuery.raw(`explain (format json) ${statement.sql}`, [...statement.parameters]),
+    );
+    await connection.executeQuery(CompiledQuery.raw('reset enable_seqscan'));
+    return plan;
+  });
+  const nodes = (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => flatten(Plan));
+  const asked: Asked = { owners: new Set(insertedOwners(statement)), all: new Set() };
+  for (const node of nodes) if (!isInsert(node)) addNode(node, nodes, asked);
+  const tables = new Set(nodes.flatMap((node) => node['Relation Name'] ?? []));
+  const sharded = [...tables].filter(isSharded);
+  return [
+    ...asked.all,
+    ...(asked.owners.size > 1 || (sharded.length > 0 && OF_SEVERAL.test(statement.sql)) ? ['asks several owners'] : []),
+    ...[...tables]
+      .filter((table) => KEYS[table] === 'one node' && sharded.length > 0)
+      .map((table) => `joins ${table} on one node`),
+    ...[...tables]
+      .filter((table) => KEYS[table] === 'copies' && nodes.some((node) => isWriteTo(node, table)))
+      .map((table) => `writes every copy of ${table}`),
+  ];
+}
+
+function flatten(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+function isWriteTo(node: Node, table: string): boolean {
+  return node['Node Type'] === 'ModifyTable' && node['Relation Name'] === table;
+}
+
+function isInsert(node: Node): boolean {
+  return node['Node Type'] === 'ModifyTable';
+}
+
+/** A list of owners, which may hold one in a test and many in life. */
+const OF_SEVERAL = /"(?:user_id|home_id|users"\."id)" in \(\$|from "users" where "id" in \(\$/;
+
+const UUID = /[\da-f]{8}-[\da-f-]{27}/g;
+
+function addNode(node: Node, nodes: readonly Node[], { owners, all }: Asked): void {
+  const { 'Relation Name': table, Alias: alias = table } = node;
+  if (table === undefined || !isSharded(table)) return;
+  const key = KEYS[table];
+  const own = conditionsOf(node);
+  const compared = new RegExp(`(?:^|[( ])(?:${alias}\\.)?${key} = (?:ANY \\()?'([^']*)'`, 'g');
+  const found = own.flatMap((condition) =>
+    [...condition.matchAll(compared)].flatMap(([, ids = '']) => ids.match(UUID) ?? []),
+  );
+  for (const id of found) owners.add(id);
+  if (found.length > 0) return;
+  // By the key of another table of the same owner.
+  const joined = new RegExp(
+    `(?:${alias}\\.)?${key} = \\w+\\.(?:user_id|home_id|id)\\b|\\w+\\.(?:user_id|home_id|id) = ${alias}\\.${key}\\b`,
+  );
+  const isJoined = nodes.flatMap(conditionsOf).some((condition) => joined.test(condition));
+  if (!isJoined) all.add(`reads all of ${table}`);
+}
+
+function conditionsOf(node: Node): string[] {
+  return Object.entries(node).flatMap(([property, value]) =>
+    / Cond$|Filter$/.test(property) && typeof value === 'string' ? [value] : [],
+  );
+}
+
+/** The owners of the rows that a statement inserts. */
+function insertedOwners({ sql, parameters }: Statement): string[] {
+  const [, table = '', columns = '', rest = ''] = /^insert into "(\w+)" \(([^)]*)\) (.*)$/s.exec(sql) ?? [];
+  if (!isSharded(table)) return [];
+  const index = columns.split(', ').indexOf(`"${KEYS[table]}"`);
+  const isSelect = rest.startsWith('select');
+  const lists = isSelect ? [/^select (.*?)(?: from| where)/s.exec(rest)?.[1] ?? ''] : (rest.match(/\([^()]*\)/g) ?? []);
+  return lists.flatMap((list) => {
+    const [, number] = /^\(?\$(\d+)/.exec(list.replace(/^\(/, '').split(', ')[index] ?? '') ?? [];
+    return number === undefined ? [] : [String(parameters[Number(number) - 1])];
+  });
+}
