@@ -46,7 +46,7 @@ function idOfPostgres(flag: '-u' | '-g'): number {
 }
 
 /** PostgreSQL refuses to run as root, so it then runs as Debian's `postgres` user. */
-function databaseOwner(): Owner {
+export function databaseOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
 }

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { backup } from './backup.resilience.ts';
+import { citus } from './citus.resilience.ts';
 import { cluster } from './cluster.resilience.ts';
 import { fullDisk } from './full-disk.resilience.ts';
 import { fuzz } from './fuzz.resilience.ts';
@@ -27,6 +28,7 @@ const SCENARIOS: readonly Scenario[] = [
   poolExhausted,
   twoProcesses,
   cluster,
+  citus,
   slowConnections,
   millionRows,
   fuzz,

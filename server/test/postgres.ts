@@ -1,4 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { sql } from 'kysely';
+import { CITUS_NODES, citusUrl, createCitusDatabase, dropCitusDatabase, shardDatabase } from './citus.ts';
+import type { Database } from '../src/db/database.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
@@ -18,21 +21,33 @@ const TEMPLATE = 'moodbowl_template';
 
 /** Starts a real PostgreSQL for the suite and stops it afterwards. */
 export default async function setup(project: TestProject) {
+  if (CITUS_NODES.length > 0) return setupCitus(project);
   // Nothing here needs to survive a power cut.
   const postgres = await startPostgres(['fsync=off']);
   await postgres.createDatabase(TEMPLATE);
   const template = openDatabase({ url: `${postgres.url}/${TEMPLATE}` });
   await migrateToLatest(template);
+  await provide(project, postgres.url, template);
+  return postgres.remove;
+}
+
+/** The template is only there to know its tables. */
+async function setupCitus(project: TestProject) {
+  await createCitusDatabase(TEMPLATE);
+  await shardDatabase(TEMPLATE);
+  const template = openDatabase({ url: citusUrl(TEMPLATE) });
+  await provide(project, citusUrl(''), template);
+  return () => dropCitusDatabase(TEMPLATE);
+}
+
+async function provide(project: TestProject, url: string, template: Database): Promise<void> {
+  const { rows } = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = 'public' order by 1`.execute(template.db);
   await template.close();
-  const tables = await postgres.query(
-    TEMPLATE,
-    "select tablename from pg_tables where schemaname = 'public' order by 1",
-  );
-  project.provide('postgresUrl', postgres.url);
+  project.provide('postgresUrl', url.replace(/\/$/, ''));
   project.provide('postgresTemplate', TEMPLATE);
   project.provide(
     'postgresTables',
-    tables.map(({ tablename }) => String(tablename)),
+    rows.map(({ tablename }) => tablename),
   );
-  return () => postgres.remove();
 }

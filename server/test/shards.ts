@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely';
+import pg from 'pg';
 import type { Db } from '../src/db/database.ts';
 import { SHARD_KEYS } from '../src/db/shard-keys.ts';
+import { CITUS_NODES } from './citus.ts';
 import type { Statement } from './record-statements.ts';
 
 interface Node {
@@ -29,6 +31,7 @@ const isSharded = (table: string) =>
  * - `joins <table> on one node`: with tables that are on other nodes.
  */
 export async function findShardCosts(db: Db, statement: Statement): Promise<string[]> {
+  if (CITUS_NODES.length > 0) return findTasks(db, statement);
   const { rows } = await db.connection().execute(async (connection) => {
     await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
     const plan = await connection.executeQuery<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
@@ -52,6 +55,23 @@ export async function findShardCosts(db: Db, statement: Statement): Promise<stri
       .filter((table) => KEYS[table] === 'copies' && nodes.some((node) => isWriteTo(node, table)))
       .map((table) => `writes every copy of ${table}`),
   ];
+}
+
+/** What Citus itself says: it divides a statement for several shards into tasks. */
+async function findTasks(db: Db, { sql: text, parameters }: Statement): Promise<string[]> {
+  // It cannot explain all statements with parameters.
+  const filled = text.replaceAll(/\$(\d+)/g, (_, index) => literal(parameters[Number(index) - 1]));
+  const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${filled}`));
+  return plan.rows.flatMap(({ 'QUERY PLAN': line }) => {
+    const [, tasks] = /Task Count: (\d+)/.exec(line) ?? [];
+    return Number(tasks) > 1 ? [`is divided into ${tasks} tasks`] : [];
+  });
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`;
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 function flatten(node: Node): Node[] {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database, DatabaseLocation } from '../src/db/database.ts';
+import { CITUS_NODES, createCitusDatabase, dropCitusDatabase, shardDatabase } from './citus.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 
@@ -55,12 +56,20 @@ async function emptyTables(name: string): Promise<boolean> {
   if (tables.join() !== inject('postgresTables').join()) return false;
   // For tables of a few rows, `delete` is faster than `truncate`. Triggers and foreign keys are off meanwhile.
   const deletions = tables.filter((table) => !table.startsWith('kysely')).map((table) => `delete from ${table};`);
-  await execute(name, `set session_replication_role = replica; ${deletions.join('')}`);
+  // Citus deletes from tables of both kinds in one transaction only shard by shard.
+  const inTurn = CITUS_NODES.length > 0 ? "set citus.multi_shard_modify_mode to 'sequential';" : '';
+  await execute(name, `${inTurn} set session_replication_role = replica; ${deletions.join('')}`);
   return true;
 }
 
 async function copyDatabase(template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
+  if (CITUS_NODES.length > 0) {
+    // The shards of a database cannot be copied.
+    await createCitusDatabase(name);
+    if (template === inject('postgresTemplate')) await shardDatabase(name);
+    return name;
+  }
   await execute('postgres', `create database ${name} template ${template} strategy file_copy`);
   return name;
 }
@@ -70,6 +79,7 @@ function urlOf(name: string): string {
 }
 
 async function dropDatabase(name: string): Promise<void> {
+  if (CITUS_NODES.length > 0) return dropCitusDatabase(name);
   await execute('postgres', `drop database ${name} with (force)`);
 }
 
