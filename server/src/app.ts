@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { readerOf } from './db/replica.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { createForwarder, type Destination } from './features/analytics/forwarder.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -33,6 +34,8 @@ import { sweepRegularly, WriteLimit } from './http/throttle.ts';
 
 export interface AppOptions {
   readonly database: Database;
+  /** A copy of the database that may be some seconds late. The caller closes it too. */
+  readonly replica?: Database | undefined;
   readonly clock: Clock;
   readonly tokenSecret: string;
   /** Tokens signed with it remain valid. New ones are signed with {@link tokenSecret}. */
@@ -116,6 +119,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   const context = {
     endpoint: registerEndpoints(api, { writeLimit: throttles ? new WriteLimit(clock) : undefined }),
     db: database.db,
+    chooseReader: readerOf(database.db, options.replica?.db),
     clock,
   };
   authRoutes({ throttles, tokens: api.tokens, registration: options.registration ?? 'open' })(context);

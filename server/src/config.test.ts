@@ -99,6 +99,7 @@ describe('the settings', () => {
     ['PORT', '1e3', 'PORT must be a number from 0 to 65535'],
     ['PORT', ' 80', 'PORT must be a number from 0 to 65535'],
     ['DATABASE_URL', 'mysql://db/moodbowl', 'DATABASE_URL must begin with postgres://'],
+    ['DATABASE_READ_URL', 'postgres://replica/moodbowl', 'DATABASE_READ_URL needs DATABASE_URL beside it'],
     ['TOKEN_SECRET', 's'.repeat(31), 'TOKEN_SECRET must have at least 32 characters'],
     ['TOKEN_SECRET_PREVIOUS', 's'.repeat(32), 'TOKEN_SECRET_PREVIOUS needs TOKEN_SECRET beside it'],
     ['PUBLIC_URL', 'moodbowl.example', 'PUBLIC_URL must be an http or https address'],

@@ -31,6 +31,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_READ_URL must begin with postgres://')
+    .optional(),
   TOKEN_SECRET: z
     .string()
     .min(TOKEN_SECRET_MIN, `TOKEN_SECRET must have at least ${TOKEN_SECRET_MIN} characters`)
@@ -92,6 +96,8 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly database: DatabaseLocation;
+  /** A copy of the database that may be some seconds late. */
+  readonly replica: DatabaseLocation | undefined;
   /** Without them, the secrets are kept in the data folder. */
   readonly tokenSecrets: TokenSecrets | undefined;
   readonly publicUrl: string | undefined;
@@ -118,6 +124,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const mistakes = [
     ...(result.error?.issues.map((issue) => issue.message) ?? []),
     ...halvesIn(given),
+    ...(given['DATABASE_READ_URL'] !== undefined && given['DATABASE_URL'] === undefined
+      ? ['DATABASE_READ_URL needs DATABASE_URL beside it']
+      : []),
     ...mistakesInSecrets(given),
   ];
   if (!result.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
@@ -127,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     dataDir: values.DATA_DIR,
     database: values.DATABASE_URL ? { url: values.DATABASE_URL } : { file: join(values.DATA_DIR, 'moodbowl.db') },
+    replica: values.DATABASE_READ_URL ? { url: values.DATABASE_READ_URL } : undefined,
     tokenSecrets: values.TOKEN_SECRET
       ? { current: values.TOKEN_SECRET, previous: values.TOKEN_SECRET_PREVIOUS }
       : undefined,

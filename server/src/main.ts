@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   keepDataPrivate(config.dataDir);
   const database = openDatabase(config.database);
+  const replica = config.replica && openDatabase(config.replica);
   await migrateToLatest(database);
   // Another process may be about it: then this one waits for its end.
   await database.withoutTimeouts((db) => loadCatalogueOnce(db, systemClock));
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   let stopping = false;
   const app = await buildApp({
     database,
+    replica,
     clock: systemClock,
     tokenSecret: secrets.current,
     previousTokenSecret: secrets.previous,
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
     await sleep(config.drainSeconds * 1_000);
     // What is in flight is answered first; then nothing uses the database any more.
     await app.close();
+    await replica?.close();
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

@@ -22,6 +22,7 @@ import { acceptMultipart } from './limits.ts';
 import type { WriteLimit } from './throttle.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { ChooseReader } from '../db/replica.ts';
 import { Readable } from 'node:stream';
 import type { FastifyCompressOptions } from '@fastify/compress';
 
@@ -138,6 +139,8 @@ export type RegisterEndpoint = <E extends Endpoint>(endpoint: E, handler: Handle
 export interface FeatureContext {
   readonly endpoint: RegisterEndpoint;
   readonly db: Db;
+  /** For reads that may be some seconds old, such as exports and statistics. */
+  readonly chooseReader: ChooseReader;
   readonly clock: Clock;
 }
 

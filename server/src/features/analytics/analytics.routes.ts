@@ -16,7 +16,7 @@ interface Options {
 }
 
 export function analyticsRoutes({ throttles, forwarders }: Options): FeaturePlugin {
-  return ({ endpoint, db, clock }) => {
+  return ({ endpoint, db, chooseReader, clock }) => {
     endpoint(contract.sendEvents, async ({ body: { events }, request }) => {
       if (asksNotToBeCounted(request)) return { counted: 0 };
       if (throttles) await throttleAddress({ db, clock }, 'analytics', BATCHES_PER_ADDRESS, request.ip);
@@ -25,7 +25,9 @@ export function analyticsRoutes({ throttles, forwarders }: Options): FeaturePlug
       return { counted: events.length };
     });
 
-    endpoint(contract.getUsage, async ({ query: { days } }) => readUsage(db, localDate(clock.now(), 'UTC'), days));
+    endpoint(contract.getUsage, async ({ query: { days } }) =>
+      readUsage(await chooseReader(), localDate(clock.now(), 'UTC'), days),
+    );
   };
 }
 

@@ -19,7 +19,7 @@ function linkToNext({ range, before }: { range: number; before: string }): strin
 }
 
 export function profileRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
-  return ({ endpoint, db, clock }) => {
+  return ({ endpoint, db, chooseReader, clock }) => {
     const context = { db, clock, throttles };
     const exports = new ExportsUnderWay();
     const begin = (userId: string, pieces: AsyncGenerator<string, void>) =>
@@ -81,10 +81,11 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
     endpoint(contract.exportAccount, async ({ user, query: { format = 'json' }, request, reply }) => {
       const now = clock.now();
       const account = orNotFound(await repository.findAccount(db, user.id));
+      const reader = await chooseReader();
       const pieces =
         format === 'csv'
-          ? exportMoodsAsCsv(db, user, now.toISOString())
-          : exportAsJson(db, user, { exported_at: now.toISOString(), account });
+          ? exportMoodsAsCsv(reader, user, now.toISOString())
+          : exportAsJson(reader, user, { exported_at: now.toISOString(), account });
       const answer = new Streamed<contract.AccountExport>(begin(user.id, pieces));
       auditOf(request)('account.exported', { format });
       const name = `moodbowl-${localDate(now, user.time_zone)}`;
