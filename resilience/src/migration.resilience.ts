@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Result, Target } from '@moodbowl/harness/report';
 import { startServer } from '@moodbowl/harness/server-process';
 import { environment, serverArguments } from '../../scripts/prepare.mjs';
-import type { Database, DatabaseLocation } from '../../server/src/db/database.ts';
+import type { Database, DatabaseLocation, Db, Engine } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { MIGRATIONS, migrateToLatest } from '../../server/src/db/migrate.ts';
 import { Daemon } from './deploy.ts';
@@ -21,6 +21,7 @@ import { withPostgres } from './with-postgres.ts';
 const OLD = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, 2));
 const PEOPLE = 200;
 const MOODS_EACH = 50;
+const MANY = { people: 1_000, moodsEach: 1_000 } as const;
 /** The server is killed at random within this time after its start, in milliseconds. Later, it listens. */
 const START_MS = 700;
 
@@ -33,6 +34,7 @@ export const migration: Scenario = {
     try {
       return await withPostgres(async ({ postgres }) => {
         const targets: Target[] = [];
+        if (!quick) targets.push(...(await migrateMany(postgres, folder)));
         for (const engine of [await sqliteOriginal(folder), await postgresOriginal(postgres, folder)]) {
           targets.push(
             ...(await interrupt(engine, quick)),
@@ -41,7 +43,7 @@ export const migration: Scenario = {
           );
         }
         return {
-          method: `A database of the first ${Object.keys(OLD).length} of ${Object.keys(MIGRATIONS).length} migrations with ${PEOPLE} users and ${(PEOPLE * MOODS_EACH).toLocaleString('en')} moods is copied for each attempt. A migration is killed (SIGKILL) right before each of its statements in turn; the server is killed at random within its first ${START_MS} ms; two servers start at once. Afterwards the schema must be exactly the old or the new one, the old tables must hold the same rows, and a server must be able to finish the migration.`,
+          method: `A database of the first ${Object.keys(OLD).length} of ${Object.keys(MIGRATIONS).length} migrations with ${PEOPLE} users and ${(PEOPLE * MOODS_EACH).toLocaleString('en')} moods is copied for each attempt. A migration is killed (SIGKILL) right before each of its statements in turn; the server is killed at random within its first ${START_MS} ms; two servers start at once; a database with a million moods is migrated once. Afterwards the schema must be exactly the old or the new one, the old tables must hold the same rows, and a server must be able to finish the migration.`,
           targets,
         } satisfies Result;
       });
@@ -114,31 +116,35 @@ function numbers(count: number) {
   return sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
 }
 
-async function makeOld(location: DatabaseLocation): Promise<State> {
+async function makeOld(location: DatabaseLocation, people = PEOPLE, moodsEach = MOODS_EACH): Promise<State> {
   const database = openDatabase(location);
   await migrateToLatest(database, OLD);
-  await sql`insert into users (id, username, username_key, email, email_key, password_hash, role, time_zone, created_at)
-    ${numbers(PEOPLE)} select ${idOf(0, 'i')}, 'n' || i, 'n' || i, 'e' || i, 'e' || i, 'hash', 'user', 'UTC', '2026-01-01' from n`.execute(
-    database.db,
-  );
-  await sql`insert into mood_entries (user_id, id, mood, note, created_at, date)
-    ${numbers(MOODS_EACH)} select users.id, ${idOf(1, 'cast(substr(users.username, 2) as integer) * 1000 + i')}, 'Happy', 'Note ' || i, '2026-01-01', '2026-01-01' from users, n`.execute(
-    database.db,
-  );
-  await sql`insert into sessions (user_id, id, created_at, expires_at)
-    select id, ${idOf(2, 'cast(substr(username, 2) as integer)')}, '2026-01-01', '2026-01-08' from users`.execute(
-    database.db,
-  );
-  await sql`insert into friendships (lower_id, higher_id, id, requested_by, created_at)
+  await database.withoutTimeouts(async (db) => {
+    await sql`insert into users (id, username, username_key, email, email_key, password_hash, role, time_zone, created_at)
+    ${numbers(people)} select ${idOf(0, 'i')}, 'n' || i, 'n' || i, 'e' || i, 'e' || i, 'hash', 'user', 'UTC', '2026-01-01' from n`.execute(
+      db,
+    );
+    await sql`insert into mood_entries (user_id, id, mood, note, created_at, date)
+    ${numbers(moodsEach)} select users.id, ${idOf(1, 'cast(substr(users.username, 2) as integer) * 10000 + i')}, 'Happy', 'Note ' || i, '2026-01-01', '2026-01-01' from users, n`.execute(
+      db,
+    );
+    await sql`insert into sessions (user_id, id, created_at, expires_at)
+    select id, ${idOf(2, 'cast(substr(username, 2) as integer)')}, '2026-01-01', '2026-01-08' from users`.execute(db);
+    await sql`insert into friendships (lower_id, higher_id, id, requested_by, created_at)
     select a.id, b.id, ${idOf(3, '1')}, a.id, '2026-01-01' from users a, users b where a.username = 'n1' and b.username = 'n2'`.execute(
-    database.db,
-  );
+      db,
+    );
+  });
   const state = await stateOf(database);
   await database.close();
   return state;
 }
 
-async function stateOf({ db, engine }: Database): Promise<State> {
+async function stateOf({ withoutTimeouts, engine }: Database): Promise<State> {
+  return withoutTimeouts((db) => readStateOf(db, engine));
+}
+
+async function readStateOf(db: Db, engine: Engine): Promise<State> {
   const tables = await db.introspection.getTables();
   const indexes =
     engine === 'sqlite'
@@ -162,6 +168,29 @@ async function stateOf({ db, engine }: Database): Promise<State> {
     order by id`.execute(db);
   hash.update(JSON.stringify(rows));
   return { schema: schema.toSorted().join('\n'), rows: hash.digest('hex') };
+}
+
+/** A database of a size that takes a while. */
+async function migrateMany(postgres: PostgresServer, folder: string): Promise<Target[]> {
+  await postgres.createDatabase('many');
+  const engines = { SQLite: { file: join(folder, 'many.db') }, PostgreSQL: { url: `${postgres.url}/many` } };
+  const targets: Target[] = [];
+  for (const [name, location] of Object.entries(engines)) {
+    const { rows } = await makeOld(location, MANY.people, MANY.moodsEach);
+    const database = openDatabase(location);
+    const start = performance.now();
+    await migrateToLatest(database);
+    const seconds = (performance.now() - start) / 1000;
+    const kept = (await stateOf(database)).rows === rows;
+    await database.close();
+    targets.push({
+      what: `${name}: a million moods, migrated in ${seconds.toFixed(1)} s`,
+      measured: kept ? 'all rows as before' : 'rows differ',
+      target: 'all rows as before',
+      met: kept,
+    });
+  }
+  return targets;
 }
 
 /** The tables and columns of the old database, but for friendships. */
