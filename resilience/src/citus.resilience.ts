@@ -33,7 +33,7 @@ export const citus: Scenario = {
     try {
       const suite = await runServerTests(cluster);
       return {
-        method: `A coordinator and two workers (PostgreSQL with Citus) run on loopback with the files of \`deploy/citus/\`. First the tests of the server run on them, each database with distributed tables. Then one server process serves ${PEOPLE} users; 16 writers and 4 readers for the users of each worker repeat each write, with its id, until it is acknowledged. Each worker is stopped ${quick ? 'once' : 'three times'} for ${OUTAGE_MS / 1000} s and started again.`,
+        method: `A coordinator and two workers (PostgreSQL with Citus) run on loopback with the files of \`deploy/citus/\`. First the tests of the server run on them, each database with distributed tables. Then one server process serves ${PEOPLE} users; 16 writers and 4 readers for the users of each worker repeat each write, with its id, until it is acknowledged. Each worker is stopped ${quick ? 'once' : 'three times'} for ${OUTAGE_MS / 1000} s and started again. Then a third worker is added, and shards move to it, while everybody writes.`,
         targets: [suite, ...(await stopWorkers(cluster, quick ? 1 : 3))],
       };
     } finally {
@@ -123,6 +123,10 @@ async function stopWorkers(cluster: CitusCluster, rounds: number): Promise<Targe
         othersRepeats += repeatsOf(others) - before;
       }
     }
+    const before = repeatsOf(parts);
+    const moved = await cluster.addWorker('moodbowl');
+    await sleep(1_000);
+    const repeatsWhileMoving = repeatsOf(parts) - before;
     for (const { load } of parts) await load.stop();
     await Promise.all([healthy.stop(), ...parts.map(({ probe }) => probe.stop())]);
     const answered = served.filter(({ status }) => status === 200).length;
@@ -139,6 +143,12 @@ async function stopWorkers(cluster: CitusCluster, rounds: number): Promise<Targe
         measured: String(othersRepeats),
         target: '0',
         met: othersRepeats === 0,
+      },
+      {
+        what: 'shards on a third worker, added under load',
+        measured: `${moved}; ${repeatsWhileMoving} writes had to be repeated meanwhile`,
+        target: '> 0',
+        met: moved > 0,
       },
       healthTarget(healthy.results),
       ...auditTargets(

@@ -21,9 +21,10 @@ import { Daemon, fillIn } from './deploy.ts';
 
 const run = promisify(execFile);
 
-/** The coordinator and the workers. */
-const PORTS = [5500, 5501, 5502] as const;
-const nodes = PORTS.map((port) => `127.0.0.1:${port}`);
+/** The coordinator, two workers, and one that is added later. */
+const PORTS = [5500, 5501, 5502, 5503] as const;
+const addresses = PORTS.map((port) => `127.0.0.1:${port}`);
+const nodes = addresses.slice(0, 3);
 /** How long a node may take to start, in milliseconds. */
 const START_MS = 30_000;
 
@@ -89,6 +90,8 @@ export interface CitusCluster {
   readonly nodes: readonly string[];
   /** Creates a database on all nodes, with the files of `deploy/`. Returns its URL. */
   createDatabase(name: string): Promise<string>;
+  /** Adds the third worker to a database and moves shards to it. Returns how many it has then. */
+  addWorker(name: string): Promise<number>;
   remove(): Promise<void>;
 }
 
@@ -121,12 +124,25 @@ export async function startCitus(programs: string): Promise<CitusCluster> {
   });
   await Promise.all(started.map((node) => node.ready()));
   const script = fileURLToPath(new URL('../../deploy/citus/create-cluster.sh', import.meta.url));
+  const create = (members: readonly string[], name: string) =>
+    run(script, members, { env: { ...process.env, PGUSER: 'postgres', DATABASE: name } });
+  const urlOf = (name: string) => `postgres://postgres@${nodes[0]}/${name}`;
   return {
-    workers: started.slice(1),
+    workers: started.slice(1, 3),
     nodes,
     createDatabase: async (name) => {
-      await run(script, nodes, { env: { ...process.env, PGUSER: 'postgres', DATABASE: name } });
-      return `postgres://postgres@${nodes[0]}/${name}`;
+      await create(nodes, name);
+      return urlOf(name);
+    },
+    addWorker: async (name) => {
+      await create(addresses, name);
+      await ask(urlOf(name), 'select citus_rebalance_start()');
+      await ask(urlOf(name), 'select citus_rebalance_wait()');
+      const moved = await ask(
+        urlOf(name),
+        `select count(*) as count from citus_shards where nodeport = ${PORTS[3]} and citus_table_type = 'distributed'`,
+      );
+      return Number(moved[0]?.['count']);
     },
     remove: async () => {
       await Promise.all(started.map((node) => node.kill()));
