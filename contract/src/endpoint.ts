@@ -15,6 +15,7 @@ export const TAGS = {
   'Saved meals': 'Meals that a person has saved.',
   'Meals eaten': 'What a person ate, and when.',
   Suggestions: 'Meals that fit the mood and the kitchen.',
+  Learning: 'What moods after meals say, for the person alone.',
   Friends: 'Friends, requests, blocks and encouragements.',
   Feedback: 'Feedback to the administrators.',
   Profile: 'The account and its data.',

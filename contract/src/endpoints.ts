@@ -7,6 +7,7 @@ import * as feedback from './feedback.ts';
 import * as friends from './friends.ts';
 import * as groceries from './groceries.ts';
 import * as health from './health.ts';
+import * as learning from './learning.ts';
 import * as mealLogs from './meal-logs.ts';
 import * as meals from './meals.ts';
 import { moodName } from './mood.ts';
@@ -15,6 +16,7 @@ import * as profile from './profile.ts';
 import * as savedMeals from './saved-meals.ts';
 import * as suggestions from './suggestions.ts';
 import { deleted, notice } from './text.ts';
+import * as tonight from './tonight.ts';
 import * as uploads from './uploads.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -31,6 +33,8 @@ export const FEATURES: readonly object[] = [
   savedMeals,
   mealLogs,
   suggestions,
+  learning,
+  tonight,
   friends,
   feedback,
   profile,

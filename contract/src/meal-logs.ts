@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { clientId, deleted, EXAMPLE_ID, id, idParams, instant, localDate } from './text.ts';
+import { clientId, deleted, EXAMPLE_ID, id, idParams, instant, localDate, pastInstant } from './text.ts';
 
 export const MEAL_LOG_LIMITS = { perDay: 100 } as const;
 
@@ -43,8 +43,8 @@ export const logMeal = defineEndpoint({
   tag: TAG,
   summary: 'Log a meal',
   description:
-    "Logs that a meal was eaten, on the caller's own day. Send an `id` of your own (a UUID) to make a repeated request safe. A day holds 100 meals.",
-  body: z.object({ meal_id: id, id: clientId }),
+    "Logs that a meal was eaten, on the caller's own day. Send an `id` of your own (a UUID) to make a repeated request safe. With `created_at`, logs it at an earlier time. A day holds 100 meals.",
+  body: z.object({ meal_id: id, id: clientId, created_at: pastInstant }),
   response: mealLog,
   status: 201,
   errors: ['NOT_FOUND', 'MEAL_DAY_FULL'],

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { mealLog } from './meal-logs.ts';
 import { mood, moodName } from './mood.ts';
-import { clientId, deleted, EXAMPLE_ID, id, idParams, instant, localDate, text, wholeNumber } from './text.ts';
+import {
+  clientId,
+  deleted,
+  EXAMPLE_ID,
+  id,
+  idParams,
+  instant,
+  localDate,
+  pastInstant,
+  text,
+  wholeNumber,
+} from './text.ts';
 
 export const MOOD_LIMITS = {
   note: 500,
@@ -42,8 +53,8 @@ export const saveMood = defineEndpoint({
   tag: TAG,
   summary: 'Log a mood',
   description:
-    "Logs one of the eight moods with an optional note, on the caller's own day. Send an `id` of your own (a UUID) to make a repeated request safe: the stored entry is returned and nothing changes. A day holds 200 entries.",
-  body: moodDraft.extend({ id: clientId }),
+    "Logs one of the eight moods with an optional note, on the caller's own day. Send an `id` of your own (a UUID) to make a repeated request safe: the stored entry is returned and nothing changes. With `created_at`, logs it at an earlier time. A day holds 200 entries.",
+  body: moodDraft.extend({ id: clientId, created_at: pastInstant }),
   response: moodEntry,
   status: 201,
   errors: ['MOOD_DAY_FULL'],

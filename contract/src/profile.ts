@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { email, password, role, username } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { feedback } from './feedback.ts';
+import { learningSettings } from './learning.ts';
 import { groceryItem } from './groceries.ts';
 import { mealLog } from './meal-logs.ts';
 import { mood, moodName } from './mood.ts';
 import { getStreak, moodEntry } from './moods.ts';
 import { deleted, EXAMPLE_ID, id, idParams, instant, notice, wholeNumber } from './text.ts';
+import { pinnedMeal } from './tonight.ts';
 
 export const PROFILE_LIMITS = {
   /** Days that are returned by default, including today. */
@@ -55,12 +57,35 @@ export type Session = z.infer<typeof session>;
 /** Everything that the account owns, one list per kind. */
 export const accountExport = z.object({
   exported_at: instant,
-  account: profile.extend({ role, time_zone: z.string(), language, created_at: instant }),
+  account: profile.extend({
+    role,
+    time_zone: z.string(),
+    language,
+    created_at: instant,
+    ...learningSettings.shape,
+    forgotten_at: instant.nullable().describe('Moods until then are not learned from'),
+  }),
   sessions: z.array(session.pick({ device: true, created_at: true, last_seen_at: true })),
   moods: z.array(moodEntry),
   groceries: z.array(groceryItem),
   saved_meals: z.array(z.object({ meal_id: id, name: z.string(), created_at: instant })),
   meals_eaten: z.array(mealLog),
+  meal_outcomes: z
+    .array(
+      z.object({
+        meal_log_id: id,
+        ate_at: instant,
+        mood_before: moodName.nullable(),
+        after_id: id.nullable().describe('The mood entry after the meal'),
+        mood_after: moodName.nullable(),
+        minutes: z.int().nullable(),
+        skipped_at: instant.nullable(),
+        ignored: z.boolean().describe('Whether the link was taken back or forgotten'),
+      }),
+    )
+    .describe('Moods before and after meals eaten'),
+  unasked_meals: z.array(z.object({ meal_id: id, name: z.string() })).describe('Meals that are never asked about'),
+  tonight: z.array(pinnedMeal).describe('The meal that is pinned, if there is one'),
   friendships: z.array(
     z.object({ username: z.string(), requested_by: z.string(), created_at: instant, accepted_at: instant.nullable() }),
   ),
@@ -247,12 +272,19 @@ export const exportAccount = defineEndpoint({
         time_zone: 'Europe/Berlin',
         language: 'de',
         created_at: '2026-01-01T09:00:00.000Z',
+        learning: true,
+        asking: true,
+        sharing: false,
+        forgotten_at: null,
       },
       sessions: [],
       moods: [],
       groceries: [],
       saved_meals: [],
       meals_eaten: [],
+      meal_outcomes: [],
+      unasked_meals: [],
+      tonight: [],
       friendships: [],
       friend_requests_by_email: [],
       blocks: [],

@@ -69,5 +69,14 @@ export function wholeNumber({ max }: { max: number }) {
 /** An instant in ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
+/**
+ * When something happened that is logged later: an instant since the year 2000. The server refuses the future. Now by
+ * default.
+ */
+export const pastInstant = instant
+  .refine((value) => value >= '2000', 'fields.tooLongAgo' satisfies MessageId)
+  .optional()
+  .describe('When it happened, not in the future; now by default');
+
 /** A date on the user's own calendar: `YYYY-MM-DD`. */
 export const localDate = z.iso.date('fields.notADate' satisfies MessageId);

@@ -188,10 +188,12 @@ export interface MessageValues {
   'feedback.whatDoYouLoveAnd': never;
   'feedback.whatYouSentBefore': never;
   'feedback.yourPastFeedback': never;
+  'fields.inTheFuture': never;
   'fields.notADate': never;
   'fields.notAnId': never;
   'fields.notStorable': never;
   'fields.tooLong': { max: number };
+  'fields.tooLongAgo': never;
   'friends.accept': never;
   'friends.acceptAll': never;
   'friends.acceptUsername': { username: string | number };

@@ -78,3 +78,37 @@ export function addDays(date: string, days: number): string {
 export const weekUntil = rememberDays((date): readonly string[] =>
   [-6, -5, -4, -3, -2, -1, 0].map((offset) => addDays(date, offset)),
 );
+
+/** Offsets from UTC by zone and day, in milliseconds. */
+const offsets = new Map<string, Map<number, number>>();
+
+/**
+ * The hour, 0 to 23, that clocks in `zone` show at this instant (milliseconds since 1970). The offset is that of the
+ * day's noon in UTC: on the two days a year when clocks change it may be wrong by one hour for half a day.
+ */
+export function localHour(instant: number, zone: string): number {
+  const day = Math.floor(instant / DAY_MS);
+  const ofZone = offsets.get(zone) ?? new Map<number, number>();
+  let offset = ofZone.get(day);
+  if (offset === undefined) {
+    offset = offsetAt(day * DAY_MS + DAY_MS / 2, zone);
+    // A few years of days in some zones.
+    if (offsets.size >= 100 || ofZone.size >= 2_000) offsets.clear();
+    offsets.set(zone, ofZone.set(day, offset));
+  }
+  return new Date(instant + offset).getUTCHours();
+}
+
+function offsetAt(instant: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(instant);
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute')) - instant;
+}

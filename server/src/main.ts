@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { destinationsOf } from './features/analytics/destinations.ts';
+import { learnRegularly } from './features/learning/learn.service.ts';
 import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';
 import { createLogStream } from './log-stream.ts';
 import { keepDataPrivate } from './private-data.ts';
@@ -44,9 +45,14 @@ async function main(): Promise<void> {
     destinations: destinationsOf({ ...config.forwarding, clock: systemClock, publicUrl: config.publicUrl }),
   });
 
+  const stopLearning = learnRegularly(database.db, systemClock, (error) =>
+    app.log.warn({ err: error }, 'answers were not counted'),
+  );
+
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    stopLearning();
     await sleep(config.drainSeconds * 1_000);
     // What is in flight is answered first; then nothing uses the database any more.
     await app.close();

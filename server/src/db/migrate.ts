@@ -14,6 +14,7 @@ import * as blocks from './migrations/010-blocks.ts';
 import * as usernameSkeletons from './migrations/011-username-skeletons.ts';
 import * as language from './migrations/012-language.ts';
 import * as shardKeys from './migrations/013-shard-keys.ts';
+import * as learning from './migrations/014-learning.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -39,6 +40,7 @@ export const MIGRATIONS: Migrations = {
   '011-username-skeletons': usernameSkeletons,
   '012-language': language,
   '013-shard-keys': shardKeys,
+  '014-learning': learning,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

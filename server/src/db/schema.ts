@@ -22,6 +22,11 @@ export interface Schema {
   meal_texts: MealTextTable;
   saved_meals: SavedMealTable;
   meal_logs: MealLogTable;
+  meal_outcomes: MealOutcomeTable;
+  unasked_meals: UnaskedMealTable;
+  tonight: TonightTable;
+  crowd_drifts: CrowdDriftTable;
+  crowd_lifts: CrowdLiftTable;
   friendships: FriendshipTable;
   friend_email_requests: FriendEmailRequestTable;
   blocks: BlockTable;
@@ -54,6 +59,14 @@ interface UserTable {
   time_zone_set_at: string | null;
   /** The language that this user has chosen; null follows the browser's. */
   language: Language | null;
+  /** Whether suggestions learn from the user's moods after meals. */
+  learning: Generated<0 | 1>;
+  /** Whether the user is asked how they feel after a meal. */
+  asking: Generated<0 | 1>;
+  /** Whether the user's answers count for everybody, and everybody's for the user. */
+  sharing: Generated<0 | 1>;
+  /** Moods until then are not learned from. */
+  forgotten_at: string | null;
 }
 
 /** Names that only one account may have. An older account may share its skeleton with another, and has no row for it. */
@@ -144,6 +157,57 @@ interface MealLogTable {
   meal_name: string;
   created_at: string;
   date: string;
+}
+
+/** The moods before and after a meal eaten. The rows of moods and meals decide all but the last two columns. */
+interface MealOutcomeTable {
+  user_id: string;
+  meal_log_id: string;
+  ate_at: string;
+  mood_before: MoodName | null;
+  /** The mood entry after the meal. */
+  after_id: string | null;
+  mood_after: MoodName | null;
+  /** From the meal to the mood after it. */
+  minutes: number | null;
+  /** When the user did not want to answer. */
+  skipped_at: string | null;
+  /** 1: the user has taken the link back, or has had what is known of the meal forgotten. */
+  ignored: Generated<0 | 1>;
+}
+
+/** Meals after which a user is not asked how they feel. */
+interface UnaskedMealTable {
+  user_id: string;
+  meal_id: string;
+  created_at: string;
+}
+
+/** The meal that a user has pinned for a day. */
+interface TonightTable {
+  user_id: string;
+  meal_id: string;
+  date: string;
+  /** When the user began to cook. */
+  cooking_at: string | null;
+}
+
+/** What everybody's moods do by themselves: the expected pleasantness, −1 to 1, some hours after a mood. */
+interface CrowdDriftTable {
+  mood: MoodName;
+  /** 0 to 3: morning, midday, afternoon, evening. */
+  part: number;
+  drift: number;
+}
+
+/** What everybody's answers say about a meal after a mood, in units of pleasantness. */
+interface CrowdLiftTable {
+  mood: MoodName;
+  meal_id: string;
+  lift: number;
+  /** Of what is not known yet about the meal, and about the meal after this mood. */
+  variance: number;
+  mood_variance: number;
 }
 
 /** A friendship or request between two people: a row with each of them. */

@@ -87,6 +87,17 @@ async function fill(db: Db, userId: string): Promise<{ mealId: string }> {
   );
   await insert(
     db,
+    'meal_outcomes',
+    own.map(({ user_id, id, created_at }) => ({ user_id, meal_log_id: id, ate_at: created_at })),
+  );
+  await insert(
+    db,
+    'unasked_meals',
+    rows.map(({ id, created_at, n }) => ({ user_id: userId, meal_id: n === 0 ? mealId : id, created_at })),
+  );
+  await insert(db, 'tonight', [{ user_id: userId, meal_id: mealId, date: TODAY, cooking_at: null }]);
+  await insert(
+    db,
     'grocery_items',
     own.map(({ user_id: home_id, ...row }) => ({
       ...row,
@@ -232,7 +243,8 @@ it('an export of many pages has each row once, and finds each page by an index',
   const { body } = await maya.call(exportAccount);
   if (typeof body === 'string') throw new Error('JSON was asked for');
   const asked = statements();
-  const { exported_at: _, account: __, sessions, ...lists } = body;
+  const { exported_at: _, account: __, sessions, tonight, ...lists } = body;
+  expect(tonight).toHaveLength(1);
   expect(sessions).toHaveLength(PROFILE_LIMITS.sessions);
   for (const [name, rows] of Object.entries(lists)) {
     expect([name, new Set(rows.map((row) => JSON.stringify(row))).size]).toEqual([name, rows.length]);

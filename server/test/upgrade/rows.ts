@@ -239,7 +239,22 @@ const ROWS_BY_OWNER: typeof FIRST_ROWS = {
   ),
 };
 
+/** As tables are since migration 014. */
+const ROWS_WITH_LEARNING: typeof FIRST_ROWS = {
+  ...ROWS_BY_OWNER,
+  meal_outcomes: of('meal_logs').map(({ user_id = null, id = null, created_at = null }) => ({
+    user_id,
+    meal_log_id: id,
+    ate_at: created_at,
+  })),
+  unasked_meals: [{ user_id: maya.user, meal_id: soup ?? '', created_at: ago(3) }],
+  tonight: [{ user_id: leo.user, meal_id: porridge ?? '', date: '2026-03-09', cooking_at: ago(1) }],
+  crowd_drifts: [{ mood: 'Sad', part: 0, drift: -0.2 }],
+  crowd_lifts: [{ mood: 'Sad', meal_id: soup ?? '', lift: 0.06, variance: 0.001, mood_variance: 0.0008 }],
+};
+
 /** The rows of a schema, by the name of its last migration. */
 export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
-  return schema < '013' ? FIRST_ROWS : ROWS_BY_OWNER;
+  if (schema < '013') return FIRST_ROWS;
+  return schema < '014' ? ROWS_BY_OWNER : ROWS_WITH_LEARNING;
 }

@@ -68,6 +68,6 @@ export async function deleteMealLog(db: Db, userId: string, id: string) {
     .deleteFrom('meal_logs')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('id')
+    .returning(['id', 'created_at'])
     .executeTakeFirst();
 }

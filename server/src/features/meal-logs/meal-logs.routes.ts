@@ -5,9 +5,11 @@ import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, orNotFound, notFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
+import { happenedAt } from '../../http/happened-at.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
-import { deleteMealLog, findMealLog, insertMealLog, listMealLogs } from './meal-logs.repository.ts';
+import { findMealLog, listMealLogs } from './meal-logs.repository.ts';
+import { addMealLog, removeMealLog } from './meal-logs.service.ts';
 
 const QUOTA: Quota = { most: contract.MEAL_LOG_LIMITS.perDay, per: 'date' };
 
@@ -16,21 +18,21 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
   return ({ endpoint, db, clock }) => {
     endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
-    endpoint(contract.logMeal, async ({ user, body: { id, meal_id } }) => {
+    endpoint(contract.logMeal, async ({ user, body: { id, meal_id, created_at } }) => {
       // A retry gets the same response, even if the meal was deleted since.
       const known = id && (await findMealLog(db, user.id, id));
       if (known) return known;
       const meal = orNotFound(await findMeal(db, user.id, meal_id));
-      const now = clock.now();
-      const log = await insertMealLog(
+      const at = happenedAt(created_at, clock.now());
+      const log = await addMealLog(
         db,
         {
           user_id: user.id,
           id: id ?? newId(),
           meal_id,
           meal_name: meal.name,
-          created_at: now.toISOString(),
-          date: localDate(now, user.time_zone),
+          created_at: at.toISOString(),
+          date: localDate(at, user.time_zone),
         },
         quota,
       ).catch((error: unknown) => {
@@ -42,7 +44,7 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
     });
 
     endpoint(contract.deleteMealLog, async ({ user, params }) =>
-      orNotFound(await deleteMealLog(db, user.id, params.id)),
+      orNotFound(await removeMealLog(db, user.id, params.id)),
     );
   };
 }

@@ -10,7 +10,7 @@ import { nextTurn } from '../../next-turn.ts';
 
 const onTheWire = ['id', 'mood', 'note', 'created_at', 'date'] as const;
 
-interface NewMood {
+export interface NewMood {
   user_id: string;
   id: string;
   mood: MoodName;
@@ -196,7 +196,7 @@ export async function deleteMood(db: Db, userId: string, id: string) {
     .deleteFrom('mood_entries')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('id')
+    .returning(['id', 'created_at'])
     .executeTakeFirst();
 }
 

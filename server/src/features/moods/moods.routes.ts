@@ -4,10 +4,11 @@ import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
+import { happenedAt } from '../../http/happened-at.ts';
 import { localDate } from '../../local-date.ts';
 import { listMealLogsOfDay } from '../meal-logs/meal-logs.repository.ts';
 import * as repository from './moods.repository.ts';
-import { readStreak } from './moods.service.ts';
+import { addMood, correctMood, readStreak, removeMood } from './moods.service.ts';
 
 const QUOTA: Quota = { most: contract.MOOD_LIMITS.perDay, per: 'date' };
 
@@ -15,16 +16,16 @@ export function moodRoutes({ throttles }: { readonly throttles: boolean }): Feat
   const quota = throttles ? QUOTA : undefined;
   return ({ endpoint, db, clock }) => {
     endpoint(contract.saveMood, async ({ user, body }) => {
-      const now = clock.now();
-      const entry = await repository.insertMood(
+      const at = happenedAt(body.created_at, clock.now());
+      const entry = await addMood(
         db,
         {
           user_id: user.id,
           id: body.id ?? newId(),
           mood: body.mood,
           note: body.note,
-          created_at: now.toISOString(),
-          date: localDate(now, user.time_zone),
+          created_at: at.toISOString(),
+          date: localDate(at, user.time_zone),
         },
         quota,
       );
@@ -51,12 +52,10 @@ export function moodRoutes({ throttles }: { readonly throttles: boolean }): Feat
     });
 
     endpoint(contract.correctMood, async ({ user, params, body }) =>
-      orNotFound(await repository.updateMood(db, user.id, params.id, body)),
+      orNotFound(await correctMood(db, user.id, params.id, body)),
     );
 
-    endpoint(contract.deleteMood, async ({ user, params }) =>
-      orNotFound(await repository.deleteMood(db, user.id, params.id)),
-    );
+    endpoint(contract.deleteMood, async ({ user, params }) => orNotFound(await removeMood(db, user.id, params.id)));
 
     endpoint(contract.getStreak, async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)));
   };

@@ -3,13 +3,25 @@ import { type ExportLists, type OwnedData } from '../../owned-data.ts';
 import { feedbackData } from '../feedback/data.ts';
 import { friendData } from '../friends/data.ts';
 import { groceryData } from '../groceries/data.ts';
+import { learningData } from '../learning/data.ts';
 import { mealLogData } from '../meal-logs/data.ts';
 import { moodData } from '../moods/data.ts';
 import { savedMealData } from '../saved-meals/data.ts';
+import { tonightData } from '../tonight/data.ts';
 import { sessionData } from './data.ts';
 
 /** The features that own rows of accounts, in the order of the export. It does not compile if a list is missing. */
-const FEATURES = [sessionData, moodData, groceryData, savedMealData, mealLogData, friendData, feedbackData] as const;
+const FEATURES = [
+  sessionData,
+  moodData,
+  groceryData,
+  savedMealData,
+  mealLogData,
+  learningData,
+  tonightData,
+  friendData,
+  feedbackData,
+] as const;
 
 type Merged<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer All) => void ? All : never;
 

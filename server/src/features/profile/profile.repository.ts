@@ -30,13 +30,16 @@ const accountById = query((db, { userId }: { userId: string }) =>
   db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['username', 'email', 'avatar', 'role', 'time_zone', 'language', 'created_at']),
+    .select(['username', 'email', 'avatar', 'role', 'time_zone', 'language', 'created_at'])
+    .select(['learning', 'asking', 'sharing', 'forgotten_at']),
 );
 
 /** The account for its export; undefined if it does not exist. */
 export async function findAccount(db: Db, userId: string) {
   const [account] = await accountById(db, { userId });
-  return account;
+  if (!account) return undefined;
+  const { learning, asking, sharing } = account;
+  return { ...account, learning: learning === 1, asking: asking === 1, sharing: sharing === 1 };
 }
 
 /** The language that the user has chosen. */

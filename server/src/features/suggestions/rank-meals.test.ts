@@ -74,13 +74,13 @@ describe('the reason', () => {
     { item_name: 'Lentils', purchased: 0 },
   ] as const;
 
-  const none = { mood: null, items: [], saved: false };
+  const none: SuggestionReason = { mood: null, items: [], saved: false, learned: null, worth_a_try: null };
 
   it.each<[SuggestionReason, Meal, Partial<Situation>]>([
-    [{ mood: 'Happy', items: ['Lentils', 'Onions'], saved: false }, meal('a', { mood: 'Happy' }), { groceries }],
+    [{ ...none, mood: 'Happy', items: ['Lentils', 'Onions'] }, meal('a', { mood: 'Happy' }), { groceries }],
     [{ ...none, items: ['Lentils', 'Onions'], saved: true }, meal('a', { saved: true }), { groceries }],
     [{ ...none, items: ['Carrots'] }, meal('a', { ingredients: ['2 carrots'] }), { groceries }],
-    [{ mood: 'Happy', items: [], saved: true }, meal('a', { mood: 'Happy', saved: true }), {}],
+    [{ ...none, mood: 'Happy', saved: true }, meal('a', { mood: 'Happy', saved: true }), {}],
     [{ ...none, mood: 'Angry' }, meal('a', { mood: 'Angry' }), { mood: 'Angry' }],
     [none, meal('a'), { mood: undefined }],
   ])('is %j', (reason, one, change) => expect(first([one], change).reason).toEqual(reason));

@@ -2,7 +2,9 @@ import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 
-import { type FoodWords, foodWords, isFromCupboard, isSameFood, isStaple } from './food-words.ts';
+import { type FoodWords, isFromCupboard, isSameFood } from '../meals/food-words.ts';
+import { foodsOf, type IngredientFood, wordsOf } from '../meals/ingredient-foods.ts';
+import { minutesOf } from './minutes.ts';
 import { shoppingItem } from './shopping-item.ts';
 
 /** What is known about the user at this moment. */
@@ -16,6 +18,18 @@ export interface Situation {
   readonly eatenLately: ReadonlySet<string>;
   /** The user's local date. Meals with equal scores are ordered differently each day. */
   readonly day: string;
+  /** What is learned of the user; without it, a meal made for the mood gets {@link POINTS.mood}. */
+  readonly learned?: Learned | undefined;
+}
+
+/** What a person's moods after meals say about a meal. */
+export interface Learned {
+  /** How much a meal is expected to lift the present mood, in units of pleasantness. */
+  lift(id: string): number;
+  /** How much the order may try something unknown, in the same units: the same all day. */
+  exploration(id: string): number;
+  /** What may be said about the meal. */
+  reason(id: string): SuggestionReason['learned'];
 }
 
 /**
@@ -31,28 +45,33 @@ const POINTS = {
   complete: 2,
   saved: 1.5,
   chance: 0.5,
+  /** Per unit of pleasantness, so that the believed lift of a meal made for the mood, 0.05, counts as before… */
+  lift: 60,
+  /** …and what is learned counts at most so much, for or against. */
+  mostLift: 12,
 } as const;
+
+/** A lift that is worth a try: more than what is believed of any meal made for the mood. */
+const WORTH_A_TRY = 0.07;
 
 /** How many groceries a reason names. */
 const NAMED = 2;
 
-/** An ingredient that counts, unlike staples. */
-interface Needed {
-  readonly ingredient: string;
-  readonly food: FoodWords;
-}
-
 /** The facts about a meal that ranking needs. They are the same for every user. */
 export interface Candidate extends Pick<Meal, 'id' | 'mood'> {
-  readonly needed: readonly Needed[];
+  readonly needed: readonly IngredientFood[];
+  /** How long it takes; undefined if its description does not say. */
+  readonly minutes: number | undefined;
 }
 
 /** A meal that is ranked repeatedly; its ingredients are parsed once. */
-export function toCandidate({ id, mood, ingredients }: Pick<Meal, 'id' | 'mood' | 'ingredients'>): Candidate {
-  const needed = ingredients
-    .map((ingredient) => ({ ingredient, food: wordsOf(ingredient) }))
-    .filter(({ food }) => food.head !== '' && !isStaple(food));
-  return { id, mood, needed };
+export function toCandidate({
+  id,
+  mood,
+  ingredients,
+  description,
+}: Pick<Meal, 'id' | 'mood' | 'ingredients' | 'description'>): Candidate {
+  return { id, mood, needed: foodsOf(ingredients), minutes: minutesOf(description) };
 }
 
 /**
@@ -61,10 +80,10 @@ export function toCandidate({ id, mood, ingredients }: Pick<Meal, 'id' | 'mood' 
  */
 export function rankMeals(meals: readonly Candidate[], situation: Situation, limit: number) {
   const stock = indexGroceries(situation.groceries);
-  return meals
+  const judged = meals
     .filter(({ id }) => !situation.eatenLately.has(id))
-    .map((meal) => ({ meal, points: pointsFor(meal, stock, situation) }))
-    .toSorted((a, b) => b.points - a.points || (a.meal.id < b.meal.id ? -1 : 1))
+    .map((meal) => ({ meal, points: pointsFor(meal, stock, situation) }));
+  return bestFirst(judged, situation.learned)
     .slice(0, limit)
     .map(({ meal }) => {
       const { used, missing } = lookThrough(meal, stock);
@@ -72,13 +91,32 @@ export function rankMeals(meals: readonly Candidate[], situation: Situation, lim
     });
 }
 
-/** The ingredients of a meal that are not on the grocery list, as items to buy. */
-export function missingFor(meal: Candidate, groceries: Situation['groceries']) {
-  return lookThrough(meal, indexGroceries(groceries)).missing.map(shoppingItem);
+interface Judged {
+  readonly meal: Candidate;
+  readonly points: number;
+}
+
+/** The first place goes to the best; further down there is room for meals of which little is known. */
+function bestFirst(judged: readonly Judged[], learned: Learned | undefined): Judged[] {
+  const byPoints = judged.toSorted((a, b) => b.points - a.points || (a.meal.id < b.meal.id ? -1 : 1));
+  if (!learned) return byPoints;
+  const [best, ...rest] = byPoints;
+  if (!best) return [];
+  const tried = rest.map((one) => ({ ...one, points: one.points + POINTS.lift * learned.exploration(one.meal.id) }));
+  return [best, ...tried.toSorted((a, b) => b.points - a.points || (a.meal.id < b.meal.id ? -1 : 1))];
+}
+
+/** What there is to do before a meal can be cooked: items to put on the list, and items of the list to buy. */
+export function shoppingFor(meal: Candidate, groceries: Situation['groceries']) {
+  const stock = indexGroceries(groceries);
+  const onList = meal.needed.flatMap(({ food }) => findIn(stock, food) ?? []);
+  const toBuy = onList.filter(({ purchased }) => purchased === 0).map(({ item_name }) => item_name);
+  return { missing: lookThrough(meal, stock).missing.map(shoppingItem), to_buy: [...new Set(toBuy)] };
 }
 
 interface Grocery {
   readonly item_name: string;
+  readonly purchased: 0 | 1;
   readonly food: FoodWords;
 }
 
@@ -86,7 +124,7 @@ interface Grocery {
 function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, Grocery[]> {
   const boughtFirst = groceries.toSorted((a, b) => b.purchased - a.purchased);
   return Map.groupBy(
-    boughtFirst.map(({ item_name }) => ({ item_name, food: wordsOf(item_name) })),
+    boughtFirst.map(({ item_name, purchased }) => ({ item_name, purchased, food: wordsOf(item_name) })),
     ({ food }) => food.head,
   );
 }
@@ -101,12 +139,17 @@ function pointsFor({ id, mood, needed }: Candidate, stock: Stock, situation: Sit
   let there = 0;
   for (const { food } of needed) if (findIn(stock, food)) there += 1;
   return (
-    (mood === situation.mood ? POINTS.mood : 0) +
+    moodPoints({ id, mood }, situation) +
     Math.min(there, POINTS.mostItems) * POINTS.perItem +
     (needed.length === 0 ? 0 : (there / needed.length) * POINTS.complete) +
     (situation.saved.has(id) ? POINTS.saved : 0) +
     chance(`${situation.day} ${id}`) * POINTS.chance
   );
+}
+
+function moodPoints({ id, mood }: Pick<Candidate, 'id' | 'mood'>, { mood: present, learned }: Situation): number {
+  if (!learned) return mood === present ? POINTS.mood : 0;
+  return Math.max(-POINTS.mostLift, Math.min(POINTS.mostLift, POINTS.lift * learned.lift(id)));
 }
 
 /** Which groceries the meal uses, and which of its ingredients are missing. */
@@ -121,25 +164,12 @@ function lookThrough({ needed }: Candidate, stock: Stock): { used: string[]; mis
   return { used: [...used], missing };
 }
 
-/** How many parsed names are cached: the same ones come up again and again, and parsing takes most of the time. */
-const MAX_CACHED = 5_000;
-const cache = new Map<string, FoodWords>();
-
-function wordsOf(name: string): FoodWords {
-  const cached = cache.get(name);
-  if (cached) return cached;
-  const words = foodWords(name);
-  if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(name, words);
-  return words;
-}
-
-function reasonFor(meal: Candidate, used: readonly string[], { mood, saved }: Situation): SuggestionReason {
-  return {
-    mood: meal.mood === mood ? meal.mood : null,
-    items: used.slice(0, NAMED),
-    saved: saved.has(meal.id),
-  };
+function reasonFor(meal: Candidate, used: readonly string[], { mood, saved, learned }: Situation): SuggestionReason {
+  const said = learned?.reason(meal.id) ?? null;
+  const plain = { mood: meal.mood === mood ? meal.mood : null, items: used.slice(0, NAMED), saved: saved.has(meal.id) };
+  const isPlain = plain.mood === null && plain.items.length === 0 && !plain.saved;
+  const isTry = !said && isPlain && mood !== undefined && (learned?.lift(meal.id) ?? 0) >= WORTH_A_TRY;
+  return { ...plain, learned: said, worth_a_try: isTry ? mood : null };
 }
 
 /** A number from 0 to 1 derived from this text (FNV-1a, 32 bit). */

@@ -1,3 +1,5 @@
+import { setLearning } from '@moodbowl/contract/learning';
+import { DRIFTS } from '../learning/learning.calls.ts';
 import { asOwner, ownWith, type FeatureCalls } from '../../../test/feature-calls.ts';
 
 /** How the tests that walk every endpoint call those of this feature. */
@@ -8,8 +10,19 @@ export const calls: FeatureCalls = {
     statements: 2,
   },
   'GET /suggestions': {
-    allowedCosts: [{ costs: ['walks meals_by_time'], why: 'The newest 100 of all meals are at the end of an index.' }],
-    // The mood, three kinds of candidates besides those of the mood, groceries, meals eaten, and the best meals.
-    statements: 7,
+    allowedCosts: [
+      DRIFTS,
+      { costs: ['walks meals_by_time'], why: 'The newest 100 of all meals are at the end of an index.' },
+    ],
+    access: [ownWith(() => ({ query: { mood: 'Sad' } }))],
+    plans: [
+      asOwner(),
+      asOwner(async ({ owner }) => {
+        await owner.call(setLearning, { body: { learning: true, asking: true, sharing: true } });
+        return { query: { mood: 'Sad', minutes: '30' } };
+      }),
+    ],
+    // The mood, four kinds of candidates, groceries, meals eaten, what is learned from, and the best meals.
+    statements: 10,
   },
 };

@@ -5,12 +5,13 @@ import { type Candidate, toCandidate } from './rank-meals.ts';
 
 type Limited = { userId: string; limit: number };
 
-const JUDGED = ['meals.id', 'meals.mood', 'meals.ingredients'] as const;
+const JUDGED = ['meals.id', 'meals.mood', 'meals.ingredients', 'meals.description'] as const;
 
 interface JudgedRow {
   readonly id: string;
   readonly mood: MoodName;
   readonly ingredients: string;
+  readonly description: string;
 }
 
 function toCandidates(rows: readonly JudgedRow[]): Candidate[] {
@@ -46,6 +47,18 @@ const savedLast = query(
 /** The meals that this user saved most recently. */
 export async function listSavedLast(db: Db, userId: string, limit: number): Promise<Candidate[]> {
   return toCandidates(await savedLast(db, { userId, limit }));
+}
+
+/** Meals for ranking. */
+export async function findCandidates(db: Db, ids: readonly string[]): Promise<Candidate[]> {
+  if (ids.length === 0) return [];
+  return toCandidates(
+    await db
+      .selectFrom('meals')
+      .where('id', 'in', [...ids])
+      .select(JUDGED)
+      .execute(),
+  );
 }
 
 /** A meal for ranking. */

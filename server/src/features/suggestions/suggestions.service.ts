@@ -1,9 +1,13 @@
 import { SUGGESTION_LIMIT, type Suggestion } from '@moodbowl/contract/suggestions';
+import type { MoodName } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
-import { addDays } from '../../local-date.ts';
+import { addDays, localDate } from '../../local-date.ts';
+import type { Dish } from '../learning/dishes.ts';
+import { readEvidence } from '../learning/evidence.ts';
+import { learnedOrder } from '../learning/learned-order.ts';
 import { findMeals } from '../meals/meals.repository.ts';
 import { findLatestSince } from '../moods/moods.repository.ts';
-import { missingFor, rankMeals } from './rank-meals.ts';
+import { type Candidate, rankMeals, shoppingFor } from './rank-meals.ts';
 import * as repository from './suggestions.repository.ts';
 
 /** A meal is not suggested for this many days after it was eaten. */
@@ -18,12 +22,24 @@ const CANDIDATE_LIMITS = { ofMood: 100, saved: 100, newest: 100, groceries: 200,
 interface Person {
   readonly id: string;
   readonly home_id: string;
+  readonly time_zone: string;
 }
 
-/** Suggests meals for `today`: the best of those for the mood, the most recently saved, and the newest. */
-export async function suggestMeals(db: Db, { id: userId, home_id }: Person, today: string): Promise<Suggestion[]> {
-  const latest = await findLatestSince(db, userId, today);
-  const mood = latest?.mood;
+interface Wish {
+  /** Today's mood by default. */
+  readonly mood?: MoodName | undefined;
+  /** The most minutes that a meal may take. */
+  readonly minutes?: number | undefined;
+}
+
+/**
+ * Suggests meals: the best of those for the mood, the most recently saved, the newest, and those that were eaten or that
+ * help others. The order learns from the person's moods after meals.
+ */
+export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish = {}): Promise<Suggestion[]> {
+  const { id: userId, home_id, time_zone } = person;
+  const today = localDate(now, time_zone);
+  const mood = wish.mood ?? (await findLatestSince(db, userId, today))?.mood;
   const [ofMood, savedLast, newest, groceries, eatenLately] = await Promise.all([
     mood ? repository.listNewest(db, mood, CANDIDATE_LIMITS.ofMood) : [],
     repository.listSavedLast(db, userId, CANDIDATE_LIMITS.saved),
@@ -32,9 +48,26 @@ export async function suggestMeals(db: Db, { id: userId, home_id }: Person, toda
     repository.listMealsEatenSince(db, userId, addDays(today, -LATELY_DAYS), CANDIDATE_LIMITS.eaten),
   ]);
   const candidates = new Map([...ofMood, ...savedLast, ...newest].map((candidate) => [candidate.id, candidate]));
-  const saved = new Set(savedLast.map(({ id }) => id));
-  const situation = { mood, groceries, saved, eatenLately, day: today };
-  const best = rankMeals([...candidates.values()], situation, SUGGESTION_LIMIT);
+  const load = async (ids: readonly string[]) => {
+    const found = await repository.findCandidates(db, ids);
+    for (const candidate of found) candidates.set(candidate.id, candidate);
+    return found.map(toDish);
+  };
+  const evidence = mood
+    ? await readEvidence(db, { userId, now, mood, candidates: [...candidates.values()].map(toDish), load })
+    : undefined;
+  const situation = {
+    mood,
+    groceries,
+    saved: new Set(savedLast.map(({ id }) => id)),
+    eatenLately,
+    day: today,
+    learned: evidence && mood && learnedOrder(evidence, { userId, day: today, mood }),
+  };
+  const quickEnough = [...candidates.values()].filter(
+    ({ minutes }) => wish.minutes === undefined || (minutes !== undefined && minutes <= wish.minutes),
+  );
+  const best = rankMeals(quickEnough, situation, SUGGESTION_LIMIT);
   const found = await findMeals(
     db,
     userId,
@@ -42,21 +75,25 @@ export async function suggestMeals(db: Db, { id: userId, home_id }: Person, toda
   );
   const meals = new Map(found.map((meal) => [meal.id, meal]));
   // Leaves out a meal that was deleted a moment ago.
-  return best.flatMap(({ meal: { id }, ...suggestion }) => {
+  return best.flatMap(({ meal: { id, minutes = null }, ...suggestion }) => {
     const meal = meals.get(id);
-    return meal ? [{ meal, ...suggestion }] : [];
+    return meal ? [{ meal, minutes, ...suggestion }] : [];
   });
 }
 
-/** The missing ingredients of this meal; undefined if there is no such meal. */
-export async function findMissing(
+function toDish({ id, mood, needed }: Candidate): Dish {
+  return { id, mood, foods: [...new Set(needed.map(({ food }) => food.head))] };
+}
+
+/** What there is to do before this meal can be cooked; undefined if there is no such meal. */
+export async function findShopping(
   db: Db,
-  { home_id }: Person,
+  { home_id }: Pick<Person, 'home_id'>,
   mealId: string,
-): Promise<Suggestion['missing'] | undefined> {
+): Promise<ReturnType<typeof shoppingFor> | undefined> {
   const [meal, groceries] = await Promise.all([
     repository.findCandidate(db, mealId),
     repository.listNewestGroceries(db, home_id, CANDIDATE_LIMITS.groceries),
   ]);
-  return meal && missingFor(meal, groceries);
+  return meal && shoppingFor(meal, groceries);
 }

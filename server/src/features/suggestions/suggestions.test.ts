@@ -40,7 +40,8 @@ describe('suggestions', () => {
     expect(await suggestionsFor(maya)).toEqual([
       {
         meal: soup,
-        reason: { mood: null, items: ['Leeks'], saved: false },
+        minutes: null,
+        reason: { mood: null, items: ['Leeks'], saved: false, learned: null, worth_a_try: null },
         missing: [{ item_name: 'Potatoes', quantity: '2' }],
       },
     ]);

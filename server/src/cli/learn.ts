@@ -1,0 +1,30 @@
+import { systemClock } from '../clock.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { rebuildCrowd } from '../features/learning/crowd.service.ts';
+import { relinkEverybody } from '../features/learning/learn.service.ts';
+
+const USAGE = 'Usage: npm run learn [-- --rebuild]';
+
+/** Counts everybody's shared answers again, and with `--rebuild` links all moods to their meals again before. */
+async function main(args: readonly string[]): Promise<void> {
+  const rebuild = args[0] === '--rebuild';
+  if (args.length > (rebuild ? 1 : 0)) throw new ConfigError(USAGE);
+  const { database: location } = readConfig(process.env);
+  const database = openDatabase(location);
+  try {
+    await migrateToLatest(database);
+    await database.withoutTimeouts(async (db) => {
+      if (rebuild) console.log(`Linked the moods of ${await relinkEverybody(db)} people to their meals.`);
+      console.log(`Counted the answers of ${await rebuildCrowd(db, systemClock.now())} people who share them.`);
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+});

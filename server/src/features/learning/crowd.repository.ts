@@ -1,0 +1,92 @@
+import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { query } from '../../db/query.ts';
+import type { Schema } from '../../db/schema.ts';
+
+const drifts = query((db) => db.selectFrom('crowd_drifts').select(['mood', 'part', 'drift']));
+
+/** What everybody's moods do by themselves. */
+export async function listDrifts(db: Db) {
+  return drifts(db, {});
+}
+
+const LIFT = ['meal_id', 'mood', 'lift', 'variance', 'mood_variance'] as const;
+
+/** What everybody's answers say about these meals after one of these moods. */
+export async function listLifts(db: Db, mealIds: readonly string[], moods: readonly MoodName[] = MOOD_NAMES) {
+  if (mealIds.length === 0 || moods.length === 0) return [];
+  return db
+    .selectFrom('crowd_lifts')
+    .where('mood', 'in', [...moods])
+    .where('meal_id', 'in', [...mealIds])
+    .select(LIFT)
+    .execute();
+}
+
+export type CrowdLiftRow = Awaited<ReturnType<typeof listLifts>>[number];
+
+const best = query(
+  (db, arg: { mood: MoodName; limit: number }) =>
+    db
+      .selectFrom('crowd_lifts')
+      .where('mood', '=', arg.mood)
+      .orderBy('lift', 'desc')
+      .limit(arg.limit)
+      .select('meal_id'),
+  ['limit'],
+);
+
+/** The meals that lift everybody most after a mood. */
+export async function listBestOfCrowd(db: Db, mood: MoodName, limit: number): Promise<string[]> {
+  return (await best(db, { mood, limit })).map(({ meal_id }) => meal_id);
+}
+
+/** Replaces what everybody's moods do by themselves. */
+export async function replaceDrifts(db: Db, rows: readonly Insertable<Schema['crowd_drifts']>[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('crowd_drifts').execute();
+    if (rows.length > 0)
+      await transaction
+        .insertInto('crowd_drifts')
+        .values([...rows])
+        .execute();
+  });
+}
+
+/** Replaces what everybody's answers say about some meals. */
+export async function replaceLifts(
+  db: Db,
+  mealIds: readonly string[],
+  rows: readonly Insertable<Schema['crowd_lifts']>[],
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('crowd_lifts')
+      .where('meal_id', 'in', [...mealIds])
+      .execute();
+    if (rows.length > 0)
+      await transaction
+        .insertInto('crowd_lifts')
+        .values([...rows])
+        .execute();
+  });
+}
+
+interface SharingPerson {
+  readonly id: string;
+  readonly time_zone: string;
+  readonly forgotten_at: string | null;
+}
+
+/** A page of the people whose answers count for everybody, by id. */
+export async function listSharing(db: Db, limit: number, after: SharingPerson | undefined): Promise<SharingPerson[]> {
+  const page = db
+    .selectFrom('users')
+    .where('sharing', '=', 1)
+    .where('learning', '=', 1)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'time_zone', 'forgotten_at']);
+  return (after ? page.where('id', '>', after.id) : page).execute();
+}

@@ -1,0 +1,17 @@
+import { exportPages, type OwnedData, withoutKeys } from '../../owned-data.ts';
+import { listUnasked } from './learning.repository.ts';
+import { listOutcomes } from './outcomes.repository.ts';
+
+/** What accounts own in this feature's tables. */
+export const learningData = {
+  exported: {
+    meal_outcomes: withoutKeys(exportPages(listOutcomes), ({ ignored, ...row }) => ({
+      ...row,
+      ignored: ignored === 1,
+    })),
+    unasked_meals: exportPages((db, userId, limit, after) => listUnasked(db, userId, limit, after?.meal_id)),
+  },
+  // Outcomes are deleted with their meals, and the other rows with the account.
+  long: [],
+  demo: () => import('./demo.ts'),
+} satisfies OwnedData<'meal_outcomes' | 'unasked_meals'>;

@@ -1,0 +1,3 @@
+import type { DemoPart } from '../../demo/context.ts';
+
+export const demoRows: DemoPart = () => ({});

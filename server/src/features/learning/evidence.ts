@@ -1,0 +1,122 @@
+import type { MoodName } from '@moodbowl/contract/mood';
+import type { Db } from '../../db/database.ts';
+import { localHour } from '../../local-date.ts';
+import * as crowdRepository from './crowd.repository.ts';
+import { type Dish, type DishVector, toVectors } from './dishes.ts';
+import { findDishes, findSettings } from './learning.repository.ts';
+import { findPlainWindows } from './mood-windows.ts';
+import { listNewestMoods, listNewestOutcomes, type Outcome } from './outcomes.repository.ts';
+import { dayPartOf } from './pleasantness.ts';
+import { type Crowd, MOST_WINDOWS, type MoodWindow, NO_CROWD, Posterior } from './posterior.ts';
+
+/** The newest rows that are read; more moods than {@link MOST_WINDOWS}, because not each pair is a window. */
+const MOST_ROWS = { moods: 600, outcomes: 300 } as const;
+
+/** What one person's entries say. */
+export interface PersonWindows {
+  readonly plain: readonly MoodWindow[];
+  readonly meals: readonly (MoodWindow & { readonly meal_id: string })[];
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Reads the newest windows of a person; the parts of the day are those of their present time zone. */
+export async function readWindows(
+  db: Db,
+  { id, time_zone, forgotten_at }: { id: string; time_zone: string; forgotten_at: string | null },
+): Promise<PersonWindows> {
+  const outcomes = await listNewestOutcomes(db, id, MOST_ROWS.outcomes);
+  // Without all meals of a time it is unknown which windows had none.
+  const oldest = outcomes.length === MOST_ROWS.outcomes ? outcomes.at(-1)?.ate_at : undefined;
+  const since = [forgotten_at ?? '', oldest ?? ''].toSorted().at(-1) ?? '';
+  const moods = await listNewestMoods(db, id, since, MOST_ROWS.moods);
+  const partAt = (at: number) => dayPartOf(localHour(at, time_zone));
+  const meals = outcomes.map(({ meal_log_id, ate_at }) => ({ id: meal_log_id, at: Date.parse(ate_at) }));
+  const plain = findPlainWindows(moods, meals)
+    .slice(-MOST_WINDOWS.plain)
+    .map((window) => ({ ...window, part: partAt(window.at), meal_id: null }));
+  const answered = outcomes
+    .flatMap(({ ate_at, mood_before, mood_after, ignored, meal_id }) => {
+      if (mood_before === null || mood_after === null || ignored || meal_id === null) return [];
+      const at = Date.parse(ate_at);
+      return [{ at, before: mood_before, part: partAt(at), after: mood_after, meal_id }];
+    })
+    .slice(0, MOST_WINDOWS.meals)
+    .toReversed();
+  return { plain, meals: answered, outcomes };
+}
+
+/** What is known of a person: their windows, the dishes in them, and what follows from both. */
+export interface Evidence extends PersonWindows {
+  readonly windows: readonly MoodWindow[];
+  readonly dishes: ReadonlyMap<string, DishVector>;
+  readonly crowd: Crowd;
+  readonly posterior: Posterior;
+}
+
+interface Wanted {
+  readonly userId: string;
+  readonly now: Date;
+  /** Meals to judge besides those of the person's windows. */
+  readonly candidates?: readonly Dish[];
+  /** The mood after which they are judged. */
+  readonly mood?: MoodName | undefined;
+  /** Reads further dishes. */
+  readonly load?: (ids: readonly string[]) => Promise<readonly Dish[]>;
+}
+
+/** Reads what is known of a person. Undefined if the person does not want to be learned from. */
+export async function readEvidence(
+  db: Db,
+  { userId, now, candidates = [], mood, load = (ids) => findDishes(db, ids) }: Wanted,
+): Promise<Evidence | undefined> {
+  const settings = await findSettings(db, userId);
+  if (!settings?.learning) return undefined;
+  const person = await readWindows(db, { ...settings, id: userId });
+  const known = new Set(candidates.map(({ id }) => id));
+  const eaten = [...new Set(person.meals.map(({ meal_id }) => meal_id))];
+  const favourites = settings.sharing && mood ? await crowdRepository.listBestOfCrowd(db, mood, BEST_OF_CROWD) : [];
+  const unknown = [...new Set([...eaten, ...favourites])].filter((id) => !known.has(id));
+  const dishes = toVectors([...candidates, ...(await load(unknown))]);
+  const crowd = settings.sharing ? await readCrowd(db, { dishes, person, mood }) : NO_CROWD;
+  const windows = [...person.plain, ...person.meals];
+  const posterior = new Posterior({ windows, dishes, crowd, now: now.getTime() });
+  return { ...person, windows, dishes, crowd, posterior };
+}
+
+/** How many of the crowd's best meals are considered besides the other candidates. */
+const BEST_OF_CROWD = 40;
+
+async function readCrowd(
+  db: Db,
+  {
+    dishes,
+    person,
+    mood,
+  }: { dishes: ReadonlyMap<string, DishVector>; person: PersonWindows; mood: MoodName | undefined },
+): Promise<Crowd> {
+  const drifts = await crowdRepository.listDrifts(db);
+  const eaten = [...new Set(person.meals.map(({ meal_id }) => meal_id))];
+  const moods = [...new Set(person.meals.map(({ before }) => before))];
+  const rows = [
+    ...(mood ? await crowdRepository.listLifts(db, [...dishes.keys()], [mood]) : []),
+    ...(await crowdRepository.listLifts(db, eaten, moods)),
+  ];
+  return toCrowd(drifts, rows);
+}
+
+/** What the crowd's tables say; where they say nothing, what is believed before. */
+export function toCrowd(
+  drifts: Awaited<ReturnType<typeof crowdRepository.listDrifts>>,
+  lifts: readonly crowdRepository.CrowdLiftRow[],
+): Crowd {
+  const driftOf = new Map(drifts.map(({ mood, part, drift }) => [`${mood} ${part}`, drift]));
+  const liftOf = new Map(lifts.map((row) => [`${row.meal_id} ${row.mood}`, row]));
+  return {
+    drift: (mood, part) => driftOf.get(`${mood} ${part}`) ?? NO_CROWD.drift(mood, part),
+    lift: (dish, mood) => {
+      const row = liftOf.get(`${dish.id} ${mood}`);
+      if (!row) return NO_CROWD.lift(dish, mood);
+      return { lift: row.lift, variance: row.variance, moodVariance: row.mood_variance };
+    },
+  };
+}

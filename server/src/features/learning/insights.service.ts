@@ -1,0 +1,144 @@
+import { LEARNING_LIMITS, type Insights, type LearnedReason, type MealInsight } from '@moodbowl/contract/learning';
+import type { MoodName } from '@moodbowl/contract/mood';
+import type { Db } from '../../db/database.ts';
+import { nextTurn } from '../../next-turn.ts';
+import { CLAIM, type Effect, effectOf, isSure, reasonFrom } from './claims.ts';
+import { type Evidence, readEvidence } from './evidence.ts';
+import { findSettings, listUnasked } from './learning.repository.ts';
+import { isLow, LOW_MOODS } from './pleasantness.ts';
+
+interface Asked {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** 90% of a normal distribution lie within so many standard deviations. */
+const NINETY = 1.645;
+
+/** Everything that has been learned of a person; undefined if there is no such account. */
+export async function readInsights(db: Db, asked: Asked): Promise<Insights | undefined> {
+  const settings = await findSettings(db, asked.userId);
+  if (!settings) return undefined;
+  const { learning, asking, sharing } = settings;
+  const known = {
+    settings: { learning: learning === 1, asking: asking === 1, sharing: sharing === 1 },
+    unasked: await listUnasked(db, asked.userId, LEARNING_LIMITS.unasked),
+  };
+  const evidence = await readEvidence(db, asked);
+  if (!evidence) return { ...known, answers: 0, by_themselves: [], meals: [], best: [], waiting: [] };
+  const names = new Map(
+    evidence.outcomes.flatMap(({ meal_id, meal_name }) => (meal_id === null ? [] : [[meal_id, meal_name] as const])),
+  );
+  const nameOf = (id: string) => names.get(id) ?? '';
+  return {
+    ...known,
+    answers: evidence.meals.length,
+    by_themselves: byThemselves(evidence),
+    meals: await judgeMeals(evidence, nameOf),
+    best: bestMeals(evidence, nameOf),
+    waiting: waitingMeals(evidence, nameOf),
+  };
+}
+
+/** What may be said about one meal after a low mood; null when there is nothing to say. */
+export async function readMealInsight(db: Db, asked: Asked, mealId: string): Promise<LearnedReason | null> {
+  const evidence = await readEvidence(db, asked);
+  const dish = evidence?.dishes.get(mealId);
+  if (!evidence || !dish) return null;
+  const moods = LOW_MOODS.toSorted((a, b) => timesAfter(evidence, mealId, b) - timesAfter(evidence, mealId, a));
+  for (const mood of moods) {
+    const effect = reasonFrom(dish, mood, evidence);
+    if (effect) return withoutEstimate(effect);
+  }
+  return null;
+}
+
+function withoutEstimate({ estimate: _, ...reason }: Effect): LearnedReason {
+  return reason;
+}
+
+function timesAfter({ meals }: Evidence, mealId: string, mood: MoodName): number {
+  return meals.filter(({ meal_id, before }) => meal_id === mealId && before === mood).length;
+}
+
+function byThemselves({ plain }: Evidence): Insights['by_themselves'] {
+  return LOW_MOODS.flatMap((mood) => {
+    const from = plain.filter(({ before }) => before === mood);
+    if (from.length === 0) return [];
+    return [{ mood, times: from.length, better: from.filter(({ after }) => !isLow(after)).length }];
+  }).toSorted((a, b) => b.times - a.times);
+}
+
+/** Meals after low moods with how many answers each has, most answered first. */
+function answeredLow({ meals }: Evidence): [mealId: string, times: number][] {
+  const times = new Map<string, number>();
+  for (const { meal_id, before } of meals) if (isLow(before)) times.set(meal_id, (times.get(meal_id) ?? 0) + 1);
+  return [...times].toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
+}
+
+async function judgeMeals(evidence: Evidence, nameOf: (id: string) => string): Promise<MealInsight[]> {
+  const judged: MealInsight[] = [];
+  for (const [mealId] of answeredLow(evidence).slice(0, LEARNING_LIMITS.meals)) {
+    await nextTurn();
+    const effect = clearestEffect(evidence, mealId);
+    if (!effect) continue;
+    const { mean, sd } = effect.estimate;
+    judged.push({
+      ...withoutEstimate(effect),
+      meal_id: mealId,
+      name: nameOf(mealId),
+      difference: { mean, low: mean - NINETY * sd, high: mean + NINETY * sd },
+      verdict: isSure(effect) ? 'more' : isSure(effect, -1) ? 'less' : 'unclear',
+      pairs: pairsOf(evidence, mealId),
+    });
+  }
+  return judged;
+}
+
+/** The mood after which something may be said of a meal, or else all low moods together. */
+function clearestEffect(evidence: Evidence, mealId: string): Effect | undefined {
+  const dish = evidence.dishes.get(mealId);
+  if (!dish) return undefined;
+  const byTimes = LOW_MOODS.toSorted((a, b) => timesAfter(evidence, mealId, b) - timesAfter(evidence, mealId, a));
+  for (const mood of byTimes) {
+    const reason = reasonFrom(dish, mood, evidence);
+    if (reason) return reason;
+  }
+  return effectOf(dish, null, evidence, byTimes[0] ?? 'Sad');
+}
+
+function pairsOf({ meals }: Evidence, mealId: string): MealInsight['pairs'] {
+  const pairs = new Map<string, MealInsight['pairs'][number]>();
+  for (const { before, after, meal_id } of meals) {
+    if (meal_id !== mealId || !isLow(before)) continue;
+    const pair = pairs.get(`${before} ${after}`);
+    pairs.set(`${before} ${after}`, { before, after, times: (pair?.times ?? 0) + 1 });
+  }
+  return [...pairs.values()].toSorted((a, b) => b.times - a.times);
+}
+
+function bestMeals(evidence: Evidence, nameOf: (id: string) => string): Insights['best'] {
+  const moods = [...new Set(evidence.meals.map(({ before }) => before))];
+  const eaten = [...new Set(evidence.meals.map(({ meal_id }) => meal_id))];
+  return moods.flatMap((mood) => {
+    const lifts = eaten.flatMap((id) => {
+      const dish = evidence.dishes.get(id);
+      return dish && timesAfter(evidence, id, mood) > 0
+        ? [{ meal_id: id, lift: evidence.posterior.lift(dish, mood) }]
+        : [];
+    });
+    const best = lifts
+      .filter(({ lift }) => lift > 0)
+      .toSorted((a, b) => b.lift - a.lift)
+      .slice(0, LEARNING_LIMITS.bestPerMood)
+      .map(({ meal_id }) => ({ meal_id, name: nameOf(meal_id) }));
+    return best.length > 0 ? [{ mood, meals: best }] : [];
+  });
+}
+
+function waitingMeals(evidence: Evidence, nameOf: (id: string) => string): Insights['waiting'] {
+  return answeredLow(evidence)
+    .filter(([, times]) => times < CLAIM.fewest)
+    .slice(0, LEARNING_LIMITS.waiting)
+    .map(([mealId, times]) => ({ meal_id: mealId, name: nameOf(mealId), times, needed: CLAIM.fewest - times }));
+}

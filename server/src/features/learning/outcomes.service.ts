@@ -1,0 +1,51 @@
+import type { Db } from '../../db/database.ts';
+import { AFTER_MINUTES, BEFORE_MINUTES, linkMeals, type MealLink } from './mood-windows.ts';
+import * as repository from './outcomes.repository.ts';
+
+const MINUTE = 60_000;
+const iso = (at: number) => new Date(at).toISOString();
+
+/**
+ * Brings the links of the meals around an instant up to date. Whoever changes a mood or a meal at that instant calls it
+ * in the same transaction.
+ */
+export async function relinkAround(db: Db, userId: string, instant: string): Promise<void> {
+  const at = Date.parse(instant);
+  const from = iso(at - AFTER_MINUTES.to * MINUTE);
+  const outcomes = await repository.listOutcomesBetween(db, userId, from, iso(at + BEFORE_MINUTES * MINUTE));
+  await relink(db, userId, outcomes);
+}
+
+/** Links these meals, which follow one another without a gap. */
+export async function relink(db: Db, userId: string, outcomes: readonly repository.StoredOutcome[]): Promise<void> {
+  const [first, last] = [outcomes[0], outcomes.at(-1)];
+  if (!first || !last) return;
+  const end = iso(Date.parse(last.ate_at) + AFTER_MINUTES.to * MINUTE);
+  const moods = await repository.listMoodsBetween(
+    db,
+    userId,
+    iso(Date.parse(first.ate_at) - BEFORE_MINUTES * MINUTE),
+    end,
+  );
+  // The next meals end the wait of the last.
+  const next = await repository.listOutcomesBetween(db, userId, last.ate_at, end);
+  const meals = new Map([...outcomes, ...next].map((outcome) => [outcome.meal_log_id, outcome]));
+  const links = linkMeals(
+    moods,
+    [...meals.values()].map(({ meal_log_id: id, ate_at }) => ({ id, at: Date.parse(ate_at) })),
+  );
+  const toLink = new Map(outcomes.map((outcome) => [outcome.meal_log_id, outcome]));
+  for (const link of links) {
+    const stored = toLink.get(link.meal_log_id);
+    if (stored && !isSame(stored, link)) await repository.updateLink(db, userId, link);
+  }
+}
+
+function isSame(stored: repository.StoredOutcome, link: MealLink): boolean {
+  return (
+    stored.mood_before === link.mood_before &&
+    stored.after_id === link.after_id &&
+    stored.mood_after === link.mood_after &&
+    stored.minutes === link.minutes
+  );
+}

@@ -1,0 +1,28 @@
+import { type FoodWords, foodWords, isStaple } from './food-words.ts';
+
+/** An ingredient that counts, unlike staples. */
+export interface IngredientFood {
+  readonly ingredient: string;
+  readonly food: FoodWords;
+}
+
+/** How many parsed names are cached: the same ones come up again and again, and parsing takes most of the time. */
+const MAX_CACHED = 5_000;
+const cache = new Map<string, FoodWords>();
+
+/** The words of a food, parsed once. */
+export function wordsOf(name: string): FoodWords {
+  const cached = cache.get(name);
+  if (cached) return cached;
+  const words = foodWords(name);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(name, words);
+  return words;
+}
+
+/** The ingredients that distinguish a meal, with their foods. */
+export function foodsOf(ingredients: readonly string[]): IngredientFood[] {
+  return ingredients
+    .map((ingredient) => ({ ingredient, food: wordsOf(ingredient) }))
+    .filter(({ food }) => food.head !== '' && !isStaple(food));
+}

@@ -1,0 +1,17 @@
+import { pinTonight } from '@moodbowl/contract/tonight';
+import { asOwner, own, ownWith, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
+
+export const ownerHas: OwnedThing = {
+  add: async (owner, eaten) => (await owner.call(pinTonight, { body: { meal_id: eaten } })).body.meal.id,
+};
+
+/** How the tests that walk every endpoint call those of this feature. */
+export const calls: FeatureCalls = {
+  'PUT /tonight': {
+    access: [ownWith((_, meal_id) => ({ body: { meal_id } }))],
+    plans: [asOwner(({ meal: meal_id }) => ({ body: { meal_id } }))],
+  },
+  // A stranger has pinned nothing.
+  'POST /tonight/cooking': { access: [own], plans: [asOwner()] },
+  'DELETE /tonight': { access: [own], plans: [asOwner()] },
+};

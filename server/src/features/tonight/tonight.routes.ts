@@ -1,0 +1,30 @@
+import * as contract from '@moodbowl/contract/tonight';
+import { isForeignKeyViolation } from '../../db/database.ts';
+import { notFound, orNotFound } from '../../http/errors.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
+import { localDate } from '../../local-date.ts';
+import { pin, startCooking, unpin } from './tonight.repository.ts';
+import { readTonight } from './tonight.service.ts';
+
+export const tonightRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
+  endpoint(contract.getTonight, async ({ user }) => readTonight(db, user, clock.now()));
+
+  endpoint(contract.pinTonight, async ({ user, body: { meal_id } }) => {
+    const now = clock.now();
+    await pin(db, { user_id: user.id, meal_id, date: localDate(now, user.time_zone) }).catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? notFound() : error;
+    });
+    return orNotFound((await readTonight(db, user, now)) ?? undefined);
+  });
+
+  endpoint(contract.startCooking, async ({ user }) => {
+    const now = clock.now();
+    await startCooking(db, user.id, now.toISOString());
+    return orNotFound((await readTonight(db, user, now)) ?? undefined);
+  });
+
+  endpoint(contract.unpinTonight, async ({ user }) => {
+    await unpin(db, user.id);
+    return null;
+  });
+};
