@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { DEMO_PASSWORD, fillDemo } from './demo/fill.ts';
+import { rebuildCrowd } from '../features/learning/crowd.service.ts';
 import { loadCatalogueOnce } from '../features/meals/load-catalogue.ts';
 import { keepDataPrivate } from '../private-data.ts';
 
@@ -29,6 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
         `Somebody is called ${report.username} already; the demo needs that name. Nothing was changed.`,
       );
     }
+    await rebuildCrowd(database.db, systemClock.now());
     for (const [table, count] of report.counts) console.log(`${count.toLocaleString('en').padStart(6)} ${table}`);
     console.log(`\nUser:          ${report.user} / ${DEMO_PASSWORD}`);
     console.log(`Administrator: ${report.admin} / ${DEMO_PASSWORD}`);

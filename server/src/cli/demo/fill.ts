@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { skeletonOf } from '../../db/skeleton.ts';
 import { findOwners, findUsernames } from '../../features/auth/auth.repository.ts';
 import { hashPassword } from '../../features/auth/passwords.ts';
+import { linkAllIn } from '../../features/learning/learn.service.ts';
 import { localDate } from '../../local-date.ts';
 import { DEMO_DAYS, type DemoContext, type DemoRows, type Resident } from '../../demo/context.ts';
 import { maya, NEIGHBOURS, type Person } from '../../demo/people.ts';
@@ -62,6 +63,7 @@ export async function fillDemo(db: Db, clock: Clock, { force, timeZone }: Option
     const residents = people.map((person, index) => settle(person, index, now));
     const users = residents.map((resident) => toUser(resident, password_hash));
     const lives = await insertLives(transaction, users, { now, residents, meals });
+    for (const { id } of residents) await linkAllIn(transaction, id);
     const counts = new Map([...lives, ...(await insertUsage(transaction, now))]);
     const admin = people.find((person) => person.admin)?.username ?? '';
     return { user: 'maya', admin, counts };
@@ -108,6 +110,8 @@ function toUser(resident: Resident, password_hash: string): Insertable<Schema['u
     time_zone,
     created_at: joined.toISOString(),
     avatar: leaning[0] ?? 'Happy',
+    // Maya decides for herself.
+    sharing: username === 'maya' ? 0 : 1,
   };
 }
 

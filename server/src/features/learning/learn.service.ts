@@ -25,14 +25,23 @@ export async function relinkEverybody(db: Db): Promise<number> {
 
 async function relinkAll(db: Db, userId: string): Promise<void> {
   await repository.insertMissingOutcomes(db, userId);
-  const pages = readPages<repository.StoredOutcome>(PAGE, (limit, after) =>
-    repository.listOutcomesAfter(db, userId, limit, after),
-  );
-  for await (const page of pages)
+  for await (const page of outcomePages(db, userId))
     await db.transaction().execute(async (transaction) => {
       await lockUsers(transaction, [userId], 'exclusive');
       await relink(transaction, userId, page);
     });
+}
+
+/** Links all moods of a new account to its meals, in the transaction that has inserted them. */
+export async function linkAllIn(transaction: Db, userId: string): Promise<void> {
+  await repository.insertMissingOutcomes(transaction, userId);
+  for await (const page of outcomePages(transaction, userId)) await relink(transaction, userId, page);
+}
+
+function outcomePages(db: Db, userId: string) {
+  return readPages<repository.StoredOutcome>(PAGE, (limit, after) =>
+    repository.listOutcomesAfter(db, userId, limit, after),
+  );
 }
 
 /**
