@@ -16,6 +16,7 @@ export const SCREENS = {
   moodTracker: { path: '/mood-tracker', access: 'user', name: 'common.moodTracker' },
   moodDay: { path: '/mood/:date', access: 'user', name: 'analytics.moodDay' },
   suggestions: { path: '/suggestions', access: 'user', name: 'common.suggestions' },
+  insights: { path: '/insights', access: 'user', name: 'common.insights' },
   meals: { path: '/meals', access: 'user', name: 'common.myMeals' },
   meal: { path: '/meals/:id', access: 'user', name: 'common.meal' },
   recipes: { path: '/recipes', access: 'user', name: 'common.recipes' },

@@ -4,12 +4,21 @@ import { API_BASE, type Endpoint, type ResponseOf } from '@moodbowl/contract/end
 import { listFriends } from '@moodbowl/contract/friends';
 import { listGroceries } from '@moodbowl/contract/groceries';
 import { getInstance } from '@moodbowl/contract/auth';
+import {
+  getInsights,
+  getLearning,
+  getMealInsight,
+  getQuestion,
+  type Insights,
+  listLinks,
+} from '@moodbowl/contract/learning';
 import { listMealLogs } from '@moodbowl/contract/meal-logs';
 import { listMeals } from '@moodbowl/contract/meals';
 import { getStreak, listMoods, moodSummary, todaysMood } from '@moodbowl/contract/moods';
 import { getCurrentMood, getProfile, getProfileStreak, listProfileMoods } from '@moodbowl/contract/profile';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
+import { getTonight } from '@moodbowl/contract/tonight';
 import { vi } from 'vitest';
 import { sendEvents } from '@moodbowl/contract/analytics';
 
@@ -122,6 +131,17 @@ export function held<T>(answer: (call: SentCall) => T) {
   };
 }
 
+/** What is learned of an empty account. */
+export const NO_INSIGHTS: Insights = {
+  settings: { learning: true, asking: true, sharing: false },
+  answers: 0,
+  by_themselves: [],
+  meals: [],
+  best: [],
+  waiting: [],
+  unasked: [],
+};
+
 /** The last seven days without an entry. */
 function emptyWeek() {
   return Array.from({ length: 7 }, (_, daysAgo) => ({
@@ -143,6 +163,12 @@ export function stubServer(): StubServer {
     .on(listSavedMeals, [])
     .on(listMealLogs, [])
     .on(listSuggestions, [])
+    .on(getQuestion, null)
+    .on(listLinks, [])
+    .on(getTonight, null)
+    .on(getInsights, NO_INSIGHTS)
+    .on(getMealInsight, { learned: null })
+    .on(getLearning, NO_INSIGHTS.settings)
     .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [] })
     .on(listFeedback, [])
     .on(getProfile, { username: 'maya', email: 'maya@example.org', avatar: 'Happy' })

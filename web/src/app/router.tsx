@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
                   },
                   { path: '/mood/:date', lazy: lazy(() => import('../pages/MoodDayPage.tsx'), 'MoodDayPage') },
                   { path: '/suggestions', lazy: lazy(() => import('../pages/SuggestionsPage.tsx'), 'SuggestionsPage') },
+                  { path: '/insights', lazy: lazy(() => import('../pages/InsightsPage.tsx'), 'InsightsPage') },
                   { path: '/meals', lazy: lazy(() => import('../pages/MealsPage.tsx'), 'MealsPage') },
                   { path: '/meals/:id', lazy: lazy(() => import('../pages/RecipePage.tsx'), 'RecipePage') },
                   { path: '/recipes', lazy: lazy(() => import('../pages/RecipesPage.tsx'), 'RecipesPage') },

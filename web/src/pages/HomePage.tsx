@@ -8,6 +8,7 @@ import { MoodEntryForm } from '../features/moods/entry/MoodEntryForm.tsx';
 import { StreakBanner } from '../features/moods/streak/StreakBanner.tsx';
 import { StreakPanel } from '../features/moods/streak/StreakPanel.tsx';
 import { SupportLine } from '../features/moods/break/SupportLine.tsx';
+import { SmallJar } from '../features/moods/jar/SmallJar.tsx';
 import { TodaySoFar } from '../features/moods/log/TodaySoFar.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { Illustration } from '../ui/Illustration.tsx';
@@ -17,9 +18,11 @@ import { Page } from '../ui/Page.tsx';
 import { paths } from '../lib/paths.ts';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './HomePage.module.css';
+import { AskAfterMeal } from './shared/AskAfterMeal.tsx';
 import { CurrentFace } from './shared/CurrentFace.tsx';
 import { LazyGroceryList, LazyMealCarousel } from './shared/LazySections.tsx';
 import { MealForNow } from './shared/MealForNow.tsx';
+import { TonightHere } from './shared/TonightHere.tsx';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 export function HomePage() {
@@ -44,6 +47,8 @@ export function HomePage() {
     >
       <div className={css.columns} data-waiting={!isKnown || undefined}>
         <div className={css.column}>
+          <AskAfterMeal onSaved={setSaved} />
+          <TonightHere />
           <StreakBanner />
           <Card aria-label={t('pages.logAMood')}>
             <MoodEntryForm
@@ -52,11 +57,21 @@ export function HomePage() {
               selected={selected}
               onSelect={setSelected}
               onSaved={setSaved}
-              aside={<TodaySoFar />}
+              aside={
+                <div className={css.soFar}>
+                  <SmallJar />
+                  <TodaySoFar />
+                </div>
+              }
             />
           </Card>
           {today.data ? (
-            <MealForNow key={`${today.data.id} ${today.data.mood}`} {...actions} reveal={saved !== undefined} />
+            <MealForNow
+              key={`${today.data.id} ${today.data.mood}`}
+              mood={today.data.mood}
+              {...actions}
+              reveal={saved !== undefined}
+            />
           ) : null}
           {today.data === null ? <MealToCome /> : null}
           <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />

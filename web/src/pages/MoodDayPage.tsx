@@ -24,6 +24,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../ui/toast.ts';
 import css from './MoodDayPage.module.css';
 import { CurrentFace } from './shared/CurrentFace.tsx';
+import { useAfterMealTags } from './shared/use-after-meal-tags.tsx';
 
 export function MoodDayPage() {
   const { date = '' } = useParams();
@@ -93,6 +94,7 @@ function DayLinks({ date }: { readonly date: string }) {
 function Timeline({ date, entries, meals }: ResponseOf<typeof moodDay>) {
   const undo = useDeleteMealLog(refreshMoodDays);
   const place = useRef<HTMLDivElement>(null);
+  const extra = useAfterMealTags();
   const takeOut = (meal: MealLog) => {
     if (undo.isPending) return;
     // The row disappears with its button; the focus stays in the timeline.
@@ -109,6 +111,7 @@ function Timeline({ date, entries, meals }: ResponseOf<typeof moodDay>) {
       {entries.length + shown.length === 0 ? <EmptyDay date={date} /> : null}
       <MoodEntryList
         entries={entries}
+        extra={extra}
         events={shown.map((meal) => ({
           id: meal.id,
           created_at: meal.created_at,

@@ -16,6 +16,7 @@ import { TOAST_MS } from '../ui/toast.ts';
 import css from './MoodTrackerPage.module.css';
 import { CurrentFace } from './shared/CurrentFace.tsx';
 import { MealForNow } from './shared/MealForNow.tsx';
+import { useAfterMealTags } from './shared/use-after-meal-tags.tsx';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 export function MoodTrackerPage() {
@@ -24,6 +25,7 @@ export function MoodTrackerPage() {
   const [saved, setSaved] = useState<MoodName>();
   const [showsMeal, setShowsMeal] = useState(false);
   const { actions, dialog } = useRecipeDialog();
+  const afterMeal = useAfterMealTags();
   const mood = selected ?? today.data?.mood;
   return (
     <Page
@@ -49,13 +51,13 @@ export function MoodTrackerPage() {
               />
             </Card>
             {showsMeal && today.data ? (
-              <MealForNow key={`${today.data.id} ${today.data.mood}`} {...actions} reveal />
+              <MealForNow key={`${today.data.id} ${today.data.mood}`} mood={today.data.mood} {...actions} reveal />
             ) : null}
             <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />
             <SupportLine />
           </div>
           <div className={css.log}>
-            <RecentMoodLog />
+            <RecentMoodLog extra={afterMeal} />
           </div>
         </div>
         <div className={css.column}>

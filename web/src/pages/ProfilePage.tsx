@@ -2,10 +2,11 @@ import { moodText } from '../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { Profile } from '@moodbowl/contract/profile';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { signOut } from '../features/auth/sign-out.ts';
 import { daysWithMeals } from '../features/meal-logs/eaten.ts';
 import { useRecentMealLogs } from '../features/meal-logs/meal-logs.queries.ts';
+import { LearningChoices } from '../features/learning/LearningChoices.tsx';
 import { MoodChart } from '../features/moods/chart/MoodChart.tsx';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
@@ -72,6 +73,13 @@ export function ProfilePage() {
       <section className={css.account} aria-labelledby="account">
         <h2 id="account">{t('pages.account')}</h2>
         <LanguageSelect />
+        <div id="learning" className={css.learning}>
+          <LearningChoices title={t('profile.learning')}>
+            <Button component={Link} to={paths.insights()} className={css.see ?? ''}>
+              {t('profile.seeLearned')}
+            </Button>
+          </LearningChoices>
+        </div>
         <ChangePassword />
         <Sessions />
         <ExportData />

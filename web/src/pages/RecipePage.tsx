@@ -3,6 +3,8 @@ import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { Link, useParams } from 'react-router';
 import { RecipeDetail } from '../features/meals/recipe/RecipeDetail.tsx';
 import { EatButton } from '../features/meal-logs/EatButton.tsx';
+import { LearnedSentence } from '../features/learning/LearnedSentence.tsx';
+import { PinButton } from '../features/tonight/PinButton.tsx';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -44,7 +46,13 @@ export function RecipePage() {
             meal={meal}
             level={2}
             onToggleSaved={() => toggleSaved(meal)}
-            eatButton={<EatButton meal={meal} variant="primary" />}
+            learned={<LearnedSentence mealId={meal.id} />}
+            eatButton={
+              <>
+                <EatButton meal={meal} variant="primary" />
+                <PinButton meal={meal} />
+              </>
+            }
             onAddIngredients={() => void add(meal.id)}
             adding={busy !== undefined}
           />

@@ -9,6 +9,7 @@ import { MealGridSkeleton } from '../features/meals/cards/MealGridSkeleton.tsx';
 import { DEFAULT_IMAGE } from '../features/meals/meal-image.ts';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { SuggestionReason } from '../features/suggestions/SuggestionReason.tsx';
+import { TimeChoice } from '../features/suggestions/TimeChoice.tsx';
 import { useSuggestions } from '../features/suggestions/suggestions.queries.ts';
 import { messageOf } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
@@ -16,14 +17,17 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import css from './SuggestionsPage.module.css';
+import { AskAfterMeal } from './shared/AskAfterMeal.tsx';
 import { CurrentFace } from './shared/CurrentFace.tsx';
 import { useAddMissing } from './shared/use-add-missing.ts';
+import { useTimeChoice } from './shared/use-time-choice.ts';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 export function SuggestionsPage() {
   const today = useTodaysMood();
   const mood = today.data?.mood;
-  const suggestions = useSuggestions();
+  const time = useTimeChoice(mood);
+  const suggestions = useSuggestions({ minutes: time.minutes });
   const { actions, dialog } = useRecipeDialog();
   const { add, busy } = useAddMissing();
   return (
@@ -48,6 +52,8 @@ export function SuggestionsPage() {
       tint={mood && MOOD_COLOURS[mood]}
       aside={<CurrentFace mood={mood} />}
     >
+      <AskAfterMeal />
+      {time.isAsked ? <TimeChoice value={time.minutes} onChange={time.setMinutes} /> : null}
       {suggestions.isPending ? <MealGridSkeleton text={t('suggestions.loading')} /> : null}
       {suggestions.isError && !suggestions.data ? (
         <EmptyState
@@ -59,7 +65,7 @@ export function SuggestionsPage() {
       ) : null}
       {suggestions.data?.length === 0 ? (
         <EmptyState art="plate" next={<Link to={paths.recipes()}>{t('pages.browseAllRecipes')}</Link>}>
-          {t('suggestions.none')}
+          {time.minutes === undefined ? t('suggestions.none') : t('suggestions.noneSoQuick', { minutes: time.minutes })}
         </EmptyState>
       ) : null}
       <ul className={gridCss.grid}>

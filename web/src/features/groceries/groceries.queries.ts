@@ -12,12 +12,13 @@ import {
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
+import { refreshTonight } from '../../lib/derived-queries.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const key = ['groceries'] as const;
 const adding = [...key, 'add'] as const;
-const changes = { mutationKey: key, scope: { id: 'groceries' } } as const;
+const changes = { mutationKey: key, scope: { id: 'groceries' }, onSettled: refreshTonight } as const;
 
 export function useGroceries() {
   return useQuery({ queryKey: key, queryFn: () => call(listGroceries, {}) });

@@ -2,6 +2,7 @@ import { deleteMealLog, listMealLogs, logMeal, type MealLog } from '@moodbowl/co
 import { moodDay } from '@moodbowl/contract/moods';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
+import { refreshDerived } from '../../lib/derived-queries.ts';
 import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -56,6 +57,7 @@ export function useLogMeal() {
         ...logs.filter(({ id }) => id !== log.id),
         log,
       ]);
+      refreshDerived();
     },
   });
   const log = (mealId: string, { again }: { again: boolean }) => mutateAsync({ id: newId(), mealId, again });
@@ -68,6 +70,7 @@ export function useDeleteMealLog(onGone?: () => Promise<void>) {
     mutationFn: ({ id }: MealLog) => call(deleteMealLog, { params: { id } }),
     onSuccess: (_, { id, date }) => {
       queryClient.setQueryData<MealLog[]>(keys.day(date), (logs) => logs?.filter((log) => log.id !== id));
+      refreshDerived();
       return onGone?.();
     },
     // It may be gone already; the server knows.

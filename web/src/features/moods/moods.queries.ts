@@ -13,6 +13,7 @@ import type { MoodName } from '@moodbowl/contract/mood';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
+import { refreshDerived } from '../../lib/derived-queries.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -96,6 +97,7 @@ export function useSaveMood({ onSaved, onFailed }: SaveOutcome) {
       queryClient.setQueryData(keys.today, entry);
       queryClient.setQueryData<MoodEntry[]>(keys.recent, (entries) => entries && withFirst(entry, entries));
       onSaved(entry, draft);
+      refreshDerived();
       // Values that the server counts.
       void queryClient.invalidateQueries({ queryKey: keys.streak });
       void queryClient.invalidateQueries({ queryKey: keys.summary });
@@ -109,7 +111,10 @@ function withFirst(entry: MoodEntry, entries: readonly MoodEntry[]): MoodEntry[]
   return [entry, ...entries.filter((other) => other.id !== entry.id)].slice(0, RECENT);
 }
 
-const afterChange = () => queryClient.invalidateQueries({ queryKey: keys.all });
+const afterChange = () => {
+  refreshDerived();
+  return queryClient.invalidateQueries({ queryKey: keys.all });
+};
 
 export function useCorrectMood() {
   return useMutation({

@@ -10,9 +10,15 @@ import css from './SuggestedMeal.module.css';
 interface SuggestedMealProps {
   /** Undefined while it loads. */
   readonly suggestion: Suggestion | undefined;
+  /** Shown instead of a meal when none fits. */
+  readonly none: string | undefined;
+  /** Asks how much time there is, before the meal. */
+  readonly timeChoice: ReactNode;
   readonly picture: ReactNode;
   /** The button that logs the meal as eaten. */
   readonly eatButton: ReactNode;
+  /** The button that pins the meal for today. */
+  readonly pinButton: ReactNode;
   /** Whether the missing ingredients are being added. */
   readonly busy: boolean;
   readonly onView: () => void;
@@ -26,8 +32,11 @@ interface SuggestedMealProps {
 /** One suggested meal with its reason and actions. */
 export function SuggestedMeal({
   suggestion,
+  none,
+  timeChoice,
   picture,
   eatButton,
+  pinButton,
   busy,
   onView,
   onAdd,
@@ -59,9 +68,11 @@ export function SuggestedMeal({
           ) : null
         }
       >
+        {timeChoice}
+        {suggestion === undefined && none !== undefined ? <p role="status">{none}</p> : null}
         {suggestion ? (
           <>
-            <div className={css.meal}>
+            <div className={css.meal} data-arriving={reveal || undefined}>
               <div className={css.picture}>{picture}</div>
               <div className={css.text} aria-live="polite">
                 <h3 dir="auto">{suggestion.meal.name}</h3>
@@ -84,6 +95,7 @@ export function SuggestedMeal({
                 {t('common.viewRecipe')}
               </Button>
               {eatButton}
+              {pinButton}
               {missing > 0 ? (
                 <Button
                   busy={busy}
@@ -95,7 +107,7 @@ export function SuggestedMeal({
               ) : null}
             </div>
           </>
-        ) : (
+        ) : none !== undefined ? null : (
           <div role="status" aria-label={t('suggestions.loading')} className={css.loading}>
             <Skeleton height="100%" />
           </div>

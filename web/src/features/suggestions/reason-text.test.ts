@@ -3,14 +3,15 @@ import { activateLanguage } from '@moodbowl/i18n/t';
 import { afterEach, describe, expect, it } from 'vitest';
 import { reasonText } from './reason-text.ts';
 
-const none = { mood: null, items: [], saved: false };
+const none: SuggestionReason = { mood: null, items: [], saved: false, learned: null, worth_a_try: null };
+const learned = { mood: 'Stressed', with: { times: 6, better: 5 }, without: { times: 7, better: 2 } } as const;
 const items = ['Lentils', 'Onions'];
 
 afterEach(() => activateLanguage('en'));
 
 describe('the reason for a suggestion', () => {
   it.each<[string, SuggestionReason]>([
-    ['Made for a happy day, and it uses your lentils and onions.', { mood: 'Happy', items, saved: true }],
+    ['Made for a happy day, and it uses your lentils and onions.', { ...none, mood: 'Happy', items, saved: true }],
     ['You saved it, and it uses your lentils and onions.', { ...none, items, saved: true }],
     ['It uses your carrots.', { ...none, items: ['Carrots'] }],
     ['It uses your Red Lentils and CARROTS.', { ...none, items: ['Red Lentils', 'CARROTS'] }],
@@ -18,6 +19,15 @@ describe('the reason for a suggestion', () => {
     ['Made for an angry day.', { ...none, mood: 'Angry' }],
     ['You saved it and have not had it lately.', { ...none, saved: true }],
     ['You have not had this lately.', none],
+    [
+      'You felt better after this 5 of 6 times when stressed; usually 2 of 7.',
+      { ...none, mood: 'Stressed', items, learned },
+    ],
+    [
+      'You felt better after this 1 of 1 time when you felt low; usually 0 of 3.',
+      { ...none, learned: { mood: null, with: { times: 1, better: 1 }, without: { times: 3, better: 0 } } },
+    ],
+    ['Worth a try when sad; too early to say for you.', { ...none, worth_a_try: 'Sad' }],
   ])('reads: %s', (text, reason) => expect(reasonText(reason)).toBe(text));
 
   it('keeps the capitals of German nouns', async () => {

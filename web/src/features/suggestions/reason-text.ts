@@ -1,9 +1,12 @@
 import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import { language, t } from '@moodbowl/i18n/t';
 import { listOf } from '../../lib/format.ts';
+import { learnedText } from '../../lib/learned-text.ts';
 
-/** The reason for a suggestion, as a sentence. */
-export function reasonText({ mood, items, saved }: SuggestionReason): string {
+/** The reason for a suggestion, as a sentence: what is learned of this person comes first. */
+export function reasonText({ mood, items, saved, learned, worth_a_try }: SuggestionReason): string {
+  if (learned) return learnedText(learned);
+  if (worth_a_try) return t('learning.worthATry', { when: t('learning.when', { mood: worth_a_try }) });
   const day = mood && t('moods.day', { mood });
   if (items.length > 0) {
     const named = listOf(items.map((item) => (language() === 'en' ? inSentence(item) : item)));

@@ -1,23 +1,29 @@
 import { listMissing, listSuggestions, type Suggestion } from '@moodbowl/contract/suggestions';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const key = ['suggestions'] as const;
 
+interface Wish {
+  /** The most minutes that a meal may take. */
+  readonly minutes?: number | undefined;
+}
+
 /** Meals for this person, best first. Refetched on each visit, because moods, groceries and meals eaten change elsewhere. */
-export function useSuggestions() {
+export function useSuggestions({ minutes }: Wish = {}) {
   // Nothing changes places while it is read.
   return useQuery({
-    queryKey: key,
-    queryFn: () => call(listSuggestions, {}),
+    queryKey: [...key, minutes],
+    queryFn: () => call(listSuggestions, { query: minutes === undefined ? {} : { minutes: String(minutes) } }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
 }
 
 function edit(change: (suggestion: Suggestion) => Suggestion): void {
-  queryClient.setQueryData<Suggestion[]>(key, (suggestions) => suggestions?.map(change));
+  queryClient.setQueriesData<Suggestion[]>({ queryKey: key }, (suggestions) => suggestions?.map(change));
 }
 
 /** The missing ingredients of a meal as of now; also updates its suggestion. */

@@ -1,28 +1,44 @@
 import { t } from '@moodbowl/i18n/t';
+import type { MoodName } from '@moodbowl/contract/mood';
 import { useState } from 'react';
 import { MealImage } from '../../features/meals/cards/MealImage.tsx';
 import type { MealActions } from '../../features/meals/meal-actions.ts';
 import { DEFAULT_IMAGE } from '../../features/meals/meal-image.ts';
+import { TimeChoice } from '../../features/suggestions/TimeChoice.tsx';
+import { PinButton } from '../../features/tonight/PinButton.tsx';
 import { SuggestedMeal } from '../../features/suggestions/SuggestedMeal.tsx';
 import { useSuggestions } from '../../features/suggestions/suggestions.queries.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { useAddMissing } from './use-add-missing.ts';
+import { useTimeChoice } from './use-time-choice.ts';
 
 interface MealForNowProps extends Pick<MealActions, 'onView' | 'eatButton'> {
+  readonly mood: MoodName;
   /** Whether the mood was saved a moment ago; then the meal is scrolled into view. */
   readonly reveal?: boolean;
 }
 
 /** The best suggestion for the saved mood, then the next ones. Use a `key` for each mood. */
-export function MealForNow({ onView, eatButton, reveal = false }: MealForNowProps) {
-  const { data = [], isFetchedAfterMount, isError, error, refetch } = useSuggestions();
+export function MealForNow({ mood, onView, eatButton, reveal = false }: MealForNowProps) {
+  const time = useTimeChoice(mood);
+  const {
+    data = [],
+    isFetchedAfterMount,
+    isPlaceholderData,
+    isError,
+    error,
+    refetch,
+  } = useSuggestions({
+    minutes: time.minutes,
+  });
   const { add, busy } = useAddMissing();
   const [turn, setTurn] = useState(0);
   // Suggestions of an earlier visit are for another mood.
-  const suggestion = isFetchedAfterMount ? data[turn % data.length] : undefined;
-  if (isFetchedAfterMount && !suggestion) {
+  const suggestion = isFetchedAfterMount && !isPlaceholderData ? data[turn % data.length] : undefined;
+  const isLoaded = isFetchedAfterMount && !isPlaceholderData;
+  if (isLoaded && !suggestion && time.minutes === undefined) {
     return isError ? (
       <Alert kind="error" alert={false}>
         {messageOf(error, t('suggestions.loadFailed'))}{' '}
@@ -33,6 +49,21 @@ export function MealForNow({ onView, eatButton, reveal = false }: MealForNowProp
   return (
     <SuggestedMeal
       suggestion={suggestion}
+      none={
+        isLoaded && time.minutes !== undefined ? t('suggestions.noneSoQuick', { minutes: time.minutes }) : undefined
+      }
+      timeChoice={
+        time.isAsked ? (
+          <TimeChoice
+            value={time.minutes}
+            onChange={(minutes) => {
+              setTurn(0);
+              time.setMinutes(minutes);
+            }}
+          />
+        ) : null
+      }
+      pinButton={suggestion ? <PinButton key={suggestion.meal.id} meal={suggestion.meal} /> : null}
       picture={
         suggestion ? (
           <MealImage
@@ -47,7 +78,7 @@ export function MealForNow({ onView, eatButton, reveal = false }: MealForNowProp
       busy={busy !== undefined}
       onView={() => suggestion && onView(suggestion.meal)}
       onAdd={() => suggestion && void add(suggestion.meal.id)}
-      onNext={suggestion && data.length < 2 ? undefined : () => setTurn(turn + 1)}
+      onNext={isLoaded && data.length < 2 ? undefined : () => setTurn(turn + 1)}
       reveal={reveal}
     />
   );

@@ -13,6 +13,8 @@ interface RecipeDetailProps {
   /** The level of the section headings: one below the name's. */
   readonly level?: 2 | 3;
   readonly onToggleSaved: () => void;
+  /** What this person's moods say about the meal. */
+  readonly learned?: ReactNode;
   /** The button that logs the meal as eaten. */
   readonly eatButton: ReactNode;
   readonly onAddIngredients: () => void;
@@ -25,6 +27,7 @@ export function RecipeDetail({
   meal,
   level = 3,
   onToggleSaved,
+  learned,
   eatButton,
   onAddIngredients,
   adding,
@@ -39,6 +42,7 @@ export function RecipeDetail({
         </Button>
         {eatButton}
       </div>
+      {learned}
       <div className={css.picture}>
         <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} eager />
       </div>

@@ -22,6 +22,8 @@ interface MoodEntryListProps {
   readonly withDays?: boolean;
   /** Other events, merged with the entries by time. Both are oldest first. */
   readonly events?: readonly Event[];
+  /** What else there is to say about an entry. */
+  readonly extra?: (entry: MoodEntry) => ReactNode;
 }
 
 const NO_EVENTS: readonly Event[] = [];
@@ -30,7 +32,7 @@ const NO_EVENTS: readonly Event[] = [];
  * Entries with face, name, time and note, each with Edit. The list stays when the last entry is deleted, with an empty
  * text.
  */
-export function MoodEntryList({ entries, withDays = false, events = NO_EVENTS }: MoodEntryListProps) {
+export function MoodEntryList({ entries, withDays = false, events = NO_EVENTS, extra }: MoodEntryListProps) {
   const [editing, setEditing] = useState<MoodEntry>();
   const list = useRef<HTMLUListElement>(null);
   const closeDialog = (deleted: boolean) => {
@@ -43,7 +45,11 @@ export function MoodEntryList({ entries, withDays = false, events = NO_EVENTS }:
       <ul ref={list} tabIndex={-1} className={css.log}>
         {inOrder(entries, events).map((item) => (
           <li key={item.id}>
-            {'mood' in item ? <Entry entry={item} withDay={withDays} onEdit={() => setEditing(item)} /> : item.content}
+            {'mood' in item ? (
+              <Entry entry={item} withDay={withDays} extra={extra?.(item)} onEdit={() => setEditing(item)} />
+            ) : (
+              item.content
+            )}
           </li>
         ))}
       </ul>
@@ -61,10 +67,11 @@ function inOrder(entries: readonly MoodEntry[], events: readonly Event[]): reado
 interface EntryProps {
   readonly entry: MoodEntry;
   readonly withDay: boolean;
+  readonly extra: ReactNode;
   readonly onEdit: () => void;
 }
 
-function Entry({ entry, withDay, onEdit }: EntryProps) {
+function Entry({ entry, withDay, extra, onEdit }: EntryProps) {
   return (
     <>
       <MoodFace mood={entry.mood} size={44} />
@@ -82,6 +89,7 @@ function Entry({ entry, withDay, onEdit }: EntryProps) {
             {entry.note}
           </p>
         )}
+        {extra}
       </div>
       <Button
         variant="quiet"

@@ -1,5 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
-import { useState } from 'react';
+import type { MoodEntry } from '@moodbowl/contract/moods';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,8 +13,13 @@ import { useRecentMoods } from '../moods.queries.ts';
 /** How many entries are shown at first. */
 const FEW = 8;
 
+interface RecentMoodLogProps {
+  /** What else there is to say about an entry. */
+  readonly extra?: (entry: MoodEntry) => ReactNode;
+}
+
 /** The newest entries. Each can be corrected or deleted, and links to its day. */
-export function RecentMoodLog() {
+export function RecentMoodLog({ extra }: RecentMoodLogProps) {
   const { data, isPending, isError, error } = useRecentMoods();
   const [all, setAll] = useState(false);
   const entries = all ? data : data?.slice(0, FEW);
@@ -26,7 +32,7 @@ export function RecentMoodLog() {
           {t('moods.none')}
         </EmptyState>
       ) : null}
-      {entries ? <MoodEntryList entries={entries} withDays /> : null}
+      {entries ? <MoodEntryList entries={entries} withDays {...(extra && { extra })} /> : null}
       {!all && data && data.length > FEW ? <Button onClick={() => setAll(true)}>{t('common.showMore')}</Button> : null}
     </Card>
   );

@@ -1,0 +1,56 @@
+import { t } from '@moodbowl/i18n/t';
+import type { LearningSettings } from '@moodbowl/contract/learning';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { useLearningSettings, useSetLearning } from './learning.queries.ts';
+
+/** Whether suggestions learn, whether the page asks, and whether answers are shared. */
+export function LearningChoices({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  const { data, isPending, isError, error } = useLearningSettings();
+  const change = useSetLearning();
+  const problem = change.error ?? (isError && !data ? error : null);
+  return (
+    <Card title={title}>
+      <p>{t('profile.learningHelp')}</p>
+      {isPending ? <Skeleton height={148} /> : null}
+      {data ? <Choices settings={data} onChange={change.mutate} /> : null}
+      {problem ? <Alert kind="error">{messageOf(problem, t('profile.learningFailed'))}</Alert> : null}
+      {children}
+    </Card>
+  );
+}
+
+interface ChoicesProps {
+  readonly settings: LearningSettings;
+  readonly onChange: (settings: LearningSettings) => void;
+}
+
+function Choices({ settings, onChange }: ChoicesProps) {
+  const { learning, asking, sharing } = settings;
+  return (
+    <div>
+      <Switch
+        label={t('profile.learningOn')}
+        checked={learning}
+        onChange={(checked) => onChange({ ...settings, learning: checked })}
+      />
+      <Switch
+        label={t('profile.asking')}
+        checked={learning && asking}
+        disabled={!learning}
+        onChange={(checked) => onChange({ ...settings, asking: checked })}
+      />
+      <Switch
+        label={t('profile.sharing')}
+        help={t('profile.sharingHelp')}
+        checked={learning && sharing}
+        disabled={!learning}
+        onChange={(checked) => onChange({ ...settings, sharing: checked })}
+      />
+    </div>
+  );
+}

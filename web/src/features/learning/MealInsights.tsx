@@ -1,0 +1,138 @@
+import { t } from '@moodbowl/i18n/t';
+import type { MealInsight } from '@moodbowl/contract/learning';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../lib/api-client.ts';
+import { moodText, numberText } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { MoodFace } from '../../ui/mood/MoodFace.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
+import css from './MealInsights.module.css';
+import { useForgetMeal } from './learning.queries.ts';
+
+const ms = TOAST_MS.meal;
+/** The most pairs of faces per meal. */
+const PAIRS = 3;
+/** How many meals are shown at first. */
+const FEW = 6;
+
+interface MealInsightsProps {
+  readonly meals: readonly MealInsight[];
+  /** How many meals have a mood before and after. */
+  readonly answers: number;
+}
+
+/** Every meal with enough answers. Those that lower moods followed are shown only when asked for. */
+export function MealInsights({ meals, answers }: MealInsightsProps) {
+  const [showsLower, setShowsLower] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const lower = meals.filter(({ verdict }) => verdict === 'less');
+  const others = meals.filter(({ verdict }) => verdict !== 'less');
+  const shown = [...(showsAll ? others : others.slice(0, FEW)), ...(showsLower ? lower : [])];
+  return (
+    <Card title={t('insights.meals')} aside={<span>{t('insights.counted', { count: answers })}</span>}>
+      <p className={css.help}>{t('insights.mealsHelp')}</p>
+      {others.length === 0 ? <p>{t('insights.noMeals')}</p> : null}
+      <ul ref={list} tabIndex={-1} className={css.meals}>
+        {shown.map((meal) => (
+          <MealRow key={meal.meal_id} meal={meal} onForgotten={() => list.current?.focus()} />
+        ))}
+      </ul>
+      {!showsAll && others.length > FEW ? (
+        <Button onClick={() => setShowsAll(true)}>{t('common.showMore')}</Button>
+      ) : null}
+      {lower.length > 0 ? (
+        <TextButton aria-expanded={showsLower} onClick={() => setShowsLower(!showsLower)}>
+          {showsLower ? t('insights.hideLower') : t('insights.showLower')}
+        </TextButton>
+      ) : null}
+    </Card>
+  );
+}
+
+function MealRow({ meal, onForgotten }: { readonly meal: MealInsight; readonly onForgotten: () => void }) {
+  const { meal_id, name, mood, with: eaten, without, verdict, pairs } = meal;
+  const forget = useForgetMeal();
+  const forgetMeal = () => {
+    if (forget.isPending) return;
+    void forget.mutateAsync(meal_id).then(
+      () => {
+        toastInfo(t('insights.forgotMeal', { name }), { ms: TOAST_MS.feedback });
+        // The row disappears with its button.
+        onForgotten();
+      },
+      (error: unknown) => toastError(messageOf(error, t('insights.forgetFailed')), { ms }),
+    );
+  };
+  const when = t('learning.when', { mood: mood ?? 'low' });
+  return (
+    <li className={css.meal}>
+      <div className={css.title}>
+        <Link to={paths.recipe(meal_id)} dir="auto">
+          {name}
+        </Link>
+        <span className={css.verdict} data-verdict={verdict}>
+          {t('insights.verdict', { verdict })}
+        </span>
+      </div>
+      <p className={css.counts}>
+        <strong>{t('insights.better', { ...eaten, when })}</strong>
+        <span>{t('insights.usually', without)}</span>
+      </p>
+      <Interval {...meal.difference} />
+      <div className={css.foot}>
+        <ul className={css.pairs}>
+          {pairs.slice(0, PAIRS).map(({ before, after, times }) => (
+            <li key={`${before} ${after}`}>
+              <span className={css.faces} aria-hidden="true">
+                <MoodFace mood={before} size={28} />
+                <span>→{/* untranslated: a sign */}</span>
+                <MoodFace mood={after} size={28} />
+                <span>{numberText(times)}</span>
+              </span>
+              <span className={css.spoken}>
+                {t('insights.pair', { before: moodText(before), after: moodText(after), times })}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <TextButton aria-label={t('insights.forgetMealName', { name })} onClick={forgetMeal}>
+          {t('insights.forgetMeal')}
+        </TextButton>
+      </div>
+    </li>
+  );
+}
+
+/** Differences beyond this are drawn at the edge: hardly any meal does as much. */
+const EDGE = 0.8;
+
+function place(value: number): string {
+  return `${(50 + (50 * Math.max(-EDGE, Math.min(EDGE, value))) / EDGE).toFixed(1)}%`;
+}
+
+/** The 90% interval of the difference, around a line for no difference. */
+function Interval({ mean, low, high }: MealInsight['difference']) {
+  const number = (value: number) => numberText(value, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+  return (
+    <div className={css.interval}>
+      <div className={css.scale} aria-hidden="true">
+        <span className={css.none} />
+        <span className={css.range} style={{ insetInline: `${place(low)} calc(100% - ${place(high)})` }} />
+        <span className={css.mean} style={{ insetInlineStart: place(mean) }} />
+      </div>
+      <div className={css.ends} aria-hidden="true">
+        <span>{t('insights.lower')}</span>
+        <span>{t('insights.same')}</span>
+        <span>{t('insights.higher')}</span>
+      </div>
+      <p className={css.spoken}>
+        {t('insights.interval', { low: number(low), high: number(high), mean: number(mean) })}
+      </p>
+    </div>
+  );
+}

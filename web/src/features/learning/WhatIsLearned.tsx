@@ -1,0 +1,95 @@
+import { t } from '@moodbowl/i18n/t';
+import type { Insights } from '@moodbowl/contract/learning';
+import { type ReactNode, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
+import css from './WhatIsLearned.module.css';
+import { useAskAgain, useForgetAll } from './learning.queries.ts';
+
+interface WhatIsLearnedProps {
+  readonly insights: Insights;
+  /** Leads to the choices about learning. */
+  readonly children: ReactNode;
+}
+
+/** Everything that is known, to take away or to have forgotten. */
+export function WhatIsLearned({ insights, children }: WhatIsLearnedProps) {
+  const [asking, setAsking] = useState(false);
+  const download = () => {
+    const content = JSON.stringify(insights, null, 2);
+    saveFile(new File([content], 'moodbowl-insights.json', { type: 'application/json' }));
+  };
+  return (
+    <Card title={t('insights.learned')}>
+      <p className={css.help}>{t('insights.learnedHelp')}</p>
+      {insights.unasked.length > 0 ? <UnaskedMeals meals={insights.unasked} /> : null}
+      <div className={css.actions}>
+        {children}
+        <Button onClick={download}>{t('insights.download')}</Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t('insights.forgetAll')}
+        </Button>
+      </div>
+      {asking ? <ForgetDialog onClose={() => setAsking(false)} /> : null}
+    </Card>
+  );
+}
+
+function UnaskedMeals({ meals }: { readonly meals: Insights['unasked'] }) {
+  const askAgain = useAskAgain();
+  const list = useRef<HTMLUListElement>(null);
+  const ask = (id: string) => {
+    if (askAgain.isPending) return;
+    void askAgain.mutateAsync(id).then(
+      () => list.current?.focus(),
+      (error: unknown) => toastError(messageOf(error, t('insights.askAgainFailed')), { ms: TOAST_MS.meal }),
+    );
+  };
+  return (
+    <section className={css.unasked}>
+      <h3>{t('insights.unasked')}</h3>
+      <ul ref={list} tabIndex={-1}>
+        {meals.map(({ meal_id, name }) => (
+          <li key={meal_id}>
+            <span dir="auto">{name}</span>
+            <TextButton aria-label={t('insights.askAgainName', { name })} onClick={() => ask(meal_id)}>
+              {t('insights.askAgain')}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ForgetDialog({ onClose }: { readonly onClose: () => void }) {
+  const forget = useForgetAll();
+  const forgetAll = () =>
+    forget.mutate(undefined, {
+      onSuccess: () => {
+        toastInfo(t('insights.forgotAll'), { ms: TOAST_MS.feedback });
+        onClose();
+        document.querySelector('h1')?.focus({ preventScroll: true });
+      },
+    });
+  return (
+    <Dialog opened onClose={onClose} title={t('insights.forgetAllTitle')} width={480} small>
+      <div className={css.dialog}>
+        <p>{t('insights.forgetAllMeans')}</p>
+        {forget.isError ? <Alert kind="error">{messageOf(forget.error, t('insights.forgetFailed'))}</Alert> : null}
+        <div className={css.actions}>
+          <Button variant="danger" busy={forget.isPending} onClick={forgetAll}>
+            {t('insights.forgetAllYes')}
+          </Button>
+          <Button onClick={onClose}>{t('insights.keep')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

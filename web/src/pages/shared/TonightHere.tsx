@@ -1,0 +1,22 @@
+import { EatButton } from '../../features/meal-logs/EatButton.tsx';
+import { TonightLine } from '../../features/tonight/TonightLine.tsx';
+import { useTonight } from '../../features/tonight/tonight.queries.ts';
+import { useAddMissing } from './use-add-missing.ts';
+
+/** The meal that is pinned for today, if there is one. */
+export function TonightHere() {
+  const { data: tonight } = useTonight();
+  const { add, busy } = useAddMissing();
+  if (!tonight) return null;
+  const { meal } = tonight;
+  return (
+    <TonightLine
+      key={meal.id}
+      tonight={tonight}
+      adding={busy !== undefined}
+      onAddMissing={() => void add(meal.id)}
+      eatButton={<EatButton meal={meal} compact />}
+      onGone={() => document.querySelector('h1')?.focus({ preventScroll: true })}
+    />
+  );
+}
