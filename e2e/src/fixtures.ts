@@ -110,7 +110,7 @@ interface Fixtures {
 /** Every test fails if the browser's console has an error or a warning, or if a request failed. */
 /** The first suggestion with missing ingredients: meals of other tests have none. */
 export async function firstToShopFor(person: Person): Promise<Suggestion> {
-  const suggestions = await person.call(listSuggestions, {});
+  const suggestions = await person.call(listSuggestions, { query: {} });
   const suggestion = suggestions.find(({ missing }) => missing.length > 2);
   if (!suggestion) throw new Error('nothing is missing for anything suggested');
   return suggestion;

@@ -1,7 +1,7 @@
 // Requests the data of the first screen while its scripts are loading. `lib/prefetched.ts` uses the responses.
 (() => {
   const CALLS = {
-    '/home': ['/moods/today', '/user/streak', '/moods?limit=20', '/groceries'],
+    '/home': ['/moods/today', '/learning/question', '/tonight', '/user/streak', '/moods?limit=20', '/groceries'],
     '/mood-tracker': ['/moods/today', '/user/streak', '/moods?limit=20', '/moods/summary'],
     '/meals': ['/moods/today', '/groceries'],
     '/recipes': ['/meals?limit=24'],

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { settle } from './open-screen.tsx';
 
-type Role = 'button' | 'link' | 'tab' | 'checkbox';
+type Role = 'button' | 'link' | 'tab' | 'checkbox' | 'switch';
 
 /** Waits for a control, clicks it and waits for what follows; looks in the whole document by default. */
 export async function press(name: string | RegExp, role: Role = 'button', container = document.body): Promise<void> {

@@ -1,5 +1,5 @@
 import { findMood } from '@moodbowl/contract/mood';
-import { t } from '@moodbowl/i18n/t';
+import { language, t } from '@moodbowl/i18n/t';
 import { formattingLocale } from './language.ts';
 
 /**
@@ -99,6 +99,13 @@ export function preview(text: string, max: number): string {
 /** A list in the page's language: `a, b and c`. */
 export function listOf(items: readonly string[]): string {
   return new Intl.ListFormat(formattingLocale(), { type: 'conjunction' }).format(items);
+}
+
+/** A name inside a sentence: in lower case in English, unless it has capitals after its first letter. */
+export function inSentence(name: string): string {
+  const [first = '', ...rest] = name;
+  const others = rest.join('');
+  return language() === 'en' && others === others.toLowerCase() ? `${first.toLowerCase()}${others}` : name;
 }
 
 /** A number in the page's language. */

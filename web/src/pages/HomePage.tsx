@@ -3,6 +3,7 @@ import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { WaitingLine } from '../features/friends/WaitingLine.tsx';
+import { useQuestion } from '../features/learning/learning.queries.ts';
 import { BreakOffer } from '../features/moods/break/BreakOffer.tsx';
 import { MoodEntryForm } from '../features/moods/entry/MoodEntryForm.tsx';
 import { StreakBanner } from '../features/moods/streak/StreakBanner.tsx';
@@ -11,6 +12,7 @@ import { SupportLine } from '../features/moods/break/SupportLine.tsx';
 import { SmallJar } from '../features/moods/jar/SmallJar.tsx';
 import { TodaySoFar } from '../features/moods/log/TodaySoFar.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
+import { useTonight } from '../features/tonight/tonight.queries.ts';
 import { Illustration } from '../ui/Illustration.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -32,6 +34,9 @@ export function HomePage() {
   const mood = selected ?? today.data?.mood;
   // Content below the meal waits for it, so that it is not pushed down.
   const isKnown = !today.isPending;
+  // What may come above it must not push the rest down.
+  const above = [useQuestion(), useTonight()];
+  const isHeadKnown = above.every(({ isPending }) => !isPending);
   const { actions, dialog } = useRecipeDialog();
   return (
     <Page
@@ -46,7 +51,7 @@ export function HomePage() {
       }
     >
       <div className={css.columns} data-waiting={!isKnown || undefined}>
-        <div className={css.column}>
+        <div className={css.column} data-waiting={!isHeadKnown || undefined}>
           <AskAfterMeal onSaved={setSaved} />
           <TonightHere />
           <StreakBanner />

@@ -20,6 +20,7 @@ export function Switch({ label, help, checked, disabled = false, onChange }: Swi
         <input
           type="checkbox"
           role="switch"
+          aria-checked={checked}
           checked={checked}
           disabled={disabled}
           aria-describedby={help === undefined ? undefined : id}

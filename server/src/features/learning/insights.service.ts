@@ -123,9 +123,10 @@ function bestMeals(evidence: Evidence, nameOf: (id: string) => string): Insights
   return moods.flatMap((mood) => {
     const lifts = eaten.flatMap((id) => {
       const dish = evidence.dishes.get(id);
-      return dish && timesAfter(evidence, id, mood) > 0
-        ? [{ meal_id: id, lift: evidence.posterior.lift(dish, mood) }]
-        : [];
+      if (!dish || timesAfter(evidence, id, mood) === 0) return [];
+      const lift = evidence.posterior.lift(dish, mood);
+      // The person's own answers must speak for it, not only what is believed beforehand.
+      return lift > evidence.crowd.lift(dish, mood).lift ? [{ meal_id: id, lift }] : [];
     });
     const best = lifts
       .filter(({ lift }) => lift > 0)

@@ -49,7 +49,7 @@ export function learnedOrder(evidence: Evidence, { userId, day, mood }: Situatio
 }
 
 /** A standard normal number derived from a text (FNV-1a, 32 bit, twice). */
-export function normalOf(text: string): number {
+function normalOf(text: string): number {
   return normalFrom(uniformOf(`${text} a`), uniformOf(`${text} b`));
 }
 

@@ -32,7 +32,7 @@ export const SPREADS = {
 export const MATCH_LIFT = 0.05;
 
 /** After this many days an entry counts half. */
-export const HALF_LIFE_DAYS = 180;
+const HALF_LIFE_DAYS = 180;
 /** The newest windows that count, so that a long history stays cheap. */
 export const MOST_WINDOWS = { plain: 400, meals: 150 } as const;
 

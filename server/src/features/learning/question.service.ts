@@ -20,7 +20,7 @@ export async function findQuestion(
 ): Promise<Question | null> {
   const outcomes = await listNewestOutcomes(db, userId, TODAYS_OUTCOMES);
   // A meal that was logged ahead of this clock is not eaten yet.
-  const [newest] = outcomes.filter(({ ate_at }) => ate_at <= now.toISOString());
+  const newest = outcomes.find(({ ate_at }) => ate_at <= now.toISOString());
   if (!newest || newest.after_id !== null || newest.skipped_at !== null || newest.ignored) return null;
   const ateAt = Date.parse(newest.ate_at);
   const minutes = (now.getTime() - ateAt) / MINUTE;

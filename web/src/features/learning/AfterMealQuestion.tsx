@@ -2,7 +2,8 @@ import { t } from '@moodbowl/i18n/t';
 import type { Question } from '@moodbowl/contract/learning';
 import { MOOD_COLOURS, MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
 import { messageOf } from '../../lib/api-client.ts';
-import { moodText } from '../../lib/format.ts';
+import { inSentence, moodText } from '../../lib/format.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
@@ -23,17 +24,18 @@ const ms = TOAST_MS.mood;
 
 /** Asks once how somebody feels after a meal: eight faces, one tap. */
 export function AfterMealQuestion({ question, busy, onAnswer, onGone }: AfterMealQuestionProps) {
-  const { meal_log_id: id, meal_id, meal_name: meal } = question;
+  const { meal_log_id: id, meal_id } = question;
+  const meal = inSentence(question.meal_name);
   const skip = useSkipQuestion();
   const leave = (never: boolean) => {
     if (skip.isPending) return;
-    void skip.mutateAsync({ id, never }).then(
-      () => {
+    handleMutation(skip.mutateAsync({ id, never }), {
+      worked: () => {
         if (never) toastInfo(t('learning.neverAsked', { meal }), { ms });
         onGone();
       },
-      (error: unknown) => toastError(messageOf(error, t('learning.skipFailed')), { ms }),
-    );
+      failed: (error) => toastError(messageOf(error, t('learning.skipFailed')), { ms }),
+    });
   };
   return (
     <Card title={t('learning.howNow', { meal })} className={css.card ?? ''}>

@@ -1,17 +1,23 @@
 import { t } from '@moodbowl/i18n/t';
 import type { MealLinkView } from '@moodbowl/contract/learning';
 import { messageOf } from '../../lib/api-client.ts';
+import { inSentence } from '../../lib/format.ts';
 import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
 import css from './AfterMealTag.module.css';
 import { useLinkAgain, useUnlink } from './learning.queries.ts';
 
 const ms = TOAST_MS.meal;
 
+function failed(error: unknown): void {
+  toastError(messageOf(error, t('learning.unlinkFailed')), { ms });
+}
+
 /** "after lentil soup ×" beside a mood: the mood counts for the meal until the link is taken back. */
-export function AfterMealTag({ link: { meal_log_id: id, meal_name: meal } }: { readonly link: MealLinkView }) {
+export function AfterMealTag({ link }: { readonly link: MealLinkView }) {
+  const id = link.meal_log_id;
+  const meal = inSentence(link.meal_name);
   const unlink = useUnlink();
   const linkAgain = useLinkAgain();
-  const failed = (error: unknown) => toastError(messageOf(error, t('learning.unlinkFailed')), { ms });
   const takeBack = () => {
     if (unlink.isPending) return;
     void unlink.mutateAsync(id).then(

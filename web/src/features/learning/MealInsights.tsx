@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { moodText, numberText } from '../../lib/format.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -59,14 +60,14 @@ function MealRow({ meal, onForgotten }: { readonly meal: MealInsight; readonly o
   const forget = useForgetMeal();
   const forgetMeal = () => {
     if (forget.isPending) return;
-    void forget.mutateAsync(meal_id).then(
-      () => {
+    handleMutation(forget.mutateAsync(meal_id), {
+      worked: () => {
         toastInfo(t('insights.forgotMeal', { name }), { ms: TOAST_MS.feedback });
         // The row disappears with its button.
         onForgotten();
       },
-      (error: unknown) => toastError(messageOf(error, t('insights.forgetFailed')), { ms }),
-    );
+      failed: (error) => toastError(messageOf(error, t('insights.forgetFailed')), { ms }),
+    });
   };
   const when = t('learning.when', { mood: mood ?? 'low' });
   return (
@@ -115,9 +116,12 @@ function place(value: number): string {
   return `${(50 + (50 * Math.max(-EDGE, Math.min(EDGE, value))) / EDGE).toFixed(1)}%`;
 }
 
+function signed(value: number): string {
+  return numberText(value, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+}
+
 /** The 90% interval of the difference, around a line for no difference. */
 function Interval({ mean, low, high }: MealInsight['difference']) {
-  const number = (value: number) => numberText(value, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
   return (
     <div className={css.interval}>
       <div className={css.scale} aria-hidden="true">
@@ -131,7 +135,7 @@ function Interval({ mean, low, high }: MealInsight['difference']) {
         <span>{t('insights.higher')}</span>
       </div>
       <p className={css.spoken}>
-        {t('insights.interval', { low: number(low), high: number(high), mean: number(mean) })}
+        {t('insights.interval', { low: signed(low), high: signed(high), mean: signed(mean) })}
       </p>
     </div>
   );

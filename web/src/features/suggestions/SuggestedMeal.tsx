@@ -78,6 +78,9 @@ export function SuggestedMeal({
                 <h3 dir="auto">{suggestion.meal.name}</h3>
                 <p dir="auto">{reasonText(suggestion.reason)}</p>
                 <p className={css.missing} dir="auto">
+                  {suggestion.minutes === null
+                    ? null
+                    : `${t('suggestions.minutes', { minutes: suggestion.minutes })} · `}
                   {missing === 0
                     ? t('suggestions.complete')
                     : `${t('suggestions.missing', { count: missing })} · ${suggestion.missing

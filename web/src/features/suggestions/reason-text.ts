@@ -1,6 +1,6 @@
 import type { SuggestionReason } from '@moodbowl/contract/suggestions';
-import { language, t } from '@moodbowl/i18n/t';
-import { listOf } from '../../lib/format.ts';
+import { t } from '@moodbowl/i18n/t';
+import { inSentence, listOf } from '../../lib/format.ts';
 import { learnedText } from '../../lib/learned-text.ts';
 
 /** The reason for a suggestion, as a sentence: what is learned of this person comes first. */
@@ -9,7 +9,7 @@ export function reasonText({ mood, items, saved, learned, worth_a_try }: Suggest
   if (worth_a_try) return t('learning.worthATry', { when: t('learning.when', { mood: worth_a_try }) });
   const day = mood && t('moods.day', { mood });
   if (items.length > 0) {
-    const named = listOf(items.map((item) => (language() === 'en' ? inSentence(item) : item)));
+    const named = listOf(items.map(inSentence));
     if (day) return t('suggestions.reason.moodAndGroceries', { day, items: named });
     return saved
       ? t('suggestions.reason.savedAndGroceries', { items: named })
@@ -17,11 +17,4 @@ export function reasonText({ mood, items, saved, learned, worth_a_try }: Suggest
   }
   if (day) return saved ? t('suggestions.reason.moodAndSaved', { day }) : t('suggestions.reason.mood', { day });
   return saved ? t('suggestions.reason.saved') : t('suggestions.reason.fresh');
-}
-
-/** A name inside an English sentence: in lower case, unless it has capitals after its first letter. */
-function inSentence(name: string): string {
-  const [first = '', ...rest] = name;
-  const others = rest.join('');
-  return others === others.toLowerCase() ? `${first.toLowerCase()}${others}` : name;
 }

@@ -31,6 +31,14 @@ const ART: Readonly<Record<Tonight['stage'], IllustrationName>> = {
   eaten: 'plate',
 };
 
+const STATES: Readonly<Record<Tonight['stage'], (tonight: Tonight) => string>> = {
+  missing: ({ missing }) => t('tonight.missing', { count: missing.length }),
+  shopping: ({ to_buy }) => t('tonight.toBuy', { items: listOf(to_buy) }),
+  ready: () => t('tonight.ready'),
+  cooking: () => t('tonight.cooking'),
+  eaten: () => t('tonight.eaten'),
+};
+
 /** The meal of today in one line that moves through the day: missing, on the list, cooking, eaten. */
 export function TonightLine({ tonight, adding, onAddMissing, eatButton, onGone }: TonightLineProps) {
   const { meal, stage } = tonight;
@@ -56,7 +64,7 @@ export function TonightLine({ tonight, adding, onAddMissing, eatButton, onGone }
             {meal.name}
           </Link>
         </p>
-        <p className={css.state}>{stateText(tonight)}</p>
+        <p className={css.state}>{STATES[stage](tonight)}</p>
       </div>
       <div className={css.actions}>
         {stage === 'missing' ? (
@@ -71,31 +79,16 @@ export function TonightLine({ tonight, adding, onAddMissing, eatButton, onGone }
             {t('tonight.cook')}
           </Button>
         )}
-        <button
-          type="button"
-          className={css.unpin}
-          aria-label={t('tonight.unpin', { meal: meal.name })}
-          aria-disabled={unpin.isPending || undefined}
-          onClick={unpin.isPending ? undefined : remove}
-        >
-          <span aria-hidden="true">×{/* untranslated: a sign */}</span>
-        </button>
       </div>
+      <button
+        type="button"
+        className={css.unpin}
+        aria-label={t('tonight.unpin', { meal: meal.name })}
+        aria-disabled={unpin.isPending || undefined}
+        onClick={unpin.isPending ? undefined : remove}
+      >
+        <span aria-hidden="true">×{/* untranslated: a sign */}</span>
+      </button>
     </section>
   );
-}
-
-function stateText({ stage, missing, to_buy }: Tonight): string {
-  switch (stage) {
-    case 'missing':
-      return t('tonight.missing', { count: missing.length });
-    case 'shopping':
-      return t('tonight.toBuy', { items: listOf(to_buy) });
-    case 'ready':
-      return t('tonight.ready');
-    case 'cooking':
-      return t('tonight.cooking');
-    case 'eaten':
-      return t('tonight.eaten');
-  }
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Minutes } from '../../features/suggestions/TimeChoice.tsx';
 
 /** Moods in which effort counts first. */
-const TIRED: readonly MoodName[] = ['Sad', 'Stressed', 'Bored'];
+const TIRED: ReadonlySet<MoodName> = new Set(['Sad', 'Stressed', 'Bored']);
 
 /** How much time there is for a meal. Undefined for moods in which nobody is asked. */
 export function useTimeChoice(mood: MoodName | undefined) {
   const [minutes, setMinutes] = useState<Minutes>();
-  const isAsked = mood !== undefined && TIRED.includes(mood);
+  const isAsked = mood !== undefined && TIRED.has(mood);
   return { isAsked, minutes: isAsked ? minutes : undefined, setMinutes };
 }

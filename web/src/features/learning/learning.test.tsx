@@ -1,0 +1,204 @@
+import {
+  forgetAll,
+  forgetMeal,
+  getInsights,
+  getLearning,
+  getMealInsight,
+  getQuestion,
+  type Insights,
+  linkAgain,
+  listLinks,
+  type MealInsight,
+  setLearning,
+  skipQuestion,
+  unlink,
+} from '@moodbowl/contract/learning';
+import { getMeal } from '@moodbowl/contract/meals';
+import { listMoods, saveMood } from '@moodbowl/contract/moods';
+import { t } from '@moodbowl/i18n/t';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { press } from '../../../test/actions.ts';
+import { findToast, openScreen, settle, signIn } from '../../../test/open-screen.tsx';
+import { idOf, sampleEntry, sampleMeal } from '../../../test/samples.ts';
+import { NO_INSIGHTS, Refusal, refusal, stubServer } from '../../../test/stub-server.ts';
+
+const QUESTION = {
+  meal_log_id: idOf(7),
+  meal_id: idOf(8),
+  meal_name: 'Lentil soup',
+  until: '2026-03-10T16:00:00.000Z',
+};
+const ASKED = 'How are you after the lentil soup?';
+
+async function openAsked() {
+  const server = stubServer().on(getQuestion, QUESTION);
+  signIn();
+  await openScreen('/home');
+  return server;
+}
+const isAsked = () => screen.queryByRole('heading', { name: ASKED }) !== null;
+
+it('answers the question after a meal with one tap', async () => {
+  const server = (await openAsked()).on(saveMood, sampleEntry(1, { mood: 'Grateful' }));
+  expect(isAsked()).toBe(true);
+  server.on(getQuestion, null);
+  await press('Grateful after lentil soup');
+  await findToast('Mood "Grateful" saved successfully!');
+  expect(isAsked()).toBe(false);
+  expect(server.callsOf(saveMood).map(({ body }) => body)).toMatchObject([{ mood: 'Grateful', note: '' }]);
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
+it('keeps the question when the answer cannot be saved', async () => {
+  (await openAsked()).on(saveMood, refusal('Not today.'));
+  await press('Sad after lentil soup');
+  await findToast('❌ Failed to save mood: Not today.');
+  expect(isAsked()).toBe(true);
+});
+
+it.each([
+  ['Skip', false],
+  ["Don't ask about this meal", true],
+])('does not ask again after "%s"', async (button, never) => {
+  const server = (await openAsked()).on(skipQuestion, { id: QUESTION.meal_log_id });
+  server.on(getQuestion, null);
+  await press(button);
+  expect(isAsked()).toBe(false);
+  expect(server.callsOf(skipQuestion).map(({ params, body }) => [params['id'], body])).toEqual([
+    [QUESTION.meal_log_id, { never }],
+  ]);
+});
+
+it('keeps the question when skipping fails', async () => {
+  (await openAsked()).on(skipQuestion, new Refusal(500));
+  await press('Skip');
+  await findToast(t('learning.skipFailed'));
+  expect(isAsked()).toBe(true);
+});
+
+it('says after which meal a mood was logged, and unlinks it until that is undone', async () => {
+  const entry = sampleEntry(1, { mood: 'Happy' });
+  const link = { meal_log_id: idOf(7), mood_entry_id: entry.id, meal_name: 'Lentil soup', minutes: 90 };
+  const server = stubServer()
+    .on(listMoods, [entry])
+    .on(listLinks, [link])
+    .on(unlink, { id: link.meal_log_id })
+    .on(linkAgain, { id: link.meal_log_id });
+  signIn();
+  await openScreen('/mood-tracker');
+  expect(screen.getByText('after lentil soup')).toBeTruthy();
+  server.on(listLinks, []);
+  await press('Unlink this mood from lentil soup');
+  expect(screen.queryByText('after lentil soup')).toBeNull();
+  server.on(listLinks, [link]);
+  await press('Undo');
+  expect(screen.getByText('after lentil soup')).toBeTruthy();
+  expect(server.callsOf(linkAgain)).toHaveLength(1);
+});
+
+const meal = (number: number, name: string, verdict: MealInsight['verdict']): MealInsight => ({
+  meal_id: idOf(number),
+  name,
+  verdict,
+  mood: 'Stressed',
+  with: { times: 6, better: 5 },
+  without: { times: 7, better: 2 },
+  difference: { mean: 0.21, low: 0.03, high: 0.39 },
+  pairs: [{ before: 'Stressed', after: 'Happy', times: 5 }],
+});
+const INSIGHTS: Insights = {
+  ...NO_INSIGHTS,
+  answers: 13,
+  meals: [meal(1, 'Lentil soup', 'more'), meal(2, 'Toast', 'unclear'), meal(3, 'Heavy pie', 'less')],
+  by_themselves: [{ mood: 'Stressed', times: 40, better: 14 }],
+  best: [{ mood: 'Stressed', meals: [{ meal_id: idOf(1), name: 'Lentil soup' }] }],
+  waiting: [{ meal_id: idOf(4), name: 'Pancakes', times: 1, needed: 2 }],
+};
+
+async function openInsights(insights: Insights = INSIGHTS) {
+  const server = stubServer().on(getInsights, insights);
+  signIn();
+  await openScreen('/insights');
+  return server;
+}
+
+it('shows all numbers of the insights as text', async () => {
+  await openInsights();
+  const row = screen.getAllByRole('listitem').find((item) => within(item).queryByText('More often'));
+  const text = row?.textContent ?? '';
+  for (const part of ['Better 5 of 6 when stressed', 'usually 2 of 7', 'between +0.03 and +0.39', 'most likely +0.21'])
+    expect(text).toContain(part);
+  expect(text).toContain('From Stressed to Happy: 5 times');
+  expect(screen.getByText('From Stressed you felt good again 14 of 40 times.')).toBeTruthy();
+  expect(screen.getByText('2 more answers')).toBeTruthy();
+});
+
+it('shows meals that lower moods followed only when asked for', async () => {
+  await openInsights();
+  expect(screen.queryByText('Heavy pie')).toBeNull();
+  await press(t('insights.showLower'));
+  expect(screen.getByText('Heavy pie')).toBeTruthy();
+});
+
+it('forgets a meal, and everything after asking', async () => {
+  const server = (await openInsights()).on(forgetMeal, { id: idOf(1) });
+  server.on(getInsights, { ...INSIGHTS, meals: [] }).on(forgetAll, { forgotten_at: '2026-03-10T09:00:00.000Z' });
+  await press('Forget what is known of Lentil soup');
+  expect(server.callsOf(forgetMeal).map(({ params }) => params['id'])).toEqual([idOf(1)]);
+  await findToast('Forgotten. What you log about Lentil soup from now on counts anew.');
+  await press('Forget everything learned');
+  expect(server.callsOf(forgetAll)).toEqual([]);
+  server.on(getInsights, NO_INSIGHTS);
+  await press('Yes, forget it');
+  expect(server.callsOf(forgetAll)).toHaveLength(1);
+  expect(screen.getByText(t('insights.empty'))).toBeTruthy();
+});
+
+it.each([
+  [true, 'insights.empty', 'insights.off'],
+  [false, 'insights.off', 'insights.empty'],
+] as const)('says what to do without any answer, with learning %j', async (learning, shown, absent) => {
+  await openInsights({ ...NO_INSIGHTS, settings: { learning, asking: true, sharing: false } });
+  expect(screen.getByText(t(shown))).toBeTruthy();
+  expect(screen.queryByText(t(absent))).toBeNull();
+});
+
+it('can be tried again when insights do not load', async () => {
+  const server = stubServer().on(getInsights, refusal('Not today.'));
+  signIn();
+  await openScreen('/insights');
+  expect(screen.getByText('Not today.')).toBeTruthy();
+  server.on(getInsights, INSIGHTS);
+  await press('Try again');
+  expect(screen.getAllByText('Lentil soup').length).toBeGreaterThan(0);
+});
+
+it('says on a recipe what was learned of it', async () => {
+  const learned = { mood: null, with: { times: 6, better: 5 }, without: { times: 21, better: 9 } };
+  stubServer().on(getMeal, sampleMeal(1)).on(getMealInsight, { learned });
+  signIn();
+  await openScreen(`/recipes/${idOf(1)}`);
+  const sentence = 'You felt better after this 5 of 6 times when you felt low; usually 9 of 21.';
+  expect(screen.getByText(new RegExp(sentence)).textContent).toContain(t('learning.sentenceMeans'));
+});
+
+it('changes the choices at once, and back when the server refuses', async () => {
+  const server = stubServer().on(setLearning, ({ body }) => body as typeof NO_INSIGHTS.settings);
+  signIn();
+  await openScreen('/profile');
+  const state = () => screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked);
+  expect(state()).toEqual([true, true, false]);
+  server.on(getLearning, { learning: true, asking: true, sharing: true });
+  await press(t('profile.sharing'), 'switch');
+  expect(state()).toEqual([true, true, true]);
+  server.on(setLearning, refusal('Not today.'));
+  await press(t('profile.learningOn'), 'switch');
+  await settle();
+  expect(state()).toEqual([true, true, true]);
+  expect(screen.getByText('Not today.')).toBeTruthy();
+  expect(server.callsOf(setLearning).map(({ body }) => body)).toEqual([
+    { learning: true, asking: true, sharing: true },
+    { learning: false, asking: true, sharing: true },
+  ]);
+});
