@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { BenchPart } from './bench-part.ts';
 import { day } from './day.bench.ts';
 import { growth } from './growth.bench.ts';
+import { learning } from './learning.bench.ts';
 import { lighthouseScores } from './lighthouse.bench.ts';
 import { memory } from './memory.bench.ts';
 import { page } from './page.bench.ts';
@@ -10,7 +11,7 @@ import { reads } from './reads.bench.ts';
 import { start } from './start.bench.ts';
 import { writes } from './writes.bench.ts';
 
-const PARTS: readonly BenchPart[] = [reads, writes, day, start, memory, page, lighthouseScores, growth];
+const PARTS: readonly BenchPart[] = [reads, writes, day, start, memory, page, lighthouseScores, growth, learning];
 
 const BENCHMARKS: Document = {
   file: 'benchmarks.md',

@@ -19,7 +19,10 @@ interface Situation {
 }
 
 /** What a person's moods after meals say about the order of meals, and about each of them. */
-export function learnedOrder(evidence: Evidence, { userId, day, mood }: Situation) {
+export function learnedOrder(
+  evidence: Pick<Evidence, 'windows' | 'dishes' | 'crowd' | 'posterior'>,
+  { userId, day, mood }: Situation,
+) {
   const { dishes, crowd, posterior } = evidence;
   const daring = EXPLORATION * (1 + pleasantnessOf(mood) / 2);
   const lifts = new Map<string, number>();

@@ -20,6 +20,10 @@ export function pleasantnessOf(mood: MoodName): number {
   return RATED[mood].pleasantness;
 }
 
+export function activationOf(mood: MoodName): number {
+  return RATED[mood].activation;
+}
+
 /** Whether a mood is unpleasant. */
 export function isLow(mood: MoodName): boolean {
   return RATED[mood].pleasantness < 0;
