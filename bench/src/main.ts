@@ -4,6 +4,7 @@ import type { BenchPart } from './bench-part.ts';
 import { day } from './day.bench.ts';
 import { growth } from './growth.bench.ts';
 import { learning } from './learning.bench.ts';
+import { learningCost } from './learning-cost.bench.ts';
 import { lighthouseScores } from './lighthouse.bench.ts';
 import { memory } from './memory.bench.ts';
 import { page } from './page.bench.ts';
@@ -11,7 +12,18 @@ import { reads } from './reads.bench.ts';
 import { start } from './start.bench.ts';
 import { writes } from './writes.bench.ts';
 
-const PARTS: readonly BenchPart[] = [reads, writes, day, start, memory, page, lighthouseScores, growth, learning];
+const PARTS: readonly BenchPart[] = [
+  reads,
+  writes,
+  day,
+  start,
+  memory,
+  page,
+  lighthouseScores,
+  growth,
+  learning,
+  learningCost,
+];
 
 const BENCHMARKS: Document = {
   file: 'benchmarks.md',

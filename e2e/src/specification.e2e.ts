@@ -126,6 +126,7 @@ test(
       ['My Meals', '/meals'],
       // Beyond the specification, where there is space.
       ...(isMobile ? [['Suggestions', '/suggestions']] : []),
+      ['Insights', '/insights'],
       ['Friends', '/friends'],
       ['Profile', '/profile'],
       ['Admin Panel', '/admin'],

@@ -205,17 +205,22 @@ function* mealLogRows({ size, random, today, ids, meals }: Context): Generator<C
       );
       const created_at = at.toISOString();
       const meal = random.pick(meals);
+      const id = seededId(at, random);
       yield {
         table: 'meal_logs',
         row: {
           user_id,
-          id: seededId(at, random),
+          id,
           meal_id: meal.id,
           meal_name: meal.name,
           created_at,
           date: created_at.slice(0, 10),
         },
       };
+      // As if there had been moods around it.
+      const [mood_before, mood_after] = [random.pick(MOOD_NAMES), random.pick(MOOD_NAMES)];
+      const link = { mood_before, mood_after, after_id: null, minutes: 90 };
+      yield { table: 'meal_outcomes', row: { user_id, meal_log_id: id, ate_at: created_at, ...link } };
     }
   }
 }

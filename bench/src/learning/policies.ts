@@ -22,14 +22,17 @@ import { DISHES } from './population.ts';
 
 /** All dishes that may be eaten, by points. */
 function inOrder({ mayEat }: Occasion, points: (dish: number) => number): number[] {
-  return [...DISHES.keys().filter(mayEat)]
-    .map((dish) => ({ dish, points: points(dish) }))
+  return DISHES.flatMap((_, dish) => (mayEat(dish) ? [{ dish, points: points(dish) }] : []))
     .toSorted((a, b) => b.points - a.points || a.dish - b.dish)
     .map(({ dish }) => dish);
 }
 
 function chanceAt({ person, day }: Occasion, dish: number): number {
   return hashOf(`${person} ${day} ${dish}`) / 2 ** 32;
+}
+
+function idOf(dish: number): string {
+  return DISHES[dish]?.id ?? '';
 }
 
 function moodName(index: number): MoodName {
@@ -175,7 +178,6 @@ export class Learned implements Policy {
   suggest(occasion: Occasion): readonly number[] {
     const { person, at, day, mood } = occasion;
     const order = learnedOrder(this.#evidence(person, at), { userId: person, day: String(day), mood: moodName(mood) });
-    const idOf = (dish: number) => DISHES[dish]?.id ?? '';
     const [first = 0] = inOrder(occasion, (dish) => order.lift(idOf(dish)));
     const rest = inOrder(occasion, (dish) => order.lift(idOf(dish)) + order.exploration(idOf(dish)));
     return [first, ...rest.filter((dish) => dish !== first)];

@@ -18,6 +18,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { paths } from '../lib/paths.ts';
+import { useForAWhile } from '../lib/use-for-a-while.ts';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './HomePage.module.css';
 import { AskAfterMeal } from './shared/AskAfterMeal.tsx';
@@ -26,6 +27,9 @@ import { LazyGroceryList, LazyMealCarousel } from './shared/LazySections.tsx';
 import { MealForNow } from './shared/MealForNow.tsx';
 import { TonightHere } from './shared/TonightHere.tsx';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
+
+/** How long the screen waits for what may come above everything else, in milliseconds. */
+const PATIENCE_MS = 400;
 
 export function HomePage() {
   const today = useTodaysMood();
@@ -36,7 +40,8 @@ export function HomePage() {
   const isKnown = !today.isPending;
   // What may come above it must not push the rest down.
   const above = [useQuestion(), useTonight()];
-  const isHeadKnown = above.every(({ isPending }) => !isPending);
+  const isPatient = useForAWhile(PATIENCE_MS);
+  const waits = isPatient && above.some(({ isPending }) => isPending);
   const { actions, dialog } = useRecipeDialog();
   return (
     <Page
@@ -51,7 +56,7 @@ export function HomePage() {
       }
     >
       <div className={css.columns} data-waiting={!isKnown || undefined}>
-        <div className={css.column} data-waiting={!isHeadKnown || undefined}>
+        <div className={css.column} data-waiting={waits || undefined}>
           <AskAfterMeal onSaved={setSaved} />
           <TonightHere />
           <StreakBanner />

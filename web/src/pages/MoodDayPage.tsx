@@ -10,6 +10,7 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { MealEaten } from '../features/meal-logs/MealEaten.tsx';
 import { useDeleteMealLog } from '../features/meal-logs/meal-logs.queries.ts';
+import { AddPastMood } from '../features/moods/entry/AddPastMood.tsx';
 import { MoodEntryList } from '../features/moods/log/MoodEntryList.tsx';
 import { refreshMoodDays, useMoodDay } from '../features/moods/moods.queries.ts';
 import { messageOf } from '../lib/api-client.ts';
@@ -57,7 +58,7 @@ function Day({ date }: { readonly date: string }) {
         </EmptyState>
       ) : null}
       {day.data ? (
-        <Card title={t('pages.moodsAndMeals')}>
+        <Card title={t('pages.moodsAndMeals')} aside={date > today() ? null : <AddPastMood date={date} />}>
           <Timeline {...day.data} />
         </Card>
       ) : null}

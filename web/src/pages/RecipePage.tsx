@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { RecipeDetail } from '../features/meals/recipe/RecipeDetail.tsx';
 import { EatButton } from '../features/meal-logs/EatButton.tsx';
 import { LearnedSentence } from '../features/learning/LearnedSentence.tsx';
+import { useMealInsight } from '../features/learning/learning.queries.ts';
 import { PinButton } from '../features/tonight/PinButton.tsx';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
 import { paths } from '../lib/paths.ts';
@@ -18,7 +19,9 @@ import { useMealActions } from './shared/use-meal-actions.ts';
 
 export function RecipePage() {
   const { id = '' } = useParams();
-  const { data: meal, isPending, error } = useMeal(id);
+  const { data: meal, isPending: isMealPending, error } = useMeal(id);
+  // What was learned is part of the recipe: it must not push it down later.
+  const isPending = useMealInsight(id).isPending || isMealPending;
   const { toggleSaved } = useMealActions();
   const { add, busy } = useAddMissing();
   return (
@@ -41,7 +44,7 @@ export function RecipePage() {
             {recipeProblem(error)}
           </EmptyState>
         ) : null}
-        {meal ? (
+        {meal && !isPending ? (
           <RecipeDetail
             meal={meal}
             level={2}

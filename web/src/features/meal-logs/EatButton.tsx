@@ -5,6 +5,7 @@ import { timeOfDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import css from './EatButton.module.css';
+import { EatEarlier } from './EatEarlier.tsx';
 import { useDeleteMealLog, useEatenToday, useLogMeal } from './meal-logs.queries.ts';
 
 interface EatButtonProps {
@@ -71,6 +72,7 @@ export function EatButton({ meal, compact = false, variant = 'plain' }: EatButto
           {t('mealLogs.eat')}
         </Button>
       )}
+      {compact || last ? null : <EatEarlier meal={meal} />}
     </span>
   );
 }

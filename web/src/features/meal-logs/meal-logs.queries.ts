@@ -1,6 +1,7 @@
 import { deleteMealLog, listMealLogs, logMeal, type MealLog } from '@moodbowl/contract/meal-logs';
 import { moodDay } from '@moodbowl/contract/moods';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { refreshDerived } from '../../lib/derived-queries.ts';
 import { today } from '../../lib/local-date.ts';
@@ -62,6 +63,20 @@ export function useLogMeal() {
   });
   const log = (mealId: string, { again }: { again: boolean }) => mutateAsync({ id: newId(), mealId, again });
   return { log, isPending };
+}
+
+/** Logs that a meal was eaten at an earlier time. */
+export function useLogMealEarlier() {
+  const [id, setId] = useState(newId);
+  return useMutation({
+    mutationFn: ({ mealId, created_at }: { readonly mealId: string; readonly created_at: string }) =>
+      call(logMeal, { body: { id, meal_id: mealId, created_at } }),
+    onSuccess: () => {
+      setId(newId());
+      refreshDerived();
+      return queryClient.invalidateQueries({ queryKey: ['meal-logs'] });
+    },
+  });
 }
 
 /** Removes a meal from the day; `onGone` updates other views. */

@@ -106,6 +106,18 @@ export function useSaveMood({ onSaved, onFailed }: SaveOutcome) {
   });
 }
 
+/** Adds an entry at an earlier time. A draft keeps its id until it is stored. */
+export function useAddPastMood() {
+  const [id, setId] = useState(newId);
+  return useMutation({
+    mutationFn: (draft: Draft & { readonly created_at: string }) => call(saveMood, { body: { ...draft, id } }),
+    onSuccess: () => {
+      setId(newId());
+      return afterChange();
+    },
+  });
+}
+
 /** The entry first, replacing one with the same id. */
 function withFirst(entry: MoodEntry, entries: readonly MoodEntry[]): MoodEntry[] {
   return [entry, ...entries.filter((other) => other.id !== entry.id)].slice(0, RECENT);
