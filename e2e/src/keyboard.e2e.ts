@@ -3,6 +3,7 @@ import { API_BASE } from '@moodbowl/contract/endpoint';
 import { listFeedback } from '@moodbowl/contract/feedback';
 import { addFriend } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
+import { logMeal } from '@moodbowl/contract/meal-logs';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Locator, Page } from '@playwright/test';
@@ -523,4 +524,46 @@ test('every control of every screen has a name', async ({ page, admin }) => {
       )
       .toEqual([]);
   }
+});
+
+test('the keyboard is enough to say how a meal went, unlink it, pin a meal, cook it, and choose about learning', async ({
+  page,
+  person,
+}) => {
+  const [meal] = await person.starterMeals(1, 'Stressed');
+  if (!meal) throw new Error('there are no meals');
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  await person.call(logMeal, { body: { meal_id: meal.id, created_at: ago(70) } });
+  await person.enter(page);
+  await tabTo(page, button(page, /^Stressed after /));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^How are you after/ })).toHaveCount(0);
+
+  await tabTo(page, button(page, 'At most 30 minutes'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, button(page, /^Pin .* for tonight$/));
+  await page.keyboard.press('Enter');
+  const line = page.getByRole('region', { name: 'Tonight' });
+  await tabTo(page, line.getByRole('button', { name: 'Start cooking' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(line).toBeFocused();
+  await tabTo(page, line.getByRole('button', { name: /^I ate this/ }));
+  await tabTo(page, line.getByRole('button', { name: /^Unpin/ }));
+  await page.keyboard.press('Enter');
+  await expect(line).toHaveCount(0);
+
+  await page.goto('/mood-tracker');
+  const tag = button(page, /^Unlink this mood from/);
+  await tabTo(page, tag);
+  await page.keyboard.press('Enter');
+  await expect(tag).toHaveCount(0);
+
+  await page.goto('/insights');
+  await tabTo(page, page.getByRole('link', { name: 'Your choices' }));
+  await page.keyboard.press('Enter');
+  const sharing = page.getByRole('switch', { name: 'Share my answers with everybody here' });
+  await tabTo(page, sharing);
+  await page.keyboard.press('Space');
+  await expect(sharing).toBeChecked();
 });
