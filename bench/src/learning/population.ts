@@ -95,17 +95,18 @@ export function createPopulation({ seed, people, strength }: Options): Populatio
 
 /** Where each dish lies among the tastes, so that a person's liking of tastes has unit variance over dishes. */
 function tastesOfDishes(seed: string): readonly (readonly number[])[] {
-  const ofFood = new Map<string, readonly number[]>();
-  const tasteOf = (food: string) => {
+  const ofFood = new Map<number, readonly number[]>();
+  const tasteOf = (food: number) => {
     const chance = chanceOf(`${seed} food ${food}`);
     const known = ofFood.get(food) ?? Array.from({ length: TASTES }, () => chance.normal());
     ofFood.set(food, known);
     return known;
   };
-  const raw = DISHES.map(({ weights }) => {
+  const raw = DISHES.map(({ numbers, weights }) => {
     const place = Array.from({ length: TASTES }, () => 0);
-    for (const [food, weight] of weights)
-      for (const [index, taste] of tasteOf(food).entries()) place[index] = (place[index] ?? 0) + taste * weight;
+    for (const [position, food] of numbers.entries())
+      for (const [index, taste] of tasteOf(food).entries())
+        place[index] = (place[index] ?? 0) + taste * (weights[position] ?? 0);
     return place;
   });
   const means = Array.from({ length: TASTES }, (_, index) => mean(raw.map((place) => place[index] ?? 0)));

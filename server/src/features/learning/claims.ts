@@ -12,13 +12,42 @@ import type { Estimate, MoodWindow, Other, Posterior } from './posterior.ts';
  */
 export const CLAIM = { fewest: 3, gap: 0.2, sure: 0.95 } as const;
 
-/** What is counted and estimated of a meal: from one mood, or from all low moods. */
+/** What is counted of a meal: from one mood, or from all low moods. */
+interface Counted extends LearnedReason {
+  readonly others: readonly MoodWindow[];
+}
+
+/** What is counted and estimated of a meal. */
 export interface Effect extends LearnedReason {
   readonly estimate: Estimate;
 }
 
+interface Known {
+  readonly windows: readonly MoodWindow[];
+  readonly dishes: ReadonlyMap<string, DishVector>;
+  readonly posterior: Posterior;
+}
+
 function better(windows: readonly MoodWindow[]): number {
   return windows.filter(({ after }) => !isLow(after)).length;
+}
+
+/** Undefined when there are too few with the meal or without it. */
+function count(dish: DishVector, mood: MoodName | null, windows: readonly MoodWindow[]): Counted | undefined {
+  const counted = windows.filter(({ before }) => (mood === null ? isLow(before) : before === mood));
+  const withMeal = counted.filter(({ meal_id }) => meal_id === dish.id);
+  const without = counted.filter(({ meal_id }) => meal_id !== dish.id);
+  if (withMeal.length < CLAIM.fewest || without.length < CLAIM.fewest) return undefined;
+  return {
+    mood,
+    with: { times: withMeal.length, better: better(withMeal) },
+    without: { times: without.length, better: better(without) },
+    others: without,
+  };
+}
+
+function estimate(dish: DishVector, { others: without, ...counts }: Counted, known: Known, mood: MoodName): Effect {
+  return { ...counts, estimate: known.posterior.compare(dish, mood, othersIn(without, known.dishes)) };
 }
 
 /**
@@ -28,23 +57,11 @@ function better(windows: readonly MoodWindow[]): number {
 export function effectOf(
   dish: DishVector,
   mood: MoodName | null,
-  {
-    windows,
-    dishes,
-    posterior,
-  }: { windows: readonly MoodWindow[]; dishes: ReadonlyMap<string, DishVector>; posterior: Posterior },
+  known: Known,
   estimateFor: MoodName,
 ): Effect | undefined {
-  const counted = windows.filter(({ before }) => (mood === null ? isLow(before) : before === mood));
-  const withMeal = counted.filter(({ meal_id }) => meal_id === dish.id);
-  const without = counted.filter(({ meal_id }) => meal_id !== dish.id);
-  if (withMeal.length < CLAIM.fewest || without.length < CLAIM.fewest) return undefined;
-  return {
-    mood,
-    with: { times: withMeal.length, better: better(withMeal) },
-    without: { times: without.length, better: better(without) },
-    estimate: posterior.compare(dish, estimateFor, othersIn(without, dishes)),
-  };
+  const counted = count(dish, mood, known.windows);
+  return counted && estimate(dish, counted, known, estimateFor);
 }
 
 function othersIn(without: readonly MoodWindow[], dishes: ReadonlyMap<string, DishVector>): Other[] {
@@ -57,22 +74,25 @@ function othersIn(without: readonly MoodWindow[], dishes: ReadonlyMap<string, Di
   });
 }
 
+function gapOf({ with: eaten, without }: LearnedReason): number {
+  return eaten.better / eaten.times - without.better / without.times;
+}
+
 /** Whether the meal may be said to be followed by better moods, or (`direction` −1) by lower ones. */
-export function isSure({ with: eaten, without, estimate }: Effect, direction: 1 | -1 = 1): boolean {
-  const gap = eaten.better / eaten.times - without.better / without.times;
-  return direction * gap >= CLAIM.gap && normalCdf((direction * estimate.mean) / estimate.sd) >= CLAIM.sure;
+export function isSure(effect: Effect, direction: 1 | -1 = 1): boolean {
+  const { mean, sd } = effect.estimate;
+  return direction * gapOf(effect) >= CLAIM.gap && normalCdf((direction * mean) / sd) >= CLAIM.sure;
 }
 
 /** The reason to show for a meal: from this very mood, or else from all low moods. None for a good mood. */
-export function reasonFrom(
-  dish: DishVector,
-  mood: MoodName,
-  evidence: Parameters<typeof effectOf>[2],
-): Effect | undefined {
+export function reasonFrom(dish: DishVector, mood: MoodName, known: Known): Effect | undefined {
   if (!isLow(mood)) return undefined;
-  for (const counted of [mood, null]) {
-    const effect = effectOf(dish, counted, evidence, mood);
-    if (effect && isSure(effect)) return effect;
+  for (const from of [mood, null]) {
+    const counted = count(dish, from, known.windows);
+    // The estimate is dear, the gap is not.
+    if (!counted || gapOf(counted) < CLAIM.gap) continue;
+    const effect = estimate(dish, counted, known, mood);
+    if (isSure(effect)) return effect;
   }
   return undefined;
 }

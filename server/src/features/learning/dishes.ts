@@ -11,19 +11,30 @@ export interface Dish {
 
 /** A dish as a vector of length 1: how much of it each of its foods is. */
 export interface DishVector extends Dish {
-  readonly weights: ReadonlyMap<string, number>;
+  /** The numbers of its foods, ascending, so that two dishes are compared by merging… */
+  readonly numbers: readonly number[];
+  /** …and the weight of each. */
+  readonly weights: readonly number[];
 }
 
 /** Rare foods count more than common ones: inverse document frequency. */
 export function toVectors(dishes: Iterable<Dish>): Map<string, DishVector> {
   const all = [...dishes];
-  const having = new Map<string, number>();
-  for (const { foods } of all) for (const food of foods) having.set(food, (having.get(food) ?? 0) + 1);
+  const known = new Map<string, { readonly number: number; dishes: number }>();
+  for (const { foods } of all)
+    for (const food of foods) {
+      const one = known.get(food) ?? { number: known.size, dishes: 0 };
+      one.dishes += 1;
+      known.set(food, one);
+    }
   return new Map(
     all.map((dish) => {
-      const weights = dish.foods.map((food) => Math.log((1 + all.length) / (having.get(food) ?? 1)));
+      const foods = dish.foods.map((food) => known.get(food) ?? { number: -1, dishes: 1 });
+      foods.sort((a, b) => a.number - b.number);
+      const weights = foods.map((food) => Math.log((1 + all.length) / food.dishes));
       const length = Math.hypot(...weights) || 1;
-      return [dish.id, { ...dish, weights: new Map(dish.foods.map((food, i) => [food, (weights[i] ?? 0) / length])) }];
+      const numbers = foods.map(({ number }) => number);
+      return [dish.id, { ...dish, numbers, weights: weights.map((weight) => weight / length) }];
     }),
   );
 }
@@ -31,8 +42,11 @@ export function toVectors(dishes: Iterable<Dish>): Map<string, DishVector> {
 /** How alike two dishes are, 0 to 1: the cosine of their vectors. */
 export function likeness(a: DishVector, b: DishVector): number {
   if (a.id === b.id) return 1;
-  const [few, many] = a.weights.size <= b.weights.size ? [a.weights, b.weights] : [b.weights, a.weights];
   let sum = 0;
-  for (const [food, weight] of few) sum += weight * (many.get(food) ?? 0);
+  let other = 0;
+  for (const [index, number] of a.numbers.entries()) {
+    while ((b.numbers[other] ?? Number.POSITIVE_INFINITY) < number) other += 1;
+    if (b.numbers[other] === number) sum += (a.weights[index] ?? 0) * (b.weights[other] ?? 0);
+  }
   return sum;
 }

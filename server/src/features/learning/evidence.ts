@@ -7,10 +7,10 @@ import { findDishes, findSettings } from './learning.repository.ts';
 import { findPlainWindows } from './mood-windows.ts';
 import { listNewestMoods, listNewestOutcomes, type Outcome } from './outcomes.repository.ts';
 import { dayPartOf } from './pleasantness.ts';
-import { type Crowd, MOST_WINDOWS, type MoodWindow, NO_CROWD, Posterior } from './posterior.ts';
+import { type Crowd, type CrowdLift, MOST_WINDOWS, type MoodWindow, NO_CROWD, Posterior } from './posterior.ts';
 
 /** The newest rows that are read; more moods than {@link MOST_WINDOWS}, because not each pair is a window. */
-const MOST_ROWS = { moods: 600, outcomes: 300 } as const;
+const MOST_ROWS = { moods: 450, outcomes: 200 } as const;
 
 /** What one person's entries say. */
 export interface PersonWindows {
@@ -110,13 +110,13 @@ export function toCrowd(
   lifts: readonly crowdRepository.CrowdLiftRow[],
 ): Crowd {
   const driftOf = new Map(drifts.map(({ mood, part, drift }) => [`${mood} ${part}`, drift]));
-  const liftOf = new Map(lifts.map((row) => [`${row.meal_id} ${row.mood}`, row]));
+  const byMeal = new Map<string, Map<MoodName, CrowdLift>>();
+  for (const { meal_id, mood, lift, variance, mood_variance: moodVariance } of lifts) {
+    const ofMeal = byMeal.get(meal_id) ?? new Map<MoodName, CrowdLift>();
+    byMeal.set(meal_id, ofMeal.set(mood, { lift, variance, moodVariance }));
+  }
   return {
     drift: (mood, part) => driftOf.get(`${mood} ${part}`) ?? NO_CROWD.drift(mood, part),
-    lift: (dish, mood) => {
-      const row = liftOf.get(`${dish.id} ${mood}`);
-      if (!row) return NO_CROWD.lift(dish, mood);
-      return { lift: row.lift, variance: row.variance, moodVariance: row.mood_variance };
-    },
+    lift: (dish, mood) => byMeal.get(dish.id)?.get(mood) ?? NO_CROWD.lift(dish, mood),
   };
 }

@@ -149,7 +149,8 @@ function termsOf(dish: DishVector, index: number, moodIndex: number) {
   const group = groupOf(mood);
   const names = [{ name: `any ${moodIndex}`, degree: 1, spread: SPREADS.crowdAny as number }];
   if (dish.mood === mood) names.push({ name: 'match', degree: 1, spread: SPREADS.crowdMatch });
-  for (const [food, degree] of dish.weights) {
+  for (const [place, food] of dish.numbers.entries()) {
+    const degree = dish.weights[place] ?? 0;
     names.push({ name: `food ${food}`, degree, spread: SPREADS.crowdFood });
     names.push({ name: `food ${food} ${group}`, degree, spread: SPREADS.crowdFoodGroup });
   }

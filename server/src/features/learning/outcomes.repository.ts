@@ -48,14 +48,22 @@ export async function insertOutcome(db: Db, row: { user_id: string; meal_log_id:
     .execute();
 }
 
-/** Sets what the moods around a meal say. */
-export async function updateLink(db: Db, userId: string, { meal_log_id, ...link }: MealLink) {
-  await db
+const setLink = query((db, { userId, meal_log_id, ...link }: MealLink & { userId: string } & Record<string, unknown>) =>
+  db
     .updateTable('meal_outcomes')
-    .set(link)
+    .set({
+      mood_before: link.mood_before,
+      after_id: link.after_id,
+      mood_after: link.mood_after,
+      minutes: link.minutes,
+    })
     .where('user_id', '=', userId)
-    .where('meal_log_id', '=', meal_log_id)
-    .execute();
+    .where('meal_log_id', '=', meal_log_id),
+);
+
+/** Sets what the moods around a meal say. */
+export async function updateLink(db: Db, userId: string, link: MealLink): Promise<void> {
+  await setLink(db, { userId, ...link });
 }
 
 const newestOutcomes = query(

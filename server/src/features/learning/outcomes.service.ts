@@ -11,33 +11,50 @@ const iso = (at: number) => new Date(at).toISOString();
  */
 export async function relinkAround(db: Db, userId: string, instant: string): Promise<void> {
   const at = Date.parse(instant);
-  const from = iso(at - AFTER_MINUTES.to * MINUTE);
-  const outcomes = await repository.listOutcomesBetween(db, userId, from, iso(at + BEFORE_MINUTES * MINUTE));
-  await relink(db, userId, outcomes);
+  const last = iso(at + BEFORE_MINUTES * MINUTE);
+  // The meals after the last one may end its wait.
+  const meals = await repository.listOutcomesBetween(
+    db,
+    userId,
+    iso(at - AFTER_MINUTES.to * MINUTE),
+    iso(at + (BEFORE_MINUTES + AFTER_MINUTES.to) * MINUTE),
+  );
+  await link(
+    db,
+    userId,
+    meals.filter(({ ate_at }) => ate_at <= last),
+    meals,
+  );
 }
 
 /** Links these meals, which follow one another without a gap. */
 export async function relink(db: Db, userId: string, outcomes: readonly repository.StoredOutcome[]): Promise<void> {
+  const last = outcomes.at(-1);
+  if (!last) return;
+  const end = iso(Date.parse(last.ate_at) + AFTER_MINUTES.to * MINUTE);
+  const next = await repository.listOutcomesBetween(db, userId, last.ate_at, end);
+  await link(db, userId, outcomes, [...outcomes, ...next]);
+}
+
+async function link(
+  db: Db,
+  userId: string,
+  outcomes: readonly repository.StoredOutcome[],
+  meals: readonly repository.StoredOutcome[],
+): Promise<void> {
   const [first, last] = [outcomes[0], outcomes.at(-1)];
   if (!first || !last) return;
-  const end = iso(Date.parse(last.ate_at) + AFTER_MINUTES.to * MINUTE);
   const moods = await repository.listMoodsBetween(
     db,
     userId,
     iso(Date.parse(first.ate_at) - BEFORE_MINUTES * MINUTE),
-    end,
+    iso(Date.parse(last.ate_at) + AFTER_MINUTES.to * MINUTE),
   );
-  // The next meals end the wait of the last.
-  const next = await repository.listOutcomesBetween(db, userId, last.ate_at, end);
-  const meals = new Map([...outcomes, ...next].map((outcome) => [outcome.meal_log_id, outcome]));
-  const links = linkMeals(
-    moods,
-    [...meals.values()].map(({ meal_log_id: id, ate_at }) => ({ id, at: Date.parse(ate_at) })),
-  );
+  const times = new Map(meals.map(({ meal_log_id: id, ate_at }) => [id, { id, at: Date.parse(ate_at) }]));
   const toLink = new Map(outcomes.map((outcome) => [outcome.meal_log_id, outcome]));
-  for (const link of links) {
-    const stored = toLink.get(link.meal_log_id);
-    if (stored && !isSame(stored, link)) await repository.updateLink(db, userId, link);
+  for (const found of linkMeals(moods, [...times.values()])) {
+    const stored = toLink.get(found.meal_log_id);
+    if (stored && !isSame(stored, found)) await repository.updateLink(db, userId, found);
   }
 }
 

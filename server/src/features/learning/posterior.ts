@@ -79,11 +79,18 @@ export const NO_CROWD: Crowd = {
   }),
 };
 
+/** A dish with its row in the matrix of likenesses; −1 for one that has no cell. */
+interface Row {
+  readonly dish: DishVector;
+  readonly row: number;
+}
+
 /** Windows with the same meal, mood and part of the day. */
 interface Cell {
   readonly mood: MoodName;
   readonly part: number;
-  readonly dish: DishVector | undefined;
+  /** Undefined: no meal. */
+  readonly eaten: Row | undefined;
   weight: number;
   sum: number;
 }
@@ -98,6 +105,14 @@ export interface Estimate {
 export interface Other {
   readonly dish: DishVector;
   readonly share: number;
+}
+
+/** What all cells together say of a lift, by part of the covariance. */
+interface LiftSums {
+  readonly any: number;
+  readonly labels: ReadonlyMap<string, number>;
+  readonly foods: ReadonlyMap<number, number>;
+  readonly meals: ReadonlyMap<string, number>;
 }
 
 interface Evidence {
@@ -120,21 +135,29 @@ export class Posterior {
   /** (K + noise)⁻¹ · (answers − prior); in the second, label and crowd say nothing beforehand. */
   readonly #alpha: Float64Array;
   readonly #ownAlpha: Float64Array;
+  readonly #sums = new Map<MoodName, LiftSums>();
+  readonly #rows: ReadonlyMap<string, Row>;
+  /** Of each two dishes with a cell. */
+  readonly #likenesses: Float64Array;
 
   constructor({ windows, dishes, crowd, now }: Evidence) {
     this.#crowd = crowd;
-    this.#cells = toCells(windows, dishes, now);
+    const { cells, rows } = toCells(windows, dishes, now);
+    this.#cells = cells;
+    this.#rows = rows;
+    this.#likenesses = likenessesOf([...rows.values()]);
     const size = this.#cells.length;
     const matrix = new Float64Array(size * size);
     const own = new Float64Array(size);
     const rest = new Float64Array(size);
     for (const [row, cell] of this.#cells.entries()) {
       own[row] = cell.sum / cell.weight - crowd.drift(cell.mood, cell.part);
-      rest[row] = at(own, row) - (cell.dish ? crowd.lift(cell.dish, cell.mood).lift : 0);
+      rest[row] = at(own, row) - (cell.eaten ? crowd.lift(cell.eaten.dish, cell.mood).lift : 0);
       for (let column = 0; column <= row; column += 1) {
         const other = this.#cells[column] as Cell;
         let covariance = personCovariance(cell.mood, cell.part, other.mood, other.part);
-        if (cell.dish && other.dish) covariance += this.#liftCovariance(cell.dish, cell.mood, other.dish, other.mood);
+        if (cell.eaten && other.eaten)
+          covariance += this.#liftCovariance(cell.eaten, cell.mood, other.eaten, other.mood);
         if (row === column) covariance += SPREADS.noise ** 2 / cell.weight;
         matrix[row * size + column] = covariance;
       }
@@ -154,10 +177,37 @@ export class Posterior {
 
   /** How much more pleasant this person is expected to feel after this meal than without one. */
   lift(dish: DishVector, mood: MoodName): number {
-    let mean = this.#crowd.lift(dish, mood).lift;
-    for (const [index, cell] of this.#cells.entries())
-      if (cell.dish) mean += at(this.#alpha, index) * this.#liftCovariance(dish, mood, cell.dish, cell.mood);
+    const { any, labels, foods, meals } = this.#sumsFor(mood);
+    let mean = this.#crowd.lift(dish, mood).lift + any + (labels.get(dish.mood) ?? 0) + (meals.get(dish.id) ?? 0);
+    for (const [index, food] of dish.numbers.entries()) mean += (dish.weights[index] ?? 0) * (foods.get(food) ?? 0);
     return mean;
+  }
+
+  /**
+   * The sum kᵀα of a lift, split into the parts of the covariance: what each cell says of any meal, of a label, of a food
+   * and of its meal. So a lift takes one step for each food of the meal instead of one for each cell.
+   */
+  #sumsFor(mood: MoodName): LiftSums {
+    const known = this.#sums.get(mood);
+    if (known) return known;
+    const sums = {
+      any: 0,
+      labels: new Map<string, number>(),
+      foods: new Map<number, number>(),
+      meals: new Map<string, number>(),
+    };
+    for (const [index, cell] of this.#cells.entries()) {
+      if (!cell.eaten) continue;
+      const { dish } = cell.eaten;
+      const alpha = at(this.#alpha, index);
+      sums.any += alpha * anyPart(mood, cell.mood);
+      addTo(sums.labels, dish.mood, alpha * SPREADS.label ** 2);
+      addTo(sums.meals, dish.id, alpha * this.#mealPart(dish, mood, cell.mood));
+      const ofFood = alpha * foodPart(mood, cell.mood);
+      for (const [place, food] of dish.numbers.entries()) addTo(sums.foods, food, (dish.weights[place] ?? 0) * ofFood);
+    }
+    this.#sums.set(mood, sums);
+    return sums;
   }
 
   /**
@@ -165,42 +215,75 @@ export class Posterior {
    * and no lift. By this person's own answers alone: label and crowd say nothing beforehand.
    */
   compare(dish: DishVector, mood: MoodName, others: readonly Other[]): Estimate {
-    const size = this.#cells.length;
-    const covariances = new Float64Array(size);
-    let variance = this.#liftCovariance(dish, mood, dish, mood);
-    for (const [index, cell] of this.#cells.entries())
-      if (cell.dish) covariances[index] = this.#liftCovariance(dish, mood, cell.dish, cell.mood);
-    for (const other of others) {
-      variance -= 2 * other.share * this.#liftCovariance(dish, mood, other.dish, mood);
-      for (const second of others)
-        variance += other.share * second.share * this.#liftCovariance(other.dish, mood, second.dish, mood);
-      for (const [index, cell] of this.#cells.entries())
-        if (cell.dish)
-          covariances[index] =
-            at(covariances, index) - other.share * this.#liftCovariance(other.dish, mood, cell.dish, cell.mood);
-    }
+    // The meal less its share of the others, as one sum.
+    const terms = [
+      { of: this.#rowOf(dish), share: 1 },
+      ...others.map((one) => ({ of: this.#rowOf(one.dish), share: -one.share })),
+    ];
+    let variance = 0;
+    for (const first of terms)
+      for (const second of terms)
+        variance += first.share * second.share * this.#liftCovariance(first.of, mood, second.of, mood);
+    const covariances = new Float64Array(this.#cells.length);
     let mean = 0;
-    for (let index = 0; index < size; index += 1) mean += at(this.#ownAlpha, index) * at(covariances, index);
+    for (const [index, { eaten, mood: before }] of this.#cells.entries()) {
+      if (!eaten) continue;
+      let covariance = 0;
+      for (const { of, share } of terms) covariance += share * this.#liftCovariance(of, mood, eaten, before);
+      covariances[index] = covariance;
+      mean += at(this.#ownAlpha, index) * covariance;
+    }
     for (const explained of this.#cholesky.solveLower(covariances)) variance -= explained ** 2;
     return { mean, sd: Math.sqrt(Math.max(variance, 1e-9)) };
   }
 
-  /** Covariance of the lifts of two meals in two moods. */
-  #liftCovariance(a: DishVector, mood: MoodName, b: DishVector, other: MoodName): number {
-    const isSameMood = mood === other;
-    const alike = isSameMood ? 1 : isLow(mood) === isLow(other) ? 0.5 : 0;
-    let covariance =
-      SPREADS.any ** 2 +
-      (isSameMood ? SPREADS.anyMood ** 2 : 0) +
-      (a.mood === b.mood ? SPREADS.label ** 2 : 0) +
-      likeness(a, b) * (SPREADS.food ** 2 + alike * SPREADS.foodMood ** 2);
-    if (a.id === b.id) {
-      const { variance, moodVariance } = this.#crowd.lift(a, mood);
-      covariance += SPREADS.meal ** 2 + variance;
-      if (isSameMood) covariance += SPREADS.mealMood ** 2 + moodVariance;
-    }
-    return covariance;
+  #rowOf(dish: DishVector): Row {
+    return this.#rows.get(dish.id) ?? { dish, row: -1 };
   }
+
+  /** Covariance of the lifts of two meals in two moods. */
+  #liftCovariance(a: Row, mood: MoodName, b: Row, other: MoodName): number {
+    const alike =
+      a.row >= 0 && b.row >= 0 ? at(this.#likenesses, a.row * this.#rows.size + b.row) : likeness(a.dish, b.dish);
+    const label = a.dish.mood === b.dish.mood ? SPREADS.label ** 2 : 0;
+    const covariance = anyPart(mood, other) + label + alike * foodPart(mood, other);
+    return a.dish.id === b.dish.id ? covariance + this.#mealPart(a.dish, mood, other) : covariance;
+  }
+
+  /** The part of that covariance for one meal. */
+  #mealPart(dish: DishVector, mood: MoodName, other: MoodName): number {
+    const { variance, moodVariance } = this.#crowd.lift(dish, mood);
+    const ofMood = mood === other ? SPREADS.mealMood ** 2 + moodVariance : 0;
+    return SPREADS.meal ** 2 + variance + ofMood;
+  }
+}
+
+/** Row by row: the matrix of cells asks for each many times. */
+function likenessesOf(rows: readonly Row[]): Float64Array {
+  const likenesses = new Float64Array(rows.length ** 2);
+  for (const { dish, row } of rows)
+    for (const other of rows)
+      if (other.row <= row) {
+        const alike = likeness(dish, other.dish);
+        likenesses[row * rows.length + other.row] = alike;
+        likenesses[other.row * rows.length + row] = alike;
+      }
+  return likenesses;
+}
+
+/** The part of the covariance of two lifts for any two meals. */
+function anyPart(mood: MoodName, other: MoodName): number {
+  return SPREADS.any ** 2 + (mood === other ? SPREADS.anyMood ** 2 : 0);
+}
+
+/** The part for equal foods. */
+function foodPart(mood: MoodName, other: MoodName): number {
+  const alike = mood === other ? 1 : isLow(mood) === isLow(other) ? 0.5 : 0;
+  return SPREADS.food ** 2 + alike * SPREADS.foodMood ** 2;
+}
+
+function addTo<Key>(sums: Map<Key, number>, key: Key, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value);
 }
 
 function personCovariance(mood: MoodName, part: number, otherMood: MoodName, otherPart: number): number {
@@ -212,17 +295,20 @@ function personCovariance(mood: MoodName, part: number, otherMood: MoodName, oth
 }
 
 /** Meals that were deleted count as no cell: nothing is known of what was in them. */
-function toCells(windows: readonly MoodWindow[], dishes: Evidence['dishes'], now: number): Cell[] {
+function toCells(windows: readonly MoodWindow[], dishes: Evidence['dishes'], now: number) {
   const cells = new Map<string, Cell>();
+  const rows = new Map<string, Row>();
   for (const { at: instant, before, part, after, meal_id } of windows) {
     const dish = meal_id === null ? undefined : dishes.get(meal_id);
     if (meal_id !== null && !dish) continue;
+    const eaten = dish && (rows.get(dish.id) ?? { dish, row: rows.size });
+    if (eaten) rows.set(eaten.dish.id, eaten);
     const key = `${before} ${part} ${meal_id}`;
-    const cell = cells.get(key) ?? { mood: before, part, dish, weight: 0, sum: 0 };
+    const cell = cells.get(key) ?? { mood: before, part, eaten, weight: 0, sum: 0 };
     const weight = 2 ** (-(now - instant) / DAY_MS / HALF_LIFE_DAYS);
     cell.weight += weight;
     cell.sum += weight * pleasantnessOf(after);
     cells.set(key, cell);
   }
-  return [...cells.values()];
+  return { cells: [...cells.values()], rows };
 }
