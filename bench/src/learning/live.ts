@@ -1,7 +1,7 @@
 import { DISHES, Life, mean, type Person, type Population } from './population.ts';
 
 /** How many meals are suggested. */
-export const LIST = 12;
+const LIST = 12;
 /** A meal is not suggested on the three days after it was eaten. */
 const LATELY_DAYS = 3;
 const HOUR_MS = 60 * 60 * 1000;

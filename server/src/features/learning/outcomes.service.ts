@@ -19,7 +19,7 @@ export async function relinkAround(db: Db, userId: string, instant: string): Pro
     iso(at - AFTER_MINUTES.to * MINUTE),
     iso(at + (BEFORE_MINUTES + AFTER_MINUTES.to) * MINUTE),
   );
-  await link(
+  await linkAmong(
     db,
     userId,
     meals.filter(({ ate_at }) => ate_at <= last),
@@ -33,10 +33,10 @@ export async function relink(db: Db, userId: string, outcomes: readonly reposito
   if (!last) return;
   const end = iso(Date.parse(last.ate_at) + AFTER_MINUTES.to * MINUTE);
   const next = await repository.listOutcomesBetween(db, userId, last.ate_at, end);
-  await link(db, userId, outcomes, [...outcomes, ...next]);
+  await linkAmong(db, userId, outcomes, [...outcomes, ...next]);
 }
 
-async function link(
+async function linkAmong(
   db: Db,
   userId: string,
   outcomes: readonly repository.StoredOutcome[],
