@@ -1,9 +1,12 @@
 import { SCREENS } from '@moodbowl/contract/page-routes';
 import { today } from './time-zone.ts';
 
-/** The path of every screen that needs a sign-in, with today's date and this meal in place of the parameters. */
+/**
+ * The path of every screen that needs a sign-in, with today's date and this meal in place of the parameters; but not that
+ * of invitations, which need one to be made.
+ */
 export function signedInPaths(mealId: string): string[] {
   return Object.values(SCREENS)
-    .filter(({ access }) => access !== 'public')
+    .filter(({ access, path }) => access !== 'public' && !path.includes(':code'))
     .map(({ path }) => path.replace(':date', today()).replace(':id', mealId));
 }

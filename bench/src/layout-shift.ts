@@ -16,6 +16,9 @@ export interface RouteShift {
 /** Has the form of a real token. */
 const RESET_TOKEN = `01890a5d-ac96-774b-bcce-b302099a8057.${'x'.repeat(43)}`;
 
+/** Has the form of a real invitation. */
+const INVITE_CODE = `01890a5d-ac96-774b-bcce-b302099a8057${'x'.repeat(22)}`;
+
 /** Measures the layout shift while each route loads, or only some routes for a quick run. */
 export async function measureShifts(browser: Browser, demo: DemoServer, quick: boolean): Promise<RouteShift[]> {
   const { url, user } = demo;
@@ -25,7 +28,7 @@ export async function measureShifts(browser: Browser, demo: DemoServer, quick: b
   const pathOf = (route: PageRoute) => {
     if (route === '*') return '/no-such-page';
     if (route === '/reset-password') return `${route}#${RESET_TOKEN}`;
-    return route.replace(':date', entry.date).replace(':id', meal.id);
+    return route.replace(':date', entry.date).replace(':id', meal.id).replace(':code', INVITE_CODE);
   };
   const measured: RouteShift[] = [];
   for (const route of quick ? PAGE_ROUTES.slice(0, 4) : PAGE_ROUTES) {

@@ -11,6 +11,7 @@ export const TAGS = {
   Authentication: 'Accounts and sessions.',
   Moods: 'Mood entries, days and the streak.',
   Groceries: 'The grocery list.',
+  Home: 'The people who share a grocery list.',
   Meals: 'The catalogue of meals.',
   'Saved meals': 'Meals that a person has saved.',
   'Meals eaten': 'What a person ate, and when.',

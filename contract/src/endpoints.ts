@@ -8,6 +8,7 @@ import * as friends from './friends.ts';
 import * as groceries from './groceries.ts';
 import * as health from './health.ts';
 import * as learning from './learning.ts';
+import * as homes from './homes.ts';
 import * as mealLogs from './meal-logs.ts';
 import * as meals from './meals.ts';
 import { moodName } from './mood.ts';
@@ -28,6 +29,7 @@ export const FEATURES: readonly object[] = [
   auth,
   moods,
   groceries,
+  homes,
   meals,
   uploads,
   savedMeals,

@@ -15,6 +15,7 @@ export const groceryItem = z.object({
   quantity: z.string(),
   purchased,
   created_at: instant,
+  added_by: id.nullable().describe('Id of the member of the home who added it'),
 });
 export type GroceryItem = z.infer<typeof groceryItem>;
 
@@ -43,6 +44,7 @@ const ITEM: GroceryItem = {
   quantity: '500 g',
   purchased: 0,
   created_at: '2026-03-10T09:00:00.000Z',
+  added_by: EXAMPLE_ID,
 };
 
 export const listGroceries = defineEndpoint({

@@ -23,6 +23,7 @@ export const SCREENS = {
   recipe: { path: '/recipes/:id', access: 'user', name: 'common.recipe' },
   savedMeals: { path: '/saved-meals', access: 'user', name: 'common.savedMeals' },
   friends: { path: '/friends', access: 'user', name: 'common.friends' },
+  join: { path: '/join/:code', access: 'user', name: 'homes.joinTitle' },
   profile: { path: '/profile', access: 'user', name: 'common.profile' },
   feedback: { path: '/feedback', access: 'user', name: 'common.feedback' },
   admin: { path: '/admin', access: 'admin', name: 'common.adminPanel' },

@@ -68,6 +68,9 @@ export const accountExport = z.object({
   sessions: z.array(session.pick({ device: true, created_at: true, last_seen_at: true })),
   moods: z.array(moodEntry),
   groceries: z.array(groceryItem),
+  home_members: z
+    .array(z.object({ username: z.string(), keeper: z.boolean(), joined_at: instant }))
+    .describe('Who shares the grocery list'),
   saved_meals: z.array(z.object({ meal_id: id, name: z.string(), created_at: instant })),
   meals_eaten: z.array(mealLog),
   meal_outcomes: z
@@ -280,6 +283,7 @@ export const exportAccount = defineEndpoint({
       sessions: [],
       moods: [],
       groceries: [],
+      home_members: [],
       saved_meals: [],
       meals_eaten: [],
       meal_outcomes: [],

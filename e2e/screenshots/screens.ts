@@ -23,6 +23,9 @@ const press = (role: 'button' | 'tab', name: string | RegExp) => async (page: Pa
 /** Has the form of a real token. */
 const RESET_TOKEN = `01890a5d-ac96-774b-bcce-b302099a8057.${'x'.repeat(43)}`;
 
+/** Has the form of a real invitation. */
+const INVITE_CODE = `01890a5d-ac96-774b-bcce-b302099a8057${'x'.repeat(22)}`;
+
 const EVERYBODY = ['demo', 'empty'] as const;
 
 /** Every screen of the page, every tab and the main dialogs. `day` has mood entries; `meal` is the id of any meal. */
@@ -30,7 +33,7 @@ export function listScreens({ day, meal }: { day: string; meal: string }): reado
   const viewers = { public: ['nobody'], user: EVERYBODY, admin: ['admin'] } as const;
   const screens = Object.entries(SCREENS).map(([name, { path, access }]) => ({
     name,
-    path: path === '*' ? '/nowhere' : path.replace(':date', day).replace(':id', meal),
+    path: path === '*' ? '/nowhere' : path.replace(':date', day).replace(':id', meal).replace(':code', INVITE_CODE),
     viewers: viewers[access],
   }));
   return [

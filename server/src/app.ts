@@ -14,6 +14,7 @@ import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { friendRoutes } from './features/friends/friends.routes.ts';
 import { groceryRoutes } from './features/groceries/groceries.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { homeRoutes } from './features/homes/homes.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { mealLogRoutes } from './features/meal-logs/meal-logs.routes.ts';
 import { mealRoutes } from './features/meals/meals.routes.ts';
@@ -127,6 +128,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   authRoutes({ throttles, tokens: api.tokens, registration: options.registration ?? 'open' })(context);
   moodRoutes({ throttles })(context);
   groceryRoutes({ throttles })(context);
+  homeRoutes(context);
   mealRoutes(context);
   uploadRoutes({ throttles })(context);
   savedMealRoutes(context);

@@ -154,7 +154,9 @@ function secretsFrom(caller: Caller, owners: Names): string[] {
     'has asked the owner': [sent, encouragement],
     'was asked by the owner': [received, encouragement],
   };
-  return [...always, ...(between[caller] ?? [...betweenPeople, encouragement])];
+  // Their own id is no secret to them.
+  const isSecret = (value: string) => caller !== 'blocked by the owner' || value !== owners.blocked;
+  return [...always, ...(between[caller] ?? [...betweenPeople, encouragement])].filter(isSecret);
 }
 
 /** Columns with the account to which a row belongs, or one of two. */

@@ -18,6 +18,7 @@ import { getStreak, listMoods, moodSummary, todaysMood } from '@moodbowl/contrac
 import { getCurrentMood, getProfile, getProfileStreak, listProfileMoods } from '@moodbowl/contract/profile';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
+import { getHome } from '@moodbowl/contract/homes';
 import { getTonight } from '@moodbowl/contract/tonight';
 import { vi } from 'vitest';
 import { sendEvents } from '@moodbowl/contract/analytics';
@@ -166,6 +167,7 @@ export function stubServer(): StubServer {
     .on(getQuestion, null)
     .on(listLinks, [])
     .on(getTonight, null)
+    .on(getHome, { members: [], invites: [] })
     .on(getInsights, NO_INSIGHTS)
     .on(getMealInsight, { learned: null })
     .on(getLearning, NO_INSIGHTS.settings)

@@ -28,6 +28,14 @@ export function lockForShare<DB, TB extends keyof DB, O>(
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forShare() : query;
 }
 
+/** Like {@link lockForShare}, but no other transaction may lock or change the rows. */
+export function lockForUpdate<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  db: Db,
+): SelectQueryBuilder<DB, TB, O> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
+}
+
 /**
  * Locks accounts until the transaction ends, so that decisions based on them stay valid: `shared` with other
  * transactions that lock them the same way, or `exclusive`, which also prevents new rows that refer to them. False if

@@ -15,6 +15,7 @@ import * as usernameSkeletons from './migrations/011-username-skeletons.ts';
 import * as language from './migrations/012-language.ts';
 import * as shardKeys from './migrations/013-shard-keys.ts';
 import * as learning from './migrations/014-learning.ts';
+import * as homes from './migrations/015-homes.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -41,6 +42,7 @@ export const MIGRATIONS: Migrations = {
   '012-language': language,
   '013-shard-keys': shardKeys,
   '014-learning': learning,
+  '015-homes': homes,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

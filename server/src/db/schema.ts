@@ -18,6 +18,8 @@ export interface Schema {
   throttles: ThrottleTable;
   mood_entries: MoodEntryTable;
   grocery_items: GroceryItemTable;
+  home_members: HomeMemberTable;
+  home_invites: HomeInviteTable;
   meals: MealTable;
   meal_texts: MealTextTable;
   saved_meals: SavedMealTable;
@@ -40,7 +42,7 @@ export interface Schema {
 
 interface UserTable {
   id: string;
-  /** The home that owns this user's groceries: so far everybody's own, with the user's id. */
+  /** The home that owns this user's groceries. At first everybody has their own, with the user's id. */
   home_id: string;
   username: string;
   /** A form of the username that look-alikes share. */
@@ -119,6 +121,27 @@ interface GroceryItemTable {
   quantity: string;
   purchased: 0 | 1;
   created_at: string;
+  /** Who put it on the list; null for items from before homes were shared, and once that account is deleted. */
+  added_by: string | null;
+}
+
+/** Who shares a home. Somebody alone has a row only after inviting. */
+interface HomeMemberTable {
+  home_id: string;
+  user_id: string;
+  /** 1: may invite, remove and hand over. One member is. */
+  keeper: 0 | 1;
+  joined_at: string;
+}
+
+/** Invitations that can be used once. */
+interface HomeInviteTable {
+  home_id: string;
+  id: string;
+  /** SHA-256 of the secret in the link, in hex. */
+  secret_hash: string;
+  created_at: string;
+  expires_at: string;
 }
 
 interface MealTable {

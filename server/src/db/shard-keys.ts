@@ -12,6 +12,8 @@ export const SHARD_KEYS = {
   throttles: 'one node',
   mood_entries: 'user_id',
   grocery_items: 'home_id',
+  home_members: 'home_id',
+  home_invites: 'home_id',
   meals: 'copies',
   meal_texts: 'copies',
   saved_meals: 'user_id',

@@ -22,7 +22,12 @@ const SCHEMAS = Object.keys(MIGRATIONS).filter((schema) => existsSync(fixturePat
 const EARLIER = Object.keys(MIGRATIONS).slice(0, -1);
 
 /** What paths and queries are filled in with; a call with other parts needs them here. */
-const PARTS: Readonly<Record<string, string>> = { id: MEAL, mood: 'grateful', date: '2026-03-10' };
+const PARTS: Readonly<Record<string, string>> = {
+  id: MEAL,
+  mood: 'grateful',
+  date: '2026-03-10',
+  code: `${MEAL}${'0'.repeat(22)}`,
+};
 
 /** Every call that reads. */
 const CALLS = endpoints

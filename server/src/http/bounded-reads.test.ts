@@ -1,5 +1,6 @@
 import { type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
+import { inviteHome } from '@moodbowl/contract/homes';
 import { moodSummary } from '@moodbowl/contract/moods';
 import { deleteAccount, exportAccount, PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { Insertable } from 'kysely';
@@ -212,7 +213,8 @@ it(
       .select('id')
       .executeTakeFirstOrThrow();
     const { mealId } = await fill(db, userId);
-    const params = { id: mealId, mood: 'Sad', date: TODAY };
+    const { code } = (await maya.call(inviteHome)).body;
+    const params = { id: mealId, mood: 'Sad', date: TODAY, code };
     const reading = endpoints.filter(({ method }) => method === 'GET');
     const rowsOf = watchRows();
     const tooMany: string[] = [];
@@ -243,7 +245,8 @@ it('an export of many pages has each row once, and finds each page by an index',
   const { body } = await maya.call(exportAccount);
   if (typeof body === 'string') throw new Error('JSON was asked for');
   const asked = statements();
-  const { exported_at: _, account: __, sessions, tonight, ...lists } = body;
+  const { exported_at: _, account: __, sessions, tonight, home_members, ...lists } = body;
+  expect(home_members).toEqual([]);
   expect(tonight).toHaveLength(1);
   expect(sessions).toHaveLength(PROFILE_LIMITS.sessions);
   for (const [name, rows] of Object.entries(lists)) {

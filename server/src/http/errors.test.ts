@@ -142,6 +142,7 @@ describe('a body', () => {
         quantity: '1',
         purchased: 0,
         created_at: '2026-03-10T09:00:00.000Z',
+        added_by: expect.any(String),
       },
     ]);
     expect((await maya.call(listGroceries)).body).toEqual([body]);

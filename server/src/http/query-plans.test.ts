@@ -60,6 +60,10 @@ const BEYOND_ONE_SHARD: Readonly<Record<string, readonly RegExp[]>> = {
   'PATCH /feedback/:id/resolve': [OF_EVERYBODY],
   'GET /friends': [OF_OTHERS],
   'GET /friends/blocks': [OF_OTHERS],
+  'GET /home': [OF_OTHERS],
+  'GET /home/join/:code': [OF_OTHERS],
+  'POST /home/join/:code': [OF_OTHERS],
+  'PUT /home/keeper': [OF_OTHERS],
   'GET /profile/export': [OF_OTHERS],
 };
 

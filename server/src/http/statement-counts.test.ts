@@ -1,3 +1,4 @@
+import { inviteHome } from '@moodbowl/contract/homes';
 import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import type { Insertable } from 'kysely';
@@ -212,11 +213,12 @@ beforeEach(async () => {
   const counted = countStatements(db);
   const newApp = () => createTestApp({ now: NOW, database: { ...database, db: counted.db } });
   user = await (await newApp()).signIn('noor', { admin: true });
+  const { code } = (await user.call(inviteHome)).body;
   userId = (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
   count = async (endpoint) => {
     const app = await newApp();
     const before = counted.statements();
-    const params = { id: mealId, mood: 'Sad', date: TODAY };
+    const params = { id: mealId, mood: 'Sad', date: TODAY, code };
     const { status, raw } = await app.call<Endpoint>(endpoint, { params }, { token: user.token });
     if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${raw.message}`);
     return counted.statements() - before;

@@ -253,8 +253,18 @@ const ROWS_WITH_LEARNING: typeof FIRST_ROWS = {
   crowd_lifts: [{ mood: 'Sad', meal_id: soup ?? '', lift: 0.06, variance: 0.001, mood_variance: 0.0008 }],
 };
 
+/** As tables are since migration 015. */
+const ROWS_WITH_HOMES: typeof FIRST_ROWS = {
+  ...ROWS_WITH_LEARNING,
+  home_members: [{ home_id: maya.user, user_id: maya.user, keeper: 1, joined_at: ago(2) }],
+  home_invites: [
+    { home_id: maya.user, id: newId(), secret_hash: '0'.repeat(64), created_at: ago(2), expires_at: ago(-5) },
+  ],
+};
+
 /** The rows of a schema, by the name of its last migration. */
 export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
   if (schema < '013') return FIRST_ROWS;
-  return schema < '014' ? ROWS_BY_OWNER : ROWS_WITH_LEARNING;
+  if (schema < '014') return ROWS_BY_OWNER;
+  return schema < '015' ? ROWS_WITH_LEARNING : ROWS_WITH_HOMES;
 }

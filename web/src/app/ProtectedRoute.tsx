@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import type { LoginState } from '../pages/LoginPage.tsx';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { clearSession, useSession } from '../lib/session.ts';
@@ -12,12 +13,15 @@ import { SessionEndedDialog } from './SessionEndedDialog.tsx';
  */
 export function ProtectedRoute() {
   const { status } = useSession();
+  const { pathname } = useLocation();
   const [cameInLive] = useState(status === 'live');
   const turnedAway = status === 'none' || (status === 'ended' && !cameInLive);
   useEffect(() => {
     if (turnedAway) clearSession();
   }, [turnedAway]);
-  if (turnedAway) return <Navigate to={paths.login()} replace />;
+  // An invitation must not be lost on the way through the login.
+  const next = pathname.startsWith(paths.join('')) ? pathname : undefined;
+  if (turnedAway) return <Navigate to={paths.login()} replace state={{ next } satisfies LoginState} />;
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -59,6 +59,7 @@ export const routes: RouteObject[] = [
                   { path: '/recipes/:id', lazy: lazy(() => import('../pages/RecipePage.tsx'), 'RecipePage') },
                   { path: '/saved-meals', lazy: lazy(() => import('../pages/SavedMealsPage.tsx'), 'SavedMealsPage') },
                   { path: '/friends', lazy: lazy(() => import('../pages/FriendsPage.tsx'), 'FriendsPage') },
+                  { path: '/join/:code', lazy: lazy(() => import('../pages/JoinPage.tsx'), 'JoinPage') },
                   { path: '/profile', lazy: lazy(() => import('../pages/ProfilePage.tsx'), 'ProfilePage') },
                   { path: '/feedback', lazy: lazy(() => import('../pages/FeedbackPage.tsx'), 'FeedbackPage') },
                   {

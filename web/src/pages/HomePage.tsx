@@ -26,6 +26,7 @@ import { CurrentFace } from './shared/CurrentFace.tsx';
 import { LazyGroceryList, LazyMealCarousel } from './shared/LazySections.tsx';
 import { MealForNow } from './shared/MealForNow.tsx';
 import { TonightHere } from './shared/TonightHere.tsx';
+import { useAdderFaces } from './shared/use-adder-faces.tsx';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 /** How long the screen waits for what may come above everything else, in milliseconds. */
@@ -43,6 +44,7 @@ export function HomePage() {
   const isPatient = useForAWhile(PATIENCE_MS);
   const waits = isPatient && above.some(({ isPending }) => isPending);
   const { actions, dialog } = useRecipeDialog();
+  const adderOf = useAdderFaces();
   return (
     <Page
       title={t('pages.welcomeBack')}
@@ -93,7 +95,7 @@ export function HomePage() {
             </>
           ) : null}
         </div>
-        <LazyGroceryList mood={today.data?.mood} most={8} />
+        <LazyGroceryList mood={today.data?.mood} most={8} adderOf={adderOf} />
       </div>
       {isKnown ? <LazyMealCarousel mood={today.data?.mood} isMoodMissing={today.data === null} {...actions} /> : null}
       {dialog}

@@ -10,9 +10,12 @@ import { WelcomeFrame } from './WelcomeFrame.tsx';
 
 const REDIRECT_MS = 1_500;
 
-/** Passed by the registration: the username of the new account. */
+/** Passed by other screens. */
 export interface LoginState {
-  readonly newcomer: string | undefined;
+  /** By the registration: the username of the new account. */
+  readonly newcomer?: string | undefined;
+  /** By a screen that needs somebody to be signed in: where to go afterwards instead of Home. */
+  readonly next?: string | undefined;
 }
 
 /** The landing page. Redirects to Home when already signed in. */
@@ -20,16 +23,26 @@ export function LoginPage() {
   const [signedInBefore] = useState(() => currentSession().status === 'live');
   const navigate = useNavigate();
   const state = useLocation().state as LoginState | null;
-  const goHome = useDelayed(() => void navigate(paths.home()), REDIRECT_MS);
-  if (signedInBefore) return <Navigate to={paths.home()} replace />;
+  const next = state?.next ?? paths.home();
+  const goOn = useDelayed(() => void navigate(next), REDIRECT_MS);
+  if (signedInBefore) return <Navigate to={next} replace />;
   return (
     <WelcomeFrame
       title={t('common.login')}
       below={
-        <RichText id="auth.newHere" values={{ link: <Link to={paths.register()}>{t('common.register')}</Link> }} />
+        <RichText
+          id="auth.newHere"
+          values={{
+            link: (
+              <Link to={paths.register()} state={state}>
+                {t('common.register')}
+              </Link>
+            ),
+          }}
+        />
       }
     >
-      <LoginForm onLoggedIn={goHome} newcomer={state?.newcomer} />
+      <LoginForm onLoggedIn={goOn} newcomer={state?.newcomer} />
     </WelcomeFrame>
   );
 }

@@ -15,6 +15,7 @@ import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastInfo } from '../ui/toast.ts';
 import css from './MealsPage.module.css';
 import { LazyGroceryList, LazyMealCarousel } from './shared/LazySections.tsx';
+import { useAdderFaces } from './shared/use-adder-faces.tsx';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 const REDIRECT_MS = 800;
@@ -25,6 +26,7 @@ export function MealsPage() {
   const mood = today.data?.mood;
   const [selected, setSelected] = useState<MoodName>();
   const { actions, dialog } = useRecipeDialog();
+  const adderOf = useAdderFaces();
   return (
     <Page
       title={t('pages.myMealsDashboard')}
@@ -55,7 +57,7 @@ export function MealsPage() {
         </Card>
       </div>
       <div className={css.groceries}>
-        <LazyGroceryList mood={mood} />
+        <LazyGroceryList mood={mood} adderOf={adderOf} />
       </div>
       <div className={css.meals}>
         <LazyMealCarousel mood={mood} isMoodMissing={today.data === null} compact {...actions} />

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { signOut } from '../features/auth/sign-out.ts';
 import { daysWithMeals } from '../features/meal-logs/eaten.ts';
 import { useRecentMealLogs } from '../features/meal-logs/meal-logs.queries.ts';
+import { HomeCard } from '../features/homes/HomeCard.tsx';
 import { LearningChoices } from '../features/learning/LearningChoices.tsx';
 import { MoodChart } from '../features/moods/chart/MoodChart.tsx';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
@@ -73,6 +74,7 @@ export function ProfilePage() {
       <section className={css.account} aria-labelledby="account">
         <h2 id="account">{t('pages.account')}</h2>
         <LanguageSelect />
+        <HomeCard username={shown.username} />
         <div id="learning" className={css.learning}>
           <LearningChoices title={t('profile.learning')}>
             <Button component={Link} to={paths.insights()} className={css.see ?? ''}>

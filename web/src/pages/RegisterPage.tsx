@@ -1,7 +1,7 @@
 import { RichText } from '../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { RegisterForm } from '../features/auth/RegisterForm.tsx';
 import { paths } from '../lib/paths.ts';
 import { useDelayed } from '../lib/use-delayed.ts';
@@ -13,13 +13,23 @@ const REDIRECT_MS = 2_000;
 export function RegisterPage() {
   const navigate = useNavigate();
   const [newcomer, setNewcomer] = useState<string>();
-  const state: LoginState = { newcomer };
+  const before = useLocation().state as LoginState | null;
+  const state: LoginState = { ...before, newcomer };
   const goToLogin = useDelayed(() => void navigate(paths.login(), { state }), REDIRECT_MS);
   return (
     <WelcomeFrame
       title={t('common.register')}
       below={
-        <RichText id="auth.alreadyWithUs" values={{ link: <Link to={paths.login()}>{t('common.login')}</Link> }} />
+        <RichText
+          id="auth.alreadyWithUs"
+          values={{
+            link: (
+              <Link to={paths.login()} state={before}>
+                {t('common.login')}
+              </Link>
+            ),
+          }}
+        />
       }
     >
       <RegisterForm

@@ -11,10 +11,11 @@ export const groceryData = {
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-        .select(['id', 'item_name', 'quantity', 'purchased', 'created_at'])
+        .select(['id', 'item_name', 'quantity', 'purchased', 'created_at', 'added_by'])
         .execute();
     }, 'home_id'),
   },
+  // Of a home of one's own; a shared list stays with the others.
   long: [['grocery_items', 'home_id']],
   demo: () => import('./demo.ts'),
 } satisfies OwnedData<'groceries'>;

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 
 type GroceryRow = Schema['grocery_items'];
 
-const onTheWire = ['id', 'item_name', 'quantity', 'purchased', 'created_at'] as const;
+const onTheWire = ['id', 'item_name', 'quantity', 'purchased', 'created_at', 'added_by'] as const;
 
 const groceriesOf = query((db, arg: { homeId: string }) =>
   db
@@ -21,6 +21,36 @@ const groceriesOf = query((db, arg: { homeId: string }) =>
 /** The list, oldest first. If it has grown beyond its limit, the newest items. */
 export async function listGroceries(db: Db, homeId: string) {
   return (await groceriesOf(db, { homeId })).toReversed();
+}
+
+/** The newest rows of a home, up to the limit of its list. */
+export async function listGroceryRows(db: Db, homeId: string): Promise<GroceryRow[]> {
+  return db
+    .selectFrom('grocery_items')
+    .where('home_id', '=', homeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(GROCERY_LIMITS.items)
+    .selectAll()
+    .execute();
+}
+
+/** Deletes the whole list of a home. */
+export async function deleteAllGroceries(db: Db, homeId: string): Promise<void> {
+  await db.deleteFrom('grocery_items').where('home_id', '=', homeId).execute();
+}
+
+/** Rows of one statement: each has seven values. */
+const AT_A_TIME = 1_000;
+
+/** Adds rows that were on another list. */
+export async function insertAllGroceries(db: Db, rows: readonly GroceryRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_A_TIME)
+    await db
+      .insertInto('grocery_items')
+      .values(rows.slice(from, from + AT_A_TIME))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** Stores an item once per id; `'full'` if the quota is used up. */

@@ -20,7 +20,15 @@ export function groceryRoutes({ throttles }: { readonly throttles: boolean }): F
 
     endpoint(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
       const created_at = clock.now().toISOString();
-      const row = { home_id: user.home_id, id, item_name, quantity, purchased: 0 as const, created_at };
+      const row = {
+        home_id: user.home_id,
+        id,
+        item_name,
+        quantity,
+        purchased: 0 as const,
+        created_at,
+        added_by: user.id,
+      };
       return stored(await repository.insertGrocery(db, row, quota));
     });
 
@@ -30,6 +38,7 @@ export function groceryRoutes({ throttles }: { readonly throttles: boolean }): F
         ...item,
         home_id: user.home_id,
         id,
+        added_by: user.id,
         // One millisecond apart, because the list is sorted by time and should keep the order of the batch.
         created_at: new Date(Math.min(created_at ? Date.parse(created_at) : Infinity, now + index)).toISOString(),
       }));

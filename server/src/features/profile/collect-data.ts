@@ -3,6 +3,7 @@ import { type ExportLists, type OwnedData } from '../../owned-data.ts';
 import { feedbackData } from '../feedback/data.ts';
 import { friendData } from '../friends/data.ts';
 import { groceryData } from '../groceries/data.ts';
+import { homeData } from '../homes/data.ts';
 import { learningData } from '../learning/data.ts';
 import { mealLogData } from '../meal-logs/data.ts';
 import { moodData } from '../moods/data.ts';
@@ -15,6 +16,7 @@ const FEATURES = [
   sessionData,
   moodData,
   groceryData,
+  homeData,
   savedMealData,
   mealLogData,
   learningData,

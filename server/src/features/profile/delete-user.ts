@@ -3,6 +3,9 @@ import { type Db, lockUsers } from '../../db/database.ts';
 import type { TableBetweenPeople } from '../../db/schema.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { deleteNames, findPasswordHash } from '../auth/auth.repository.ts';
+import { deleteAllGroceries } from '../groceries/groceries.repository.ts';
+import { deleteAllInvites, deleteMember, findHomeId, listMembers } from '../homes/homes.repository.ts';
+import { leaveIn } from '../homes/homes.service.ts';
 import { LONG_TABLES, TABLES_BETWEEN_PEOPLE } from './collect-data.ts';
 
 /** Rows per table that are deleted together with the account, in one transaction of about ten milliseconds. */
@@ -18,9 +21,11 @@ const SLICE = 200;
  */
 export async function deleteUser(db: Db, userId: string, password_hash?: string): Promise<boolean> {
   if (password_hash !== undefined && (await findPasswordHash(db, userId)) !== password_hash) return false;
+  const homeId = await findOwnHome(db, userId);
   for (const [table, owner] of LONG_TABLES) {
+    const ownerId = owner === 'home_id' ? homeId : userId;
     if (isBetweenPeople(table)) await deleteBothSides(db, table, userId, nextTurn);
-    else await repeat(() => deleteSlice(db, table, owner, userId), nextTurn);
+    else if (ownerId !== undefined) await repeat(() => deleteSlice(db, table, owner, ownerId), nextTurn);
   }
   return db.transaction().execute((transaction) => deleteUserIn(transaction, userId, password_hash));
 }
@@ -29,12 +34,29 @@ export async function deleteUser(db: Db, userId: string, password_hash?: string)
 export async function deleteUserIn(transaction: Db, userId: string, password_hash?: string): Promise<boolean> {
   // From here on, nothing new can refer to the account.
   if (!(await lockUsers(transaction, [userId], 'exclusive'))) return false;
+  await leaveOrDeleteHome(transaction, userId);
   for (const table of TABLES_BETWEEN_PEOPLE) await deleteBothSides(transaction, table, userId);
   const account = transaction.deleteFrom('users').where('id', '=', userId);
   const verified = password_hash === undefined ? account : account.where('password_hash', '=', password_hash);
   if ((await verified.executeTakeFirst()).numDeletedRows === 0n) return false;
   await deleteNames(transaction, userId);
   return true;
+}
+
+/** The home of this user; undefined if others share it: then what is in it stays. */
+async function findOwnHome(db: Db, userId: string): Promise<string | undefined> {
+  const homeId = await findHomeId(db, userId);
+  if (homeId === undefined) return undefined;
+  return (await listMembers(db, homeId)).length > 1 ? undefined : homeId;
+}
+
+/** A shared home stays with the others; a home of one's own goes with the account. */
+async function leaveOrDeleteHome(transaction: Db, userId: string): Promise<void> {
+  const homeId = await findHomeId(transaction, userId);
+  if (homeId === undefined || (await leaveIn(transaction, userId, homeId))) return;
+  await deleteAllGroceries(transaction, homeId);
+  await deleteAllInvites(transaction, homeId);
+  await deleteMember(transaction, homeId, userId);
 }
 
 function isBetweenPeople(table: string): table is TableBetweenPeople {

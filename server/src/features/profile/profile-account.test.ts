@@ -21,6 +21,7 @@ const EXPORTED_AS: Readonly<Record<string, keyof AccountExport>> = {
   sessions: 'sessions',
   mood_entries: 'moods',
   grocery_items: 'groceries',
+  home_members: 'home_members',
   saved_meals: 'saved_meals',
   meal_logs: 'meals_eaten',
   meal_outcomes: 'meal_outcomes',
@@ -126,7 +127,8 @@ describe('an export', () => {
       },
       sessions: [{ device: 'Unknown device', created_at, last_seen_at: created_at }],
       moods: [{ id, mood: 'Happy', note: 'mine', created_at, date: '2026-03-10' }],
-      groceries: [{ id, item_name: 'mine', quantity: '1', purchased: 0, created_at }],
+      groceries: [{ id, item_name: 'mine', quantity: '1', purchased: 0, created_at, added_by: id }],
+      home_members: [],
       saved_meals: [{ meal_id: meal.id, name: 'Soup', created_at }],
       meals_eaten: [{ id, meal_id: meal.id, meal_name: 'Soup', created_at, date: '2026-03-10' }],
       meal_outcomes: [

@@ -9,7 +9,7 @@ import { held, Refusal, refusal, type SentCall, stubServer } from '../../../test
 
 const toItem = ({ body }: SentCall): GroceryItem => {
   const created_at = '2026-03-10T09:00:00.000Z';
-  return { id: idOf(1), quantity: '1', purchased: 0, created_at, ...(body as { item_name: string }) };
+  return { id: idOf(1), quantity: '1', purchased: 0, created_at, added_by: null, ...(body as { item_name: string }) };
 };
 
 /** Opens My Meals with an empty list. The server answers new items after `release`. */

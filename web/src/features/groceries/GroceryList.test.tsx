@@ -9,7 +9,7 @@ import { held, Refusal, refusal, type StubServer, stubServer } from '../../../te
 
 function sampleItem(number: number, item_name: string, changes: Partial<GroceryItem> = {}): GroceryItem {
   const created_at = new Date(Date.UTC(2026, 2, 10, 9, 0, number)).toISOString();
-  return { id: idOf(number), item_name, quantity: '1', purchased: 0, created_at, ...changes };
+  return { id: idOf(number), item_name, quantity: '1', purchased: 0, created_at, added_by: null, ...changes };
 }
 
 /** Opens My Meals with a server that keeps this list. */

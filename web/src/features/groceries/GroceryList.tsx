@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -25,10 +25,16 @@ interface GroceryListProps {
   readonly mood: MoodName | undefined;
   /** How many items of a column are shown at first: the newest. */
   readonly most?: number;
+  /** Shows who added an item. */
+  readonly adderOf?: (item: GroceryItem) => ReactNode;
+}
+
+function showNobody(): ReactNode {
+  return null;
 }
 
 /** The form to add an item, the two columns, and a tip. */
-export function GroceryList({ mood, most = STEP }: GroceryListProps) {
+export function GroceryList({ mood, most = STEP, adderOf = showNobody }: GroceryListProps) {
   const groceries = useGroceries();
   const actions = useGroceryActions();
   const items = groceries.data;
@@ -70,7 +76,7 @@ export function GroceryList({ mood, most = STEP }: GroceryListProps) {
           <Button onClick={() => void groceries.refetch()}>{t('common.tryAgain')}</Button>
         </>
       ) : null}
-      {items ? <Columns items={items} most={most} actions={actions} /> : null}
+      {items ? <Columns items={items} most={most} actions={actions} adderOf={adderOf} /> : null}
       {isPending ? null : <ChefTip mood={mood} />}
     </Card>
   );
@@ -80,9 +86,10 @@ interface ColumnsProps {
   readonly items: readonly GroceryItem[];
   readonly most: number;
   readonly actions: ReturnType<typeof useGroceryActions>;
+  readonly adderOf: (item: GroceryItem) => ReactNode;
 }
 
-function Columns({ items, most, actions }: ColumnsProps) {
+function Columns({ items, most, actions, adderOf }: ColumnsProps) {
   // The order within a column is local to this screen.
   const [order, setOrder] = useState<readonly string[]>([]);
   const [limit, setLimit] = useState(most);
@@ -140,6 +147,7 @@ function Columns({ items, most, actions }: ColumnsProps) {
                 key={item.id}
                 item={item}
                 index={index}
+                adder={adderOf(item)}
                 onMove={move}
                 onQuantity={actions.changeQuantity}
                 onDelete={drop}

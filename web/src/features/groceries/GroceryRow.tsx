@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { Draggable } from '@hello-pangea/dnd';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
+import type { ReactNode } from 'react';
 import css from './GroceryRow.module.css';
 import { QuantityField } from './QuantityField.tsx';
 
@@ -8,6 +9,8 @@ interface GroceryRowProps {
   readonly item: GroceryItem;
   /** Its position in the column. */
   readonly index: number;
+  /** Who added it, if that is shown. */
+  readonly adder: ReactNode;
   readonly onMove: (item: GroceryItem, purchased: 0 | 1) => void;
   readonly onQuantity: (item: GroceryItem, quantity: string) => void;
   readonly onDelete: (item: GroceryItem) => void;
@@ -19,7 +22,7 @@ export function tickId(id: string): string {
 }
 
 /** One item: tick it, drag it by its name, change its quantity, delete it. */
-export function GroceryRow({ item, index, onMove, onQuantity, onDelete }: GroceryRowProps) {
+export function GroceryRow({ item, index, adder, onMove, onQuantity, onDelete }: GroceryRowProps) {
   const bought = item.purchased === 1;
   return (
     <Draggable draggableId={item.id} index={index}>
@@ -46,6 +49,7 @@ export function GroceryRow({ item, index, onMove, onQuantity, onDelete }: Grocer
           </label>
           <span {...drag.dragHandleProps} className={css.name} dir="auto" title={item.item_name}>
             {item.item_name}
+            {adder}
           </span>
           <QuantityField
             name={item.item_name}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
 
 function item(id: string, purchased: 0 | 1 = 0): GroceryItem {
-  return { id, item_name: id, quantity: '1', purchased, created_at: '2026-03-10T09:00:00.000Z' };
+  return { id, item_name: id, quantity: '1', purchased, created_at: '2026-03-10T09:00:00.000Z', added_by: null };
 }
 
 const ITEMS = [item('a'), item('b'), item('c', 1), item('d')];

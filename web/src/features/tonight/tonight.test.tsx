@@ -37,6 +37,7 @@ it('puts what is missing on the list, and goes on to shopping', async () => {
         item_name: 'Leek',
         quantity: '1',
         purchased: 0 as const,
+        added_by: null,
         created_at: '2026-03-10T09:00:00.000Z',
       })),
     );

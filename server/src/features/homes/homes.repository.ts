@@ -1,0 +1,116 @@
+import type { HomeMember } from '@moodbowl/contract/homes';
+import { type Db, lockForUpdate } from '../../db/database.ts';
+import { query } from '../../db/query.ts';
+import type { Schema } from '../../db/schema.ts';
+
+const membersOf = query((db, { homeId }: { homeId: string }) =>
+  db
+    .selectFrom('home_members')
+    .where('home_id', '=', homeId)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .select(['user_id', 'keeper', 'joined_at']),
+);
+
+/** The members of a home that is or was shared, in the order of joining. Somebody alone has no row. */
+export async function listMembers(db: Db, homeId: string) {
+  return membersOf(db, { homeId });
+}
+
+/**
+ * The members of a home, which nobody else can change until the transaction ends: two people must not take the last
+ * place. Read after the lock, because whoever held it before may have added one.
+ */
+export async function lockMembers(transaction: Db, homeId: string) {
+  const keeper = transaction.selectFrom('home_members').where('home_id', '=', homeId).where('keeper', '=', 1);
+  await lockForUpdate(keeper.select('user_id'), transaction).execute();
+  return listMembers(transaction, homeId);
+}
+
+/** Names and faces of these people, by id. */
+export async function findFaces(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, Face>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .where('id', 'in', [...userIds])
+    .select(['id', 'username', 'avatar'])
+    .execute();
+  return new Map(rows.map(({ id, ...face }) => [id, face]));
+}
+
+type Face = Pick<HomeMember, 'username' | 'avatar'>;
+
+/** The home in which a user lives at this moment. */
+export async function findHomeId(db: Db, userId: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').where('id', '=', userId).select('home_id').executeTakeFirst();
+  return user?.home_id;
+}
+
+export async function moveTo(db: Db, userId: string, homeId: string): Promise<void> {
+  await db.updateTable('users').set({ home_id: homeId }).where('id', '=', userId).execute();
+}
+
+export async function insertMember(db: Db, row: Schema['home_members']): Promise<void> {
+  await db
+    .insertInto('home_members')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteMember(db: Db, homeId: string, userId: string): Promise<void> {
+  await db.deleteFrom('home_members').where('home_id', '=', homeId).where('user_id', '=', userId).execute();
+}
+
+/** Makes one member the keeper, and nobody else. */
+export async function setKeeper(db: Db, homeId: string, userId: string): Promise<void> {
+  await db
+    .updateTable('home_members')
+    .set(({ eb }) => ({ keeper: eb.case().when('user_id', '=', userId).then(1).else(0).end() as never }))
+    .where('home_id', '=', homeId)
+    .execute();
+}
+
+/** The invitations that can still be used, newest first. */
+export async function listInvites(db: Db, homeId: string, now: string) {
+  return db
+    .selectFrom('home_invites')
+    .where('home_id', '=', homeId)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .select(['id', 'created_at', 'expires_at'])
+    .execute();
+}
+
+export async function insertInvite(db: Db, row: Schema['home_invites']): Promise<void> {
+  await db.insertInto('home_invites').values(row).execute();
+}
+
+/** Deletes an invitation; false if there is none. */
+export async function deleteInvite(db: Db, homeId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('home_invites')
+    .where('home_id', '=', homeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteExpiredInvites(db: Db, homeId: string, now: string): Promise<void> {
+  await db.deleteFrom('home_invites').where('home_id', '=', homeId).where('expires_at', '<=', now).execute();
+}
+
+export async function deleteAllInvites(db: Db, homeId: string): Promise<void> {
+  await db.deleteFrom('home_invites').where('home_id', '=', homeId).execute();
+}
+
+/** The invitation with this secret, if it can still be used. */
+export async function findInvite(db: Db, homeId: string, secretHash: string, now: string) {
+  return db
+    .selectFrom('home_invites')
+    .where('home_id', '=', homeId)
+    .where('secret_hash', '=', secretHash)
+    .where('expires_at', '>', now)
+    .select('id')
+    .executeTakeFirst();
+}

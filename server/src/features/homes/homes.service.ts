@@ -1,0 +1,191 @@
+import { message } from '@moodbowl/i18n/message';
+import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
+import { type Home, HOME_LIMITS } from '@moodbowl/contract/homes';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import { type Db, lockUsers } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import { CodedError, notFound } from '../../http/errors.ts';
+import { deleteAllGroceries, insertAllGroceries, listGroceryRows } from '../groceries/groceries.repository.ts';
+import * as repository from './homes.repository.ts';
+
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface Person {
+  readonly id: string;
+  readonly home_id: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** A code is the home's id, which leads to its shard, and a secret. */
+function homeOf(code: string): string {
+  return code.slice(0, 36);
+}
+
+function invalid(): CodedError {
+  return new CodedError('INVITE_INVALID', message('homes.inviteInvalid'));
+}
+
+function full(): CodedError {
+  return new CodedError('HOME_FULL', message('homes.full'));
+}
+
+function notKeeper(): CodedError {
+  return new CodedError('FORBIDDEN', message('homes.keeperOnly'));
+}
+
+/** The members of the home and, for its keeper, the open invitations. */
+export async function readHome({ db, clock }: Context, { id, home_id }: Person): Promise<Home> {
+  const rows = await repository.listMembers(db, home_id);
+  const faces = await repository.findFaces(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  const members = rows.flatMap(({ keeper, ...row }) => {
+    const face = faces.get(row.user_id);
+    return face ? [{ ...row, ...face, keeper: keeper === 1 }] : [];
+  });
+  const invites = isKeeper(rows, id) ? await repository.listInvites(db, home_id, clock.now().toISOString()) : [];
+  return { members: members.length > 1 ? members : [], invites };
+}
+
+/** Makes an invitation. Somebody alone becomes the keeper of their home. */
+export async function invite({ db, clock }: Context, { id: user_id, home_id }: Person) {
+  const now = clock.now();
+  const secret = randomBytes(16).toString('base64url');
+  const row = {
+    home_id,
+    id: newId(),
+    secret_hash: hashOf(secret),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + HOME_LIMITS.inviteDays * DAY_MS).toISOString(),
+  };
+  await db.transaction().execute(async (transaction) => {
+    await lockUsers(transaction, [user_id], 'exclusive');
+    const members = await repository.listMembers(transaction, home_id);
+    if (members.length === 0)
+      await repository.insertMember(transaction, { home_id, user_id, keeper: 1, joined_at: row.created_at });
+    else if (!isKeeper(members, user_id)) throw notKeeper();
+    if (members.length >= HOME_LIMITS.members) throw full();
+    await repository.deleteExpiredInvites(transaction, home_id, row.created_at);
+    const open = await repository.listInvites(transaction, home_id, row.created_at);
+    if (open.length >= HOME_LIMITS.invites) throw full();
+    await repository.insertInvite(transaction, row);
+  });
+  const { id, created_at, expires_at } = row;
+  return { id, created_at, expires_at, code: `${home_id}${secret}` };
+}
+
+type Members = Awaited<ReturnType<typeof repository.listMembers>>;
+
+function isKeeper(members: Members, userId: string): boolean {
+  return members.some(({ user_id, keeper }) => user_id === userId && keeper === 1);
+}
+
+/** Finds the home of a code, if the code can still be used and there is room. */
+async function findOpenHome(
+  db: Db,
+  code: string,
+  now: string,
+  readMembers: typeof repository.listMembers = repository.listMembers,
+) {
+  const homeId = homeOf(code);
+  const secret = code.slice(homeId.length);
+  const found = await repository.findInvite(db, homeId, hashOf(secret), now);
+  const members = await readMembers(db, homeId);
+  if (!found || members.length === 0) throw invalid();
+  if (members.length >= HOME_LIMITS.members) throw full();
+  return { homeId, inviteId: found.id, members };
+}
+
+/** Who is in the home of this code, and how many open items the caller could bring along. */
+export async function readInvite({ db, clock }: Context, { home_id }: Person, code: string) {
+  const { members } = await findOpenHome(db, code, clock.now().toISOString());
+  const faces = await repository.findFaces(
+    db,
+    members.map(({ user_id }) => user_id),
+  );
+  const items = await listGroceryRows(db, home_id);
+  return {
+    members: members.flatMap(({ user_id }) => faces.get(user_id) ?? []),
+    open_items: items.filter(({ purchased }) => purchased === 0).length,
+  };
+}
+
+/** Moves the caller into the home of this code. A code is used once; the home's rows are locked meanwhile. */
+export async function join(context: Context, { id: user_id }: Person, code: string, { bring }: { bring: boolean }) {
+  const { db, clock } = context;
+  const joined_at = clock.now().toISOString();
+  const home_id = await db.transaction().execute(async (transaction) => {
+    await lockUsers(transaction, [user_id], 'exclusive');
+    const own = (await repository.findHomeId(transaction, user_id)) ?? '';
+    const shared = await repository.listMembers(transaction, own);
+    // A repeated call: the caller is in already.
+    if (homeOf(code) === own && shared.length > 0) return own;
+    if (shared.length > 1) throw new CodedError('HOME_SHARED', message('homes.leaveFirst'));
+    const { homeId, inviteId } = await findOpenHome(transaction, code, joined_at, repository.lockMembers);
+    if (!(await repository.deleteInvite(transaction, homeId, inviteId))) throw invalid();
+    await bringItems(transaction, own, homeId, bring);
+    await repository.deleteAllInvites(transaction, own);
+    await repository.deleteMember(transaction, own, user_id);
+    await repository.insertMember(transaction, { home_id: homeId, user_id, keeper: 0, joined_at });
+    await repository.moveTo(transaction, user_id, homeId);
+    return homeId;
+  });
+  return readHome(context, { id: user_id, home_id });
+}
+
+/** Takes the open items along, if that is wanted and there is room; the old list is gone. */
+async function bringItems(transaction: Db, from: string, to: string, bring: boolean): Promise<void> {
+  const items = await listGroceryRows(transaction, from);
+  const open = bring ? items.filter(({ purchased }) => purchased === 0) : [];
+  const there = open.length > 0 ? (await listGroceryRows(transaction, to)).length : 0;
+  if (there + open.length > GROCERY_LIMITS.items) throw new CodedError('GROCERY_LIST_FULL', message('groceries.full'));
+  await deleteAllGroceries(transaction, from);
+  await insertAllGroceries(
+    transaction,
+    open.map((item) => ({ ...item, home_id: to })),
+  );
+}
+
+/** Takes somebody out of a shared home: the list stays there, and they get an empty one of their own. */
+export async function leaveIn(transaction: Db, userId: string, homeId: string): Promise<boolean> {
+  const members = await repository.lockMembers(transaction, homeId);
+  const next = members.find(({ user_id }) => user_id !== userId);
+  if (!next || !members.some(({ user_id }) => user_id === userId)) return false;
+  if (isKeeper(members, userId)) await repository.setKeeper(transaction, homeId, next.user_id);
+  await repository.deleteMember(transaction, homeId, userId);
+  await repository.moveTo(transaction, userId, newId());
+  return true;
+}
+
+/** The caller leaves, or the keeper removes somebody. */
+export async function removeMember({ db }: Context, { id: callerId, home_id }: Person, userId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockUsers(transaction, [callerId, userId], 'exclusive');
+    const members = await repository.lockMembers(transaction, home_id);
+    if (!members.some(({ user_id }) => user_id === userId)) throw notFound();
+    if (userId !== callerId && !isKeeper(members, callerId)) throw notKeeper();
+    if (!(await leaveIn(transaction, userId, home_id))) throw notFound();
+  });
+}
+
+/** Makes another member the keeper. */
+export async function handOver(context: Context, caller: Person, userId: string): Promise<Home> {
+  await context.db.transaction().execute(async (transaction) => {
+    await lockUsers(transaction, [caller.id], 'exclusive');
+    const members = await repository.listMembers(transaction, caller.home_id);
+    if (!members.some(({ user_id }) => user_id === userId)) throw notFound();
+    if (!isKeeper(members, caller.id)) throw notKeeper();
+    await repository.setKeeper(transaction, caller.home_id, userId);
+  });
+  return readHome(context, caller);
+}

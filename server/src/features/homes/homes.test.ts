@@ -1,0 +1,244 @@
+import {
+  addGroceries,
+  addGrocery,
+  clearBoughtGroceries,
+  deleteGrocery,
+  listGroceries,
+  updateGrocery,
+} from '@moodbowl/contract/groceries';
+import {
+  getHome,
+  handOver,
+  HOME_LIMITS,
+  inviteHome,
+  joinHome,
+  readInvite,
+  removeMember,
+  withdrawInvite,
+} from '@moodbowl/contract/homes';
+import { todaysMood, saveMood } from '@moodbowl/contract/moods';
+import { deleteAccount, exportAccount } from '@moodbowl/contract/profile';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+async function setUp() {
+  const app = await createTestApp();
+  return { app, maya: await app.signIn('maya'), leo: await app.signIn('leo'), zoe: await app.signIn('zoe') };
+}
+
+const codeOf = async (keeper: TestUser) => (await keeper.call(inviteHome)).body.code;
+const join = async (user: TestUser, code: string, bring = true) =>
+  user.call(joinHome, { params: { code }, body: { bring } });
+const add = async (user: TestUser, ...names: string[]) => {
+  for (const item_name of names) await user.call(addGrocery, { body: { item_name } });
+};
+const namesOf = async (user: TestUser) => (await user.call(listGroceries)).body.map(({ item_name }) => item_name);
+const membersOf = async (user: TestUser) => (await user.call(getHome)).body.members;
+const idOf = async (user: TestUser, username: string) =>
+  (await membersOf(user)).find((member) => member.username === username)?.user_id ?? '';
+
+async function share(keeper: TestUser, ...others: TestUser[]) {
+  for (const other of others) expect((await join(other, await codeOf(keeper))).status).toBe(200);
+}
+
+describe('a home', () => {
+  it('is alone at first, and shared after an invitation was used', async () => {
+    const { maya, leo } = await setUp();
+    expect((await maya.call(getHome)).body).toEqual({ members: [], invites: [] });
+    await add(maya, 'Oats');
+    await add(leo, 'Milk', 'Bread');
+    const code = await codeOf(maya);
+    expect((await leo.call(readInvite, { params: { code } })).body).toEqual({
+      members: [{ username: 'maya', avatar: 'Happy' }],
+      open_items: 2,
+    });
+    const { status, body } = await join(leo, code);
+    expect([status, body.members.map(({ username, keeper }) => [username, keeper])]).toEqual([
+      200,
+      [
+        ['maya', true],
+        ['leo', false],
+      ],
+    ]);
+    expect(body.invites).toEqual([]);
+    expect((await namesOf(maya)).toSorted()).toEqual(['Bread', 'Milk', 'Oats']);
+    expect(await namesOf(leo)).toEqual(await namesOf(maya));
+  });
+
+  it('leaves the own list behind when that is wanted, and what was bought in any case', async () => {
+    const { maya, leo, zoe } = await setUp();
+    await add(leo, 'Milk');
+    await add(zoe, 'Rice', 'Beans');
+    const [rice] = (await zoe.call(listGroceries)).body;
+    await zoe.call(updateGrocery, { params: { id: rice!.id }, body: { ...rice!, purchased: 1 } });
+    await join(leo, await codeOf(maya), false);
+    await join(zoe, await codeOf(maya), true);
+    expect(await namesOf(maya)).toEqual(['Beans']);
+  });
+
+  it('shows and changes one list for all, and says who added what', async () => {
+    const { maya, leo } = await setUp();
+    await share(maya, leo);
+    await add(maya, 'Oats');
+    await add(leo, 'Milk');
+    const [oats, milk] = (await maya.call(listGroceries)).body;
+    expect([oats?.added_by, milk?.added_by]).toEqual([await idOf(maya, 'maya'), await idOf(maya, 'leo')]);
+    await leo.call(updateGrocery, { params: { id: oats!.id }, body: { ...oats!, purchased: 1 } });
+    await maya.call(deleteGrocery, { params: { id: milk!.id } });
+    expect((await leo.call(clearBoughtGroceries)).body.map(({ item_name }) => item_name)).toEqual(['Oats']);
+    expect(await namesOf(maya)).toEqual([]);
+  });
+
+  it('shares no moods', async () => {
+    const { maya, leo } = await setUp();
+    await share(maya, leo);
+    await maya.call(saveMood, { body: { mood: 'Sad', note: 'Mine.' } });
+    expect((await leo.call(todaysMood)).body).toBeNull();
+  });
+});
+
+describe('an invitation', () => {
+  it('works once', async () => {
+    const { maya, leo, zoe } = await setUp();
+    const code = await codeOf(maya);
+    await join(leo, code);
+    // A repeated call of the same person changes nothing.
+    expect((await join(leo, code)).status).toBe(200);
+    for (const answer of [await join(zoe, code), await zoe.call(readInvite, { params: { code } })])
+      expect([answer.status, answer.raw.code]).toEqual([410, 'INVITE_INVALID']);
+  });
+
+  it.each([
+    ['it has expired', async (app: TestApp) => app.clock.advance({ days: HOME_LIMITS.inviteDays })],
+    [
+      'it was taken back',
+      async (_: TestApp, maya: TestUser) => {
+        const id = (await maya.call(getHome)).body.invites[0]?.id ?? '';
+        expect((await maya.call(withdrawInvite, { params: { id } })).status).toBe(200);
+        expect((await maya.call(withdrawInvite, { params: { id } })).status).toBe(404);
+      },
+    ],
+    [
+      'its maker has gone',
+      async (_: TestApp, maya: TestUser) => {
+        expect((await maya.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(200);
+      },
+    ],
+  ])('is refused when %s', async (_, make) => {
+    const { app, maya } = await setUp();
+    const code = await codeOf(maya);
+    await make(app, maya);
+    // The session of anybody else has ended by then, too.
+    const late = await app.signIn('late');
+    expect((await join(late, code)).raw.code).toBe('INVITE_INVALID');
+    expect(await membersOf(late)).toEqual([]);
+  });
+
+  it('of oneself changes nothing', async () => {
+    const { maya } = await setUp();
+    await add(maya, 'Oats');
+    const code = await codeOf(maya);
+    expect((await join(maya, code)).body.members).toEqual([]);
+    expect(await namesOf(maya)).toEqual(['Oats']);
+  });
+
+  it('is refused to who shares a home already', async () => {
+    const { maya, leo, zoe } = await setUp();
+    await share(maya, leo);
+    const { status, raw } = await join(leo, await codeOf(zoe));
+    expect([status, raw.code]).toEqual([409, 'HOME_SHARED']);
+    expect((await membersOf(leo)).map(({ username }) => username)).toEqual(['maya', 'leo']);
+  });
+
+  it('can be made by the keeper only, and there are few', async () => {
+    const { maya, leo } = await setUp();
+    await share(maya, leo);
+    expect((await leo.call(inviteHome)).status).toBe(403);
+    for (let made = 0; made < HOME_LIMITS.invites; made += 1) await codeOf(maya);
+    const { status, raw } = await maya.call(inviteHome);
+    expect([status, raw.code]).toEqual([409, 'HOME_FULL']);
+    expect((await leo.call(getHome)).body.invites).toEqual([]);
+  });
+
+  it('is refused when the home is full, also to two people at once', async () => {
+    const { app, maya, leo } = await setUp();
+    const codes: string[] = [];
+    for (let made = 0; made < HOME_LIMITS.members + 1; made += 1) codes.push(await codeOf(maya));
+    const guests = [];
+    for (let made = 0; made < HOME_LIMITS.members; made += 1) guests.push(await app.signIn(`guest${made}`));
+    const answers = await Promise.all(guests.map((guest, index) => join(guest, codes[index] ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(HOME_LIMITS.members - 1);
+    expect((await join(leo, codes.at(-1) ?? '')).raw.code).toBe('HOME_FULL');
+    expect(await membersOf(maya)).toHaveLength(HOME_LIMITS.members);
+  });
+});
+
+describe('leaving a home', () => {
+  it('leaves the list with the others, and gives an empty one', async () => {
+    const { maya, leo } = await setUp();
+    await share(maya, leo);
+    await add(leo, 'Milk');
+    await leo.call(removeMember, { params: { id: await idOf(leo, 'leo') } });
+    expect(await namesOf(leo)).toEqual([]);
+    expect(await namesOf(maya)).toEqual(['Milk']);
+    expect(await membersOf(maya)).toEqual([]);
+    await add(leo, 'Tea');
+    expect(await namesOf(maya)).toEqual(['Milk']);
+    // And back again.
+    await share(maya, leo);
+    expect((await namesOf(leo)).toSorted()).toEqual(['Milk', 'Tea']);
+  });
+
+  it('hands over when the keeper leaves, and by choice', async () => {
+    const { maya, leo, zoe } = await setUp();
+    await share(maya, leo, zoe);
+    const keepers = async () => (await membersOf(zoe)).filter(({ keeper }) => keeper).map(({ username }) => username);
+    expect((await leo.call(handOver, { body: { user_id: await idOf(leo, 'leo') } })).status).toBe(403);
+    await maya.call(handOver, { body: { user_id: await idOf(maya, 'zoe') } });
+    expect(await keepers()).toEqual(['zoe']);
+    await zoe.call(handOver, { body: { user_id: await idOf(zoe, 'maya') } });
+    await maya.call(removeMember, { params: { id: await idOf(maya, 'maya') } });
+    expect(await keepers()).toEqual(['leo']);
+    expect(await membersOf(maya)).toEqual([]);
+  });
+
+  it('is up to the keeper for others, who see nothing from then on', async () => {
+    const { maya, leo, zoe } = await setUp();
+    await share(maya, leo, zoe);
+    await add(maya, 'Oats');
+    const [oats] = (await leo.call(listGroceries)).body;
+    expect((await zoe.call(removeMember, { params: { id: await idOf(zoe, 'leo') } })).status).toBe(403);
+    await maya.call(removeMember, { params: { id: await idOf(maya, 'leo') } });
+    expect(await namesOf(leo)).toEqual([]);
+    expect((await leo.call(deleteGrocery, { params: { id: oats!.id } })).status).toBe(404);
+    expect((await leo.call(updateGrocery, { params: { id: oats!.id }, body: oats! })).status).toBe(404);
+    expect(await namesOf(zoe)).toEqual(['Oats']);
+    expect((await maya.call(removeMember, { params: { id: await idOf(maya, 'maya') } })).status).toBe(200);
+    expect((await zoe.call(removeMember, { params: { id: '01890a5d-ac96-774b-bcce-b302099a8058' } })).status).toBe(404);
+  });
+
+  it('happens with the account, also of who began the home; the list stays', async () => {
+    const { app, maya, leo, zoe } = await setUp();
+    await share(maya, leo, zoe);
+    await maya.call(addGroceries, {
+      body: { items: Array.from({ length: 100 }, (_, n) => ({ item_name: `Item ${n}` })) },
+    });
+    const { body } = await maya.call(exportAccount);
+    if (typeof body === 'string') throw new Error('JSON was asked for');
+    expect([body.groceries.length, body.home_members.map(({ username }) => username)]).toEqual([
+      100,
+      ['maya', 'leo', 'zoe'],
+    ]);
+    await maya.call(deleteAccount, { body: { password: 'porridge' } });
+    expect(await namesOf(leo)).toHaveLength(100);
+    expect((await membersOf(leo)).map(({ username, keeper }) => [username, keeper])).toEqual([
+      ['leo', true],
+      ['zoe', false],
+    ]);
+    await zoe.call(deleteAccount, { body: { password: 'porridge' } });
+    expect(await namesOf(leo)).toHaveLength(100);
+    await leo.call(deleteAccount, { body: { password: 'porridge' } });
+    for (const table of ['grocery_items', 'home_members', 'home_invites'] as const)
+      expect(await app.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+});

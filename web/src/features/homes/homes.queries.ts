@@ -1,0 +1,71 @@
+import * as contract from '@moodbowl/contract/homes';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const key = ['home'] as const;
+const INVITE = 'invite';
+
+/** Who shares the grocery list, and the open invitations. Others may join meanwhile. */
+export function useHome() {
+  return useQuery({ queryKey: key, queryFn: () => call(contract.getHome, {}), refetchOnWindowFocus: 'always' });
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: key });
+
+/** The list is another one after joining or leaving. */
+function changeHome(): void {
+  queryClient.removeQueries({ queryKey: ['groceries'] });
+  // The invitation has been used; asking about it again would fail.
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== INVITE });
+}
+
+export function useInvite() {
+  return useMutation({
+    mutationFn: () => call(contract.inviteHome, {}),
+    // Each call makes another invitation.
+    retry: false,
+    onSuccess: refresh,
+  });
+}
+
+export function useWithdrawInvite() {
+  return useMutation({
+    mutationFn: (id: string) => call(contract.withdrawInvite, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+/** What is known of an invitation before it is used. */
+export function useInvitePreview(code: string) {
+  return useQuery({
+    queryKey: [...key, INVITE, code],
+    queryFn: () => call(contract.readInvite, { params: { code } }),
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+export function useJoinHome(code: string) {
+  return useMutation({
+    mutationFn: (bring: boolean) => call(contract.joinHome, { params: { code }, body: { bring } }),
+    onSuccess: changeHome,
+  });
+}
+
+/** Leaves the home, or removes somebody from it. */
+export function useRemoveMember() {
+  return useMutation({
+    mutationFn: (userId: string) => call(contract.removeMember, { params: { id: userId } }),
+    onSuccess: changeHome,
+    onError: refresh,
+  });
+}
+
+export function useHandOver() {
+  return useMutation({
+    mutationFn: (userId: string) => call(contract.handOver, { body: { user_id: userId } }),
+    onSuccess: (home) => queryClient.setQueryData(key, home),
+    onError: refresh,
+  });
+}
