@@ -44,3 +44,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+// It waits for the browser to paint, and may otherwise be loaded after the document of a short test is gone.
+vi.mock('web-vitals', () => ({ onCLS() {}, onFCP() {}, onINP() {}, onLCP() {}, onTTFB() {} }));
