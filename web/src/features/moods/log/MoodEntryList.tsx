@@ -89,7 +89,7 @@ function Entry({ entry, withDay, extra, onEdit }: EntryProps) {
             {entry.note}
           </p>
         )}
-        {extra}
+        {extra ? <div className={css.extra}>{extra}</div> : null}
       </div>
       <Button
         variant="quiet"
