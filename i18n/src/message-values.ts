@@ -424,10 +424,12 @@ export interface MessageValues {
   'insights.forgetAll': never;
   'insights.forgetAllMeans': never;
   'insights.forgetAllTitle': never;
-  'insights.forgetAllYes': never;
   'insights.forgetFailed': never;
   'insights.forgetMeal': never;
+  'insights.forgetMealMeans': never;
   'insights.forgetMealName': { name: string | number };
+  'insights.forgetMealTitle': { name: string | number };
+  'insights.forgetYes': never;
   'insights.forgotAll': never;
   'insights.forgotMeal': { name: string | number };
   'insights.hideLower': never;

@@ -2,19 +2,17 @@ import { t } from '@moodbowl/i18n/t';
 import type { MealInsight } from '@moodbowl/contract/learning';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../lib/api-client.ts';
 import { moodText, numberText } from '../../lib/format.ts';
-import { handleMutation } from '../../lib/handle-mutation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
+import { TOAST_MS, toastInfo } from '../../ui/toast.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
 import css from './MealInsights.module.css';
 import { useForgetMeal } from './learning.queries.ts';
 
-const ms = TOAST_MS.meal;
 /** The most pairs of faces per meal. */
 const PAIRS = 3;
 /** How many meals are shown at first. */
@@ -30,7 +28,13 @@ interface MealInsightsProps {
 export function MealInsights({ meals, answers }: MealInsightsProps) {
   const [showsLower, setShowsLower] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
+  const [forgetting, setForgetting] = useState<MealInsight>();
   const list = useRef<HTMLUListElement>(null);
+  const closeDialog = (forgotten: boolean) => {
+    setForgetting(undefined);
+    // The button that opened the dialog is gone with its row.
+    if (forgotten) list.current?.focus();
+  };
   const lower = meals.filter(({ verdict }) => verdict === 'less');
   const others = meals.filter(({ verdict }) => verdict !== 'less');
   const shown = [...(showsAll ? others : others.slice(0, FEW)), ...(showsLower ? lower : [])];
@@ -40,7 +44,7 @@ export function MealInsights({ meals, answers }: MealInsightsProps) {
       {others.length === 0 ? <p>{t('insights.noMeals')}</p> : null}
       <ul ref={list} tabIndex={-1} className={css.meals}>
         {shown.map((meal) => (
-          <MealRow key={meal.meal_id} meal={meal} onForgotten={() => list.current?.focus()} />
+          <MealRow key={meal.meal_id} meal={meal} onForget={() => setForgetting(meal)} />
         ))}
       </ul>
       {!showsAll && others.length > FEW ? (
@@ -51,24 +55,39 @@ export function MealInsights({ meals, answers }: MealInsightsProps) {
           {showsLower ? t('insights.hideLower') : t('insights.showLower')}
         </TextButton>
       ) : null}
+      {forgetting ? <ForgetMealDialog meal={forgetting} onClose={closeDialog} /> : null}
     </Card>
   );
 }
 
-function MealRow({ meal, onForgotten }: { readonly meal: MealInsight; readonly onForgotten: () => void }) {
-  const { meal_id, name, mood, with: eaten, without, verdict, pairs } = meal;
+interface ForgetMealDialogProps {
+  readonly meal: MealInsight;
+  readonly onClose: (forgotten: boolean) => void;
+}
+
+function ForgetMealDialog({ meal: { meal_id, name }, onClose }: ForgetMealDialogProps) {
   const forget = useForgetMeal();
-  const forgetMeal = () => {
-    if (forget.isPending) return;
-    handleMutation(forget.mutateAsync(meal_id), {
-      worked: () => {
+  const forgetMeal = () =>
+    forget.mutate(meal_id, {
+      onSuccess: () => {
         toastInfo(t('insights.forgotMeal', { name }), { ms: TOAST_MS.feedback });
-        // The row disappears with its button.
-        onForgotten();
+        onClose(true);
       },
-      failed: (error) => toastError(messageOf(error, t('insights.forgetFailed')), { ms }),
     });
-  };
+  return (
+    <ForgetDialog
+      title={t('insights.forgetMealTitle', { name })}
+      forget={forget}
+      onForget={forgetMeal}
+      onClose={() => onClose(false)}
+    >
+      {t('insights.forgetMealMeans')}
+    </ForgetDialog>
+  );
+}
+
+function MealRow({ meal, onForget }: { readonly meal: MealInsight; readonly onForget: () => void }) {
+  const { meal_id, name, mood, with: eaten, without, verdict, pairs } = meal;
   const when = t('learning.when', { mood: mood ?? 'low' });
   return (
     <li className={css.meal}>
@@ -101,7 +120,7 @@ function MealRow({ meal, onForgotten }: { readonly meal: MealInsight; readonly o
             </li>
           ))}
         </ul>
-        <TextButton aria-label={t('insights.forgetMealName', { name })} onClick={forgetMeal}>
+        <TextButton aria-label={t('insights.forgetMealName', { name })} onClick={onForget}>
           {t('insights.forgetMeal')}
         </TextButton>
       </div>

@@ -3,12 +3,11 @@ import type { Insights } from '@moodbowl/contract/learning';
 import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
 import css from './WhatIsLearned.module.css';
 import { useAskAgain, useForgetAll } from './learning.queries.ts';
 
@@ -36,7 +35,7 @@ export function WhatIsLearned({ insights, children }: WhatIsLearnedProps) {
           {t('insights.forgetAll')}
         </Button>
       </div>
-      {asking ? <ForgetDialog onClose={() => setAsking(false)} /> : null}
+      {asking ? <ForgetAllDialog onClose={() => setAsking(false)} /> : null}
     </Card>
   );
 }
@@ -68,7 +67,7 @@ function UnaskedMeals({ meals }: { readonly meals: Insights['unasked'] }) {
   );
 }
 
-function ForgetDialog({ onClose }: { readonly onClose: () => void }) {
+function ForgetAllDialog({ onClose }: { readonly onClose: () => void }) {
   const forget = useForgetAll();
   const forgetAll = () =>
     forget.mutate(undefined, {
@@ -79,17 +78,8 @@ function ForgetDialog({ onClose }: { readonly onClose: () => void }) {
       },
     });
   return (
-    <Dialog opened onClose={onClose} title={t('insights.forgetAllTitle')} width={480} small>
-      <div className={css.dialog}>
-        <p>{t('insights.forgetAllMeans')}</p>
-        {forget.isError ? <Alert kind="error">{messageOf(forget.error, t('insights.forgetFailed'))}</Alert> : null}
-        <div className={css.actions}>
-          <Button variant="danger" busy={forget.isPending} onClick={forgetAll}>
-            {t('insights.forgetAllYes')}
-          </Button>
-          <Button onClick={onClose}>{t('insights.keep')}</Button>
-        </div>
-      </div>
-    </Dialog>
+    <ForgetDialog title={t('insights.forgetAllTitle')} forget={forget} onForget={forgetAll} onClose={onClose}>
+      {t('insights.forgetAllMeans')}
+    </ForgetDialog>
   );
 }

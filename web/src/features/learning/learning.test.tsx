@@ -125,7 +125,7 @@ async function openInsights(insights: Insights = INSIGHTS) {
 
 it('shows all numbers of the insights as text', async () => {
   await openInsights();
-  const row = screen.getAllByRole('listitem').find((item) => within(item).queryByText('More often'));
+  const row = screen.getAllByRole('listitem').find((item) => within(item).queryByText('Better more often'));
   const text = row?.textContent ?? '';
   for (const part of ['Better 5 of 6 when stressed', 'usually 2 of 7', 'between +0.03 and +0.39', 'most likely +0.21'])
     expect(text).toContain(part);
@@ -141,10 +141,12 @@ it('shows meals that lower moods followed only when asked for', async () => {
   expect(screen.getByText('Heavy pie')).toBeTruthy();
 });
 
-it('forgets a meal, and everything after asking', async () => {
+it('forgets a meal or everything after asking', async () => {
   const server = (await openInsights()).on(forgetMeal, { id: idOf(1) });
   server.on(getInsights, { ...INSIGHTS, meals: [] }).on(forgetAll, { forgotten_at: '2026-03-10T09:00:00.000Z' });
   await press('Forget what is known of Lentil soup');
+  expect(server.callsOf(forgetMeal)).toEqual([]);
+  await press('Yes, forget it');
   expect(server.callsOf(forgetMeal).map(({ params }) => params['id'])).toEqual([idOf(1)]);
   await findToast('Forgotten. What you log about Lentil soup from now on counts anew.');
   await press('Forget everything learned');
