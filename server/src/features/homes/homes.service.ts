@@ -182,7 +182,7 @@ export async function removeMember({ db }: Context, { id: callerId, home_id }: P
 export async function handOver(context: Context, caller: Person, userId: string): Promise<Home> {
   await context.db.transaction().execute(async (transaction) => {
     await lockUsers(transaction, [caller.id], 'exclusive');
-    const members = await repository.listMembers(transaction, caller.home_id);
+    const members = await repository.lockMembers(transaction, caller.home_id);
     if (!members.some(({ user_id }) => user_id === userId)) throw notFound();
     if (!isKeeper(members, caller.id)) throw notKeeper();
     await repository.setKeeper(transaction, caller.home_id, userId);

@@ -202,6 +202,14 @@ describe('leaving a home', () => {
     expect(await membersOf(maya)).toEqual([]);
   });
 
+  it('leaves a keeper when the home is handed to somebody who leaves at that moment', async () => {
+    const { maya, leo, zoe } = await setUp();
+    await share(maya, leo, zoe);
+    const id = await idOf(maya, 'zoe');
+    await Promise.all([zoe.call(removeMember, { params: { id } }), maya.call(handOver, { body: { user_id: id } })]);
+    expect((await membersOf(leo)).filter(({ keeper }) => keeper)).toHaveLength(1);
+  });
+
   it('is up to the keeper for others, who see nothing from then on', async () => {
     const { maya, leo, zoe } = await setUp();
     await share(maya, leo, zoe);
