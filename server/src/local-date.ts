@@ -1,4 +1,5 @@
 /** Days as people live them: `YYYY-MM-DD` in their own time zone. */
+import { offsetAt } from './zone-offset.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
 
@@ -93,22 +94,9 @@ export function localHour(instant: number, zone: string): number {
   if (offset === undefined) {
     offset = offsetAt(day * DAY_MS + DAY_MS / 2, zone);
     // A few years of days in some zones.
-    if (offsets.size >= 100 || ofZone.size >= 2_000) offsets.clear();
+    if (offsets.size >= 100) offsets.clear();
+    if (ofZone.size >= 2_000) ofZone.clear();
     offsets.set(zone, ofZone.set(day, offset));
   }
   return new Date(instant + offset).getUTCHours();
-}
-
-function offsetAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(instant);
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute')) - instant;
 }
