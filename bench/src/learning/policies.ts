@@ -1,6 +1,7 @@
 import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
 import { type Effect, reasonFrom } from '../../../server/src/features/learning/claims.ts';
 import { CrowdAnswers, CrowdDrift, fitCrowd } from '../../../server/src/features/learning/fit-crowd.ts';
+import { hashOf } from '../../../server/src/features/learning/hash.ts';
 import { learnedOrder } from '../../../server/src/features/learning/learned-order.ts';
 import {
   findPlainWindows,
@@ -16,7 +17,6 @@ import {
   NO_CROWD,
   Posterior,
 } from '../../../server/src/features/learning/posterior.ts';
-import { hashOf } from './chance.ts';
 import type { Claim, Occasion, Policy } from './live.ts';
 import { DISHES } from './population.ts';
 

@@ -3,6 +3,7 @@ import type { LearnedReason } from '@moodbowl/contract/learning';
 import { reasonFrom } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 import { normalFrom } from './gaussian.ts';
+import { hashOf } from './hash.ts';
 import { pleasantnessOf } from './pleasantness.ts';
 
 /**
@@ -51,17 +52,11 @@ export function learnedOrder(
   };
 }
 
-/** A standard normal number derived from a text (FNV-1a, 32 bit, twice). */
+/** A standard normal number derived from a text. */
 function normalOf(text: string): number {
   return normalFrom(uniformOf(`${text} a`), uniformOf(`${text} b`));
 }
 
 function uniformOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  hash ^= hash >>> 16;
-  hash = Math.imul(hash, 0x85ebca6b);
-  hash ^= hash >>> 13;
-  hash = Math.imul(hash, 0xc2b2ae35);
-  return (((hash ^ (hash >>> 16)) >>> 0) + 0.5) / 0x1_0000_0000;
+  return (hashOf(text) + 0.5) / 2 ** 32;
 }
