@@ -43,7 +43,7 @@ async function runNewcomers(name: string, size: Size): Promise<Run> {
   return { name, meals };
 }
 
-/** The ratio of two sums over people, with a 95% interval by drawing the people anew (Efron and Tibshirani 1993). */
+/** The ratio of two sums over people, with a 95% bootstrap interval over the people (Efron and Tibshirani 1993). */
 function shareOfOracle(meals: readonly Meal[], from: number, to: number, draws: number) {
   const byPerson = [
     ...Map.groupBy(

@@ -148,7 +148,7 @@ it('forgets a meal or everything after asking', async () => {
   expect(server.callsOf(forgetMeal)).toEqual([]);
   await press('Yes, forget it');
   expect(server.callsOf(forgetMeal).map(({ params }) => params['id'])).toEqual([idOf(1)]);
-  await findToast('Forgotten. What you log about Lentil soup from now on counts anew.');
+  await findToast('Forgotten. Only what you log about Lentil soup from now on counts.');
   await press('Forget everything learned');
   expect(server.callsOf(forgetAll)).toEqual([]);
   server.on(getInsights, NO_INSIGHTS);
