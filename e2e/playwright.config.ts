@@ -7,8 +7,7 @@ import { browserArguments } from '@moodbowl/harness/browser';
 import { TIME_ZONE } from './time-zone.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Workers load this file again and keep the values of the first load.
-const port = (process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000)));
+// Workers load this file again. They keep the folder of the first load and find the port that `webServer` read.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'moodbowl-e2e-')));
 const browserPath = process.env['BROWSER_PATH'];
 
@@ -22,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   outputDir: '../test-results',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: `http://127.0.0.1:${process.env['E2E_PORT'] ?? '0'}`,
     locale: 'en-GB',
     timezoneId: TIME_ZONE,
     // Tests intercept requests of the page, not of the service worker. Only offline.e2e.ts allows the worker.
@@ -45,8 +44,9 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" server/src/main.ts`,
     cwd: root,
-    url: `http://127.0.0.1:${port}/api/ready`,
-    env: { PORT: port, DATA_DIR: dataDir, THROTTLES: 'off', LOG_LEVEL: 'warn' },
+    // The system chooses a free port. A number chosen here could be taken by any connection of another process.
+    wait: { stdout: /Moodbowl is at \S+:(?<e2e_port>\d+)/ },
+    env: { PORT: '0', DATA_DIR: dataDir, THROTTLES: 'off', LOG_LEVEL: 'warn' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 });
