@@ -101,11 +101,11 @@ test('a meal is logged once, also after a reload, and again only on purpose', as
 
 test('a saved mood shows one meal to view, eat, shop for or skip', { tag: '@phone' }, async ({ page, person }) => {
   // Only meals with missing ingredients: meals of other tests have none.
-  let toShopFor: Set<string> | undefined;
+  const toShopFor = new Set<string>();
   await page.route('**/api/suggestions', async (route) => {
     const suggestions = (await (await route.fetch()).json()) as Suggestion[];
-    toShopFor ??= new Set(suggestions.filter(({ missing }) => missing.length > 0).map(({ meal }) => meal.id));
-    await route.fulfill({ json: suggestions.filter(({ meal }) => toShopFor?.has(meal.id)) });
+    for (const { meal, missing } of suggestions) if (missing.length > 0) toShopFor.add(meal.id);
+    await route.fulfill({ json: suggestions.filter(({ meal }) => toShopFor.has(meal.id)) });
   });
   await person.enter(page);
   const card = page.getByRole('region', { name: 'A meal for now' });
