@@ -36,7 +36,7 @@ export async function readCalls(url: string, tokens: readonly string[]): Promise
     id: meals.map(({ id }) => id),
   };
   return endpoints
-    .filter(({ method, access, slow }) => method === 'GET' && access === 'user' && !slow)
+    .filter((call) => call.method === 'GET' && call.access === 'user' && !call.slow && !call.responseType)
     .map((endpoint) => {
       const query = PAGES.get(endpoint) ?? '';
       const requests = tokens.map((token, turn): LoadRequest => ({

@@ -12,6 +12,7 @@ export const TAGS = {
   Moods: 'Mood entries, days and the streak.',
   Groceries: 'The grocery list.',
   Home: 'The people who share a grocery list.',
+  Events: 'What has changed, told at once.',
   Meals: 'The catalogue of meals.',
   'Saved meals': 'Meals that a person has saved.',
   'Meals eaten': 'What a person ate, and when.',
@@ -51,6 +52,8 @@ export interface Endpoint {
   /** Encoding of the body, JSON by default; multipart for bodies with files. */
   readonly encoding?: 'json' | 'multipart';
   readonly response: z.ZodType;
+  /** The media type of a response that never ends by itself; JSON by default. */
+  readonly responseType?: 'text/event-stream';
   /** An example of the response in each other media type. */
   readonly alsoAs?: Readonly<Record<string, string>>;
   /** Error codes beyond those that {@link errorCodesOf} derives. */

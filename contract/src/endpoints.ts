@@ -3,6 +3,7 @@ import * as analytics from './analytics.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorBody } from './error.ts';
+import * as events from './events.ts';
 import * as feedback from './feedback.ts';
 import * as friends from './friends.ts';
 import * as groceries from './groceries.ts';
@@ -30,6 +31,7 @@ export const FEATURES: readonly object[] = [
   moods,
   groceries,
   homes,
+  events,
   meals,
   uploads,
   savedMeals,

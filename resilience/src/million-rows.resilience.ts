@@ -142,7 +142,7 @@ function readsOf(url: string, owner: Person, friend: Person): Request[] {
     ...more,
   });
   const own = endpoints
-    .filter(({ method, access }) => method === 'GET' && access === 'user')
+    .filter(({ method, access, responseType }) => method === 'GET' && access === 'user' && responseType === undefined)
     .map((endpoint) => get(`GET ${endpoint.path}`, pathOf(endpoint)));
   const plain = { headers: { 'accept-encoding': 'identity' } };
   return [

@@ -10,6 +10,7 @@ import { readerOf } from './db/replica.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { createForwarder, type Destination } from './features/analytics/forwarder.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { eventRoutes } from './features/events/events.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { friendRoutes } from './features/friends/friends.routes.ts';
 import { groceryRoutes } from './features/groceries/groceries.routes.ts';
@@ -129,6 +130,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   moodRoutes({ throttles })(context);
   groceryRoutes({ throttles })(context);
   homeRoutes(context);
+  eventRoutes({ app: api, database })(context);
   mealRoutes(context);
   uploadRoutes({ throttles })(context);
   savedMealRoutes(context);

@@ -1,6 +1,8 @@
 import { API_BASE, type CallOf, type Endpoint, errorCodesOf, type ResponseOf } from '@moodbowl/contract/endpoint';
 import type { ErrorBody } from '@moodbowl/contract/error';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { once } from 'node:events';
+import { text as readText } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { type AppOptions, buildApp } from '../src/app.ts';
@@ -102,12 +104,20 @@ export class TestApp {
       ...(query && { query }),
       ...(body !== undefined && { payload: body as object }),
       ...(options.address && { remoteAddress: options.address }),
+      payloadAsStream: endpoint.responseType !== undefined,
       headers: {
         ...(options.token && { authorization: `Bearer ${options.token}` }),
         ...(options.timeZone && { 'time-zone': options.timeZone }),
       },
     });
-    const raw = response.body === '' ? undefined : response.json();
+    // A stream has no end: its first piece tells enough.
+    if (endpoint.responseType !== undefined && response.statusCode === 200) {
+      const [first] = await once(response.stream(), 'data');
+      response.stream().destroy();
+      return { status: 200, body: String(first) as ResponseOf<E>, raw: {}, headers: response.headers };
+    }
+    const text = endpoint.responseType === undefined ? response.body : await readText(response.stream());
+    const raw = text === '' ? undefined : JSON.parse(text);
     // Streamed responses bypass the serializer, which checks all others.
     if (response.statusCode === (endpoint.status ?? 200) && response.headers['content-length'] === undefined)
       checkAgainstContract({ schema: endpoint.response, url: endpoint.path })(raw);

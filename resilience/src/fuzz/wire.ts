@@ -46,6 +46,9 @@ function parseResponse(
   const headers = new Map(
     lines.map((text) => [text.split(':', 1)[0]?.toLowerCase() ?? '', text.replace(/^[^:]*:\s*/, '')]),
   );
+  // A stream of events has no end.
+  if (headers.get('content-type') === 'text/event-stream')
+    return { response: { status, headers, body: Buffer.alloc(0) }, rest: Buffer.alloc(0), last: true };
   const last = headers.get('connection') === 'close';
   const found =
     method === 'HEAD' || status === 204 || status === 304

@@ -9,6 +9,8 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database {
   readonly db: Db;
   readonly engine: Engine;
+  /** Hears of what other processes change (`changes.ts`), until the result is called. */
+  watchChanges(): () => void | Promise<void>;
   /** Runs work whose statements may take as long as they need, such as a migration. */
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -55,6 +57,15 @@ export async function lockUsers(
     if (!(await (hasLocks ? locked : account).executeTakeFirst())) return false;
   }
   return true;
+}
+
+/**
+ * Lets one transaction after the other change what a home shares, so that two of them cannot deadlock, and none decides
+ * by what another is about to change. SQLite runs one transaction at a time.
+ */
+export async function lockHome(transaction: Db, homeId: string): Promise<void> {
+  if (transaction.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${homeId}, 0))`.execute(transaction);
 }
 
 /** The column type of text that is compared by code point on both engines. */

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { listenToPostgres } from './changes.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -39,6 +40,7 @@ export function openPostgres(url: string): Database {
   return {
     db,
     engine: 'postgres',
+    watchChanges: () => listenToPostgres(db, url),
     withoutTimeouts: async (work) => {
       const own = new Kysely<Schema>({
         dialect: new PostgresDialect({

@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
+import { watchFile } from './changes.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
@@ -48,7 +49,13 @@ export function openSqlite(file: string): Database {
   );
   const driver = new SqliteDriver(asKyselyDatabase(sqlite));
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(driver) });
-  return { db, engine: 'sqlite', withoutTimeouts: (work) => work(db), close: () => db.destroy() };
+  return {
+    db,
+    engine: 'sqlite',
+    watchChanges: () => watchFile(db),
+    withoutTimeouts: (work) => work(db),
+    close: () => db.destroy(),
+  };
 }
 
 /**

@@ -18,6 +18,7 @@ export interface CurrentUser {
   /** The home that owns the user's groceries. */
   readonly home_id: string;
   readonly session_id: string;
+  readonly session_expires_at: string;
   readonly username: string;
   readonly role: Role;
   /** The IANA zone of the user's day. */
@@ -50,7 +51,8 @@ export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db;
     if (!session || Date.parse(session.expires_at) <= now.getTime()) throw unauthorized();
     const { home_id, username, role, last_seen_at, time_zone_set_at } = session;
     const time_zone = sentTimeZone(request) ?? session.time_zone;
-    const caller = { id: claims.sub, home_id, session_id: claims.sid, username, role, time_zone };
+    const ofSession = { session_id: claims.sid, session_expires_at: session.expires_at };
+    const caller = { id: claims.sub, home_id, ...ofSession, username, role, time_zone };
     if (isAnHourAgo(last_seen_at, now)) await ifPossible(request, rememberSeen(db, caller, now));
     if (time_zone !== session.time_zone && isAnHourAgo(time_zone_set_at, now))
       await ifPossible(request, rememberTimeZone(db, caller, now));

@@ -63,7 +63,6 @@ const SWITCHED_OFF = [
   'picture-in-picture',
   'publickey-credentials-create',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'storage-access',
   'sync-xhr',

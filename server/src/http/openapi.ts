@@ -212,12 +212,12 @@ function requestContent(name: string, { encoding, example }: Endpoint, body: z.Z
 }
 
 function successOf(name: string, endpoint: Endpoint, schemas: Schemas): Content {
-  const { alsoAs = {}, example, response, responseHeaders = [], status } = endpoint;
+  const { alsoAs = {}, example, response, responseHeaders = [], responseType = 'application/json', status } = endpoint;
   return {
     description: status === 201 ? 'Created' : 'OK',
     ...(responseHeaders.length > 0 && { headers: headerReferences(responseHeaders) }),
     content: {
-      'application/json': {
+      [responseType]: {
         schema: schemas.of(response, 'output', `${pascalCase(name)}Response`),
         example: example.response,
       },

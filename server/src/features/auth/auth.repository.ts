@@ -1,6 +1,7 @@
 import type { Role } from '@moodbowl/contract/auth';
 import { UNKNOWN_DEVICE } from '@moodbowl/contract/profile';
 import { type Insertable, sql } from 'kysely';
+import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockForShare } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -157,23 +158,27 @@ export async function insertSession(
 
 /** Ends a session; undefined if the user has no such session. */
 export async function deleteSession(db: Db, userId: string, sessionId: string) {
-  return db
+  const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .returning('id')
     .executeTakeFirst();
+  if (ended) await notifyChange(db, { topic: 'account', owner: userId });
+  return ended;
 }
 
 /** Ends all of the user's sessions except one. */
 export async function deleteOtherSessions(db: Db, userId: string, kept: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept).execute();
+  await notifyChange(db, { topic: 'account', owner: userId });
 }
 
 /** Ends all sessions of an account, or all sessions there are. Returns how many. */
 export async function deleteAllSessions(db: Db, userId?: string): Promise<number> {
   const all = db.deleteFrom('sessions');
   const { numDeletedRows } = await (userId === undefined ? all : all.where('user_id', '=', userId)).executeTakeFirst();
+  if (userId !== undefined) await notifyChange(db, { topic: 'account', owner: userId });
   return Number(numDeletedRows);
 }
 

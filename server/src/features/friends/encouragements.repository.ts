@@ -1,5 +1,6 @@
 import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
 import { sql } from 'kysely';
+import { notifyChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 
@@ -27,6 +28,7 @@ export async function insertEncouragement(db: Db, encouragement: NewEncouragemen
       .insertInto('encouragements')
       .values({ ...row, user_id: receiver_id, other_id: sender_id, sent: 0 })
       .execute();
+    await notifyChange(transaction, { topic: 'encouragements', owner: receiver_id });
     const { id, message, created_at } = row;
     return { id, receiver_id, message, created_at };
   });

@@ -1,5 +1,6 @@
 import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
 import type { ExpressionBuilder } from 'kysely';
+import { notifyChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -114,7 +115,13 @@ export async function insertRequest(transaction: Db, { from, to, ...request }: R
       .returning('id')
       .executeTakeFirst(),
   );
+  if (inserted) await notifyBoth(transaction, from, to);
   return inserted !== undefined;
+}
+
+/** Tells both people that something between them has changed. */
+async function notifyBoth(transaction: Db, one: string, other: string): Promise<void> {
+  for (const owner of [one, other]) await notifyChange(transaction, { topic: 'friends', owner });
 }
 
 /** Which requests to a user; all by default. */
@@ -158,7 +165,9 @@ export async function acceptRequests(
         .returning('id')
         .executeTakeFirst(),
     );
-    if (row) accepted.push(from);
+    if (!row) continue;
+    accepted.push(from);
+    await notifyBoth(transaction, userId, from);
   }
   return accepted;
 }
@@ -189,7 +198,9 @@ export async function rejectRequests(transaction: Db, userId: string, filter: Re
         .returning('id')
         .executeTakeFirst(),
     );
-    if (row) rejected += 1;
+    if (!row) continue;
+    rejected += 1;
+    await notifyBoth(transaction, userId, from);
   }
   return rejected;
 }
@@ -204,5 +215,6 @@ export async function deleteFriendship(transaction: Db, userId: string, friendId
       .returning('id')
       .executeTakeFirst(),
   );
+  if (deleted) await notifyBoth(transaction, userId, friendId);
   return deleted !== undefined;
 }

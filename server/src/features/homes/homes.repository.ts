@@ -1,5 +1,6 @@
 import type { HomeMember } from '@moodbowl/contract/homes';
-import { type Db, lockForUpdate } from '../../db/database.ts';
+import { notifyChange } from '../../db/changes.ts';
+import { type Db, lockHome } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -17,13 +18,9 @@ export async function listMembers(db: Db, homeId: string) {
   return membersOf(db, { homeId });
 }
 
-/**
- * The members of a home, which nobody else can change until the transaction ends: two people must not take the last
- * place. Read after the lock, because whoever held it before may have added one.
- */
+/** The members of a home, which nobody else can change until the transaction ends. */
 export async function lockMembers(transaction: Db, homeId: string) {
-  const keeper = transaction.selectFrom('home_members').where('home_id', '=', homeId).where('keeper', '=', 1);
-  await lockForUpdate(keeper.select('user_id'), transaction).execute();
+  await lockHome(transaction, homeId);
   return listMembers(transaction, homeId);
 }
 
@@ -48,6 +45,7 @@ export async function findHomeId(db: Db, userId: string): Promise<string | undef
 
 export async function moveTo(db: Db, userId: string, homeId: string): Promise<void> {
   await db.updateTable('users').set({ home_id: homeId }).where('id', '=', userId).execute();
+  await notifyChange(db, { topic: 'account', owner: userId });
 }
 
 export async function insertMember(db: Db, row: Schema['home_members']): Promise<void> {
@@ -56,10 +54,12 @@ export async function insertMember(db: Db, row: Schema['home_members']): Promise
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await notifyChange(db, { topic: 'home', owner: row.home_id });
 }
 
 export async function deleteMember(db: Db, homeId: string, userId: string): Promise<void> {
   await db.deleteFrom('home_members').where('home_id', '=', homeId).where('user_id', '=', userId).execute();
+  await notifyChange(db, { topic: 'home', owner: homeId });
 }
 
 /** Makes one member the keeper, and nobody else. */
@@ -69,6 +69,7 @@ export async function setKeeper(db: Db, homeId: string, userId: string): Promise
     .set(({ eb }) => ({ keeper: eb.case().when('user_id', '=', userId).then(1).else(0).end() as never }))
     .where('home_id', '=', homeId)
     .execute();
+  await notifyChange(db, { topic: 'home', owner: homeId });
 }
 
 /** The invitations that can still be used, newest first. */

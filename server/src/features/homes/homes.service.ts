@@ -3,6 +3,7 @@ import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { type Home, HOME_LIMITS } from '@moodbowl/contract/homes';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
+import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, notFound } from '../../http/errors.ts';
@@ -154,6 +155,7 @@ async function bringItems(transaction: Db, from: string, to: string, bring: bool
     transaction,
     open.map((item) => ({ ...item, home_id: to })),
   );
+  if (open.length > 0) await notifyChange(transaction, { topic: 'groceries', owner: to });
 }
 
 /** Takes somebody out of a shared home: the list stays there, and they get an empty one of their own. */

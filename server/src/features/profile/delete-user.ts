@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockUsers } from '../../db/database.ts';
 import type { TableBetweenPeople } from '../../db/schema.ts';
 import { nextTurn } from '../../next-turn.ts';
@@ -40,6 +41,7 @@ export async function deleteUserIn(transaction: Db, userId: string, password_has
   const verified = password_hash === undefined ? account : account.where('password_hash', '=', password_hash);
   if ((await verified.executeTakeFirst()).numDeletedRows === 0n) return false;
   await deleteNames(transaction, userId);
+  await notifyChange(transaction, { topic: 'account', owner: userId });
   return true;
 }
 

@@ -1,0 +1,127 @@
+import type { EventTopic } from '@moodbowl/contract/events';
+import { PostgresAdapter, sql } from 'kysely';
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Db } from './database.ts';
+
+/**
+ * Something of an owner, a user or a home, has changed. `account`: a session has ended, or the user lives in another
+ * home.
+ */
+export interface Change {
+  readonly topic: EventTopic | 'account';
+  readonly owner: string;
+}
+
+/** Called with a change, or with `'unknown'` when anything may have changed. */
+type Listener = (change: Change | 'unknown') => void;
+
+const CHANNEL = 'moodbowl';
+
+/** By the adapter of a database, which its transactions share. */
+const emitters = new WeakMap<object, EventEmitter<{ change: [Change | 'unknown'] }>>();
+
+function emitterOf(db: Db): EventEmitter<{ change: [Change | 'unknown'] }> {
+  const { adapter } = db.getExecutor();
+  const known = emitters.get(adapter) ?? new EventEmitter();
+  emitters.set(adapter, known);
+  return known;
+}
+
+/**
+ * Tells every process that something has changed. To be called in the transaction of the change, after it. On PostgreSQL
+ * it is sent with the commit, or not at all. On SQLite whoever hears of it reads after the transaction, which has the
+ * only connection.
+ */
+export async function notifyChange(transaction: Db, { topic, owner }: Change): Promise<void> {
+  if (transaction.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`select pg_notify(${CHANNEL}, ${`${topic}:${owner}`})`.execute(transaction);
+  else emitterOf(transaction).emit('change', { topic, owner });
+}
+
+/** Calls back for every change that any process makes, until the result is called. */
+export function subscribeToChanges(db: Db, listener: Listener): () => void {
+  const emitter = emitterOf(db);
+  emitter.on('change', listener);
+  return () => emitter.off('change', listener);
+}
+
+/** How often SQLite is asked whether another process has written, in milliseconds. */
+const POLL_MS = 500;
+
+/**
+ * Notices what other processes write to the same SQLite file: not what, only that. `data_version` changes with every
+ * commit of another connection. Returns a function that stops it.
+ */
+export function watchFile(db: Db): () => void {
+  let known: number | undefined;
+  const poll = async () => {
+    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
+    const version = rows[0]?.data_version;
+    if (known !== undefined && version !== known) emitterOf(db).emit('change', 'unknown');
+    known = version;
+  };
+  const timer = setInterval(() => void poll().catch(() => {}), POLL_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** How long to wait before connecting again, in milliseconds. */
+const RECONNECT_MS = 1_000;
+/** How often an idle connection is tested, and how long the answer may take, in milliseconds. */
+const TEST_MS = 10_000;
+
+/**
+ * Receives what all processes tell through PostgreSQL, on one connection. When that breaks, it connects again; then
+ * anything may have changed. Returns a function that stops it.
+ */
+export function listenToPostgres(db: Db, url: string): () => Promise<void> {
+  const emitter = emitterOf(db);
+  const stop = new AbortController();
+  const work = async () => {
+    for (let first = true; !stop.signal.aborted; first = false) {
+      await listenOnce(url, stop.signal, emitter, first).catch(() => {});
+      await sleep(RECONNECT_MS, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  };
+  const working = work();
+  return async () => {
+    stop.abort();
+    await working;
+  };
+}
+
+/** Listens until the connection breaks or `signal` is aborted. */
+async function listenOnce(
+  url: string,
+  signal: AbortSignal,
+  emitter: EventEmitter<{ change: [Change | 'unknown'] }>,
+  first: boolean,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'moodbowl',
+    keepAlive: true,
+    connectionTimeoutMillis: TEST_MS,
+    query_timeout: TEST_MS,
+  });
+  const { promise: broken, resolve } = Promise.withResolvers<void>();
+  client.on('error', () => resolve());
+  client.on('end', () => resolve());
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  client.on('notification', ({ payload = '' }) => {
+    const [topic, owner] = payload.split(':');
+    emitter.emit('change', { topic, owner } as Change);
+  });
+  // The connection may be dead without a word.
+  const test = setInterval(() => void client.query('select 1').catch(() => resolve()), TEST_MS).unref();
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    if (!first) emitter.emit('change', 'unknown');
+    await broken;
+  } finally {
+    clearInterval(test);
+    await client.end().catch(() => {});
+  }
+}
