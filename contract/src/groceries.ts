@@ -1,13 +1,29 @@
 import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
+import { AISLES, type Aisle } from './aisles.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { clientId, deleted, EXAMPLE_ID, filledText, id, idParams, instant } from './text.ts';
+import { clientId, deleted, EXAMPLE_ID, filledText, id, idParams, instant, text } from './text.ts';
 
-export const GROCERY_LIMITS = { name: 120, quantity: 20, items: 2_000, batch: 100 } as const;
+export const GROCERY_LIMITS = {
+  name: 120,
+  quantity: 20,
+  note: 200,
+  items: 2_000,
+  /** Items that one call or operation adds. */
+  batch: 100,
+  /** Operations in one call. */
+  operations: 100,
+  /** How long an operation sent again is recognised. */
+  operationDays: 30,
+  /** Items that a home has had on its list, for suggestions: the ones used last. */
+  history: 1_000,
+} as const;
 
 const item_name = filledText({ max: GROCERY_LIMITS.name, blank: 'groceries.nameRequired' satisfies MessageId });
 const quantity = filledText({ max: GROCERY_LIMITS.quantity, blank: 'groceries.quantityRequired' satisfies MessageId });
 const purchased = z.union([z.literal(0), z.literal(1)]);
+const note = text({ max: GROCERY_LIMITS.note });
+const aisle = z.enum(AISLES).nullable().describe('Where it is in the shop, if a member has chosen; otherwise null');
 
 export const groceryItem = z.object({
   id,
@@ -16,6 +32,8 @@ export const groceryItem = z.object({
   purchased,
   created_at: instant,
   added_by: id.nullable().describe('Id of the member of the home who added it'),
+  note: z.string(),
+  aisle,
 });
 export type GroceryItem = z.infer<typeof groceryItem>;
 
@@ -29,10 +47,20 @@ export const groceryDraft = z.object({
     .default('1'),
 });
 
+/** What people edit of an item. */
+export const groceryFields = z.object({ item_name, quantity, note, aisle });
+
+const newItem = groceryDraft.extend({
+  purchased: purchased.default(0),
+  created_at: instant.optional(),
+  note: note.default(''),
+  aisle: aisle.default(null),
+});
+
 /** Items added by one call. `purchased` and `created_at` restore a deleted item unchanged, in its old place. */
 export const groceryBatch = z.object({
   items: z
-    .array(groceryDraft.extend({ id: clientId, purchased: purchased.default(0), created_at: instant.optional() }))
+    .array(newItem.extend({ id: clientId }))
     .min(1)
     .max(GROCERY_LIMITS.batch),
 });
@@ -45,7 +73,41 @@ const ITEM: GroceryItem = {
   purchased: 0,
   created_at: '2026-03-10T09:00:00.000Z',
   added_by: EXAMPLE_ID,
+  note: '',
+  aisle: null,
 };
+
+/**
+ * A change of the list, made on a device. Operations apply in the order in which the server receives them, each id once.
+ * The last value of a field wins; deleting wins over any other change.
+ */
+export const groceryOperation = z.discriminatedUnion('kind', [
+  z.object({
+    id: id.describe('Chosen by the client'),
+    kind: z.literal('add'),
+    items: z.array(newItem.extend({ id })).min(1).max(GROCERY_LIMITS.batch),
+  }),
+  z.object({
+    id,
+    kind: z.literal('set'),
+    item: id,
+    item_name: item_name.optional(),
+    quantity: quantity.optional(),
+    purchased: purchased.optional(),
+    note: note.optional(),
+    aisle: aisle.optional(),
+  }),
+  z.object({ id, kind: z.literal('delete'), items: z.array(id).min(1).max(GROCERY_LIMITS.items) }),
+]);
+export type GroceryOperation = z.output<typeof groceryOperation>;
+
+export const groceryResult = z.object({
+  id: id.describe('Id of the operation'),
+  items: z.array(groceryItem).describe('The items that it names, as they are now'),
+  gone: z.array(id).describe('Items to be changed that somebody has deleted'),
+  full: z.boolean().describe('Whether nothing was added because the list is full'),
+});
+export type GroceryResult = z.infer<typeof groceryResult>;
 
 export const listGroceries = defineEndpoint({
   method: 'GET',
@@ -132,4 +194,67 @@ export const clearBoughtGroceries = defineEndpoint({
   response: z.array(groceryItem),
   long: true,
   example: { response: [{ ...ITEM, purchased: 1 }] },
+});
+
+export const applyGroceryOperations = defineEndpoint({
+  method: 'POST',
+  path: '/groceries/operations',
+  access: 'user',
+  tag: TAG,
+  summary: 'Apply changes of a device',
+  description: `Applies up to ${GROCERY_LIMITS.operations} operations in order, in one transaction, and answers what became of each. An operation whose id was received before changes nothing, for ${GROCERY_LIMITS.operationDays} days. The last value of a field wins, in the order in which the server receives them; deleting wins over any other change. A new item keeps its \`created_at\` only if that is past, which restores a deleted item in its old place.`,
+  body: z.object({ operations: z.array(groceryOperation).min(1).max(GROCERY_LIMITS.operations) }),
+  response: z.object({ results: z.array(groceryResult) }),
+  long: true,
+  example: {
+    body: { operations: [{ id: EXAMPLE_ID, kind: 'set', item: EXAMPLE_ID, purchased: 1 }] },
+    response: { results: [{ id: EXAMPLE_ID, items: [{ ...ITEM, purchased: 1 }], gone: [], full: false }] },
+  },
+  // A hundred items with the longest names, each character escaped; or the ids of whole lists.
+  maxBodyBytes: 512 * 1024,
+});
+
+export const groceryHistoryItem = z.object({
+  item_name: z.string(),
+  times: z.int().describe('How often it was added'),
+  last_at: instant,
+  aisle,
+});
+export type GroceryHistoryItem = z.infer<typeof groceryHistoryItem>;
+
+export const groceryMemory = z.object({ aisles: z.array(z.enum(AISLES)), history: z.array(groceryHistoryItem) });
+export type GroceryMemory = z.infer<typeof groceryMemory>;
+
+export const readGroceryMemory = defineEndpoint({
+  method: 'GET',
+  path: '/groceries/memory',
+  access: 'user',
+  tag: TAG,
+  summary: 'Read what the list remembers',
+  description: `The order of the aisles, and up to ${GROCERY_LIMITS.history} items that were on the list before, the last used first, with the aisle that a member has chosen for them.`,
+  response: groceryMemory,
+  long: true,
+  example: {
+    response: {
+      aisles: [...AISLES],
+      history: [{ item_name: 'Oats', times: 3, last_at: '2026-03-10T09:00:00.000Z', aisle: null }],
+    },
+  },
+});
+
+const aisleOrder = z
+  .array(z.enum(AISLES))
+  .length(AISLES.length)
+  .refine((order: readonly Aisle[]) => new Set(order).size === order.length);
+
+export const orderAisles = defineEndpoint({
+  method: 'PUT',
+  path: '/groceries/aisles',
+  access: 'user',
+  tag: TAG,
+  summary: 'Order the aisles',
+  description: 'Takes every aisle once, in the order in which the home walks through its shop.',
+  body: z.object({ aisles: aisleOrder }),
+  response: z.object({ aisles: z.array(z.enum(AISLES)) }),
+  example: { body: { aisles: [...AISLES] }, response: { aisles: [...AISLES] } },
 });

@@ -18,6 +18,7 @@ export const SCREENS = {
   suggestions: { path: '/suggestions', access: 'user', name: 'common.suggestions' },
   insights: { path: '/insights', access: 'user', name: 'common.insights' },
   meals: { path: '/meals', access: 'user', name: 'common.myMeals' },
+  shopping: { path: '/shopping', access: 'user', name: 'shopping.title' },
   meal: { path: '/meals/:id', access: 'user', name: 'common.meal' },
   recipes: { path: '/recipes', access: 'user', name: 'common.recipes' },
   recipe: { path: '/recipes/:id', access: 'user', name: 'common.recipe' },

@@ -4,7 +4,8 @@ import { email, password, role, username } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { feedback } from './feedback.ts';
 import { learningSettings } from './learning.ts';
-import { groceryItem } from './groceries.ts';
+import { AISLES } from './aisles.ts';
+import { groceryHistoryItem, groceryItem } from './groceries.ts';
 import { mealLog } from './meal-logs.ts';
 import { mood, moodName } from './mood.ts';
 import { getStreak, moodEntry } from './moods.ts';
@@ -68,6 +69,8 @@ export const accountExport = z.object({
   sessions: z.array(session.pick({ device: true, created_at: true, last_seen_at: true })),
   moods: z.array(moodEntry),
   groceries: z.array(groceryItem),
+  grocery_history: z.array(groceryHistoryItem).describe('What was on the list before'),
+  grocery_aisles: z.array(z.enum(AISLES)).describe('The order of the aisles'),
   home_members: z
     .array(z.object({ username: z.string(), keeper: z.boolean(), joined_at: instant }))
     .describe('Who shares the grocery list'),
@@ -283,6 +286,8 @@ export const exportAccount = defineEndpoint({
       sessions: [],
       moods: [],
       groceries: [],
+      grocery_history: [],
+      grocery_aisles: [...AISLES],
       home_members: [],
       saved_meals: [],
       meals_eaten: [],

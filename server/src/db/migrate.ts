@@ -16,6 +16,7 @@ import * as language from './migrations/012-language.ts';
 import * as shardKeys from './migrations/013-shard-keys.ts';
 import * as learning from './migrations/014-learning.ts';
 import * as homes from './migrations/015-homes.ts';
+import * as groceryOperations from './migrations/016-grocery-operations.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -43,6 +44,7 @@ export const MIGRATIONS: Migrations = {
   '013-shard-keys': shardKeys,
   '014-learning': learning,
   '015-homes': homes,
+  '016-grocery-operations': groceryOperations,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

@@ -1,4 +1,5 @@
 import type { FeedbackStatus } from '@moodbowl/contract/feedback';
+import type { Aisle } from '@moodbowl/contract/aisles';
 import type { AnalyticsEvent, VitalName } from '@moodbowl/contract/analytics';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { MoodName } from '@moodbowl/contract/mood';
@@ -18,6 +19,9 @@ export interface Schema {
   throttles: ThrottleTable;
   mood_entries: MoodEntryTable;
   grocery_items: GroceryItemTable;
+  grocery_operations: GroceryOperationTable;
+  grocery_history: GroceryHistoryTable;
+  grocery_aisles: GroceryAislesTable;
   home_members: HomeMemberTable;
   home_invites: HomeInviteTable;
   meals: MealTable;
@@ -123,6 +127,35 @@ interface GroceryItemTable {
   created_at: string;
   /** Who put it on the list; null for items from before homes were shared, and once that account is deleted. */
   added_by: string | null;
+  note: Generated<string>;
+  /** Where it is in the shop, if a member has chosen. */
+  aisle: Aisle | null;
+}
+
+/** Changes of the list that were received, so that one sent again changes nothing. */
+interface GroceryOperationTable {
+  home_id: string;
+  id: string;
+  received_at: string;
+}
+
+/** What was put on a list so far, for suggestions. */
+interface GroceryHistoryTable {
+  home_id: string;
+  /** The name, folded. */
+  name_key: string;
+  item_name: string;
+  times: number;
+  last_at: string;
+  /** The aisle that a member has chosen for it. */
+  aisle: Aisle | null;
+}
+
+/** The order in which a home walks through its shop, if it has chosen one. */
+interface GroceryAislesTable {
+  home_id: string;
+  /** A JSON array of all aisles. */
+  aisles: string;
 }
 
 /** Who shares a home. Somebody alone has a row only after inviting. */

@@ -1,5 +1,6 @@
 import { login } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
+import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -29,9 +30,9 @@ const PARTS: Readonly<Record<string, string>> = {
   code: `${MEAL}${'0'.repeat(22)}`,
 };
 
-/** Every call that reads. */
+/** Every call that reads and ends. */
 const CALLS = endpoints
-  .filter(({ method }) => method === 'GET')
+  .filter(({ method, responseType }: Endpoint) => method === 'GET' && responseType === undefined)
   .map(({ path }) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => PARTS[name] ?? expect.unreachable(`${path} has unknown parts`)),
   );

@@ -1,3 +1,4 @@
+import { AISLES } from '@moodbowl/contract/aisles';
 import { type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { inviteHome } from '@moodbowl/contract/homes';
@@ -245,7 +246,17 @@ it('an export of many pages has each row once, and finds each page by an index',
   const { body } = await maya.call(exportAccount);
   if (typeof body === 'string') throw new Error('JSON was asked for');
   const asked = statements();
-  const { exported_at: _, account: __, sessions, tonight, home_members, ...lists } = body;
+  const {
+    exported_at: _,
+    account: __,
+    sessions,
+    tonight,
+    home_members,
+    grocery_aisles,
+    grocery_history,
+    ...lists
+  } = body;
+  expect([grocery_aisles.length, grocery_history]).toEqual([AISLES.length, []]);
   expect(home_members).toEqual([]);
   expect(tonight).toHaveLength(1);
   expect(sessions).toHaveLength(PROFILE_LIMITS.sessions);

@@ -3,6 +3,7 @@
  * gets the tables and columns of its schema. Add rows for a new table with its migration; existing fixtures stay as
  * they are.
  */
+import { AISLES } from '@moodbowl/contract/aisles';
 import { skeletonOf } from '../../src/db/skeleton.ts';
 
 type Row = Readonly<Record<string, string | number | null | Uint8Array>>;
@@ -262,9 +263,20 @@ const ROWS_WITH_HOMES: typeof FIRST_ROWS = {
   ],
 };
 
+/** As tables are since migration 016. */
+const ROWS_WITH_OPERATIONS: typeof FIRST_ROWS = {
+  ...ROWS_WITH_HOMES,
+  grocery_operations: [{ home_id: maya.user, id: newId(), received_at: ago(1) }],
+  grocery_history: [
+    { home_id: maya.user, name_key: 'lemons', item_name: 'Lemons', times: 2, last_at: ago(3), aisle: 'produce' },
+  ],
+  grocery_aisles: [{ home_id: maya.user, aisles: JSON.stringify(AISLES.toReversed()) }],
+};
+
 /** The rows of a schema, by the name of its last migration. */
 export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
   if (schema < '013') return FIRST_ROWS;
   if (schema < '014') return ROWS_BY_OWNER;
-  return schema < '015' ? ROWS_WITH_LEARNING : ROWS_WITH_HOMES;
+  if (schema < '015') return ROWS_WITH_LEARNING;
+  return schema < '016' ? ROWS_WITH_HOMES : ROWS_WITH_OPERATIONS;
 }

@@ -1,4 +1,6 @@
 import { exportPages, isBefore, type OwnedData } from '../../owned-data.ts';
+import { listHistory, readAisleOrder } from './grocery-history.repository.ts';
+import { onTheWire } from './groceries.repository.ts';
 
 /** What accounts own in this feature's tables. */
 export const groceryData = {
@@ -11,11 +13,14 @@ export const groceryData = {
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-        .select(['id', 'item_name', 'quantity', 'purchased', 'created_at', 'added_by'])
+        .select(onTheWire)
         .execute();
     }, 'home_id'),
+    // The history has one page; its oldest items make way for new ones.
+    grocery_history: exportPages(async (db, homeId, _, after) => (after ? [] : listHistory(db, homeId)), 'home_id'),
+    grocery_aisles: exportPages(async (db, homeId, _, after) => (after ? [] : readAisleOrder(db, homeId)), 'home_id'),
   },
   // Of a home of one's own; a shared list stays with the others.
   long: [['grocery_items', 'home_id']],
   demo: () => import('./demo.ts'),
-} satisfies OwnedData<'groceries'>;
+} satisfies OwnedData<'groceries' | 'grocery_history' | 'grocery_aisles'>;

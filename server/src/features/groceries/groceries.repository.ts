@@ -1,12 +1,23 @@
 import { GROCERY_LIMITS, type GroceryItem } from '@moodbowl/contract/groceries';
-import type { Db } from '../../db/database.ts';
+import type { Selectable } from 'kysely';
+import { type Db, lockHome } from '../../db/database.ts';
+import { notifyChange } from '../../db/changes.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 
-type GroceryRow = Schema['grocery_items'];
+export type GroceryRow = Selectable<Schema['grocery_items']>;
 
-const onTheWire = ['id', 'item_name', 'quantity', 'purchased', 'created_at', 'added_by'] as const;
+export const onTheWire = [
+  'id',
+  'item_name',
+  'quantity',
+  'purchased',
+  'created_at',
+  'added_by',
+  'note',
+  'aisle',
+] as const;
 
 const groceriesOf = query((db, arg: { homeId: string }) =>
   db
@@ -35,12 +46,26 @@ export async function listGroceryRows(db: Db, homeId: string): Promise<GroceryRo
     .execute();
 }
 
-/** Deletes the whole list of a home. */
+/** Deletes the whole list of a home, and what it remembers. */
 export async function deleteAllGroceries(db: Db, homeId: string): Promise<void> {
-  await db.deleteFrom('grocery_items').where('home_id', '=', homeId).execute();
+  for (const table of ['grocery_items', 'grocery_operations', 'grocery_history', 'grocery_aisles'] as const)
+    await db.deleteFrom(table).where('home_id', '=', homeId).execute();
 }
 
-/** Rows of one statement: each has seven values. */
+/**
+ * Changes the list of a home in a transaction, one after the other, and tells everybody who has it open. `work` uses the
+ * transaction alone.
+ */
+export async function changeList<T>(db: Db, homeId: string, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    await lockHome(transaction, homeId);
+    const result = await work(transaction);
+    await notifyChange(transaction, { topic: 'groceries', owner: homeId });
+    return result;
+  });
+}
+
+/** Rows of one statement: each has nine values. */
 const AT_A_TIME = 1_000;
 
 /** Adds rows that were on another list. */
@@ -61,29 +86,18 @@ export async function insertGrocery(db: Db, item: GroceryRow, quota?: Quota) {
   return row;
 }
 
-/** Rolls a batch back. */
-class ListFull extends Error {}
-
 /**
- * Stores several items, all or none, and returns the stored rows in the order of `items`; `'full'` as in {@link insertGrocery}.
+ * Stores several items in this transaction and returns the stored rows in the order of `items`; `'full'` as in
+ * {@link insertGrocery}, then some may be stored.
  */
-export async function insertGroceries(db: Db, items: readonly GroceryRow[], quota?: Quota) {
-  return db
-    .transaction()
-    .execute(async (transaction) => {
-      const stored = new Map<string, GroceryItem>();
-      // Sorted by id, so that two batches with the same ids cannot deadlock.
-      for (const item of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-        const row = await insertGrocery(transaction, item, quota);
-        if (typeof row === 'string') throw new ListFull();
-        stored.set(row.id, row);
-      }
-      return items.flatMap(({ id }) => stored.get(id) ?? []);
-    })
-    .catch((error: unknown) => {
-      if (error instanceof ListFull) return 'full' as const;
-      throw error;
-    });
+export async function insertGroceries(transaction: Db, items: readonly GroceryRow[], quota?: Quota) {
+  const stored: GroceryItem[] = [];
+  for (const item of items) {
+    const row = await insertGrocery(transaction, item, quota);
+    if (typeof row === 'string') return row;
+    stored.push(row);
+  }
+  return stored;
 }
 
 type GroceryKey = Pick<GroceryRow, 'home_id' | 'id'>;

@@ -5,6 +5,8 @@ import { newId } from '../../db/new-id.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import * as repository from './groceries.repository.ts';
+import { listHistory, readAisleOrder, rememberAdded, saveAisleOrder } from './grocery-history.repository.ts';
+import { applyOperations, toRows } from './grocery-operations.service.ts';
 
 const QUOTA: Quota = { most: contract.GROCERY_LIMITS.items };
 
@@ -16,45 +18,73 @@ function stored<T extends object>(result: T | 'full'): T {
 export function groceryRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   const quota = throttles ? QUOTA : undefined;
   return ({ endpoint, db, clock }) => {
+    const { changeList } = repository;
+
+    /** Adds items, all or none. */
+    const add = async (user: { id: string; home_id: string }, items: Parameters<typeof toRows>[0]) => {
+      const now = clock.now();
+      return changeList(db, user.home_id, async (transaction) => {
+        const rows = toRows(items, { homeId: user.home_id, userId: user.id, now });
+        const added = stored(await repository.insertGroceries(transaction, rows, quota));
+        await rememberAdded(
+          transaction,
+          user.home_id,
+          items.map(({ item_name }) => item_name),
+          now.toISOString(),
+        );
+        return added;
+      });
+    };
+
     endpoint(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.home_id));
 
     endpoint(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
-      const created_at = clock.now().toISOString();
-      const row = {
-        home_id: user.home_id,
-        id,
-        item_name,
-        quantity,
-        purchased: 0 as const,
-        created_at,
-        added_by: user.id,
-      };
-      return stored(await repository.insertGrocery(db, row, quota));
+      const [item] = await add(user, [{ id, item_name, quantity, purchased: 0, note: '', aisle: null }]);
+      return orNotFound(item);
     });
 
     endpoint(contract.addGroceries, async ({ user, body: { items }, countRows }) => {
-      const now = clock.now().getTime();
-      const rows = items.map(({ id = newId(), created_at, ...item }, index) => ({
-        ...item,
-        home_id: user.home_id,
-        id,
-        added_by: user.id,
-        // One millisecond apart, because the list is sorted by time and should keep the order of the batch.
-        created_at: new Date(Math.min(created_at ? Date.parse(created_at) : Infinity, now + index)).toISOString(),
-      }));
-      const batch = stored(await repository.insertGroceries(db, rows, quota));
+      const batch = await add(
+        user,
+        items.map(({ id = newId(), ...item }) => ({ ...item, id })),
+      );
       countRows(batch.length);
       return batch;
     });
 
     endpoint(contract.updateGrocery, async ({ user, params, body }) =>
-      orNotFound(await repository.updateGrocery(db, user.home_id, params.id, body)),
+      changeList(db, user.home_id, async (transaction) =>
+        orNotFound(await repository.updateGrocery(transaction, user.home_id, params.id, body)),
+      ),
     );
 
     endpoint(contract.deleteGrocery, async ({ user, params }) =>
-      orNotFound(await repository.deleteGrocery(db, user.home_id, params.id)),
+      changeList(db, user.home_id, async (transaction) =>
+        orNotFound(await repository.deleteGrocery(transaction, user.home_id, params.id)),
+      ),
     );
 
-    endpoint(contract.clearBoughtGroceries, async ({ user }) => repository.deleteBoughtGroceries(db, user.home_id));
+    endpoint(contract.clearBoughtGroceries, async ({ user }) =>
+      changeList(db, user.home_id, (transaction) => repository.deleteBoughtGroceries(transaction, user.home_id)),
+    );
+
+    endpoint(contract.applyGroceryOperations, async ({ user, body: { operations }, countRows }) => {
+      countRows(operations.reduce((sum, one) => sum + (one.kind === 'add' ? one.items.length : 1), 0));
+      const context = { homeId: user.home_id, userId: user.id, now: clock.now(), quota };
+      const results = await changeList(db, user.home_id, (transaction) =>
+        applyOperations({ ...context, transaction }, operations),
+      );
+      return { results };
+    });
+
+    endpoint(contract.readGroceryMemory, async ({ user }) => ({
+      aisles: await readAisleOrder(db, user.home_id),
+      history: await listHistory(db, user.home_id),
+    }));
+
+    endpoint(contract.orderAisles, async ({ user, body: { aisles } }) => {
+      await changeList(db, user.home_id, (transaction) => saveAisleOrder(transaction, user.home_id, aisles));
+      return { aisles };
+    });
   };
 }

@@ -1,3 +1,4 @@
+import { AISLES } from '@moodbowl/contract/aisles';
 import { t } from '@moodbowl/i18n/t';
 import { login } from '@moodbowl/contract/auth';
 import { sendFeedback } from '@moodbowl/contract/feedback';
@@ -127,7 +128,11 @@ describe('an export', () => {
       },
       sessions: [{ device: 'Unknown device', created_at, last_seen_at: created_at }],
       moods: [{ id, mood: 'Happy', note: 'mine', created_at, date: '2026-03-10' }],
-      groceries: [{ id, item_name: 'mine', quantity: '1', purchased: 0, created_at, added_by: id }],
+      groceries: [
+        { id, item_name: 'mine', quantity: '1', purchased: 0, created_at, added_by: id, note: '', aisle: null },
+      ],
+      grocery_history: [{ item_name: 'mine', times: 1, last_at: created_at, aisle: null }],
+      grocery_aisles: AISLES,
       home_members: [],
       saved_meals: [{ meal_id: meal.id, name: 'Soup', created_at }],
       meals_eaten: [{ id, meal_id: meal.id, meal_name: 'Soup', created_at, date: '2026-03-10' }],

@@ -1,0 +1,130 @@
+import { logout } from '@moodbowl/contract/auth';
+import { API_BASE } from '@moodbowl/contract/endpoint';
+import { EVENT_LIMITS, listenEvents } from '@moodbowl/contract/events';
+import { acceptFriend, addFriend, encourageFriend, listFriends } from '@moodbowl/contract/friends';
+import { addGrocery } from '@moodbowl/contract/groceries';
+import { getHome, inviteHome, joinHome, removeMember } from '@moodbowl/contract/homes';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let address: string;
+let maya: TestUser;
+let leo: TestUser;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
+  maya = await app.signIn('maya');
+  leo = await app.signIn('leo');
+});
+
+/** A connected stream: what has come so far, and whether it has ended. */
+class Listening {
+  text = '';
+  ended = false;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader();
+    void this.#read();
+  }
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { done, value } = await this.#reader.read().catch(() => ({ done: true, value: undefined }));
+      if (done) break;
+      this.text += decoder.decode(value);
+    }
+    this.ended = true;
+  }
+  /** Topics since the last call. */
+  take(): string[] {
+    const topics = [...this.text.matchAll(/^event: change\ndata: (\w+)$/gm)].map(([, topic = '']) => topic);
+    this.text = '';
+    return topics.toSorted();
+  }
+  async stop(): Promise<void> {
+    await this.#reader.cancel();
+  }
+}
+
+async function listen(user: TestUser): Promise<Listening> {
+  const response = await fetch(`${address}${API_BASE}/events`, { headers: { authorization: `Bearer ${user.token}` } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const stream = new Listening(response.body as ReadableStream<Uint8Array>);
+  onTestFinished(() => stream.stop());
+  await expect.poll(() => stream.text).toBe('event: ready\ndata: \n\n');
+  stream.take();
+  return stream;
+}
+
+async function join(): Promise<void> {
+  const { code } = (await maya.call(inviteHome)).body;
+  await leo.call(joinHome, { params: { code }, body: { bring: false } });
+}
+
+describe('a stream of events', () => {
+  it('says that the list has changed to all who share it, and to nobody else', async () => {
+    await join();
+    const noor = await app.signIn('noor');
+    const [ofMaya, ofLeo, ofNoor] = [await listen(maya), await listen(leo), await listen(noor)];
+    await leo.call(addGrocery, { body: { item_name: 'Milk' } });
+    await expect.poll(() => ofMaya.text).toContain('groceries');
+    await expect.poll(() => ofLeo.text).toContain('groceries');
+    expect(ofMaya.text).not.toContain('Milk');
+    await noor.call(addGrocery, { body: { item_name: 'Tea' } });
+    await expect.poll(() => ofNoor.take()).toEqual(['groceries']);
+    expect(ofMaya.take()).toEqual(['groceries']);
+  });
+
+  it('says that somebody has joined, and follows who is removed', async () => {
+    const [ofMaya, ofLeo] = [await listen(maya), await listen(leo)];
+    await join();
+    await expect.poll(() => ofMaya.text).toContain('home');
+    await expect.poll(() => ofLeo.text).toContain('groceries');
+    const member = (await maya.call(getHome)).body.members.find(({ username }) => username === 'leo');
+    await maya.call(removeMember, { params: { id: member?.user_id ?? '' } });
+    ofLeo.take();
+    await expect.poll(() => ofLeo.text).toContain('groceries');
+    ofLeo.take();
+    await maya.call(addGrocery, { body: { item_name: 'Milk' } });
+    await leo.call(addGrocery, { body: { item_name: 'Tea' } });
+    await expect.poll(() => ofLeo.take()).toEqual(['groceries']);
+  });
+
+  it('says that friends and encouragements have changed', async () => {
+    const ofMaya = await listen(maya);
+    await leo.call(addFriend, { body: { friendIdentifier: 'maya' } });
+    await expect.poll(() => ofMaya.take()).toEqual(['friends']);
+    const [request] = (await maya.call(listFriends)).body.pendingReceived;
+    await maya.call(acceptFriend, { body: { friendshipId: request?.friendship_id ?? '' } });
+    await expect.poll(() => ofMaya.take()).toEqual(['friends']);
+    const [friend] = (await leo.call(listFriends)).body.accepted;
+    await leo.call(encourageFriend, { body: { receiverId: friend?.friend_id ?? '', message: 'Well done!' } });
+    await expect.poll(() => ofMaya.take()).toEqual(['encouragements']);
+  });
+
+  it('ends within a second when the session ends, and only that', async () => {
+    const [ofMaya, ofLeo] = [await listen(maya), await listen(leo)];
+    await maya.call(logout);
+    await expect.poll(() => ofMaya.ended, { timeout: 1_000 }).toBe(true);
+    expect(ofLeo.ended).toBe(false);
+  });
+
+  it('ends when the server closes', async () => {
+    const ofMaya = await listen(maya);
+    await app.app.close();
+    await expect.poll(() => ofMaya.ended).toBe(true);
+  });
+
+  it('is not there for an account that has too many', async () => {
+    const open = await Promise.all(Array.from({ length: EVENT_LIMITS.streams }, () => listen(maya)));
+    expect((await maya.call(listenEvents)).status).toBe(429);
+    await open[0]?.stop();
+    await expect.poll(async () => (await maya.call(listenEvents)).status).toBe(200);
+  });
+});

@@ -1,0 +1,177 @@
+import {
+  addGrocery,
+  applyGroceryOperations,
+  clearBoughtGroceries,
+  deleteGrocery,
+  GROCERY_LIMITS,
+  listGroceries,
+  orderAisles,
+  readGroceryMemory,
+  updateGrocery,
+} from '@moodbowl/contract/groceries';
+import { AISLES } from '@moodbowl/contract/aisles';
+import type { CallOf } from '@moodbowl/contract/endpoint';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../db/new-id.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+
+type Operation = CallOf<typeof applyGroceryOperations>['body']['operations'][number];
+
+let app: TestApp;
+let maya: TestUser;
+
+beforeEach(async () => {
+  app = await createTestApp({ throttles: true });
+  maya = await app.signIn('maya');
+});
+
+async function apply(...operations: Operation[]) {
+  const { body } = await maya.call(applyGroceryOperations, { body: { operations } });
+  return body.results;
+}
+
+const names = async () => (await maya.call(listGroceries)).body.map(({ item_name }) => item_name);
+const add = (item_name: string, id = newId()): Operation => ({ id: newId(), kind: 'add', items: [{ id, item_name }] });
+const set = (item: string, fields: object): Operation => ({ id: newId(), kind: 'set', item, ...fields });
+const remove = (...items: string[]): Operation => ({ id: newId(), kind: 'delete', items });
+
+describe('changes of a device', () => {
+  it('apply in order and answer the items as they are now', async () => {
+    const id = newId();
+    const results = await apply(
+      add('Milk', id),
+      set(id, { quantity: '2 l', note: 'the blue one' }),
+      set(id, { purchased: 1 }),
+    );
+    expect(results.map(({ items }) => items[0])).toMatchObject([
+      { id, item_name: 'Milk', quantity: '1', purchased: 0, note: '' },
+      { id, quantity: '2 l', note: 'the blue one', purchased: 0 },
+      { id, quantity: '2 l', note: 'the blue one', purchased: 1 },
+    ]);
+    expect((await maya.call(listGroceries)).body).toEqual(results[2]?.items);
+  });
+
+  it('count once, however often they come', async () => {
+    const id = newId();
+    const [adding, deleting] = [add('Milk', id), remove(id)];
+    await apply(adding);
+    await apply(deleting);
+    // The answer to the first was lost, and a proxy sends it again.
+    const [repeated] = await apply(adding);
+    expect(repeated).toMatchObject({ items: [], gone: [], full: false });
+    expect(await names()).toEqual([]);
+  });
+
+  it('change only the fields that they name', async () => {
+    const id = newId();
+    await apply(add('Milk', id));
+    await apply(set(id, { quantity: '3' }), set(id, { purchased: 1 }), set(id, { quantity: '4' }));
+    expect((await maya.call(listGroceries)).body).toMatchObject([{ item_name: 'Milk', quantity: '4', purchased: 1 }]);
+  });
+
+  it('say of an item that somebody has deleted that it is gone', async () => {
+    const id = newId();
+    await apply(add('Milk', id), remove(id));
+    const [result, other] = await apply(set(id, { purchased: 1 }), add('Oats'));
+    expect(result).toMatchObject({ items: [], gone: [id] });
+    expect(other?.items).toHaveLength(1);
+    expect(await names()).toEqual(['Oats']);
+  });
+
+  it('delete again what is gone without a word', async () => {
+    const id = newId();
+    await apply(add('Milk', id), remove(id));
+    expect(await apply(remove(id))).toMatchObject([{ items: [], gone: [] }]);
+  });
+
+  it('bring an item back in its old place, and not in the future', async () => {
+    const [first, second] = [newId(), newId()];
+    const [milk] = (await apply(add('Milk', first)))[0]?.items ?? [];
+    app.clock.advance({ minutes: 1 });
+    await apply(add('Oats', second), remove(first));
+    await apply({
+      id: newId(),
+      kind: 'add',
+      items: [{ id: first, item_name: 'Milk', created_at: milk?.created_at ?? '' }],
+    });
+    expect(await names()).toEqual(['Milk', 'Oats']);
+    await apply({
+      id: newId(),
+      kind: 'add',
+      items: [{ id: newId(), item_name: 'Late', created_at: '2031-01-01T00:00:00.000Z' }],
+    });
+    expect((await maya.call(listGroceries)).body.at(-1)?.created_at).toBe(app.clock.now().toISOString());
+  });
+
+  it('add all items or none when the list is full', async () => {
+    for (let from = 0; from < GROCERY_LIMITS.items; from += GROCERY_LIMITS.batch) {
+      app.clock.advance({ minutes: 5 });
+      await apply({
+        id: newId(),
+        kind: 'add',
+        items: Array.from({ length: GROCERY_LIMITS.batch }, (_, n) => ({ id: newId(), item_name: `Item ${from + n}` })),
+      });
+    }
+    app.clock.advance({ minutes: 5 });
+    expect(await apply(add('One more'))).toMatchObject([{ items: [], full: true }]);
+    const { history } = (await maya.call(readGroceryMemory)).body;
+    expect(history).toHaveLength(GROCERY_LIMITS.history);
+    expect(history[0]?.item_name).toMatch(/^Item 19\d\d$/);
+  });
+
+  it('reject a kind or a field that does not exist, and change nothing', async () => {
+    const body = { operations: [add('Milk'), { id: newId(), kind: 'flip', item: newId() }] };
+    expect((await maya.call(applyGroceryOperations, { body })).raw.code).toBe('INVALID_INPUT');
+    const blank = { operations: [add('  ')] };
+    expect((await maya.call(applyGroceryOperations, { body: blank })).raw.message).toBe('Please enter an item name.');
+    expect(await names()).toEqual([]);
+  });
+
+  it('belong to their home: another home with the same ids is another list', async () => {
+    const leo = await app.signIn('leo');
+    const [id, operation] = [newId(), newId()];
+    const body = { operations: [{ id: operation, kind: 'add' as const, items: [{ id, item_name: 'Milk' }] }] };
+    await maya.call(applyGroceryOperations, { body });
+    await leo.call(applyGroceryOperations, { body });
+    expect((await leo.call(listGroceries)).body).toHaveLength(1);
+    await leo.call(applyGroceryOperations, { body: { operations: [remove(id)] } });
+    expect(await names()).toEqual(['Milk']);
+  });
+
+  it('and calls of other clients change the same list', async () => {
+    const { body: milk } = await maya.call(addGrocery, { body: { item_name: 'Milk' } });
+    await apply(set(milk.id, { note: 'the blue one', aisle: 'dairy' }));
+    const changed = { item_name: 'Milk', quantity: '2', purchased: 1 as const };
+    const { body } = await maya.call(updateGrocery, { params: { id: milk.id }, body: changed });
+    expect(body).toMatchObject({ ...changed, note: 'the blue one', aisle: 'dairy' });
+    expect((await maya.call(clearBoughtGroceries)).body).toEqual([body]);
+    expect((await maya.call(deleteGrocery, { params: { id: milk.id } })).status).toBe(404);
+    expect(await apply(set(milk.id, { purchased: 0 }))).toMatchObject([{ gone: [milk.id] }]);
+  });
+});
+
+describe('the memory of a list', () => {
+  it('has what was added, the last used first, and the aisle that somebody chose', async () => {
+    const id = newId();
+    await apply(add('Milk', id), add('Oats'));
+    app.clock.advance({ minutes: 1 });
+    await apply(add('milk'), set(id, { aisle: 'drinks' }));
+    expect((await maya.call(readGroceryMemory)).body).toMatchObject({
+      aisles: AISLES,
+      history: [
+        { item_name: 'milk', times: 2, aisle: 'drinks' },
+        { item_name: 'Oats', times: 1, aisle: null },
+      ],
+    });
+  });
+
+  it('keeps the order in which a home walks through its shop', async () => {
+    const aisles = AISLES.toReversed();
+    expect((await maya.call(orderAisles, { body: { aisles } })).body).toEqual({ aisles });
+    expect((await maya.call(readGroceryMemory)).body.aisles).toEqual(aisles);
+    for (const wrong of [[], aisles.slice(1), aisles.with(0, 'fish')])
+      expect((await maya.call(orderAisles, { body: { aisles: wrong } })).status).toBe(400);
+    const leo = await app.signIn('leo');
+    expect((await leo.call(readGroceryMemory)).body.aisles).toEqual(AISLES);
+  });
+});
