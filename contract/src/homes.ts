@@ -20,20 +20,36 @@ export const homeMember = z.object({
 });
 export type HomeMember = z.infer<typeof homeMember>;
 
-export const homeInvite = z.object({ id, created_at: instant, expires_at: instant });
-export type HomeInvite = z.infer<typeof homeInvite>;
-
-export const home = z.object({
-  members: z.array(homeMember).describe('Everybody who shares the home, in the order of joining; empty for one person'),
-  invites: z.array(homeInvite).describe('Open invitations, for the keeper'),
+export const homeInvite = z.object({
+  id,
+  created_at: instant,
+  expires_at: instant,
+  friend: z.string().nullable().describe('The username of the friend for whom it is; null for a link'),
 });
-export type Home = z.infer<typeof home>;
+export type HomeInvite = z.infer<typeof homeInvite>;
 
 /** The code in the link of an invitation: the home, and a secret. */
 export const inviteCode = z
   .string()
   .regex(/^[0-9a-f-]{36}[\w-]{22}$/)
   .describe('The code of an invitation');
+
+export const homeOffer = z.object({
+  id,
+  code: inviteCode,
+  username: z.string().describe('Who invites'),
+  avatar: moodName,
+  expires_at: instant,
+});
+export type HomeOffer = z.infer<typeof homeOffer>;
+
+export const home = z.object({
+  members: z.array(homeMember).describe('Everybody who shares the home, in the order of joining; empty for one person'),
+  invites: z.array(homeInvite).describe('Open invitations, for the keeper'),
+  offers: z.array(homeOffer).describe('Invitations of friends to the caller, the newest first'),
+});
+export type Home = z.infer<typeof home>;
+
 const codeParams = z.object({ code: inviteCode });
 
 const TAG = 'Home';
@@ -45,7 +61,7 @@ const MEMBER: HomeMember = {
   keeper: true,
   joined_at: '2026-03-10T09:00:00.000Z',
 };
-const HOME: Home = { members: [MEMBER], invites: [] };
+const HOME: Home = { members: [MEMBER], invites: [], offers: [] };
 
 export const getHome = defineEndpoint({
   method: 'GET',
@@ -74,6 +90,7 @@ export const inviteHome = defineEndpoint({
       id: EXAMPLE_ID,
       created_at: '2026-03-10T09:00:00.000Z',
       expires_at: '2026-03-17T09:00:00.000Z',
+      friend: null,
       code: CODE,
     },
   },
@@ -89,6 +106,42 @@ export const withdrawInvite = defineEndpoint({
   params: idParams,
   response: deleted,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
+  example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
+});
+
+export const offerHome = defineEndpoint({
+  method: 'POST',
+  path: '/home/offers',
+  access: 'user',
+  tag: TAG,
+  summary: 'Invite a friend to the home',
+  description:
+    'Makes an invitation that the friend finds under `offers` when reading their home. Asked again, a friend has only the last one. Otherwise like an invitation by a code.',
+  body: z.object({ friend_id: id.describe('A friend of the caller, as in `GET /friends`') }),
+  response: homeInvite,
+  status: 201,
+  errors: ['FORBIDDEN', 'HOME_FULL', 'NOT_FOUND'],
+  example: {
+    body: { friend_id: EXAMPLE_ID },
+    response: {
+      id: EXAMPLE_ID,
+      created_at: '2026-03-10T09:00:00.000Z',
+      expires_at: '2026-03-17T09:00:00.000Z',
+      friend: 'leo',
+    },
+  },
+});
+
+export const declineOffer = defineEndpoint({
+  method: 'DELETE',
+  path: '/home/offers/:id',
+  access: 'user',
+  tag: TAG,
+  summary: 'Decline an invitation',
+  description: "Removes a friend's invitation to the caller. It can no longer be used.",
+  params: idParams,
+  response: deleted,
+  errors: ['NOT_FOUND'],
   example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
 });
 

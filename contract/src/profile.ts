@@ -74,6 +74,9 @@ export const accountExport = z.object({
   home_members: z
     .array(z.object({ username: z.string(), keeper: z.boolean(), joined_at: instant }))
     .describe('Who shares the grocery list'),
+  home_offers: z
+    .array(z.object({ username: z.string(), created_at: instant, expires_at: instant }))
+    .describe('Invitations of friends into their homes'),
   saved_meals: z.array(z.object({ meal_id: id, name: z.string(), created_at: instant })),
   meals_eaten: z.array(mealLog),
   meal_outcomes: z
@@ -289,6 +292,7 @@ export const exportAccount = defineEndpoint({
       grocery_history: [],
       grocery_aisles: [...AISLES],
       home_members: [],
+      home_offers: [],
       saved_meals: [],
       meals_eaten: [],
       meal_outcomes: [],

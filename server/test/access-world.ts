@@ -7,6 +7,7 @@ import {
   listFriends,
   removeFriend,
 } from '@moodbowl/contract/friends';
+import { offerHome } from '@moodbowl/contract/homes';
 import { createMeal } from '@moodbowl/contract/meals';
 import { listSessions } from '@moodbowl/contract/profile';
 import type { Database } from '../src/db/database.ts';
@@ -27,6 +28,7 @@ export const NOBODYS: Names = {
   received: nobodys(13),
   sent: nobodys(14),
   emailRequest: nobodys(15),
+  offer: nobodys(17),
   blocked: nobodys(16),
   ...Object.fromEntries(ownedThings.map(({ name }, index) => [name, nobodys(20 + index)])),
 };
@@ -89,6 +91,7 @@ export async function createAccessWorld(options: { throttles?: boolean; database
   });
 
   const user = await findByIdentifier(app.database.db, OWNER);
+  const { body: offer } = await friend.call(offerHome, { body: { friend_id: user?.id ?? '' } });
   const { pendingReceived, pendingSent } = (await owner.call(listFriends)).body;
   const byEmail = pendingSent.find(({ username }) => username === TEXTS.askedByEmail);
   const byName = pendingSent.find(({ username }) => username !== TEXTS.askedByEmail);
@@ -102,6 +105,7 @@ export async function createAccessWorld(options: { throttles?: boolean; database
     received: pendingReceived[0]?.friendship_id ?? '',
     sent: byName?.friendship_id ?? '',
     emailRequest: byEmail?.friend_id ?? '',
+    offer: offer.id,
     blocked: blockedId,
   };
 
@@ -144,11 +148,11 @@ async function befriend(one: TestUser, other: TestUser, name: string): Promise<v
 }
 
 function secretsFrom(caller: Caller, owners: Names): string[] {
-  const { user, username, received, sent, encouragement: _, ...things } = owners;
+  const { user, username, received, sent, offer, encouragement: _, ...things } = owners;
   const { encouragement, ...texts } = TEXTS;
   const secrets = ownedThings.flatMap(({ secret }) => secret ?? []);
   const always = [...Object.values(things), ...Object.values(texts), ...secrets].filter((value) => value !== undefined);
-  const betweenPeople = [user, username, received, sent];
+  const betweenPeople = [user, username, received, sent, offer];
   const between: Partial<Record<Caller, readonly string[]>> = {
     friend: [received, sent],
     'has asked the owner': [sent, encouragement],
@@ -162,7 +166,7 @@ function secretsFrom(caller: Caller, owners: Names): string[] {
 /** Columns with the account to which a row belongs, or one of two. */
 const OWNERS = ['user_id', 'home_id', 'other_id'] as const;
 /** Tables whose rows are shared with others. The rows of all other tables belong to the owner alone. */
-const SHARED = new Set(['blocks', 'feedback', 'friendships', 'encouragements']);
+const SHARED = new Set(['blocks', 'feedback', 'friendships', 'encouragements', 'home_offers']);
 
 /** The owner's rows in every table with such a column. */
 async function readRows({ database: { db } }: TestApp, userId: string) {

@@ -27,6 +27,8 @@ export interface Names {
   readonly received: string;
   readonly sent: string;
   readonly emailRequest: string;
+  /** The friend's invitation of the owner into the friend's home. */
+  readonly offer: string;
   /** Someone whom the owner has blocked. */
   readonly blocked: string;
   /** The things that the features declare as {@link OwnedThing}. */

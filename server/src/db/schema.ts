@@ -24,6 +24,7 @@ export interface Schema {
   grocery_aisles: GroceryAislesTable;
   home_members: HomeMemberTable;
   home_invites: HomeInviteTable;
+  home_offers: HomeOfferTable;
   meals: MealTable;
   meal_texts: MealTextTable;
   saved_meals: SavedMealTable;
@@ -173,6 +174,19 @@ interface HomeInviteTable {
   id: string;
   /** SHA-256 of the secret in the link, in hex. */
   secret_hash: string;
+  created_at: string;
+  expires_at: string;
+  /** The friend for whom it is; null for a link. */
+  friend_id: string | null;
+}
+
+/** An invitation as it lies with the friend for whom it is. */
+interface HomeOfferTable {
+  user_id: string;
+  /** That of the invitation. */
+  id: string;
+  from_id: string;
+  code: string;
   created_at: string;
   expires_at: string;
 }

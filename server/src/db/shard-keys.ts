@@ -17,6 +17,7 @@ export const SHARD_KEYS = {
   grocery_aisles: 'home_id',
   home_members: 'home_id',
   home_invites: 'home_id',
+  home_offers: 'user_id',
   meals: 'copies',
   meal_texts: 'copies',
   saved_meals: 'user_id',

@@ -252,12 +252,13 @@ it('an export of many pages has each row once, and finds each page by an index',
     sessions,
     tonight,
     home_members,
+    home_offers,
     grocery_aisles,
     grocery_history,
     ...lists
   } = body;
   expect([grocery_aisles.length, grocery_history]).toEqual([AISLES.length, []]);
-  expect(home_members).toEqual([]);
+  expect([home_members, home_offers]).toEqual([[], []]);
   expect(tonight).toHaveLength(1);
   expect(sessions).toHaveLength(PROFILE_LIMITS.sessions);
   for (const [name, rows] of Object.entries(lists)) {

@@ -270,6 +270,16 @@ const ROWS_WITH_OPERATIONS: typeof FIRST_ROWS = {
   grocery_history: [
     { home_id: maya.user, name_key: 'lemons', item_name: 'Lemons', times: 2, last_at: ago(3), aisle: 'produce' },
   ],
+  home_offers: [
+    {
+      user_id: leo.user,
+      id: newId(),
+      from_id: maya.user,
+      code: `${maya.user}${'0'.repeat(22)}`,
+      created_at: ago(2),
+      expires_at: ago(-5),
+    },
+  ],
   grocery_aisles: [{ home_id: maya.user, aisles: JSON.stringify(AISLES.toReversed()) }],
 };
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Engine, idType, textType } from '../database.ts';
 
-/** Notes and aisles of grocery items, changes that devices have sent, and what a list remembers. */
+/** Grocery operations, notes and aisles, what a list remembers, and invitations of friends into a home. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = textType(engine);
   const id = idType(engine);
@@ -45,6 +45,18 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('home_id', id, (column) => column.notNull())
     .addColumn('aisles', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('grocery_aisles_pk', ['home_id'])
+    .modifyEnd(clustered)
+    .execute();
+  await db.schema.alterTable('home_invites').addColumn('friend_id', id).execute();
+  await db.schema
+    .createTable('home_offers')
+    .addColumn('user_id', id, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('id', id, (column) => column.notNull())
+    .addColumn('from_id', id, (column) => column.notNull())
+    .addColumn('code', text, (column) => column.notNull())
+    .addColumn('created_at', text, (column) => column.notNull())
+    .addColumn('expires_at', text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('home_offers_pk', ['user_id', 'id'])
     .modifyEnd(clustered)
     .execute();
 }

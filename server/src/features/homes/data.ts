@@ -1,5 +1,5 @@
 import { exportPages, type OwnedData } from '../../owned-data.ts';
-import { findFaces, listMembers } from './homes.repository.ts';
+import { findFaces, listMembers, listOffers } from './homes.repository.ts';
 
 /** What accounts own in this feature's tables. */
 export const homeData = {
@@ -18,7 +18,20 @@ export const homeData = {
         joined_at,
       }));
     }, 'home_id'),
+    home_offers: exportPages(async (db, userId, _, after) => {
+      if (after) return [];
+      const offers = await listOffers(db, userId, '');
+      const faces = await findFaces(
+        db,
+        offers.map(({ from_id }) => from_id),
+      );
+      return offers.map(({ from_id, created_at, expires_at }) => ({
+        username: faces.get(from_id)?.username ?? '',
+        created_at,
+        expires_at,
+      }));
+    }),
   },
   // Whoever leaves is taken out of the home, see `leaveIn`.
   long: [],
-} satisfies OwnedData<'home_members'>;
+} satisfies OwnedData<'home_members' | 'home_offers'>;

@@ -1,10 +1,11 @@
-import { inviteHome, joinHome } from '@moodbowl/contract/homes';
+import { getHome, inviteHome, joinHome } from '@moodbowl/contract/homes';
 import {
   asOwner,
   by,
   missing,
   newName,
   own,
+  sharedBy,
   type FeatureCalls,
   type OwnedThing,
   type World,
@@ -30,8 +31,20 @@ async function newMember(world: World): Promise<string> {
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
-  'GET /home': { statements: 3 },
-  'POST /home/invites': { access: [own], plans: [asOwner()] },
+  'GET /home': { statements: 4 },
+  'POST /home/invites': {
+    access: [own],
+    plans: [asOwner()],
+  },
+  'POST /home/offers': {
+    access: [missing(({ user: friend_id }) => ({ body: { friend_id } }), sharedBy('friend'))],
+    plans: [by('friend', ({ owners }) => ({ body: { friend_id: owners.user } }))],
+    spends: true,
+  },
+  'DELETE /home/offers/:id': {
+    access: [missing(({ offer: id }) => ({ params: { id } }))],
+    plans: [asOwner(async ({ owner }) => ({ params: { id: (await owner.call(getHome)).body.offers[0]?.id ?? '' } }))],
+  },
   'DELETE /home/invites/:id': {
     access: [missing(({ invite: id }) => ({ params: { id } }))],
     plans: [asOwner(({ owners }) => ({ params: { id: owners['invite'] ?? '' } }))],

@@ -79,7 +79,7 @@ export async function listInvites(db: Db, homeId: string, now: string) {
     .where('home_id', '=', homeId)
     .where('expires_at', '>', now)
     .orderBy('id', 'desc')
-    .select(['id', 'created_at', 'expires_at'])
+    .select(['id', 'created_at', 'expires_at', 'friend_id'])
     .execute();
 }
 
@@ -87,14 +87,49 @@ export async function insertInvite(db: Db, row: Schema['home_invites']): Promise
   await db.insertInto('home_invites').values(row).execute();
 }
 
-/** Deletes an invitation; false if there is none. */
+/** Deletes an invitation, also where it lies with a friend; false if there is none. */
 export async function deleteInvite(db: Db, homeId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const invite = await db
     .deleteFrom('home_invites')
     .where('home_id', '=', homeId)
     .where('id', '=', id)
+    .returning('friend_id')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (invite?.friend_id) await deleteOffer(db, invite.friend_id, id);
+  return invite !== undefined;
+}
+
+/** The invitations to a user that can still be used, newest first. */
+export async function listOffers(db: Db, userId: string, now: string) {
+  return db
+    .selectFrom('home_offers')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .select(['id', 'from_id', 'code', 'created_at', 'expires_at'])
+    .execute();
+}
+
+export async function insertOffer(db: Db, row: Schema['home_offers']): Promise<void> {
+  await db
+    .deleteFrom('home_offers')
+    .where('user_id', '=', row.user_id)
+    .where('expires_at', '<=', row.created_at)
+    .execute();
+  await db.insertInto('home_offers').values(row).execute();
+  await notifyChange(db, { topic: 'home', owner: row.user_id });
+}
+
+/** Removes an invitation from the friend for whom it was; undefined if there is none. */
+export async function deleteOffer(db: Db, userId: string, id: string) {
+  const offer = await db
+    .deleteFrom('home_offers')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('code')
+    .executeTakeFirst();
+  if (offer) await notifyChange(db, { topic: 'home', owner: userId });
+  return offer;
 }
 
 export async function deleteExpiredInvites(db: Db, homeId: string, now: string): Promise<void> {

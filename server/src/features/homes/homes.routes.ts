@@ -10,11 +10,23 @@ export const homeRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
   endpoint(contract.getHome, async ({ user }) => homes.readHome(context, user));
   endpoint(contract.inviteHome, async ({ user }) => homes.invite(context, user));
 
+  endpoint(contract.offerHome, async ({ user, body }) => {
+    const { code: _, ...invite } = await homes.invite(context, user, body.friend_id);
+    return invite;
+  });
+
+  endpoint(contract.declineOffer, async ({ user, params: { id } }) => {
+    await homes.decline(context, user.id, id);
+    return { id };
+  });
+
   endpoint(contract.withdrawInvite, async ({ user, params: { id } }) => {
     const members = await listMembers(db, user.home_id);
     const isKeeper = members.some(({ user_id, keeper }) => user_id === user.id && keeper === 1);
     if (members.length > 0 && !isKeeper) throw new CodedError('FORBIDDEN', message('homes.keeperOnly'));
-    if (!(await deleteInvite(db, user.home_id, id))) throw notFound();
+    await db.transaction().execute(async (transaction) => {
+      if (!(await deleteInvite(transaction, user.home_id, id))) throw notFound();
+    });
     return { id };
   });
 

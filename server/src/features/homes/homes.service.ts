@@ -7,6 +7,7 @@ import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, notFound } from '../../http/errors.ts';
+import { findFriendship } from '../friends/friends.repository.ts';
 import { deleteAllGroceries, insertAllGroceries, listGroceryRows } from '../groceries/groceries.repository.ts';
 import * as repository from './homes.repository.ts';
 
@@ -43,46 +44,91 @@ function notKeeper(): CodedError {
   return new CodedError('FORBIDDEN', message('homes.keeperOnly'));
 }
 
-/** The members of the home and, for its keeper, the open invitations. */
+/** The members of the home, invitations of friends and, for the keeper, those that are open. */
 export async function readHome({ db, clock }: Context, { id, home_id }: Person): Promise<Home> {
+  const now = clock.now().toISOString();
   const rows = await repository.listMembers(db, home_id);
-  const faces = await repository.findFaces(
-    db,
-    rows.map(({ user_id }) => user_id),
-  );
+  const invited = isKeeper(rows, id) ? await repository.listInvites(db, home_id, now) : [];
+  const offered = await repository.listOffers(db, id, now);
+  const faces = await repository.findFaces(db, [
+    ...rows.map(({ user_id }) => user_id),
+    ...invited.flatMap(({ friend_id }) => friend_id ?? []),
+    ...offered.map(({ from_id }) => from_id),
+  ]);
   const members = rows.flatMap(({ keeper, ...row }) => {
     const face = faces.get(row.user_id);
     return face ? [{ ...row, ...face, keeper: keeper === 1 }] : [];
   });
-  const invites = isKeeper(rows, id) ? await repository.listInvites(db, home_id, clock.now().toISOString()) : [];
-  return { members: members.length > 1 ? members : [], invites };
+  const offers = offered.flatMap(({ from_id, created_at: _, ...offer }) => {
+    const face = faces.get(from_id);
+    return face ? [{ ...offer, ...face }] : [];
+  });
+  const invites = invited.map(({ friend_id, ...invite }) => ({
+    ...invite,
+    friend: (friend_id === null ? undefined : faces.get(friend_id)?.username) ?? null,
+  }));
+  return { members: members.length > 1 ? members : [], invites, offers };
 }
 
-/** Makes an invitation. Somebody alone becomes the keeper of their home. */
-export async function invite({ db, clock }: Context, { id: user_id, home_id }: Person) {
+/** Makes an invitation, for a friend or as a link. Somebody alone becomes the keeper of their home. */
+export async function invite({ db, clock }: Context, { id: user_id, home_id }: Person, friendId?: string) {
   const now = clock.now();
   const secret = randomBytes(16).toString('base64url');
+  const friend = friendId === undefined ? undefined : await findFriend(db, user_id, friendId);
   const row = {
     home_id,
     id: newId(),
     secret_hash: hashOf(secret),
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + HOME_LIMITS.inviteDays * DAY_MS).toISOString(),
+    friend_id: friend?.id ?? null,
   };
+  const { id, created_at, expires_at } = row;
+  const code = `${home_id}${secret}`;
   await db.transaction().execute(async (transaction) => {
-    await lockUsers(transaction, [user_id], 'exclusive');
-    const members = await repository.listMembers(transaction, home_id);
+    await lockUsers(transaction, friend ? [user_id, friend.id] : [user_id], 'exclusive');
+    const members = await repository.lockMembers(transaction, home_id);
     if (members.length === 0)
-      await repository.insertMember(transaction, { home_id, user_id, keeper: 1, joined_at: row.created_at });
+      await repository.insertMember(transaction, { home_id, user_id, keeper: 1, joined_at: created_at });
     else if (!isKeeper(members, user_id)) throw notKeeper();
     if (members.length >= HOME_LIMITS.members) throw full();
-    await repository.deleteExpiredInvites(transaction, home_id, row.created_at);
-    const open = await repository.listInvites(transaction, home_id, row.created_at);
-    if (open.length >= HOME_LIMITS.invites) throw full();
+    await repository.deleteExpiredInvites(transaction, home_id, created_at);
+    const open = await repository.listInvites(transaction, home_id, created_at);
+    // Asked twice, a friend has one invitation: the last.
+    const earlier = friend ? open.filter(({ friend_id }) => friend_id === friend.id) : [];
+    for (const one of earlier) await repository.deleteInvite(transaction, home_id, one.id);
+    if (open.length - earlier.length >= HOME_LIMITS.invites) throw full();
     await repository.insertInvite(transaction, row);
+    if (friend)
+      await repository.insertOffer(transaction, {
+        user_id: friend.id,
+        id,
+        from_id: user_id,
+        code,
+        created_at,
+        expires_at,
+      });
   });
-  const { id, created_at, expires_at } = row;
-  return { id, created_at, expires_at, code: `${home_id}${secret}` };
+  return { id, created_at, expires_at, friend: friend?.username ?? null, code };
+}
+
+/** A friend of the user by id; a stranger is not found. */
+async function findFriend(db: Db, userId: string, friendId: string): Promise<{ id: string; username: string }> {
+  const isFriend = (await findFriendship(db, userId, friendId))?.accepted_at != null;
+  const face = isFriend ? (await repository.findFaces(db, [friendId])).get(friendId) : undefined;
+  if (!face) throw notFound();
+  return { id: friendId, username: face.username };
+}
+
+/** The caller declines a friend's invitation, which can then no longer be used. */
+export async function decline({ db }: Context, userId: string, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const offer = await repository.deleteOffer(transaction, userId, id);
+    if (!offer) throw notFound();
+    const homeId = homeOf(offer.code);
+    if (await repository.deleteInvite(transaction, homeId, id))
+      await notifyChange(transaction, { topic: 'home', owner: homeId });
+  });
 }
 
 type Members = Awaited<ReturnType<typeof repository.listMembers>>;

@@ -6,12 +6,15 @@ import {
   listGroceries,
   updateGrocery,
 } from '@moodbowl/contract/groceries';
+import { acceptAllFriends, addFriend, listFriends } from '@moodbowl/contract/friends';
 import {
+  declineOffer,
   getHome,
   handOver,
   HOME_LIMITS,
   inviteHome,
   joinHome,
+  offerHome,
   readInvite,
   removeMember,
   withdrawInvite,
@@ -19,6 +22,7 @@ import {
 import { todaysMood, saveMood } from '@moodbowl/contract/moods';
 import { deleteAccount, exportAccount } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../db/new-id.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 async function setUp() {
@@ -44,7 +48,7 @@ async function share(keeper: TestUser, ...others: TestUser[]) {
 describe('a home', () => {
   it('is alone at first, and shared after an invitation was used', async () => {
     const { maya, leo } = await setUp();
-    expect((await maya.call(getHome)).body).toEqual({ members: [], invites: [] });
+    expect((await maya.call(getHome)).body).toEqual({ members: [], invites: [], offers: [] });
     await add(maya, 'Oats');
     await add(leo, 'Milk', 'Bread');
     const code = await codeOf(maya);
@@ -248,5 +252,43 @@ describe('leaving a home', () => {
     await leo.call(deleteAccount, { body: { password: 'porridge' } });
     for (const table of ['grocery_items', 'home_members', 'home_invites'] as const)
       expect(await app.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  it('invites a friend, who finds the invitation and joins or declines', async () => {
+    const { maya, leo, zoe } = await setUp();
+    for (const friend of ['leo', 'zoe']) await maya.call(addFriend, { body: { friendIdentifier: friend } });
+    for (const user of [leo, zoe]) await user.call(acceptAllFriends);
+    const friends = (await maya.call(listFriends)).body.accepted;
+    const invite = async (name: string) =>
+      maya.call(offerHome, { body: { friend_id: friends.find(({ username }) => username === name)?.friend_id } });
+
+    expect((await invite('leo')).body.friend).toBe('leo');
+    // Asked twice, there is one invitation.
+    const { id } = (await invite('leo')).body;
+    await invite('zoe');
+    expect((await maya.call(getHome)).body.invites.map(({ friend }) => friend)).toEqual(['zoe', 'leo']);
+    const { offers } = (await leo.call(getHome)).body;
+    expect(offers).toMatchObject([{ id, username: 'maya', avatar: 'Happy' }]);
+
+    expect((await join(leo, offers[0]?.code ?? '')).status).toBe(200);
+    expect((await leo.call(getHome)).body).toMatchObject({ members: [{}, {}], offers: [] });
+    const [declined] = (await zoe.call(getHome)).body.offers;
+    expect((await zoe.call(declineOffer, { params: { id: declined?.id ?? '' } })).status).toBe(200);
+    expect((await zoe.call(declineOffer, { params: { id: declined?.id ?? '' } })).status).toBe(404);
+    expect((await join(zoe, declined?.code ?? '')).raw.code).toBe('INVITE_INVALID');
+    expect((await maya.call(getHome)).body.invites).toEqual([]);
+  });
+
+  it('takes an invitation back from a friend, and invites no strangers', async () => {
+    const { maya, leo } = await setUp();
+    await maya.call(addFriend, { body: { friendIdentifier: 'leo' } });
+    expect((await maya.call(offerHome, { body: { friend_id: newId() } })).status).toBe(404);
+    // A request is not yet a friendship.
+    const waiting = (await maya.call(listFriends)).body.pendingSent[0]?.friend_id;
+    expect((await maya.call(offerHome, { body: { friend_id: waiting } })).status).toBe(404);
+    await leo.call(acceptAllFriends);
+    const { id } = (await maya.call(offerHome, { body: { friend_id: waiting } })).body;
+    await maya.call(withdrawInvite, { params: { id } });
+    expect((await leo.call(getHome)).body.offers).toEqual([]);
   });
 });

@@ -134,6 +134,7 @@ describe('an export', () => {
       grocery_history: [{ item_name: 'mine', times: 1, last_at: created_at, aisle: null }],
       grocery_aisles: AISLES,
       home_members: [],
+      home_offers: [],
       saved_meals: [{ meal_id: meal.id, name: 'Soup', created_at }],
       meals_eaten: [{ id, meal_id: meal.id, meal_name: 'Soup', created_at, date: '2026-03-10' }],
       meal_outcomes: [
