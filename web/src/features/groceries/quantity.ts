@@ -8,8 +8,8 @@ const VULGAR: Readonly<Record<string, number>> = {
   '⅛': 1 / 8,
 };
 const FRACTION = `[${Object.keys(VULGAR).join('')}]|\\d+/[1-9]\\d*`;
-/** `2`, `1,5`, `1/2`, `1 1/2`, `1½`. */
-const AMOUNT = `(?:\\d+(?:[.,]\\d+)?(?!/|\\d)(?: ?(?:${FRACTION}))?|${FRACTION})`;
+/** A pattern for `2`, `1,5`, `1/2`, `1 1/2`, `1½`. */
+export const AMOUNT = `(?:\\d+(?:[.,]\\d+)?(?!/|\\d)(?: ?(?:${FRACTION}))?|${FRACTION})`;
 const QUANTITY = new RegExp(`^\\s*(${AMOUNT})(?:(\\s*[-–]\\s*)(${AMOUNT}))?(.*)$`, 's');
 const PARTS = new RegExp(`^(\\d+(?:[.,]\\d+)?(?!/))? ?(${FRACTION})?$`);
 
@@ -19,12 +19,13 @@ interface Amount {
   readonly fraction: string;
 }
 
-function readAmount(text: string): Amount {
+/** Reads text that is an {@link AMOUNT}; anything else is 0. */
+export function readAmount(text: string): Amount {
   const [, whole = '0', fraction = ''] = PARTS.exec(text) ?? [];
   return { whole: Number(whole.replace(',', '.')), fraction };
 }
 
-function valueOf({ whole, fraction }: Amount): number {
+export function valueOf({ whole, fraction }: Amount): number {
   const [numerator = 0, denominator = 1] = fraction.split('/').map(Number);
   return whole + (VULGAR[fraction] ?? (fraction === '' ? 0 : numerator / denominator));
 }

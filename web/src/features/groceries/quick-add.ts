@@ -1,0 +1,164 @@
+import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
+import { AMOUNT, readAmount, valueOf } from './quantity.ts';
+import { isUnit } from './same-item.ts';
+
+/** What one part of the text says: an item, its amount, or both. */
+interface Reading {
+  /** The part as it was typed. */
+  readonly text: string;
+  item_name: string | undefined;
+  quantity: string | undefined;
+}
+
+/** The start of a text, and what follows it. */
+interface Taken {
+  readonly text: string;
+  readonly rest: string;
+}
+
+/** An amount. It is `bare` if it is a number only, without a unit or "x". */
+interface Amount extends Taken {
+  readonly bare: boolean;
+}
+
+type Draft = Record<'item_name' | 'quantity', string>;
+
+const NUMBERED = /^\d{1,3}[.)](?=\s|$)/;
+const BULLETS = /^(?:(?:[•‣▪◦·☐☑☒✓✔]|[-–—*](?=\s|$)|\[[ x]?\])\s*)+/i;
+/** Up to a comma or semicolon, except for decimal commas and those in brackets. */
+const PART = /(?:\d,(?=\d)|\([^()]*\)|[^,;])+/g;
+/** Something that can be bought: a letter, a digit, or an emoji. */
+const HAS_NAME = /[\p{L}\p{N}\p{So}]/u;
+
+function linesOf(text: string): string[] {
+  const lines = text.split(/[\r\n\u2028\u2029]+/).map((line) => line.trim());
+  const isNumbered = lines.filter((line) => NUMBERED.test(line)).length > 1;
+  return lines.map((line) => (isNumbered ? line.replace(NUMBERED, '').trim() : line).replace(BULLETS, ''));
+}
+
+function partsOf(text: string): string[] {
+  return linesOf(text.normalize('NFC'))
+    .flatMap((line) => line.match(PART) ?? [])
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => HAS_NAME.test(part));
+}
+
+const NUMBER = new RegExp(`^(${AMOUNT})(?: ?[-–] ?(${AMOUNT}))?`);
+const WORD = /^ ?(\p{L}+\.?)(?= |$)/u;
+const TIMES = /^ ?[x×](?=[ \d]|$)/i;
+
+/** A number or a range at the start of the text. Numbers such as 0 and 00 count nothing. */
+function takeNumber(text: string): Taken | undefined {
+  const [all, from, to] = NUMBER.exec(text) ?? [];
+  if (all === undefined || from === undefined || /^0\d/.test(from)) return undefined;
+  const low = valueOf(readAmount(from));
+  if (low === 0 || (to !== undefined && valueOf(readAmount(to)) <= low)) return undefined;
+  return { text: all.replace(/ ?([-–]) ?/, '$1'), rest: text.slice(all.length) };
+}
+
+function takeUnit(text: string): Taken | undefined {
+  const [all = '', unit = ''] = WORD.exec(text) ?? [];
+  return isUnit(unit) ? { text: unit, rest: text.slice(all.length + 1) } : undefined;
+}
+
+/** `400 g`, as in `2 x 400 g`. */
+function takeMeasure(text: string): Taken | undefined {
+  const number = takeNumber(text);
+  const unit = number && takeUnit(number.rest);
+  return number && unit && { text: `${number.text} ${unit.text}`, rest: unit.rest };
+}
+
+/** The amount at the start of the text: `2`, `2x`, `2 kg`, `2-3 tins`, `2 x 400 g`. */
+function takeAmount(text: string): Amount | undefined {
+  const number = takeNumber(text);
+  if (number === undefined) return undefined;
+  const [times = ''] = TIMES.exec(number.rest) ?? [];
+  const after = number.rest.slice(times.length);
+  const each = times === '' ? undefined : takeMeasure(after.trimStart());
+  if (each !== undefined) return { text: `${number.text} x ${each.text}`, rest: each.rest, bare: false };
+  const unit = takeUnit(after);
+  if (unit !== undefined) return { text: `${number.text} ${unit.text}`, rest: unit.rest, bare: false };
+  // Four digits are a year or a brand, and what touches the number belongs to it: 7up, 5-grain, 70%.
+  if (/^\d{4}/.test(number.text) || /^[^ ]/.test(after)) return undefined;
+  return { text: number.text, rest: after.trimStart(), bare: times === '' };
+}
+
+/** The amount that the text consists of, also written as `x12`. */
+function onlyAmount(text: string): Amount | undefined {
+  const [times = ''] = /^[x×] ?/i.exec(text) ?? [];
+  const amount = takeAmount(text.slice(times.length));
+  if (amount?.rest !== '' || amount.text.length > GROCERY_LIMITS.quantity) return undefined;
+  return { ...amount, bare: amount.bare && times === '' };
+}
+
+/** How a name starts: not with a sign, as in `3,5 % fat`. */
+const NAME = /^[\p{L}\p{N}\p{Ps}\p{Pi}\p{Emoji_Presentation}"'#]/u;
+/** As in `2 in 1 shampoo`, `7 up` and `9 V battery`. */
+const AFTER_NAME_NUMBER =
+  /^(?:in|up|spice|grain|korn|minutes?|minuten?|hours?|years?|percent|prozent|ply|lagig|inch|zoll|[cm]?m|w|watt|v|volt)(?![\p{L}\p{M}])/iu;
+
+/** Whether a number only is no amount of what follows, but part of its name: `2 in 1 shampoo`, `400 g-Dose`. */
+function belongsToName(name: string): boolean {
+  const [compound = ''] = /^\p{L}+(?=[-/])/u.exec(name) ?? [];
+  return AFTER_NAME_NUMBER.test(name) || isUnit(compound);
+}
+
+function readLeading(text: string): Draft | undefined {
+  const amount = takeAmount(text);
+  if (amount === undefined || amount.text.length > GROCERY_LIMITS.quantity) return undefined;
+  const item_name = amount.rest.replace(/^of(?: |$)/i, '');
+  if (!NAME.test(item_name) || (amount.bare && belongsToName(item_name))) return undefined;
+  return { item_name, quantity: amount.text };
+}
+
+/** The words of the longest amount: `1 1/2 - 2 1/2 kg`. */
+const MAX_WORDS = 6;
+
+/** A number only is no amount here, because it may be a type or a brand, except after a colon. */
+function readTrailing(text: string): Draft | undefined {
+  const words = text.split(' ');
+  for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count--) {
+    const amount = onlyAmount(words.slice(-count).join(' '));
+    const before = words.slice(0, -count).join(' ');
+    if (amount !== undefined && (!amount.bare || before.endsWith(':'))) {
+      return { item_name: before.replace(/ ?[-–—:]$/, ''), quantity: amount.text };
+    }
+  }
+  return undefined;
+}
+
+/** Whether the draft reads the same with its amount in front. Where it does not, the text may mean something else. */
+function readsBack({ item_name, quantity }: Draft): boolean {
+  const again = readLeading(`${quantity} ${item_name}`);
+  return again?.item_name === item_name && again.quantity === quantity;
+}
+
+function readPart(text: string): Reading {
+  const alone = onlyAmount(text);
+  if (alone !== undefined) return { text, item_name: undefined, quantity: alone.text };
+  const draft = [readLeading(text), readTrailing(text)].find((found) => found !== undefined && readsBack(found));
+  return { text, item_name: draft?.item_name ?? text, quantity: draft?.quantity };
+}
+
+/**
+ * The groceries in a text that was typed or pasted: one on each line or between commas and semicolons, with an amount
+ * before or after the name. An amount by itself belongs to the item before it, or else to the one after it. When in
+ * doubt, the name stays as typed and the quantity is 1. At most as many as one call may add.
+ */
+export function readQuickAdd(text: string): Draft[] {
+  const readings: Reading[] = [];
+  for (const reading of partsOf(text).map(readPart)) {
+    const before = readings.at(-1);
+    if (before !== undefined && before.quantity === undefined && reading.item_name === undefined) {
+      before.quantity = reading.quantity;
+    } else if (before !== undefined && before.item_name === undefined && reading.quantity === undefined) {
+      before.item_name = reading.item_name;
+    } else {
+      readings.push(reading);
+    }
+  }
+  return readings.slice(0, GROCERY_LIMITS.batch).map(({ text: typed, item_name, quantity = '1' }) => ({
+    item_name: item_name ?? typed,
+    quantity: item_name === undefined ? '1' : quantity,
+  }));
+}

@@ -1,0 +1,205 @@
+import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
+import { AMOUNT, readAmount, valueOf } from './quantity.ts';
+
+/**
+ * The words of a text without case, accents and punctuation. Accents are those of European scripts: the marks of others
+ * distinguish words.
+ */
+export function foldedWords(text: string): string[] {
+  // Upper case unites ß and ss, which lower case keeps apart; ẞ becomes ß first, because it is its own upper case.
+  const folded = text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFD');
+  return folded.replace(/[\u0300-\u036f'’]/g, '').match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
+}
+
+/** Words that the endings below do not explain. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['leaves', 'leaf'],
+  ['loaves', 'loaf'],
+  ['halves', 'half'],
+  ['knives', 'knif'],
+  ['eier', 'ei'],
+  ['huhner', 'huhn'],
+  ['glas', 'glas'],
+  ['glaser', 'glas'],
+  ['kiwis', 'kiwy'],
+  ['chilis', 'chily'],
+  ['chillis', 'chilly'],
+  ['zucchinis', 'zucchiny'],
+]);
+
+function withoutEnglishPlural(word: string): string {
+  if (/(?:ch|sh|ss|x|z|o)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && /[^s]s$/.test(word) && !/[ui]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function withoutGermanPlural(word: string): string {
+  if (word.length > 5 && /e[lr]n$/.test(word)) return word.slice(0, -1);
+  return word.length > 3 ? word.replace(/en?$/, '') : word;
+}
+
+/**
+ * What singular and plural of a folded word share. Not a word itself: `tomate` and `tomaten` are `tomat`, `berry` and
+ * `berries` are `berry`.
+ */
+function stem(word: string): string {
+  const known = IRREGULAR.get(word);
+  if (known !== undefined || word.length < 4) return known ?? word;
+  const singular = withoutEnglishPlural(word);
+  if (singular.length > 3 && /(?:ie|[iy])$/.test(singular)) return singular.replace(/(?:ie|[iy])$/, 'y');
+  // Again, for Keks and Kekse; ss becomes s for Kürbis and Kürbisse.
+  return withoutEnglishPlural(withoutGermanPlural(singular)).replace(/ss$/, 's');
+}
+
+/**
+ * A key that is equal for names of the same item: it ignores case, accents, punctuation, and English and German plurals.
+ * It is for comparing only, and empty only for blank names.
+ */
+export function itemKey(name: string): string {
+  const words = foldedWords(name);
+  return words.length > 0 ? words.map(stem).join(' ') : name.trim();
+}
+
+interface Unit {
+  readonly spellings: readonly string[];
+  /** Units that convert into each other share it. */
+  readonly of: string;
+  /** How many of the smallest of them it is. */
+  readonly size: number;
+}
+
+/** Spellings of a unit, and its size in mg or ml. */
+const METRIC: readonly (readonly [string, of: 'mg' | 'ml', size: number])[] = [
+  ['mg milligram milligrams milligramm', 'mg', 1],
+  ['g gr gram grams gramm', 'mg', 1_000],
+  ['kg kilo kilos kilogram kilograms kilogramm', 'mg', 1_000_000],
+  ['ml millilitre millilitres milliliter milliliters', 'ml', 1],
+  ['cl centilitre centilitres centiliter centiliters zentiliter', 'ml', 10],
+  ['dl decilitre decilitres deciliter deciliters deziliter', 'ml', 100],
+  ['l litre litres liter liters ltr', 'ml', 1_000],
+];
+
+/** A unit on each line: its singular, its plural, and other spellings. */
+const COUNTED = `
+  ounce ounces oz
+  pound pounds lb lbs
+  pfund pfund
+  cup cups
+  tablespoon tablespoons tbsp tbsps
+  teaspoon teaspoons tsp tsps
+  pint pints
+  tin tins
+  can cans
+  jar jars
+  bottle bottles
+  bag bags
+  pack packs
+  packet packets
+  bunch bunches
+  clove cloves
+  slice slices
+  loaf loaves
+  box boxes
+  carton cartons
+  tub tubs
+  piece pieces
+  head heads
+  handful handfuls
+  pinch pinches
+  dozen dozen
+  el el esslöffel
+  tl tl teelöffel
+  tasse tassen
+  dose dosen
+  glas gläser
+  flasche flaschen
+  packung packungen pkg
+  päckchen päckchen pck
+  beutel beutel
+  tüte tüten
+  bund bund bunde
+  zehe zehen
+  scheibe scheiben
+  stück stück stücke stk
+  kopf köpfe
+  becher becher
+  prise prisen
+  tafel tafeln
+  netz netze
+`;
+
+const units: readonly Unit[] = [
+  ...METRIC.map(([spellings, of, size]) => ({ spellings: spellings.split(' '), of, size })),
+  ...COUNTED.trim()
+    .split('\n')
+    .map((line) => line.trim().split(' '))
+    .map((spellings) => ({ spellings, of: spellings.join(' '), size: 1 })),
+];
+const UNITS: ReadonlyMap<string, Unit> = new Map(
+  units.flatMap((unit) => unit.spellings.map((spelling) => [spelling, unit] as const)),
+);
+const COUNTED_PLURALS: ReadonlyMap<string, string> = new Map(
+  units.slice(METRIC.length).map(({ spellings: [one = '', many = ''] }) => [one, many]),
+);
+
+const spellingOf = (word: string) => word.normalize('NFC').toLowerCase().replace(/\.$/, '');
+
+/** Whether the word is an English or German unit of groceries, such as `kg`, `tins` or `Pck.`. */
+export function isUnit(word: string): boolean {
+  return UNITS.has(spellingOf(word));
+}
+
+/** A quantity that can be added: one number, and a unit or other words. */
+interface Measure {
+  readonly value: number;
+  readonly word: string;
+  readonly of: string;
+  readonly size: number;
+  readonly mark: string | undefined;
+}
+
+const MEASURE = new RegExp(`^(${AMOUNT}) ?(\\p{L}[\\p{L}\\p{M} ]*\\.?)?$`, 'u');
+/** One thousand in one country and one in the other. */
+const MAYBE_THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}(?!\d)/;
+
+function measureOf(quantity: string): Measure | undefined {
+  const [, number, word = ''] = MEASURE.exec(quantity.replace(/\s+/g, ' ').trim()) ?? [];
+  if (number === undefined || MAYBE_THOUSANDS.test(number)) return undefined;
+  const { of, size } = UNITS.get(spellingOf(word)) ?? { of: itemKey(word), size: 1 };
+  return { value: valueOf(readAmount(number)), word, of, size, mark: /[.,]/.exec(number)?.[0] };
+}
+
+/** Above this, a sum is a slip of the finger, and no longer exact to two decimals. */
+const MAX_VALUE = 1e9;
+/** What arithmetic adds, as a part of the value. */
+const ERROR = 1e-13;
+
+/** Rounded up to two decimals. */
+const roundUp = (value: number) => Math.ceil(value * 100 * (1 - ERROR)) / 100;
+const hasTwoDecimals = (value: number) => roundUp(value) - value <= value * ERROR;
+
+function unitFor(value: number, word: string): string {
+  const plural = value > 1 ? COUNTED_PLURALS.get(word.toLowerCase()) : undefined;
+  if (plural === undefined || plural === word.toLowerCase()) return word;
+  return /^\p{Lu}/u.test(word) ? `${plural.charAt(0).toUpperCase()}${plural.slice(1)}` : plural;
+}
+
+/**
+ * The sum of two quantities: `500 g` and `1 kg` are `1.5 kg`. It is in the larger unit if two decimals suffice,
+ * otherwise in the smaller one; what still has more decimals is rounded up, so that enough is bought. The decimal mark is
+ * that of the quantities. `undefined` if the two cannot be added: different units, ranges, no number, numbers that may be
+ * read in two ways, or a sum that is too long for a quantity.
+ */
+export function addAmounts(a: string, b: string): string | undefined {
+  const [first, second] = [measureOf(a), measureOf(b)];
+  if (first === undefined || second === undefined || first.of !== second.of) return undefined;
+  // The word of the larger number is more likely a plural.
+  const [large, small] = [first, second].toSorted((one, other) => other.size - one.size || other.value - one.value);
+  if (large === undefined || small === undefined) return undefined;
+  const sum = first.value * first.size + second.value * second.size;
+  const { word, size } = hasTwoDecimals(sum / large.size) ? large : small;
+  const value = roundUp(sum / size);
+  if (value > MAX_VALUE) return undefined;
+  const number = String(value).replace('.', first.mark ?? second.mark ?? '.');
+  const result = `${number} ${unitFor(value, word)}`.trim();
+  return result.length <= GROCERY_LIMITS.quantity ? result : undefined;
+}
