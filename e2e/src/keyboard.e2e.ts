@@ -126,6 +126,8 @@ test('the keyboard is enough to add, tick, change, drag and delete groceries', a
     ['Leeks', page.getByRole('region', { name: 'To Buy' })],
   ] as const) {
     const remove = button(page, `Delete ${name}`);
+    // A toast covers for two seconds what is behind it.
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await field.focus();
     await tabTo(page, remove);
     await page.keyboard.press('Enter');

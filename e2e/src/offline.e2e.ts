@@ -7,10 +7,12 @@ import { expect, expectAccessible, openMenu, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const OFFLINE = "You're offline. What you see may be old, and nothing can be saved until you're back.";
+const OFFLINE =
+  "You're offline. What you see may be old. Changes of your grocery list are sent when you're back; nothing else can be saved.";
 /** Chromium forgets on loading a page that the network is switched off; then the server just does not answer. */
 const NO_CONNECTION = /You're offline|Moodbowl can't be reached/;
-const AWAY = "Moodbowl can't be reached. What you see may be old, and nothing can be saved until it's back.";
+const AWAY =
+  "Moodbowl can't be reached. What you see may be old. Changes of your grocery list are sent when it's back; nothing else can be saved.";
 
 /** Waits until the worker has cached the shell and controls the page. */
 async function waitForWorker(page: Page): Promise<void> {

@@ -1,7 +1,12 @@
+import { API_BASE } from '@moodbowl/contract/endpoint';
+import { applyGroceryOperations, type GroceryOperation, type GroceryResult } from '@moodbowl/contract/groceries';
 import { isPagePath } from '@moodbowl/contract/page-routes';
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
+
+import { DeviceStore, OUTBOX_CHANNEL, OUTBOX_LOCK } from '../src/lib/device-store.ts';
+import { type Sent, sendWaiting } from '../src/lib/send-waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of the shell; the build inserts them. */
@@ -47,3 +52,42 @@ registerRoute(
 // The first worker controls its tab immediately. A later one waits until all tabs of the previous one are closed,
 // because it deletes the files that those tabs still load.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+/** Not in TypeScript's types: only some browsers have it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+// The line is back: changes of the grocery list that wait are sent, even if no page is open.
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === OUTBOX_CHANNEL) (event as SyncEvent).waitUntil(self.navigator.locks.request(OUTBOX_LOCK, sendChanges));
+});
+
+/** Throws if some have to wait longer; then the browser tries again. */
+async function sendChanges(): Promise<void> {
+  const store = new DeviceStore();
+  const sender = await store.readToken();
+  if (!sender) return;
+  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  const done = await sendWaiting({
+    store,
+    userId: sender.userId,
+    post: (operations) => post(operations, sender.token),
+    onSent: (operations, results) => channel.postMessage({ kind: 'sent', operations, results }),
+    onRefused: (operation) => channel.postMessage({ kind: 'refused', operation }),
+  });
+  channel.close();
+  if (!done) throw new Error('some changes have to wait longer');
+}
+
+async function post(operations: readonly GroceryOperation[], token: string): Promise<Sent> {
+  const response = await fetch(`${API_BASE}${applyGroceryOperations.path}`, {
+    method: applyGroceryOperations.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ operations }),
+  });
+  if (response.ok) return { kind: 'sent', results: ((await response.json()) as { results: GroceryResult[] }).results };
+  // A page tells the person what the server refuses, and asks to sign in when the session has ended.
+  return { kind: 'later' };
+}

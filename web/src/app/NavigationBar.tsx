@@ -5,8 +5,7 @@ import '@mantine/core/styles/Burger.layer.css';
 import { Burger, useMantineColorScheme } from '@mantine/core';
 import { useClickOutside, useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { signOut } from '../features/auth/sign-out.ts';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useWaiting } from '../features/friends/use-waiting.ts';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { paths } from '../lib/paths.ts';
@@ -15,6 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { MoodFace } from '../ui/mood/MoodFace.tsx';
+import { useLogout } from '../pages/shared/use-logout.tsx';
 import css from './NavigationBar.module.css';
 
 const LINKS = [
@@ -44,15 +44,11 @@ export function NavigationBar() {
     burger.current?.focus();
   };
   useHotkeys([['Escape', closeOnEscape]]);
-  const navigate = useNavigate();
-
-  const logout = () => {
-    signOut();
-    void navigate(paths.login());
-  };
+  const { logout, dialog } = useLogout();
 
   return (
     <div className={css.bar}>
+      {dialog}
       <nav ref={nav} aria-label={t('layout.main')} className={css.row}>
         <Link to={paths.home()} className={css.brand}>
           <Logo size={36} />

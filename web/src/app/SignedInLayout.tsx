@@ -4,6 +4,8 @@ import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { FeedbackButton } from '../features/feedback/FeedbackButton.tsx';
+import { startOutbox } from '../features/groceries/sync/outbox.ts';
+import { reportLostChanges } from '../features/groceries/sync/report-lost.ts';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { followLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
@@ -12,12 +14,17 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import css from './SignedInLayout.module.css';
+import { useLiveUpdates } from './use-live-updates.ts';
+
+reportLostChanges();
+startOutbox();
 
 /** The layout of all signed-in screens: navigation, footer, feedback, toasts, and the colour of today's mood. */
 export function SignedInLayout() {
   const { status } = useSession();
   // The account's language, or one chosen in another tab.
   useEffect(() => void followLanguage(), []);
+  useLiveUpdates();
   return (
     <Tinted>
       <a href="#content" className={css.skip}>

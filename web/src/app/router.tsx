@@ -54,6 +54,7 @@ export const routes: RouteObject[] = [
                   { path: '/suggestions', lazy: lazy(() => import('../pages/SuggestionsPage.tsx'), 'SuggestionsPage') },
                   { path: '/insights', lazy: lazy(() => import('../pages/InsightsPage.tsx'), 'InsightsPage') },
                   { path: '/meals', lazy: lazy(() => import('../pages/MealsPage.tsx'), 'MealsPage') },
+                  { path: '/shopping', lazy: lazy(() => import('../pages/ShoppingPage.tsx'), 'ShoppingPage') },
                   { path: '/meals/:id', lazy: lazy(() => import('../pages/RecipePage.tsx'), 'RecipePage') },
                   { path: '/recipes', lazy: lazy(() => import('../pages/RecipesPage.tsx'), 'RecipesPage') },
                   { path: '/recipes/:id', lazy: lazy(() => import('../pages/RecipePage.tsx'), 'RecipePage') },

@@ -78,6 +78,16 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
+/** Calls back after each change of the session, with the one before it. Returns how to stop that. */
+export function onSessionChange(callback: (before: Session) => void): () => void {
+  let before = snapshot;
+  return subscribe(() => {
+    const previous = before;
+    before = snapshot;
+    callback(previous);
+  });
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

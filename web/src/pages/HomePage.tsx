@@ -3,6 +3,7 @@ import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { WaitingLine } from '../features/friends/WaitingLine.tsx';
+import { HomeOffers } from '../features/homes/HomeOffers.tsx';
 import { useQuestion } from '../features/learning/learning.queries.ts';
 import { BreakOffer } from '../features/moods/break/BreakOffer.tsx';
 import { MoodEntryForm } from '../features/moods/entry/MoodEntryForm.tsx';
@@ -26,8 +27,8 @@ import { CurrentFace } from './shared/CurrentFace.tsx';
 import { LazyGroceryList, LazyMealCarousel } from './shared/LazySections.tsx';
 import { MealForNow } from './shared/MealForNow.tsx';
 import { TonightHere } from './shared/TonightHere.tsx';
-import { useAdderFaces } from './shared/use-adder-faces.tsx';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
+import { useSharing } from './shared/use-sharing.tsx';
 
 /** How long the screen waits for what may come above everything else, in milliseconds. */
 const PATIENCE_MS = 400;
@@ -44,7 +45,7 @@ export function HomePage() {
   const isPatient = useForAWhile(PATIENCE_MS);
   const waits = isPatient && above.some(({ isPending }) => isPending);
   const { actions, dialog } = useRecipeDialog();
-  const adderOf = useAdderFaces();
+  const sharing = useSharing();
   return (
     <Page
       title={t('pages.welcomeBack')}
@@ -59,6 +60,7 @@ export function HomePage() {
     >
       <div className={css.columns} data-waiting={!isKnown || undefined}>
         <div className={css.column} data-waiting={waits || undefined}>
+          <HomeOffers />
           <AskAfterMeal onSaved={setSaved} />
           <TonightHere />
           <StreakBanner />
@@ -95,7 +97,7 @@ export function HomePage() {
             </>
           ) : null}
         </div>
-        <LazyGroceryList mood={today.data?.mood} most={8} adderOf={adderOf} />
+        <LazyGroceryList mood={today.data?.mood} most={8} {...sharing} />
       </div>
       {isKnown ? <LazyMealCarousel mood={today.data?.mood} isMoodMissing={today.data === null} {...actions} /> : null}
       {dialog}

@@ -15,8 +15,8 @@ import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastInfo } from '../ui/toast.ts';
 import css from './MealsPage.module.css';
 import { LazyGroceryList, LazyMealCarousel } from './shared/LazySections.tsx';
-import { useAdderFaces } from './shared/use-adder-faces.tsx';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
+import { useSharing } from './shared/use-sharing.tsx';
 
 const REDIRECT_MS = 800;
 
@@ -26,7 +26,7 @@ export function MealsPage() {
   const mood = today.data?.mood;
   const [selected, setSelected] = useState<MoodName>();
   const { actions, dialog } = useRecipeDialog();
-  const adderOf = useAdderFaces();
+  const sharing = useSharing();
   return (
     <Page
       title={t('pages.myMealsDashboard')}
@@ -57,7 +57,7 @@ export function MealsPage() {
         </Card>
       </div>
       <div className={css.groceries}>
-        <LazyGroceryList mood={mood} adderOf={adderOf} />
+        <LazyGroceryList mood={mood} {...sharing} />
       </div>
       <div className={css.meals}>
         <LazyMealCarousel mood={mood} isMoodMissing={today.data === null} compact {...actions} />

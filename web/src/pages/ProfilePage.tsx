@@ -2,10 +2,12 @@ import { moodText } from '../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { Profile } from '@moodbowl/contract/profile';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { signOut } from '../features/auth/sign-out.ts';
+import { Link } from 'react-router';
 import { daysWithMeals } from '../features/meal-logs/eaten.ts';
 import { useRecentMealLogs } from '../features/meal-logs/meal-logs.queries.ts';
+import { KeepListSwitch } from '../features/groceries/KeepListSwitch.tsx';
+import { HomeOffers } from '../features/homes/HomeOffers.tsx';
+import { useFriends } from '../features/friends/friends.queries.ts';
 import { HomeCard } from '../features/homes/HomeCard.tsx';
 import { LearningChoices } from '../features/learning/LearningChoices.tsx';
 import { MoodChart } from '../features/moods/chart/MoodChart.tsx';
@@ -30,12 +32,17 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import css from './ProfilePage.module.css';
 import { ProfileSavedMeals } from './shared/ProfileSavedMeals.tsx';
 import { ProfileStreak } from './shared/ProfileStreak.tsx';
+import { useLogout } from './shared/use-logout.tsx';
 
 export function ProfilePage() {
   const { username, email } = useSession();
   const profile = useProfile();
   const entries = useProfileEntries();
   const meals = useRecentMealLogs();
+  const friends = (useFriends().data?.accepted ?? []).map(({ friend_id: id, username: name }) => ({
+    id,
+    username: name,
+  }));
   const [editing, setEditing] = useState(false);
   // Until the profile has loaded, the names stored in the browser are shown.
   const shown = profile.data ?? { username, email };
@@ -74,7 +81,9 @@ export function ProfilePage() {
       <section className={css.account} aria-labelledby="account">
         <h2 id="account">{t('pages.account')}</h2>
         <LanguageSelect />
-        <HomeCard username={shown.username} />
+        <HomeOffers />
+        <HomeCard username={shown.username} friends={friends} />
+        <KeepListSwitch />
         <div id="learning" className={css.learning}>
           <LearningChoices title={t('profile.learning')}>
             <Button component={Link} to={paths.insights()} className={css.see ?? ''}>
@@ -131,16 +140,13 @@ function Names({ username, email, loading }: NamesProps) {
 }
 
 function Ways({ onEdit }: { readonly onEdit: (() => void) | undefined }) {
-  const navigate = useNavigate();
-  const logout = () => {
-    signOut();
-    void navigate(paths.login());
-  };
+  const { logout, dialog } = useLogout();
   return (
     <div className={css.actions}>
       <Button variant="plain" onClick={logout}>
         {t('common.logout')}
       </Button>
+      {dialog}
       <Button variant="primary" disabled={onEdit === undefined} onClick={onEdit}>
         {t('common.editProfile')}
       </Button>

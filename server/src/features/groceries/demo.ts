@@ -10,7 +10,8 @@ export const demoRows: DemoPart = (resident, { now }) => {
     grocery_items: items.map(([item_name, quantity]) => {
       const at = pastTime(resident, now, 8);
       const purchased = random.chance(0.4) ? 1 : 0;
-      return { home_id, id: seededId(at, random), item_name, quantity, purchased, created_at: at.toISOString() };
+      const created_at = at.toISOString();
+      return { home_id, id: seededId(at, random), item_name, quantity, purchased, created_at, added_by: home_id };
     }),
   };
 };

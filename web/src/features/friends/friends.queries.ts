@@ -20,7 +20,8 @@ import { call } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-const key = ['friends'] as const;
+export const friendsKey = ['friends'] as const;
+const key = friendsKey;
 const changes = { mutationKey: key, scope: { id: 'friends' } } as const;
 
 export const friendsQuery = { queryKey: key, queryFn: () => call(listFriends, {}) };

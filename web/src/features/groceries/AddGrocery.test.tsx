@@ -1,58 +1,62 @@
-import { addGrocery, type GroceryItem, listGroceries } from '@moodbowl/contract/groceries';
+import { applyGroceryOperations, type GroceryHistoryItem } from '@moodbowl/contract/groceries';
 import { t } from '@moodbowl/i18n/t';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill, press, valueOf } from '../../../test/actions.ts';
-import { findToast, openScreen, settle, signIn } from '../../../test/open-screen.tsx';
-import { idOf } from '../../../test/samples.ts';
-import { held, Refusal, refusal, type SentCall, stubServer } from '../../../test/stub-server.ts';
+import { namesIn, openList, quantityOf } from '../../../test/grocery-server.ts';
+import { findToast, pressInToast, settle } from '../../../test/open-screen.tsx';
+import { idOf, sampleItem } from '../../../test/samples.ts';
+import { held, Refusal, type SentCall } from '../../../test/stub-server.ts';
 
-const toItem = ({ body }: SentCall): GroceryItem => {
-  const created_at = '2026-03-10T09:00:00.000Z';
-  return { id: idOf(1), quantity: '1', purchased: 0, created_at, added_by: null, ...(body as { item_name: string }) };
-};
-
-/** Opens My Meals with an empty list. The server answers new items after `release`. */
+/** Opens an empty list. The server answers changes after `release`. */
 async function openWithHeldAdding() {
-  const list: GroceryItem[] = [];
-  const adding = held((call) => {
-    const item = toItem(call);
-    list.push(item);
-    return item;
-  });
-  const server = stubServer()
-    .on(listGroceries, () => list)
-    .on(addGrocery, adding.answer);
-  signIn();
-  const { router } = await openScreen('/meals');
-  await screen.findByRole('region', { name: 'To Buy' }, { timeout: 10_000 });
-  return { server, router, release: adding.release };
+  const { server, list, router } = await openList();
+  const { answer, release } = held<ReturnType<typeof list.answer>>((call: SentCall) => list.answer(call));
+  server.on(applyGroceryOperations, answer);
+  return { list, router, release };
 }
 
+/** How the form reads the text, if it says so. */
+const reading = () =>
+  Array.from(document.querySelectorAll('form [role="status"] > span'), ({ textContent }) => textContent?.trim());
+
 it('needs a name', async () => {
-  const { server } = await openWithHeldAdding();
+  const { list } = await openList();
   await press('Add');
   screen.getByText('Please enter an item name.');
   expect(document.activeElement).toBe(screen.getByLabelText('Item name'));
-  expect(server.callsOf(addGrocery)).toEqual([]);
+  expect(list.calls).toEqual([]);
+});
+
+it('shows an item at once, and is busy until the server has it', async () => {
+  const { list, release } = await openWithHeldAdding();
+  fill('Item name', 'Lemons');
+  await press('Add');
+  expect(namesIn('To Buy')).toEqual(['Lemons']);
+  const add = screen.getByRole('button', { name: 'Add' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(add);
+  fireEvent.submit(add.closest('form')!);
+  release();
+  await findToast('Item added to list!', 2);
+  await settle();
+  expect(add.getAttribute('aria-disabled')).toBeNull();
+  expect([valueOf('Item name'), document.activeElement]).toEqual(['', screen.getByLabelText('Item name')]);
+  expect(list.changes).toMatchObject([{ kind: 'add', items: [{ item_name: 'Lemons', quantity: '1' }] }]);
+  expect(list.items).toMatchObject([{ item_name: 'Lemons' }]);
 });
 
 it('reports an item that was added after its screen was left, and adds it once', async () => {
-  const { server, router, release } = await openWithHeldAdding();
+  const { list, router, release } = await openWithHeldAdding();
   fill('Item name', 'Lemons');
   await press('Add');
   await act(() => router.navigate('/friends'));
   await settle();
-  await act(() => router.navigate('/meals'));
-  await settle();
-  expect(valueOf('Item name')).toBe('Lemons');
-  const add = screen.getByRole('button', { name: 'Add' });
-  expect(add.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(add);
   release();
   await findToast('Item added to list!');
+  await act(() => router.navigate('/meals'));
   await settle();
-  expect([valueOf('Item name'), server.callsOf(addGrocery).length]).toEqual(['', 1]);
+  expect([valueOf('Item name'), namesIn('To Buy'), list.calls.length]).toEqual(['', ['Lemons'], 1]);
 });
 
 it('keeps what is typed while an item is being added', async () => {
@@ -69,16 +73,105 @@ it('keeps what is typed while an item is being added', async () => {
   expect([valueOf('Item name'), quantity.value, document.activeElement]).toEqual(['Oats', '3', quantity]);
 });
 
-it.each([
-  ['Failed to add item.', new Refusal(500)],
-  [t('groceries.full'), refusal(t('groceries.full'), 409, 'GROCERY_LIST_FULL')],
-])('shows “%s” and keeps the text', async (text, answer) => {
-  stubServer().on(addGrocery, answer);
-  signIn();
-  await openScreen('/meals');
-  await screen.findByRole('region', { name: 'To Buy' }, { timeout: 10_000 });
+it('shows “Failed to add item.”, keeps the text and takes the item off the list', async () => {
+  const { server } = await openList();
+  server.on(applyGroceryOperations, new Refusal(500));
   fill('Item name', 'Basil');
   await press('Add');
-  await findToast(text, 2);
-  expect(valueOf('Item name')).toBe('Basil');
+  await findToast('Failed to add item.', 2);
+  expect([valueOf('Item name'), namesIn('To Buy')]).toEqual(['Basil', []]);
+});
+
+it('says that the list is full, keeps the text and adds none of the items', async () => {
+  const { list } = await openList([sampleItem(1, 'Oats')], { most: 2 });
+  fill('Item name', 'Basil, Salt');
+  await press('Add');
+  await findToast(t('groceries.full'), 2);
+  expect([valueOf('Item name'), namesIn('To Buy')]).toEqual(['Basil, Salt', ['Oats']]);
+  expect(list.items).toHaveLength(1);
+});
+
+it('adds several items of one text in one change, after showing how it reads them', async () => {
+  const { list } = await openList();
+  fill('Item name', '2 kg flour, eggs x12');
+  expect(reading()).toEqual(['2 kg flour', '12 eggs']);
+  await press('Add');
+  await findToast('2 items added', 2);
+  expect(namesIn('To Buy')).toEqual(['flour', 'eggs']);
+  expect([quantityOf('flour').value, quantityOf('eggs').value]).toEqual(['2 kg', '12']);
+  expect(list.calls).toMatchObject([
+    [
+      {
+        kind: 'add',
+        items: [
+          { item_name: 'flour', quantity: '2 kg' },
+          { item_name: 'eggs', quantity: '12' },
+        ],
+      },
+    ],
+  ]);
+  expect([valueOf('Item name'), reading()]).toEqual(['', []]);
+});
+
+it('takes the whole text as the name if the quantity has been given', async () => {
+  const { list } = await openList();
+  fill('Item name', 'Salt, pepper');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Quantity' }), { target: { value: '2' } });
+  expect(reading()).toEqual([]);
+  await press('Add');
+  await findToast('Item added to list!');
+  expect(list.items).toMatchObject([{ item_name: 'Salt, pepper', quantity: '2' }]);
+});
+
+it('raises the amount of what is on the list already, and Undo takes that back', async () => {
+  const { list } = await openList([sampleItem(1, 'Flour', { quantity: '500 g' })]);
+  fill('Item name', '1 kg flour');
+  await press('Add');
+  await findToast('Flour: now 1.5 kg.', 2);
+  expect([namesIn('To Buy'), quantityOf('Flour').value, valueOf('Item name')]).toEqual([['Flour'], '1.5 kg', '']);
+  await pressInToast('Flour: now 1.5 kg.', 'Undo');
+  expect(quantityOf('Flour').value).toBe('500 g');
+  expect(list.changes).toEqual([
+    { kind: 'set', item: idOf(1), quantity: '1.5 kg' },
+    { kind: 'set', item: idOf(1), quantity: '500 g' },
+  ]);
+});
+
+it('raises and adds from one text, and says both', async () => {
+  const { list } = await openList([sampleItem(1, 'Eggs', { quantity: '6' }), sampleItem(2, 'Oats', { purchased: 1 })]);
+  fill('Item name', '6 eggs, oats');
+  await press('Add');
+  await findToast('Eggs: now 12.');
+  await findToast('Item added to list!');
+  expect([namesIn('To Buy'), namesIn('Bought'), quantityOf('Eggs').value]).toEqual([['Eggs', 'oats'], ['Oats'], '12']);
+  expect(list.changes.map(({ kind }) => kind)).toEqual(['set', 'add']);
+});
+
+it('turns the lines of a pasted list into one text', async () => {
+  await openList();
+  fill('Item name', 'Salt');
+  const name = screen.getByLabelText('Item name');
+  const paste = (text: string) => fireEvent.paste(name, { clipboardData: { getData: () => text } });
+  expect(paste('one line')).toBe(true);
+  expect(paste('- 2 kg flour\n- eggs x12\n')).toBe(false);
+  expect(valueOf('Item name')).toBe('Salt, 2 kg flour, 12 eggs');
+});
+
+const used = (item_name: string, times: number): GroceryHistoryItem => ({
+  item_name,
+  times,
+  last_at: '2026-03-10T09:00:00.000Z',
+  aisle: null,
+});
+
+it('offers what was on the list before, and adds it with the amount that was typed', async () => {
+  const { list } = await openList([], { memory: { history: [used('Oatcakes', 1), used('Oat milk', 3)] } });
+  expect(screen.queryByRole('group', { name: 'Suggestions' })).toBeNull();
+  fill('Item name', 'salt, 2 l oat');
+  const offered = await screen.findByRole('group', { name: 'Suggestions' });
+  const names = within(offered).getAllByRole('button');
+  expect(names.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Oat milk', 'Oatcakes']);
+  await press('Oat milk', 'button', offered);
+  await findToast('2 items added');
+  expect(list.items).toMatchObject([{ item_name: 'salt' }, { item_name: 'Oat milk', quantity: '2 l' }]);
 });

@@ -1,52 +1,70 @@
 import { firstError } from '../../lib/field-errors.ts';
 import { t } from '@moodbowl/i18n/t';
-import { groceryDraft } from '@moodbowl/contract/groceries';
-import { type FormEvent, useRef, useState } from 'react';
-import { limitMessageOf } from '../../lib/api-client.ts';
-import { handleMutation } from '../../lib/handle-mutation.ts';
+import { groceryDraft, type GroceryItem } from '@moodbowl/contract/groceries';
+import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import css from './AddGrocery.module.css';
-import { useAddGrocery, useIsAddingGrocery } from './groceries.queries.ts';
+import { readQuickAdd } from './quick-add.ts';
+import { useItemSuggestions } from './use-item-suggestions.ts';
+import { useQuickAdd } from './use-quick-add.ts';
 
-/** The form to add an item: its name and quantity. */
-export function AddGrocery() {
+interface AddGroceryProps {
+  /** What is on the list. */
+  readonly list: readonly GroceryItem[];
+}
+
+/** The form to add items: a name and quantity, or everything in one line, as in "2 kg flour, eggs x12". */
+export function AddGrocery({ list }: AddGroceryProps) {
   const [item_name, setName, forgetName] = useDraft('grocery-name');
   const [quantity, setQuantity, forgetQuantity] = useDraft('grocery-quantity');
   const [problem, setProblem] = useState<string>();
+  const [isAdding, setIsAdding] = useState(false);
   const name = useRef<HTMLInputElement>(null);
-  const { mutateAsync: add } = useAddGrocery();
-  const adding = useIsAddingGrocery();
+  const add = useQuickAdd(list);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (adding) return;
-    const draft = groceryDraft.safeParse({ item_name, quantity });
-    if (!draft.success) {
-      setProblem(firstError(draft.error.issues));
+  // A quantity in its own field says that the name is only a name.
+  const written = quantity.trim() === '' ? readQuickAdd(item_name) : [{ item_name, quantity }];
+  const last = written.at(-1);
+  const suggestions = useItemSuggestions(last?.item_name ?? '');
+  const isRead = quantity.trim() === '' && (written.length > 1 || (last && last.quantity !== '1'));
+
+  const addAll = (drafts: readonly { item_name: string; quantity: string }[]) => {
+    if (isAdding) return;
+    const checked = groceryDraft.array().min(1).safeParse(drafts);
+    if (!checked.success) {
+      // An empty text has no drafts, and the message of a blank name.
+      const blank = groceryDraft.safeParse({ item_name, quantity });
+      setProblem(firstError(drafts.length === 0 && blank.error ? blank.error.issues : checked.error.issues));
       name.current?.focus();
       return;
     }
     setProblem(undefined);
     const at = document.activeElement;
-    const written = at instanceof HTMLInputElement ? at.value : '';
-    handleMutation(add(draft.data), {
-      worked: () => {
-        toastSuccess(t('groceries.added'), {
-          ms: TOAST_MS.grocery,
-          key: 'added',
-          many: (count: number) => t('groceries.manyAdded', { count }),
-        });
-        forgetName(item_name);
-        forgetQuantity(quantity);
-        // Focus the name for the next item, unless the person has left or is typing elsewhere.
-        const stayed = document.activeElement === at && !(at instanceof HTMLInputElement && at.value !== written);
-        if (stayed) name.current?.focus();
-      },
-      failed: (error) => toastError(limitMessageOf(error, t('groceries.addFailed')), { ms: TOAST_MS.grocery }),
-    });
+    const inField = at instanceof HTMLInputElement ? at.value : '';
+    setIsAdding(true);
+    void add(checked.data, () => {
+      forgetName(item_name);
+      forgetQuantity(quantity);
+      // Focus the name for the next item, unless the person has left or is typing elsewhere.
+      const stayed = document.activeElement === at && !(at instanceof HTMLInputElement && at.value !== inField);
+      if (stayed || document.activeElement === document.body) name.current?.focus();
+    })
+      .catch(() => undefined)
+      .finally(() => setIsAdding(false));
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    addAll(written);
+  };
+  // A field of one line would join the lines of a pasted list.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!/\n./.test(pasted)) return;
+    event.preventDefault();
+    setName(readQuickAdd(`${item_name}\n${pasted}`).map(toText).join(', '));
   };
 
   return (
@@ -59,6 +77,7 @@ export function AddGrocery() {
         enterKeyHint="done"
         value={item_name}
         error={problem}
+        onPaste={paste}
         onChange={(event) => {
           setProblem(undefined);
           setName(event.currentTarget.value);
@@ -71,9 +90,36 @@ export function AddGrocery() {
         value={quantity}
         onChange={(event) => setQuantity(event.currentTarget.value)}
       />
-      <Button type="submit" variant="strong" busy={adding}>
+      <Button type="submit" variant="strong" busy={isAdding}>
         {t('groceries.add')}
       </Button>
+      {isRead ? (
+        <p className={css.read} role="status">
+          {written.map((draft, index) => (
+            // Two of them may be alike.
+            <span key={index}>
+              {draft.quantity === '1' ? null : <strong>{draft.quantity}</strong>} {draft.item_name}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {suggestions.length > 0 && last ? (
+        <div className={css.suggestions} role="group" aria-label={t('groceries.suggestions')}>
+          {suggestions.map((suggestion) => (
+            <button
+              key={suggestion}
+              type="button"
+              onClick={() => addAll([...written.slice(0, -1), { ...last, item_name: suggestion }])}
+            >
+              {suggestion}
+            </button>
+          ))}
+        </div>
+      ) : null}
     </form>
   );
+}
+
+function toText({ item_name, quantity }: { item_name: string; quantity: string }): string {
+  return quantity === '1' ? item_name : `${quantity} ${item_name}`;
 }

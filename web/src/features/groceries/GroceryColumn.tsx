@@ -5,6 +5,15 @@ import { Illustration } from '../../ui/Illustration.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import css from './GroceryColumn.module.css';
 
+/** Rows that belong together, and where items can be dropped among them. */
+export interface RowGroup {
+  /** The id of the droppable. */
+  readonly id: string;
+  /** Without it, the group is the whole column. */
+  readonly title?: string | undefined;
+  readonly rows: readonly ReactNode[];
+}
+
 interface GroceryColumnProps {
   readonly purchased: 0 | 1;
   readonly title: string;
@@ -15,8 +24,7 @@ interface GroceryColumnProps {
   readonly onShowEarlier: () => void;
   /** At the end of the column's header. */
   readonly action?: ReactNode;
-  /** The rows that are shown. */
-  readonly children: readonly ReactNode[];
+  readonly groups: readonly RowGroup[];
 }
 
 /** The element id of a column, which gets the focus when its last item is gone. */
@@ -25,15 +33,7 @@ export function columnId(purchased: 0 | 1): string {
 }
 
 /** One of the two columns; items can be dropped here. */
-export function GroceryColumn({
-  purchased,
-  title,
-  count,
-  hidden,
-  onShowEarlier,
-  action,
-  children,
-}: GroceryColumnProps) {
+export function GroceryColumn({ purchased, title, count, hidden, onShowEarlier, action, groups }: GroceryColumnProps) {
   return (
     <section id={columnId(purchased)} className={css.column} aria-label={title} tabIndex={-1}>
       <div className={css.head}>
@@ -44,26 +44,37 @@ export function GroceryColumn({
       {hidden > 0 ? (
         <TextButton onClick={onShowEarlier}>{t('groceries.showEarlier', { count: hidden })}</TextButton>
       ) : null}
-      <Droppable droppableId={String(purchased)}>
-        {(drop, { isDraggingOver }) => (
-          <ul
-            ref={drop.innerRef}
-            {...drop.droppableProps}
-            className={css.items}
-            data-over={isDraggingOver || undefined}
-          >
-            {children}
-            {drop.placeholder}
-            {count === 0 && !isDraggingOver ? (
-              <li className={css.empty}>
-                <Illustration name={purchased === 0 ? 'basket' : 'sprout'} size={48} />
-                <strong>{t('groceries.empty')}</strong>
-                <span>{purchased === 0 ? t('groceries.addSomethingAbove') : t('groceries.tickOrDragWhatIs')}</span>
-              </li>
-            ) : null}
-          </ul>
-        )}
-      </Droppable>
+      {groups.map((group) => (
+        <Droppable key={group.id} droppableId={group.id}>
+          {(drop, { isDraggingOver }) => (
+            <>
+              {group.title === undefined ? null : <h4 className={css.aisle}>{group.title}</h4>}
+              <ul
+                ref={drop.innerRef}
+                {...drop.droppableProps}
+                className={css.items}
+                aria-label={group.title}
+                data-over={isDraggingOver || undefined}
+                data-aisle={group.title !== undefined || undefined}
+              >
+                {group.rows}
+                {drop.placeholder}
+                {count === 0 && !isDraggingOver ? <Empty purchased={purchased} /> : null}
+              </ul>
+            </>
+          )}
+        </Droppable>
+      ))}
     </section>
+  );
+}
+
+function Empty({ purchased }: { readonly purchased: 0 | 1 }) {
+  return (
+    <li className={css.empty}>
+      <Illustration name={purchased === 0 ? 'basket' : 'sprout'} size={48} />
+      <strong>{t('groceries.empty')}</strong>
+      <span>{purchased === 0 ? t('groceries.addSomethingAbove') : t('groceries.tickOrDragWhatIs')}</span>
+    </li>
   );
 }

@@ -7,13 +7,14 @@ import { QuantityField } from './QuantityField.tsx';
 
 interface GroceryRowProps {
   readonly item: GroceryItem;
-  /** Its position in the column. */
+  /** Its position in the column, or in its aisle. */
   readonly index: number;
   /** Who added it, if that is shown. */
   readonly adder: ReactNode;
   readonly onMove: (item: GroceryItem, purchased: 0 | 1) => void;
   readonly onQuantity: (item: GroceryItem, quantity: string) => void;
   readonly onDelete: (item: GroceryItem) => void;
+  readonly onEdit: (item: GroceryItem) => void;
 }
 
 /** The element id of an item's checkbox, so that the focus can follow the item into the other column. */
@@ -21,8 +22,8 @@ export function tickId(id: string): string {
   return `tick-${id}`;
 }
 
-/** One item: tick it, drag it by its name, change its quantity, delete it. */
-export function GroceryRow({ item, index, adder, onMove, onQuantity, onDelete }: GroceryRowProps) {
+/** One item: tick it, drag it by its name, change its quantity or its details, delete it. */
+export function GroceryRow({ item, index, adder, onMove, onQuantity, onDelete, onEdit }: GroceryRowProps) {
   const bought = item.purchased === 1;
   return (
     <Draggable draggableId={item.id} index={index}>
@@ -47,9 +48,24 @@ export function GroceryRow({ item, index, adder, onMove, onQuantity, onDelete }:
               }
             />
           </label>
-          <span {...drag.dragHandleProps} className={css.name} dir="auto" title={item.item_name}>
-            {item.item_name}
-            {adder}
+          <span className={css.about}>
+            <span {...drag.dragHandleProps} className={css.name} dir="auto" title={item.item_name}>
+              {item.item_name}
+            </span>
+            <button
+              type="button"
+              className={css.more}
+              aria-label={t('groceries.details', { name: item.item_name })}
+              onClick={() => onEdit(item)}
+            >
+              ⋯
+            </button>
+            {item.note === '' && adder === null ? null : (
+              <span className={css.note}>
+                {item.note === '' ? null : <span dir="auto">{item.note}</span>}
+                {adder}
+              </span>
+            )}
           </span>
           <QuantityField
             name={item.item_name}

@@ -1,138 +1,100 @@
-import type { CallOf } from '@moodbowl/contract/endpoint';
 import {
-  addGroceries,
-  addGrocery,
-  clearBoughtGroceries,
-  deleteGrocery,
-  GROCERY_LIMITS,
   type GroceryItem,
+  type GroceryOperation,
+  type GroceryResult,
   listGroceries,
-  updateGrocery,
+  orderAisles,
+  readGroceryMemory,
 } from '@moodbowl/contract/groceries';
-import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '../../lib/api-client.ts';
+import type { Aisle } from '@moodbowl/contract/aisles';
+import { withOperations } from '@moodbowl/contract/grocery-replica';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api-client.ts';
 import { refreshTonight } from '../../lib/derived-queries.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { useSession } from '../../lib/session.ts';
+import { groceriesKey, keepList, keptList, queue, useOutbox } from './sync/outbox.ts';
 
-const key = ['groceries'] as const;
-const adding = [...key, 'add'] as const;
-const changes = { mutationKey: key, scope: { id: 'groceries' }, onSettled: refreshTonight } as const;
+const memoryKey = [...groceriesKey, 'memory'] as const;
+const keptKey = [...groceriesKey, 'kept-since'] as const;
 
+/** Whether there was no answer of the server's own. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502 || error.code === 'HTML');
+}
+
+/** The server's list; the one that is kept here when the server does not answer. */
+async function readList(): Promise<GroceryItem[]> {
+  try {
+    const items = await call(listGroceries, {});
+    queryClient.setQueryData(keptKey, null);
+    void keepList(items);
+    return items;
+  } catch (error) {
+    const kept = isUnreachable(error) ? await keptList() : undefined;
+    if (!kept) throw error;
+    queryClient.setQueryData(keptKey, kept.savedAt);
+    if (kept.memory) queryClient.setQueryData(memoryKey, kept.memory);
+    return [...kept.items];
+  }
+}
+
+/** The list with the changes that are on their way. */
 export function useGroceries() {
-  return useQuery({ queryKey: key, queryFn: () => call(listGroceries, {}) });
+  const { userId } = useSession();
+  const { pending } = useOutbox();
+  const query = useQuery({ queryKey: groceriesKey, queryFn: readList });
+  return { ...query, data: query.data && withOperations(query.data, pending, userId) };
 }
 
-function edit(change: (items: GroceryItem[]) => GroceryItem[]): void {
-  queryClient.setQueryData<GroceryItem[]>(key, (items) => items && change(items));
+/** When the list that is shown was saved here; null when it is the server's. */
+export function useKeptSince(): string | null {
+  return useQuery<string | null>({ queryKey: keptKey, queryFn: () => null, initialData: null, staleTime: Infinity })
+    .data;
 }
 
-/** Takes items off the list that is shown. */
-function take(gone: readonly GroceryItem[]): void {
-  const ids = new Set(gone.map(({ id }) => id));
-  edit((items) => items.filter(({ id }) => !ids.has(id)));
-}
-
-/** Puts items on the list that is shown, or replaces them, in the server's order: oldest first. */
-function put(changed: readonly GroceryItem[]): void {
-  const ids = new Set(changed.map(({ id }) => id));
-  edit((items) => [...items.filter(({ id }) => !ids.has(id)), ...changed].toSorted(byAge));
-}
-
-function byAge(a: GroceryItem, b: GroceryItem): number {
-  return a.created_at + a.id < b.created_at + b.id ? -1 : 1;
-}
-
-/** Adds an item. One draft keeps one id until it is stored, so that sending it again never doubles it. */
-export function useAddGrocery() {
-  const [id, setId] = useState(newId);
-  return useMutation({
-    ...changes,
-    mutationKey: adding,
-    mutationFn: (draft: { item_name: string; quantity: string }) => call(addGrocery, { body: { ...draft, id } }),
-    onSuccess: (item) => {
-      setId(newId());
-      put([item]);
-    },
+/** What the list remembers: the order of the aisles, and what was on it before. */
+export function useGroceryMemory() {
+  return useQuery({
+    queryKey: memoryKey,
+    queryFn: () => call(readGroceryMemory, {}),
+    staleTime: 5 * 60_000,
+    meta: { onlyLogged: true },
   });
 }
 
-/** Whether an item is on its way, also from a form that was left before the answer. */
-export function useIsAddingGrocery(): boolean {
-  return useIsMutating({ mutationKey: adding }) > 0;
-}
-
-/** Adds several items, all or none, each under the id that it brings: an item sent again is stored once. */
-export function useAddGroceries() {
+export function useOrderAisles() {
   return useMutation({
-    ...changes,
-    mutationFn: (items: CallOf<typeof addGroceries>['body']['items']) => call(addGroceries, { body: { items } }),
-    onSuccess: put,
+    mutationFn: (aisles: readonly Aisle[]) => call(orderAisles, { body: { aisles: [...aisles] } }),
+    onMutate: (aisles) => {
+      queryClient.setQueryData(memoryKey, (memory: object | undefined) => memory && { ...memory, aisles });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: memoryKey }),
   });
 }
 
-/** Replaces an item: on the screen at once, and back again when the server refuses. */
-export function useUpdateGrocery() {
-  return useMutation({
-    ...changes,
-    mutationFn: ({ id, item_name, quantity, purchased }: GroceryItem) =>
-      call(updateGrocery, { params: { id }, body: { item_name, quantity, purchased } }),
-    onMutate: async (item) => {
-      await queryClient.cancelQueries({ queryKey: key });
-      const before = queryClient.getQueryData<GroceryItem[]>(key)?.find((other) => other.id === item.id);
-      edit((items) => items.map((other) => (other.id === item.id ? item : other)));
-      return before;
-    },
-    onSuccess: (stored) => edit((items) => items.map((other) => (other.id === stored.id ? stored : other))),
-    onError: (_error, item, before) => {
-      if (before) edit((items) => items.map((other) => (other.id === item.id ? before : other)));
-    },
-  });
+export type Change = GroceryOperation extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
+
+/** Changes the list: at once on the screen, and on the server as soon as that is possible. See {@link queue}. */
+export async function changeGroceries(change: Change): Promise<GroceryResult | 'waiting'> {
+  const result = await queue({ ...change, id: newId() } as GroceryOperation);
+  refreshTonight();
+  if (change.kind === 'add' || 'aisle' in change) void queryClient.invalidateQueries({ queryKey: memoryKey });
+  return result;
 }
 
-/** Deletes an item: off the screen at once, and back again when the server refuses. */
-export function useDeleteGrocery() {
-  return useMutation({
-    ...changes,
-    mutationFn: ({ id }: GroceryItem) => call(deleteGrocery, { params: { id } }),
-    onMutate: async (item) => {
-      await queryClient.cancelQueries({ queryKey: key });
-      take([item]);
-    },
-    onError: (_error, item) => put([item]),
-  });
+/** An item to add, with an id that was made for it, so that sending it again never doubles it. */
+export interface NewGrocery {
+  readonly id: string;
+  readonly item_name: string;
+  readonly quantity: string;
 }
 
-/** Deletes all bought items and gives those that are gone. */
-export function useClearBought() {
-  return useMutation({
-    ...changes,
-    mutationFn: () => call(clearBoughtGroceries, {}),
-    onMutate: async () => {
-      await queryClient.cancelQueries({ queryKey: key });
-      const bought = queryClient.getQueryData<GroceryItem[]>(key)?.filter(({ purchased }) => purchased === 1) ?? [];
-      take(bought);
-      return bought;
-    },
-    onError: (_error, _nothing, bought) => put(bought ?? []),
-  });
-}
-
-/** Brings deleted items back as they were. */
-export function useRestoreGroceries() {
-  return useMutation({
-    ...changes,
-    mutationFn: async (items: readonly GroceryItem[]) => {
-      for (let from = 0; from < items.length; from += GROCERY_LIMITS.batch) {
-        await call(addGroceries, { body: { items: items.slice(from, from + GROCERY_LIMITS.batch) } });
-      }
-    },
-    onMutate: async (items) => {
-      await queryClient.cancelQueries({ queryKey: key });
-      put(items);
-    },
-    // Some of them may be back.
-    onError: () => queryClient.invalidateQueries({ queryKey: key }),
+/** Adds items, all or none. */
+export async function addToList(items: readonly NewGrocery[]): Promise<void> {
+  await changeGroceries({
+    kind: 'add',
+    items: items.map((item) => ({ ...item, purchased: 0, note: '', aisle: null })),
   });
 }

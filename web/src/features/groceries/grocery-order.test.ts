@@ -1,12 +1,9 @@
 import { t } from '@moodbowl/i18n/t';
-import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { describe, expect, it } from 'vitest';
+import { sampleItem } from '../../../test/samples.ts';
 import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
 
-function item(id: string, purchased: 0 | 1 = 0): GroceryItem {
-  return { id, item_name: id, quantity: '1', purchased, created_at: '2026-03-10T09:00:00.000Z', added_by: null };
-}
-
+const item = (id: string, purchased: 0 | 1 = 0) => sampleItem(0, id, { id, purchased });
 const ITEMS = [item('a'), item('b'), item('c', 1), item('d')];
 const idsOf = (order: readonly string[], purchased: 0 | 1) => columnOf(ITEMS, order, purchased).map(({ id }) => id);
 
@@ -20,12 +17,12 @@ describe('the columns of the list', () => {
   });
 
   it('keep the order of this screen, with new items last', () => {
-    const order = placeInColumn(ITEMS.slice(0, 3), [], { id: 'b', purchased: 0, index: 0 });
+    const order = placeInColumn(ITEMS.slice(0, 3), [], { id: 'b', purchased: 0, before: 'a' });
     expect(idsOf(order, 0)).toEqual(['b', 'a', 'd']);
   });
 
   it('move an item between each other to the place where it was dropped', () => {
-    const order = placeInColumn(ITEMS, [], { id: 'a', purchased: 1, index: 1 });
+    const order = placeInColumn(ITEMS, [], { id: 'a', purchased: 1, before: undefined });
     const moved = ITEMS.map((one) => (one.id === 'a' ? { ...one, purchased: 1 as const } : one));
     expect(columnOf(moved, order, 1).map(({ id }) => id)).toEqual(['c', 'a']);
     expect(columnOf(moved, order, 0).map(({ id }) => id)).toEqual(['b', 'd']);

@@ -13,16 +13,18 @@ export function columnOf(items: readonly GroceryItem[], order: readonly string[]
   return items.filter((item) => item.purchased === purchased).toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The order of this screen after `id` was put at `index` of a column; the other column stays as it is. */
+/** The order of this screen after `id` was put before another item of a column, or last; the other column stays. */
 export function placeInColumn(
   items: readonly GroceryItem[],
   order: readonly string[],
-  move: { id: string; purchased: 0 | 1; index: number },
+  move: { id: string; purchased: 0 | 1; before: string | undefined },
 ): string[] {
   return COLUMNS.flatMap(({ purchased }) => {
     const ids = columnOf(items, order, purchased)
       .map((item) => item.id)
       .filter((id) => id !== move.id);
-    return purchased === move.purchased ? ids.toSpliced(move.index, 0, move.id) : ids;
+    if (purchased !== move.purchased) return ids;
+    const index = move.before === undefined ? ids.length : ids.indexOf(move.before);
+    return ids.toSpliced(index, 0, move.id);
   });
 }

@@ -1,43 +1,76 @@
 import { t } from '@moodbowl/i18n/t';
-import type { GroceryItem } from '@moodbowl/contract/groceries';
+import { GROCERY_LIMITS, type GroceryItem } from '@moodbowl/contract/groceries';
 import { useRef, useState } from 'react';
 import { limitMessageOf } from '../../lib/api-client.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
-import { useClearBought, useDeleteGrocery, useRestoreGroceries, useUpdateGrocery } from './groceries.queries.ts';
+import { type Change, changeGroceries } from './groceries.queries.ts';
 
 const ms = TOAST_MS.grocery;
 
+/** What undoes the changes that a toast names or counts: one for each thing that it counts. */
+interface Undoable {
+  /** The key of the toast. */
+  readonly key: string;
+  readonly steps: readonly Change[];
+}
+
 /** What can be done with the items of the list. Each action says in a toast what became of it. */
 export function useGroceryActions() {
-  const { mutateAsync: update } = useUpdateGrocery();
-  const { mutateAsync: remove } = useDeleteGrocery();
-  const { mutateAsync: clear } = useClearBought();
-  const { mutateAsync: restore } = useRestoreGroceries();
-  // The items that the last toast of a deletion named or counted.
-  const deleted = useRef<readonly GroceryItem[]>([]);
+  const undoable = useRef<Undoable | undefined>(undefined);
   const [canUndo, setCanUndo] = useState(false);
-  const keepForUndo = (items: readonly GroceryItem[]) => {
-    deleted.current = items;
-    setCanUndo(items.length > 0);
+  const keepForUndo = (next: Undoable | undefined) => {
+    undoable.current = next;
+    setCanUndo(next !== undefined);
+  };
+
+  /** Shows a toast with Undo. Toasts of the same key become one, which counts and undoes all that it counts. */
+  const say = (key: string, text: string, steps: readonly Change[], many: (count: number) => string) => {
+    const together = toastSuccess(text, {
+      ms,
+      key,
+      count: steps.length,
+      many,
+      action: { text: t('groceries.undo'), run: () => void undo() },
+    });
+    const before = undoable.current?.key === key ? undoable.current.steps : [];
+    keepForUndo({ key, steps: [...before, ...steps].slice(-together) });
+  };
+
+  /** Takes back what was done last, and gives the ids of its items. */
+  const undo = (): string[] => {
+    const last = undoable.current;
+    if (!last) return [];
+    keepForUndo(undefined);
+    const changes = inBatches(last.steps);
+    handleMutation(Promise.all(changes.map(changeGroceries)), {
+      worked: () => {
+        const options = { ms, key: last.key };
+        if (last.key === 'deleted') toastSuccess(t('groceries.restored', { count: last.steps.length }), options);
+        else toastSuccess(t('groceries.undone'), options);
+      },
+      failed: (error) => {
+        keepForUndo(last);
+        toastError(limitMessageOf(error, t('groceries.restoreFailed')), { ms, key: last.key });
+      },
+    });
+    return changes.flatMap((change) => (change.kind === 'add' ? change.items.map(({ id }) => id) : []));
   };
 
   const move = (item: GroceryItem, purchased: 0 | 1) =>
-    handleMutation(update({ ...item, purchased }), {
+    handleMutation(changeGroceries({ kind: 'set', item: item.id, purchased }), {
       worked: () => {
         const text = { item: item.item_name };
-        toastSuccess(purchased === 1 ? t('groceries.bought', text) : t('groceries.backToBuy', text), {
-          ms,
-          key: `moved-${purchased}`,
-          many: (count: number) =>
-            purchased === 1 ? t('groceries.manyBought', { count }) : t('groceries.manyBackToBuy', { count }),
-        });
+        const back: Change = { kind: 'set', item: item.id, purchased: item.purchased };
+        if (purchased === 1)
+          say('moved-1', t('groceries.bought', text), [back], (count) => t('groceries.manyBought', { count }));
+        else say('moved-0', t('groceries.backToBuy', text), [back], (count) => t('groceries.manyBackToBuy', { count }));
       },
       failed: (error) => toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms }),
     });
 
   const changeQuantity = (item: GroceryItem, quantity: string) =>
-    handleMutation(update({ ...item, quantity }), {
+    handleMutation(changeGroceries({ kind: 'set', item: item.id, quantity }), {
       worked: () =>
         toastSuccess(t('groceries.quantityUpdated', { item: item.item_name, quantity }), {
           ms,
@@ -46,45 +79,38 @@ export function useGroceryActions() {
       failed: (error) => toastError(limitMessageOf(error, t('groceries.quantityFailed')), { ms }),
     });
 
-  /** Brings back what was deleted last, and gives those items. */
-  const undo = () => {
-    const items = deleted.current;
-    if (items.length === 0) return items;
-    keepForUndo([]);
-    handleMutation(restore(items), {
-      worked: () => toastSuccess(t('groceries.restored', { count: items.length }), { ms, key: 'deleted' }),
-      failed: (error) => {
-        keepForUndo(items);
-        toastError(limitMessageOf(error, t('groceries.restoreFailed')), { ms, key: 'deleted' });
-      },
-    });
-    return items;
-  };
-
-  const sayDeleted = (items: readonly GroceryItem[]) => {
+  const drop = (items: readonly GroceryItem[], failed: string) => {
     const [first] = items;
     if (!first) return;
-    const together = toastSuccess(t('groceries.deleted', { item: first.item_name }), {
-      ms,
-      key: 'deleted',
-      count: items.length,
-      many: (count: number) => t('groceries.manyDeleted', { count }),
-      action: { text: t('groceries.undo'), run: () => void undo() },
+    handleMutation(changeGroceries({ kind: 'delete', items: items.map(({ id }) => id) }), {
+      worked: () =>
+        say('deleted', t('groceries.deleted', { item: first.item_name }), items.map(toRestore), (count) =>
+          t('groceries.manyDeleted', { count }),
+        ),
+      failed: (error) => toastError(limitMessageOf(error, failed), { ms }),
     });
-    keepForUndo([...deleted.current, ...items].slice(-together));
   };
 
-  const drop = (item: GroceryItem) =>
-    handleMutation(remove(item), {
-      worked: () => sayDeleted([item]),
-      failed: (error) => toastError(limitMessageOf(error, t('groceries.deleteFailed')), { ms }),
-    });
+  return {
+    move,
+    changeQuantity,
+    drop: (item: GroceryItem) => drop([item], t('groceries.deleteFailed')),
+    clearBought: (bought: readonly GroceryItem[]) => drop(bought, t('groceries.clearFailed')),
+    undo,
+    canUndo,
+  };
+}
 
-  const clearBought = () =>
-    handleMutation(clear(), {
-      worked: sayDeleted,
-      failed: (error) => toastError(limitMessageOf(error, t('groceries.clearFailed')), { ms }),
-    });
+/** Brings a deleted item back as it was, in its old place. */
+function toRestore({ added_by: _, ...item }: GroceryItem): Change {
+  return { kind: 'add', items: [item] };
+}
 
-  return { move, changeQuantity, drop, clearBought, undo, canUndo };
+/** The same changes with as few additions as possible. */
+function inBatches(steps: readonly Change[]): Change[] {
+  const items = steps.flatMap((step) => (step.kind === 'add' ? step.items : []));
+  const batches: Change[] = [];
+  for (let from = 0; from < items.length; from += GROCERY_LIMITS.batch)
+    batches.push({ kind: 'add', items: items.slice(from, from + GROCERY_LIMITS.batch) });
+  return [...batches, ...steps.filter(({ kind }) => kind !== 'add')];
 }

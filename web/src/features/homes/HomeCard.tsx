@@ -3,7 +3,7 @@ import type { Home, HomeMember } from '@moodbowl/contract/homes';
 import { HOME_LIMITS } from '@moodbowl/contract/homes';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { dayOfMonth } from '../../lib/format.ts';
+import { dayAndTime, dayOfMonth } from '../../lib/format.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
 import { today } from '../../lib/local-date.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -16,12 +16,18 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
 import css from './HomeCard.module.css';
 import { useHandOver, useHome, useRemoveMember, useWithdrawInvite } from './homes.queries.ts';
-import { InviteDialog } from './InviteDialog.tsx';
+import { type InvitableFriend, InviteDialog } from './InviteDialog.tsx';
 
 const ms = TOAST_MS.profile;
 
+interface HomeCardProps {
+  readonly username: string;
+  /** Whom the keeper can invite directly. */
+  readonly friends: readonly InvitableFriend[];
+}
+
 /** Who shares the grocery list: invite, remove, hand over, leave. */
-export function HomeCard({ username }: { readonly username: string }) {
+export function HomeCard({ username, friends }: HomeCardProps) {
   const { data, isPending, isError, error, refetch } = useHome();
   return (
     <Card title={t('homes.title')}>
@@ -33,7 +39,7 @@ export function HomeCard({ username }: { readonly username: string }) {
           <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
         </>
       ) : null}
-      {data ? <Members home={data} username={username} /> : null}
+      {data ? <Members home={data} username={username} friends={friends} /> : null}
     </Card>
   );
 }
@@ -42,7 +48,7 @@ function failed(error: unknown): void {
   toastError(messageOf(error, t('homes.failed')), { ms });
 }
 
-function Members({ home: { members, invites }, username }: { readonly home: Home; readonly username: string }) {
+function Members({ home: { members, invites }, username, friends }: HomeCardProps & { readonly home: Home }) {
   const [inviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<HomeMember>();
   const list = useRef<HTMLUListElement>(null);
@@ -85,9 +91,9 @@ function Members({ home: { members, invites }, username }: { readonly home: Home
             ) : null}
           </li>
         ))}
-        {invites.map(({ id, expires_at }) => (
+        {invites.map(({ id, created_at, expires_at, friend }) => (
           <li key={id}>
-            <span className={css.name}>{t('homes.openInvite', { date: dayOfMonth(today(new Date(expires_at))) })}</span>
+            <span className={css.name}>{inviteText(friend, created_at, expires_at)}</span>
             <TextButton onClick={() => takeBack(id)}>{t('homes.takeBack')}</TextButton>
           </li>
         ))}
@@ -102,10 +108,23 @@ function Members({ home: { members, invites }, username }: { readonly home: Home
           </Button>
         ) : null}
       </div>
-      {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+      {inviting ? (
+        <InviteDialog
+          friends={friends.filter(({ id }) => !members.some(({ user_id }) => user_id === id))}
+          onClose={() => setInviting(false)}
+        />
+      ) : null}
       {leaving ? <LeaveDialog member={leaving} isMe={leaving === me} onClose={() => setLeaving(undefined)} /> : null}
     </>
   );
+}
+
+/** What an open invitation is, so that several can be told apart. */
+function inviteText(friend: string | null, createdAt: string, expiresAt: string): string {
+  const date = dayOfMonth(today(new Date(expiresAt)));
+  return friend === null
+    ? t('homes.openInvite', { made: dayAndTime(createdAt), date })
+    : t('homes.openInviteFor', { name: friend, date });
 }
 
 interface LeaveDialogProps {

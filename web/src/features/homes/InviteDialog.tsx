@@ -1,7 +1,8 @@
 import { t } from '@moodbowl/i18n/t';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { fullDay } from '../../lib/format.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { today } from '../../lib/local-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -10,20 +11,25 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TOAST_MS, toastInfo } from '../../ui/toast.ts';
 import css from './HomeCard.module.css';
-import { useInvite } from './homes.queries.ts';
+import { useInvite, useOffer } from './homes.queries.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
 
-/** Makes an invitation and shows its link, which is never shown again. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { mutate, data, isError, error } = useInvite();
-  const asked = useRef(false);
-  useEffect(() => {
-    // Once, also where effects run twice.
-    if (asked.current) return;
-    asked.current = true;
-    mutate();
-  }, [mutate]);
+/** Somebody who can be invited directly. */
+export interface InvitableFriend {
+  readonly id: string;
+  readonly username: string;
+}
+
+interface InviteDialogProps {
+  /** Friends who do not share the home yet. */
+  readonly friends: readonly InvitableFriend[];
+  readonly onClose: () => void;
+}
+
+/** Invites by a link, which is shown once, or a friend directly. */
+export function InviteDialog({ friends, onClose }: InviteDialogProps) {
+  const { mutate, data, isError, isPending, error } = useInvite();
   const link = data && new URL(paths.join(data.code), location.origin).href;
   const share = async () => {
     if (link === undefined) return;
@@ -40,9 +46,18 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={t('homes.inviteTitle')} width={480}>
       <div className={css.dialog}>
-        <p>{t('homes.inviteHelp')}</p>
+        <p>{data ? t('homes.inviteHelp') : t('homes.howToInvite')}</p>
         {isError ? <Alert kind="error">{messageOf(error, t('homes.failed'))}</Alert> : null}
-        {link === undefined && !isError ? <Skeleton height={260} /> : null}
+        {data ? null : (
+          <>
+            <div className={css.actions}>
+              <Button variant="primary" busy={isPending} onClick={() => mutate()} data-autofocus>
+                {t('homes.makeLink')}
+              </Button>
+            </div>
+            {friends.length > 0 ? <AskFriends friends={friends} onAsked={onClose} /> : null}
+          </>
+        )}
         {data && link !== undefined ? (
           <>
             <p className={css.link}>{link}</p>
@@ -61,5 +76,43 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+function AskFriends({
+  friends,
+  onAsked,
+}: {
+  readonly friends: readonly InvitableFriend[];
+  readonly onAsked: () => void;
+}) {
+  const offer = useOffer();
+  const ask = ({ id, username }: InvitableFriend) =>
+    handleMutation(offer.mutateAsync(id), {
+      worked: () => {
+        toastInfo(t('homes.asked', { name: username }), { ms: TOAST_MS.profile });
+        onAsked();
+      },
+      failed: () => {},
+    });
+  return (
+    <section aria-label={t('homes.orAFriend')}>
+      <h3 className={css.orFriend}>{t('homes.orAFriend')}</h3>
+      {offer.isError ? <Alert kind="error">{messageOf(offer.error, t('homes.failed'))}</Alert> : null}
+      <ul className={css.members}>
+        {friends.map((friend) => (
+          <li key={friend.id}>
+            <bdi className={css.name}>{friend.username}</bdi>
+            <Button
+              busy={offer.isPending}
+              aria-label={t('homes.askName', { name: friend.username })}
+              onClick={() => ask(friend)}
+            >
+              {t('homes.ask')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-const key = ['home'] as const;
+export const homeKey = ['home'] as const;
+const key = homeKey;
 const INVITE = 'invite';
 
 /** Who shares the grocery list, and the open invitations. Others may join meanwhile. */
@@ -18,6 +19,22 @@ function changeHome(): void {
   queryClient.removeQueries({ queryKey: ['groceries'] });
   // The invitation has been used; asking about it again would fail.
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== INVITE });
+}
+
+/** Invites a friend, who finds it in their own Moodbowl. */
+export function useOffer() {
+  return useMutation({
+    mutationFn: (friend_id: string) => call(contract.offerHome, { body: { friend_id } }),
+    onSuccess: refresh,
+  });
+}
+
+/** Declines a friend's invitation. */
+export function useDecline() {
+  return useMutation({
+    mutationFn: (id: string) => call(contract.declineOffer, { params: { id } }),
+    onSettled: refresh,
+  });
 }
 
 export function useInvite() {

@@ -2,6 +2,7 @@ import { listGroceries } from '@moodbowl/contract/groceries';
 import {
   getHome,
   handOver,
+  type HomeInvite,
   type HomeMember,
   inviteHome,
   joinHome,
@@ -14,7 +15,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { press } from '../../../test/actions.ts';
 import { findToast, openScreen, signIn } from '../../../test/open-screen.tsx';
-import { idOf } from '../../../test/samples.ts';
+import { idOf, sampleItem } from '../../../test/samples.ts';
 import { refusal, stubServer } from '../../../test/stub-server.ts';
 
 const CODE = `${idOf(1)}${'a'.repeat(22)}`;
@@ -27,11 +28,16 @@ const member = (number: number, username: string, keeper = false): HomeMember =>
 });
 const MAYA = member(1, 'maya', true);
 const LEO = member(2, 'leo');
-const INVITE = { id: idOf(9), created_at: '2026-03-10T09:00:00.000Z', expires_at: '2026-03-17T09:00:00.000Z' };
+const INVITE: HomeInvite = {
+  id: idOf(9),
+  created_at: '2026-03-10T09:00:00.000Z',
+  expires_at: '2026-03-17T09:00:00.000Z',
+  friend: null,
+};
 const card = () => screen.getByRole('region', { name: t('homes.title') });
 
-async function openProfile(members: HomeMember[], invites: (typeof INVITE)[] = []) {
-  const server = stubServer().on(getHome, { members, invites });
+async function openProfile(members: HomeMember[], invites: HomeInvite[] = []) {
+  const server = stubServer().on(getHome, { members, invites, offers: [] });
   signIn();
   await openScreen('/profile');
   return server;
@@ -40,6 +46,8 @@ async function openProfile(members: HomeMember[], invites: (typeof INVITE)[] = [
 it('invites by a link that is shown once', async () => {
   const server = (await openProfile([])).on(inviteHome, { ...INVITE, code: CODE });
   await press('Invite somebody');
+  expect(server.callsOf(inviteHome)).toEqual([]);
+  await press('Make a link');
   const dialog = screen.getByRole('dialog');
   expect(within(dialog).getByText(`${location.origin}/join/${CODE}`)).toBeTruthy();
   expect(await within(dialog).findByRole('img', { name: 'The link as a QR code' })).toBeTruthy();
@@ -49,13 +57,14 @@ it('invites by a link that is shown once', async () => {
 it('says why there can be no invitation', async () => {
   (await openProfile([])).on(inviteHome, refusal('This home is full.', 409, 'HOME_FULL'));
   await press('Invite somebody');
+  await press('Make a link');
   expect(screen.getByRole('dialog').querySelector('[role="alert"]')?.textContent).toBe('This home is full.');
 });
 
 it('lets the keeper take back, hand over and remove, after asking', async () => {
   const server = (await openProfile([MAYA, LEO], [INVITE]))
     .on(withdrawInvite, { id: INVITE.id })
-    .on(handOver, { members: [member(1, 'maya'), member(2, 'leo', true)], invites: [] })
+    .on(handOver, { members: [member(1, 'maya'), member(2, 'leo', true)], invites: [], offers: [] })
     .on(removeMember, refusal('Not today.'));
   await press('Take back');
   expect(server.callsOf(withdrawInvite)).toHaveLength(1);
@@ -74,7 +83,7 @@ it('lets others only leave', async () => {
   const server = (await openProfile([member(1, 'leo', true), member(2, 'maya')])).on(removeMember, { id: idOf(2) });
   expect(within(card()).getAllByRole('button')).toHaveLength(1);
   await press('Leave the home');
-  server.on(getHome, { members: [], invites: [] });
+  server.on(getHome, { members: [], invites: [], offers: [] });
   await press('Leave the home', 'button', screen.getByRole('dialog'));
   await findToast(t('homes.left'));
   expect(server.callsOf(removeMember).map(({ params }) => params['id'])).toEqual([idOf(2)]);
@@ -84,7 +93,7 @@ it('lets others only leave', async () => {
 it.each([true, false])('joins with the open items coming along: %j', async (bring) => {
   const server = stubServer()
     .on(readInvite, { members: [{ username: 'leo', avatar: 'Sad' }], open_items: 3 })
-    .on(joinHome, { members: [LEO, MAYA], invites: [] });
+    .on(joinHome, { members: [LEO, MAYA], invites: [], offers: [] });
   signIn();
   const { router } = await openScreen(`/join/${CODE}`);
   expect(screen.getByRole('heading', { name: 'Share a list with leo' })).toBeTruthy();
@@ -111,13 +120,9 @@ it('keeps an invitation on the way through the login', async () => {
 });
 
 it('shows who added an item when there are two', async () => {
-  const item = { item_name: 'Oats', quantity: '1', purchased: 0 as const, created_at: '2026-03-10T09:00:00.000Z' };
   stubServer()
-    .on(getHome, { members: [MAYA, LEO], invites: [] })
-    .on(listGroceries, [
-      { ...item, id: idOf(3), added_by: LEO.user_id },
-      { ...item, id: idOf(4), added_by: null },
-    ]);
+    .on(getHome, { members: [MAYA, LEO], invites: [], offers: [] })
+    .on(listGroceries, [sampleItem(3, 'Oats', { added_by: LEO.user_id }), sampleItem(4, 'Salt', { added_by: null })]);
   signIn();
   await openScreen('/home');
   expect(await screen.findAllByRole('img', { name: 'Added by leo' })).toHaveLength(1);

@@ -189,7 +189,8 @@ it('changes the choices at once, and back when the server refuses', async () => 
   const server = stubServer().on(setLearning, ({ body }) => body as typeof NO_INSIGHTS.settings);
   signIn();
   await openScreen('/profile');
-  const state = () => screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked);
+  const names = [t('profile.learningOn'), t('profile.asking'), t('profile.sharing')];
+  const state = () => names.map((name) => screen.getByRole<HTMLInputElement>('switch', { name }).checked);
   expect(state()).toEqual([true, true, false]);
   server.on(getLearning, { learning: true, asking: true, sharing: true });
   await press(t('profile.sharing'), 'switch');

@@ -1,4 +1,3 @@
-import { addGroceries } from '@moodbowl/contract/groceries';
 import { moodDay, todaysMood } from '@moodbowl/contract/moods';
 import { listMissing, listSuggestions, type Suggestion } from '@moodbowl/contract/suggestions';
 import { getTonight, pinTonight, startCooking, type Tonight, unpinTonight } from '@moodbowl/contract/tonight';
@@ -6,6 +5,7 @@ import { t } from '@moodbowl/i18n/t';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { press } from '../../../test/actions.ts';
+import { GroceryServer } from '../../../test/grocery-server.ts';
 import { findToast, openScreen, signIn } from '../../../test/open-screen.tsx';
 import { idOf, sampleEntry, sampleMeal } from '../../../test/samples.ts';
 import { refusal, stubServer } from '../../../test/stub-server.ts';
@@ -29,22 +29,13 @@ async function openPinned(pinned: Tonight) {
 }
 
 it('puts what is missing on the list, and goes on to shopping', async () => {
-  const server = (await openPinned(tonight('missing', { missing: MISSING })))
-    .on(listMissing, MISSING)
-    .on(addGroceries, ({ body }) =>
-      (body as { items: { id: string }[] }).items.map(({ id }) => ({
-        id,
-        item_name: 'Leek',
-        quantity: '1',
-        purchased: 0 as const,
-        added_by: null,
-        created_at: '2026-03-10T09:00:00.000Z',
-      })),
-    );
+  const server = (await openPinned(tonight('missing', { missing: MISSING }))).on(listMissing, MISSING);
+  const list = new GroceryServer(server);
   expect(line()?.textContent).toContain('1 ingredient is missing');
   server.on(getTonight, tonight('shopping', { to_buy: ['Leek'] }));
   await press('Add to my list');
   expect(line()?.textContent).toContain('On the list: Leek');
+  expect(list.items).toMatchObject(MISSING);
 });
 
 it('goes on to cooking, and to eating', async () => {

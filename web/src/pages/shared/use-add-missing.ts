@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Suggestion } from '@moodbowl/contract/suggestions';
 import { useRef, useState } from 'react';
-import { useAddGroceries } from '../../features/groceries/groceries.queries.ts';
+import { addToList } from '../../features/groceries/groceries.queries.ts';
 import { findMissing, markOnList } from '../../features/suggestions/suggestions.queries.ts';
 import { limitMessageOf, messageOf } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -11,7 +11,6 @@ const ms = TOAST_MS.grocery;
 
 /** Adds the missing ingredients of a meal to the grocery list, except those that are on it already. */
 export function useAddMissing() {
-  const groceries = useAddGroceries();
   const [busy, setBusy] = useState<string>();
   // An item that could not be stored keeps its id, so that another press does not double it.
   const ids = useRef(new Map<string, string>());
@@ -26,15 +25,14 @@ export function useAddMissing() {
   const store = async (mealId: string, missing: Suggestion['missing']) => {
     const keys = missing.map(({ item_name }) => `${mealId} ${item_name}`);
     try {
-      const stored = await groceries.mutateAsync(
-        missing.map((item) => ({ ...item, id: idFor(`${mealId} ${item.item_name}`) })),
-      );
+      const items = missing.map((item) => ({ ...item, id: idFor(`${mealId} ${item.item_name}`) }));
+      await addToList(items);
       for (const key of keys) ids.current.delete(key);
       markOnList(
         mealId,
-        stored.map(({ item_name }) => item_name),
+        items.map(({ item_name }) => item_name),
       );
-      toastSuccess(t('suggestions.added', { count: stored.length }), { ms });
+      toastSuccess(t('suggestions.added', { count: items.length }), { ms });
     } catch (error) {
       toastError(limitMessageOf(error, t('suggestions.addFailed', { left: missing.length })), { ms });
     }

@@ -1,0 +1,59 @@
+import { t } from '@moodbowl/i18n/t';
+import type { FriendLists } from '@moodbowl/contract/friends';
+import { useEffect } from 'react';
+import { friendsKey, friendsQuery } from '../features/friends/friends.queries.ts';
+import { groceriesKey, isSending } from '../features/groceries/sync/outbox.ts';
+import { homeKey } from '../features/homes/homes.queries.ts';
+import type { LiveEvent } from '../lib/events/event-stream.ts';
+import { listenForEvents } from '../lib/events/events.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
+import { TOAST_MS, toastInfo } from '../ui/toast.ts';
+
+/** How long to wait for the last of one's own changes before the list is read again, in milliseconds. */
+const OWN_CHANGES_MS = 1_500;
+
+/** Reads again what the server says has changed, for as long as somebody is signed in. */
+export function useLiveUpdates(): void {
+  const { status, token } = useSession();
+  const live = status === 'live' ? token : undefined;
+  useEffect(() => (live === undefined ? undefined : listenForEvents(live, handle)), [live]);
+}
+
+/** Whether the page has been connected before. */
+let wasReady = false;
+
+function handle(event: LiveEvent): void {
+  const isCatchingUp = event === 'ready' && wasReady;
+  if (event === 'ready') wasReady = true;
+  // Another member may have changed the list between its request and this connection.
+  if (event === 'groceries' || event === 'ready') refreshGroceries();
+  if (event === 'home' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: homeKey, exact: true });
+  if (event === 'friends' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: friendsKey });
+  if (event === 'encouragements') void sayEncouragement();
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads the list again: at once for what others do, and once after a series of one's own changes. */
+function refreshGroceries(): void {
+  clearTimeout(timer);
+  timer = setTimeout(
+    () => void queryClient.invalidateQueries({ queryKey: groceriesKey, exact: true }),
+    isSending() ? OWN_CHANGES_MS : 0,
+  );
+}
+
+/** Shows the newest encouragement. */
+async function sayEncouragement(): Promise<void> {
+  const { accepted } = await queryClient.fetchQuery<FriendLists>({ ...friendsQuery, staleTime: 0 });
+  const [newest] = accepted
+    .flatMap(({ username, encouragements }) => encouragements.map((encouragement) => ({ username, ...encouragement })))
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  if (!newest) return;
+  const { username: name, message, created_at } = newest;
+  toastInfo(t('friends.encouragedYou', { name, message }), {
+    ms: TOAST_MS.profile,
+    key: `encouragement-${created_at}`,
+  });
+}

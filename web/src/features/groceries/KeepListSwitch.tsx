@@ -1,0 +1,23 @@
+import { t } from '@moodbowl/i18n/t';
+import { useState } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { setWantsList, wantsList } from './sync/outbox.ts';
+
+/** Whether the grocery list is kept on this device, to be there without a signal. */
+export function KeepListSwitch() {
+  const [wanted, setWanted] = useState(() => wantsList() === true);
+  return (
+    <Card title={t('groceries.withoutSignal')}>
+      <Switch
+        label={t('groceries.keepYes')}
+        help={t('groceries.keepHelp')}
+        checked={wanted}
+        onChange={(next) => {
+          setWanted(next);
+          void setWantsList(next);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,299 @@
+import { t } from '@moodbowl/i18n/t';
+import {
+  applyGroceryOperations,
+  type GroceryItem,
+  type GroceryMemory,
+  type GroceryOperation,
+  type GroceryResult,
+} from '@moodbowl/contract/groceries';
+import { itemsOf, withResults } from '@moodbowl/contract/grocery-replica';
+import { useSyncExternalStore } from 'react';
+import { ApiError, call } from '../../../lib/api-client.ts';
+import { onReconnect } from '../../../lib/connection.ts';
+import { DeviceStore, OUTBOX_CHANNEL, OUTBOX_LOCK } from '../../../lib/device-store.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { type Sent, sendWaiting } from '../../../lib/send-waiting.ts';
+import { currentSession, onSessionChange, type Session } from '../../../lib/session.ts';
+
+export const groceriesKey = ['groceries'] as const;
+
+/** What is kept here besides the server's list. */
+interface State {
+  /** Changes that the server has not confirmed, in order. */
+  readonly pending: readonly GroceryOperation[];
+  /** Whether some of them could not be sent now. */
+  readonly isWaiting: boolean;
+  /** Whether they outlive the page. */
+  readonly isLasting: boolean;
+}
+
+const EMPTY: State = { pending: [], isWaiting: false, isLasting: true };
+/** How long to wait before a busy or limited server is asked again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+const store = new DeviceStore();
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL);
+const listeners = new Set<() => void>();
+let state = EMPTY;
+
+/** What tabs and the service worker tell each other. */
+type Told =
+  | { readonly kind: 'added' }
+  | {
+      readonly kind: 'sent';
+      readonly operations: readonly GroceryOperation[];
+      readonly results: readonly GroceryResult[];
+    }
+  | { readonly kind: 'refused'; readonly operation: GroceryOperation };
+
+function tell(told: Told): void {
+  channel?.postMessage(told);
+}
+
+/** Those who wait for the result of an operation, by its id. */
+const callers = new Map<string, PromiseWithResolvers<GroceryResult | 'waiting'>>();
+
+function set(change: Partial<State>): void {
+  state = { ...state, ...change, isLasting: store.isLasting };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useOutbox(): State {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+export function pendingOperations(): readonly GroceryOperation[] {
+  return state.pending;
+}
+
+/** What an operation was about, for a message about it later. */
+type Lost = (operation: GroceryOperation, items: readonly GroceryItem[]) => void;
+let reportGone: Lost = () => {};
+let reportRefused: Lost = () => {};
+
+/** Sets who tells the person of changes that came too late, or that the server refused after the screen was left. */
+export function onLostChanges(reports: { gone: Lost; refused: Lost }): void {
+  reportGone = reports.gone;
+  reportRefused = reports.refused;
+}
+
+/**
+ * Shows a change at once and sends it, in order, as soon as that is possible, also after the browser was closed. Resolves
+ * with the server's result, or with `'waiting'` if it cannot be sent now; rejects if the server refuses it.
+ */
+export async function queue(operation: GroceryOperation): Promise<GroceryResult | 'waiting'> {
+  const { userId } = currentSession();
+  const caller = Promise.withResolvers<GroceryResult | 'waiting'>();
+  callers.set(operation.id, caller);
+  set({ pending: [...state.pending, operation] });
+  await store.add({ userId, operation });
+  tell({ kind: 'added' });
+  void flush();
+  return caller.promise;
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running: Promise<void> | undefined;
+let again = false;
+
+/** Sends what waits. Calls while it runs make it run once more. */
+export async function flush(): Promise<void> {
+  again = true;
+  running ??= (async () => {
+    while (again) {
+      again = false;
+      await alone(sendAll);
+    }
+  })().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** Runs work while no other tab does. Without https there are no locks; then the ids of operations have to do. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(OUTBOX_LOCK, work);
+  else await work();
+}
+
+async function sendAll(): Promise<void> {
+  const { status, userId, token } = currentSession();
+  if (status !== 'live' || token === undefined) return;
+  clearTimeout(timer);
+  const done = await sendWaiting({
+    store,
+    userId,
+    post,
+    onSent: (operations, results) => {
+      confirm(operations, results);
+      tell({ kind: 'sent', operations, results });
+    },
+    onRefused: (operation, error) => {
+      refuse(operation, error);
+      tell({ kind: 'refused', operation });
+    },
+  });
+  if (currentSession().userId !== userId) return;
+  set({ isWaiting: !done });
+  if (done) return;
+  for (const [id, caller] of callers) {
+    caller.resolve('waiting');
+    callers.delete(id);
+  }
+  timer = setTimeout(() => void flush(), RETRY_MS);
+  await store.saveToken(userId, token);
+  await sendLaterInBackground();
+}
+
+async function post(operations: readonly GroceryOperation[]): Promise<Sent> {
+  try {
+    const { results } = await call(applyGroceryOperations, { body: { operations: [...operations] } });
+    return { kind: 'sent', results };
+  } catch (error) {
+    return canPass(error) ? { kind: 'later' } : { kind: 'refused', error };
+  }
+}
+
+/** Statuses with which a server, or a proxy before it, says that another try may help. */
+const PASSING = new Set([0, 401, 408, 429, 502, 503, 504]);
+
+function canPass(error: unknown): boolean {
+  return error instanceof ApiError && (PASSING.has(error.status) || error.code === 'HTML');
+}
+
+/** Lets the service worker send what waits when the line is back, even if no page is open. Not in every browser. */
+async function sendLaterInBackground(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync;
+  await sync?.register(OUTBOX_CHANNEL).catch(() => {});
+}
+
+function itemsBefore(operation: GroceryOperation): GroceryItem[] {
+  const ids = new Set(itemsOf(operation));
+  return (queryClient.getQueryData<GroceryItem[]>(groceriesKey) ?? []).filter(({ id }) => ids.has(id));
+}
+
+/** Takes the server's word for these operations. */
+function confirm(operations: readonly GroceryOperation[], results: readonly GroceryResult[]): void {
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+  for (const result of results) {
+    const operation = byId.get(result.id);
+    if (operation && result.gone.length > 0) reportGone(operation, itemsBefore(operation));
+  }
+  confirmedAt = Date.now();
+  applyToList(operations, results);
+  for (const result of results) {
+    const operation = byId.get(result.id);
+    const caller = callers.get(result.id);
+    callers.delete(result.id);
+    if (result.full) {
+      const error = new ApiError('GROCERY_LIST_FULL', 409, t('groceries.full'));
+      if (caller) caller.reject(error);
+      else if (operation) reportRefused(operation, []);
+    } else caller?.resolve(result);
+  }
+}
+
+function applyToList(operations: readonly GroceryOperation[], results: readonly GroceryResult[]): void {
+  const ids = new Set(operations.map(({ id }) => id));
+  const isReading = queryClient.isFetching({ queryKey: groceriesKey, exact: true }) > 0;
+  queryClient.setQueryData<GroceryItem[]>(groceriesKey, (items) => items && withResults(items, operations, results));
+  set({ pending: state.pending.filter(({ id }) => !ids.has(id)) });
+  // What is being read may be older than these results.
+  if (isReading) void queryClient.invalidateQueries({ queryKey: groceriesKey, exact: true });
+}
+
+function refuse(operation: GroceryOperation, error: unknown): void {
+  set({ pending: state.pending.filter(({ id }) => id !== operation.id) });
+  const caller = callers.get(operation.id);
+  callers.delete(operation.id);
+  if (caller) caller.reject(error);
+  else reportRefused(operation, itemsBefore(operation));
+}
+
+/** Whether this user wants the list to be kept here; undefined if nobody has asked yet. */
+export function wantsList(): boolean | undefined {
+  const chosen = localStorage.getItem(`keep-list:${currentSession().userId}`);
+  return chosen === null ? undefined : chosen === 'yes';
+}
+
+export async function setWantsList(wanted: boolean): Promise<void> {
+  localStorage.setItem(`keep-list:${currentSession().userId}`, wanted ? 'yes' : 'no');
+  set({});
+  if (!wanted) return store.forgetLists();
+  const items = queryClient.getQueryData<GroceryItem[]>(groceriesKey);
+  if (items) await keepList(items);
+}
+
+/** Keeps the list as the server has it, if this user wants that. */
+export async function keepList(items: readonly GroceryItem[]): Promise<void> {
+  if (wantsList() !== true) return;
+  const memory = queryClient.getQueryData<GroceryMemory>([...groceriesKey, 'memory']);
+  const { userId } = currentSession();
+  const known = await store.readList(userId);
+  await store.saveList({ userId, items, memory: memory ?? known?.memory, savedAt: new Date().toISOString() });
+}
+
+/** The list as it was last seen here; undefined if it was not kept. */
+export async function keptList() {
+  return store.readList(currentSession().userId);
+}
+
+/** Reads what waits for the present user again, and sends it. */
+async function load(): Promise<void> {
+  const { status, userId } = currentSession();
+  if (status !== 'live') return;
+  const operations = (await store.list(userId)).map(({ operation }) => operation);
+  if (currentSession().userId !== userId) return;
+  // Changes of this tab may not be written yet.
+  const ids = new Set(operations.map(({ id }) => id));
+  const own = state.pending.filter(({ id }) => callers.has(id) && !ids.has(id));
+  set({ pending: [...operations, ...own] });
+  if (operations.length > 0) await flush();
+}
+
+/**
+ * Follows the session. Logging out wipes what is kept here. When a session ends by itself, the list goes and changes
+ * that wait stay until the same person signs in; whoever else signs in wipes them.
+ */
+async function followSession(before: Session | undefined): Promise<void> {
+  const { status, userId } = currentSession();
+  if (status === 'live') {
+    if (before?.status === 'live' && before.userId === userId) return;
+    await store.keepOnly(userId);
+    return load();
+  }
+  set(EMPTY);
+  callers.clear();
+  if (before?.status === 'live' && status === 'none') await store.wipe();
+  else await store.forgetLists();
+}
+
+/** Starts to keep and send changes, for as long as the page is open. */
+export function startOutbox(): void {
+  onSessionChange((before) => void followSession(before));
+  void followSession(undefined);
+  onReconnect(() => void flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && state.pending.length > 0) void flush();
+  });
+  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if (data.kind === 'added') void load();
+    else if (data.kind === 'sent') confirm(data.operations, data.results);
+    else refuse(data.operation, new ApiError('INTERNAL', 500, ''));
+  });
+}
+
+/** The time at which the last change was confirmed here. */
+let confirmedAt = 0;
+const JUST_NOW_MS = 1_000;
+
+/** Whether changes are on their way, or were a moment ago. */
+export function isSending(): boolean {
+  return state.pending.length > 0 || Date.now() - confirmedAt < JUST_NOW_MS;
+}

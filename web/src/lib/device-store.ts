@@ -1,0 +1,138 @@
+import type { GroceryItem, GroceryMemory, GroceryOperation } from '@moodbowl/contract/groceries';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** A change of the grocery list that the server has not confirmed. */
+export interface Waiting {
+  readonly userId: string;
+  readonly operation: GroceryOperation;
+}
+
+/** The grocery list as this device last saw it. */
+export interface KeptList {
+  readonly userId: string;
+  readonly items: readonly GroceryItem[];
+  readonly memory: GroceryMemory | undefined;
+  readonly savedAt: string;
+}
+
+interface Stores extends DBSchema {
+  /** In the order in which the changes were made. */
+  outbox: { key: number; value: Waiting };
+  lists: { key: string; value: KeptList };
+  /** The token with which the service worker sends changes when no page is open, by user. */
+  tokens: { key: string; value: string };
+}
+
+/**
+ * What this browser keeps of a person beyond the session: changes that wait, and the list if the person wants it. In
+ * private windows, or when the storage is full, it is lost with the page; then `isLasting` is false. Used by the page
+ * and by the service worker.
+ */
+export class DeviceStore {
+  readonly #database: Promise<IDBPDatabase<Stores> | undefined>;
+  /** Changes that could not be written. They come after those that could. */
+  #unwritten: Waiting[] = [];
+
+  constructor() {
+    this.#database = open().catch(() => undefined);
+  }
+
+  /** Whether every change that waits outlives the page. */
+  get isLasting(): boolean {
+    return this.#unwritten.length === 0;
+  }
+
+  async add(waiting: Waiting): Promise<void> {
+    const written = this.#unwritten.length === 0 && (await this.#try((database) => database.add('outbox', waiting)));
+    if (written === false || written === undefined) this.#unwritten.push(waiting);
+  }
+
+  /** The changes of a user that wait, first come first. */
+  async list(userId: string): Promise<Waiting[]> {
+    const written = (await this.#try((database) => database.getAll('outbox'))) ?? [];
+    return [...written, ...this.#unwritten].filter((waiting) => waiting.userId === userId);
+  }
+
+  /** Removes changes that the server has confirmed or refused. */
+  async remove(operationIds: ReadonlySet<string>): Promise<void> {
+    await this.#removeIf(({ operation }) => operationIds.has(operation.id));
+  }
+
+  /** Removes what others have left in this browser. */
+  async keepOnly(userId: string): Promise<void> {
+    await this.#removeIf((waiting) => waiting.userId !== userId);
+    await this.#try(async (database) => {
+      for (const store of ['lists', 'tokens'] as const)
+        for (const key of await database.getAllKeys(store)) if (key !== userId) await database.delete(store, key);
+    });
+  }
+
+  async saveList(list: KeptList): Promise<void> {
+    await this.#try((database) => database.put('lists', list, list.userId));
+  }
+
+  async readList(userId: string): Promise<KeptList | undefined> {
+    return this.#try((database) => database.get('lists', userId));
+  }
+
+  async saveToken(userId: string, token: string): Promise<void> {
+    await this.#try((database) => database.put('tokens', token, userId));
+  }
+
+  /** Who has a token here: one user at most. */
+  async readToken(): Promise<{ userId: string; token: string } | undefined> {
+    return this.#try(async (database) => {
+      const [userId] = await database.getAllKeys('tokens');
+      const token = userId === undefined ? undefined : await database.get('tokens', userId);
+      return userId === undefined || token === undefined ? undefined : { userId, token };
+    });
+  }
+
+  /** Removes lists and tokens; changes that wait stay for the same person's next session. */
+  async forgetLists(): Promise<void> {
+    await this.#try((database) => database.clear('lists'));
+    await this.#try((database) => database.clear('tokens'));
+  }
+
+  async wipe(): Promise<void> {
+    await this.forgetLists();
+    await this.#removeIf(() => true);
+  }
+
+  async #removeIf(isGone: (waiting: Waiting) => boolean): Promise<void> {
+    this.#unwritten = this.#unwritten.filter((waiting) => !isGone(waiting));
+    await this.#try(async (database) => {
+      const transaction = database.transaction('outbox', 'readwrite');
+      for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue())
+        if (isGone(cursor.value)) await cursor.delete();
+      await transaction.done;
+    });
+  }
+
+  /** Undefined when the storage is not there or refuses. */
+  async #try<T>(work: (database: IDBPDatabase<Stores>) => Promise<T>): Promise<T | undefined> {
+    const database = await this.#database;
+    if (!database) return undefined;
+    return work(database).catch((error: unknown) => {
+      console.warn('This browser does not keep data', error);
+      return undefined;
+    });
+  }
+}
+
+async function open(): Promise<IDBPDatabase<Stores>> {
+  return openDB<Stores>('moodbowl', 1, {
+    upgrade(database) {
+      database.createObjectStore('outbox', { autoIncrement: true });
+      database.createObjectStore('lists');
+      database.createObjectStore('tokens');
+    },
+    // A later version of the page wants to change the stores.
+    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+  });
+}
+
+/** The lock that one tab, or the service worker, holds while it sends. */
+export const OUTBOX_LOCK = 'moodbowl-outbox';
+/** Tells tabs what was sent, and what others have added. */
+export const OUTBOX_CHANNEL = 'moodbowl-outbox';

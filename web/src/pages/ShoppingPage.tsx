@@ -1,0 +1,122 @@
+import { t } from '@moodbowl/i18n/t';
+import type { GroceryItem } from '@moodbowl/contract/groceries';
+import { Link } from 'react-router';
+import { AISLE_NAMES } from '../features/groceries/aisles/aisle-names.ts';
+import { useAisleGroups } from '../features/groceries/aisles/use-by-aisle.ts';
+import { GroceryNotices } from '../features/groceries/GroceryNotices.tsx';
+import { useGroceries } from '../features/groceries/groceries.queries.ts';
+import { useGroceryActions } from '../features/groceries/use-grocery-actions.ts';
+import { paths } from '../lib/paths.ts';
+import { useScreenAwake } from '../lib/use-screen-awake.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import css from './ShoppingPage.module.css';
+
+/** What is left to buy, by aisle, in rows for one thumb; the screen stays on. */
+export function ShoppingPage() {
+  const { data: items, isPending, isError, refetch } = useGroceries();
+  const { move } = useGroceryActions();
+  useScreenAwake();
+  const left = items?.filter(({ purchased }) => purchased === 0) ?? [];
+  const bought = items?.filter(({ purchased }) => purchased === 1) ?? [];
+  return (
+    <Page
+      title={t('shopping.title')}
+      lead={items ? t('shopping.left', { count: left.length }) : '\u00A0'}
+      stacked
+      aside={
+        <div className={css.tools}>
+          <Button component={Link} to={paths.meals()}>
+            {t('shopping.backToList')}
+          </Button>
+          <Button onClick={() => window.print()}>{t('shopping.print')}</Button>
+        </div>
+      }
+    >
+      <GroceryNotices hasList={items !== undefined} />
+      {isPending ? <Skeleton height={240} /> : null}
+      {isError && !items ? (
+        <>
+          <Alert kind="error">{t('groceries.loadFailed')}</Alert>
+          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
+        </>
+      ) : null}
+      {items && left.length === 0 ? (
+        <EmptyState art={bought.length > 0 ? 'sprout' : 'basket'}>
+          {bought.length > 0 ? t('shopping.allDone') : t('shopping.nothing')}
+        </EmptyState>
+      ) : null}
+      <Left items={left} onTick={(item) => move(item, 1)} />
+      {bought.length > 0 ? (
+        <details className={css.bought}>
+          <summary>
+            {t('shopping.inTheBag')} <span>{bought.length}</span>
+          </summary>
+          <ul className={css.rows}>
+            {bought.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                label={t('shopping.takeOut', { name: item.item_name })}
+                onPress={() => move(item, 0)}
+              />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Page>
+  );
+}
+
+interface LeftProps {
+  readonly items: readonly GroceryItem[];
+  readonly onTick: (item: GroceryItem) => void;
+}
+
+function Left({ items, onTick }: LeftProps) {
+  const groups = useAisleGroups(items);
+  return (
+    <div className={css.left}>
+      {groups?.map(({ aisle, items: inAisle }) => (
+        <section key={aisle} aria-label={t(AISLE_NAMES[aisle])}>
+          <h2 className={css.aisle}>{t(AISLE_NAMES[aisle])}</h2>
+          <ul className={css.rows}>
+            {inAisle.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                label={t('shopping.putIn', { name: item.item_name })}
+                onPress={() => onTick(item)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly item: GroceryItem;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+function Row({ item: { item_name, quantity, note, purchased }, label, onPress }: RowProps) {
+  return (
+    <li>
+      <button type="button" className={css.row} data-bought={purchased === 1 || undefined} onClick={onPress}>
+        <span className={css.box} aria-hidden="true" />
+        <span className={css.name} dir="auto">
+          <span className={css.hidden}>{label}</span>
+          <span aria-hidden="true">{item_name}</span>
+          {note === '' ? null : <small dir="auto">{note}</small>}
+        </span>
+        {quantity === '1' ? null : <span className={css.quantity}>{quantity}</span>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { t } from '@moodbowl/i18n/t';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '../../features/auth/sign-out.ts';
+import { useOutbox } from '../../features/groceries/sync/outbox.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import css from './LogoutDialog.module.css';
+
+interface Logout {
+  readonly logout: () => void;
+  /** Asks first while changes of the grocery list wait, because logging out deletes them. */
+  readonly dialog: ReactNode;
+}
+
+/** Signs out and leads to the login. */
+export function useLogout(): Logout {
+  const navigate = useNavigate();
+  const { pending, isWaiting } = useOutbox();
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    signOut();
+    void navigate(paths.login());
+  };
+  return {
+    logout: isWaiting && pending.length > 0 ? () => setAsking(true) : leave,
+    dialog: asking ? (
+      <Dialog opened small onClose={() => setAsking(false)} title={t('groceries.leaveTitle')} width={460}>
+        <div className={css.content}>
+          <p>{t('groceries.leaveMeans', { count: pending.length })}</p>
+          <div className={css.actions}>
+            <Button onClick={() => setAsking(false)} data-autofocus>
+              {t('groceries.stay')}
+            </Button>
+            <Button variant="danger" onClick={leave}>
+              {t('groceries.leave')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    ) : null,
+  };
+}
