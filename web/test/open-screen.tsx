@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, vi } from 'vitest';
@@ -8,18 +8,26 @@ import { clearSession, startSession } from '../src/lib/session.ts';
 import { type Router, routes } from '../src/app/router.tsx';
 import { theme } from '../src/ui/theme.ts';
 
+/** Who {@link signIn} signs in. */
+export const USER_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
 let tokens = 0;
 
 /** A new token in the server's form, without a signature, which the page cannot check. */
-export function tokenUntil(end: number): string {
+export function tokenUntil(end: number, userId = USER_ID): string {
   tokens += 1;
-  const claims = { sub: '01890a5d-ac96-774b-bcce-b302099a8057', jti: tokens, exp: Math.floor(end / 1000) };
+  const claims = { sub: userId, jti: tokens, exp: Math.floor(end / 1000) };
   return `header.${btoa(JSON.stringify(claims))}.signature`;
 }
 
 /** Signs a user in for the rest of the test. */
-export function signIn({ role = 'user' }: { role?: 'user' | 'admin' } = {}): void {
-  startSession({ token: tokenUntil(Date.now() + 86_400_000), username: 'maya', email: 'maya@example.org', role });
+export function signIn({ role = 'user', userId }: { role?: 'user' | 'admin'; userId?: string } = {}): void {
+  startSession({
+    token: tokenUntil(Date.now() + 86_400_000, userId),
+    username: 'maya',
+    email: 'maya@example.org',
+    role,
+  });
 }
 
 let current: Router | undefined;
@@ -61,12 +69,24 @@ export async function passTime(ms: number): Promise<void> {
   await settle();
 }
 
-/** Waits for the toast with this text, and checks for how many seconds it stays if that is given. */
+/**
+ * Waits for the toast with this text, and checks for how many seconds it stays if that is given. While time stands still,
+ * it must be there already.
+ */
 export async function findToast(text: string | RegExp, seconds?: number): Promise<HTMLElement> {
-  const found = await screen.findByText(text, { selector: '.Toastify__toast, .Toastify__toast *' });
+  const options = { selector: '.Toastify__toast, .Toastify__toast *' };
+  const [first, ...others] = screen.queryAllByText(text, options);
+  const found = first && others.length === 0 ? first : await screen.findByText(text, options);
   if (seconds !== undefined) {
     const bar = found.closest('.Toastify__toast')?.querySelector<HTMLElement>('.Toastify__progress-bar');
     expect(bar?.style.animationDuration).toBe(`${seconds * 1000}ms`);
   }
   return found;
+}
+
+/** Presses a button in the toast with this text. */
+export async function pressInToast(text: string | RegExp, button: string): Promise<void> {
+  const toast = (await findToast(text)).closest<HTMLElement>('.Toastify__toast');
+  if (toast) fireEvent.click(within(toast).getByRole('button', { name: button }));
+  await settle();
 }

@@ -1,3 +1,4 @@
+import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import type { SavedMeal } from '@moodbowl/contract/saved-meals';
@@ -30,4 +31,11 @@ export function sampleSavedMeal(number: number): SavedMeal {
 export function sampleEntry(number: number, changes: Partial<MoodEntry> = {}): MoodEntry {
   const now = new Date().toISOString();
   return { id: idOf(number), mood: 'Happy', note: '', created_at: now, date: now.slice(0, 10), ...changes };
+}
+
+/** An item to buy. Their numbers are their order. */
+export function sampleItem(number: number, item_name: string, changes: Partial<GroceryItem> = {}): GroceryItem {
+  const created_at = new Date(Date.UTC(2026, 2, 10, 9, 0, number)).toISOString();
+  const more = { quantity: '1', purchased: 0 as const, added_by: null, note: '', aisle: null };
+  return { id: idOf(number), item_name, created_at, ...more, ...changes };
 }

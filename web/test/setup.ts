@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { clearSession } from '../src/lib/session.ts';
 
 // What jsdom lacks and components use. Sizes never change, everything is near the viewport, no media query matches.
 class SizeObserver implements ResizeObserver {
@@ -41,6 +42,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // Signing out forgets the changes of the grocery list that wait.
+  clearSession();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

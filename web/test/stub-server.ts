@@ -1,8 +1,10 @@
 import { listFeedback } from '@moodbowl/contract/feedback';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { API_BASE, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
-import { listFriends } from '@moodbowl/contract/friends';
-import { listGroceries } from '@moodbowl/contract/groceries';
+import { listBlocks, listFriends } from '@moodbowl/contract/friends';
+import { AISLES } from '@moodbowl/contract/aisles';
+import { listenEvents } from '@moodbowl/contract/events';
+import { applyGroceryOperations, listGroceries, readGroceryMemory } from '@moodbowl/contract/groceries';
 import { getInstance } from '@moodbowl/contract/auth';
 import {
   getInsights,
@@ -20,7 +22,7 @@ import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { getHome } from '@moodbowl/contract/homes';
 import { getTonight } from '@moodbowl/contract/tonight';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { sendEvents } from '@moodbowl/contract/analytics';
 
 /** A call that the page made. */
@@ -50,6 +52,7 @@ type Result<E extends Endpoint> = ResponseOf<E> | Refusal | Response;
 export class StubServer {
   readonly calls: SentCall[] = [];
   readonly #answers = new Map<Endpoint, Answer>();
+  readonly #end = Promise.withResolvers<Refusal>();
 
   /** Answers with a body, a {@link Refusal}, or the result of a function; a `Response` is sent as it is. */
   on<E extends Endpoint>(
@@ -71,6 +74,11 @@ export class StubServer {
     return this.calls.filter(({ method, path }) => method === endpoint.method && match(endpoint, path) !== undefined);
   }
 
+  /** Lets go of changes of the grocery list without an answer: the page would not send those of the next test before. */
+  end(): void {
+    this.#end.resolve(new Refusal(429));
+  }
+
   /** Replaces the browser's `fetch`. */
   readonly fetch = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, location.origin);
@@ -90,7 +98,8 @@ export class StubServer {
     };
     this.calls.push(call);
     if (!endpoint) throw new Error(`The test has no answer to ${method} ${path}`);
-    const answer = await this.#answers.get(endpoint)?.(call);
+    const given = this.#answers.get(endpoint)?.(call);
+    const answer = await (endpoint === applyGroceryOperations ? Promise.race([given, this.#end.promise]) : given);
     if (answer instanceof Response) return answer;
     if (answer instanceof Refusal) return respond(answer.status, answer.body);
     return respond(endpoint.status ?? 200, endpoint.response.parse(answer));
@@ -160,6 +169,8 @@ export function stubServer(): StubServer {
     .on(moodSummary, [])
     .on(getStreak, { streak: 0, week: emptyWeek() })
     .on(listGroceries, [])
+    .on(readGroceryMemory, { aisles: [...AISLES], history: [] })
+    .on(listenEvents, never)
     .on(listMeals, [])
     .on(listSavedMeals, [])
     .on(listMealLogs, [])
@@ -167,11 +178,12 @@ export function stubServer(): StubServer {
     .on(getQuestion, null)
     .on(listLinks, [])
     .on(getTonight, null)
-    .on(getHome, { members: [], invites: [] })
+    .on(getHome, { members: [], invites: [], offers: [] })
     .on(getInsights, NO_INSIGHTS)
     .on(getMealInsight, { learned: null })
     .on(getLearning, NO_INSIGHTS.settings)
     .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [] })
+    .on(listBlocks, [])
     .on(listFeedback, [])
     .on(getProfile, { username: 'maya', email: 'maya@example.org', avatar: 'Happy' })
     .on(listProfileMoods, [])
@@ -179,5 +191,6 @@ export function stubServer(): StubServer {
     .on(getCurrentMood, { mood: null })
     .on(sendEvents, { counted: 0 });
   vi.stubGlobal('fetch', server.fetch);
+  onTestFinished(() => server.end());
   return server;
 }

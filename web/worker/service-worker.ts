@@ -74,7 +74,7 @@ async function sendChanges(): Promise<void> {
     store,
     userId: sender.userId,
     post: (operations) => post(operations, sender.token),
-    onSent: (operations, results) => channel.postMessage({ kind: 'sent', operations, results }),
+    onSent: (operations, results) => channel.postMessage({ kind: 'sent', operations, results, sentAt: 0 }),
     onRefused: (operation) => channel.postMessage({ kind: 'refused', operation }),
   });
   channel.close();

@@ -47,14 +47,21 @@ export function subscribeToChanges(db: Db, listener: Listener): () => void {
   return () => emitter.off('change', listener);
 }
 
+/** A watch over what other processes change. */
+export interface Watching {
+  /** Resolves when no later change is missed; also when the first try failed, because the next tells everybody. */
+  readonly begun: Promise<void>;
+  readonly stop: () => void | Promise<void>;
+}
+
 /** How often SQLite is asked whether another process has written, in milliseconds. */
 const POLL_MS = 500;
 
 /**
  * Notices what other processes write to the same SQLite file: not what, only that. `data_version` changes with every
- * commit of another connection. Returns a function that stops it.
+ * commit of another connection.
  */
-export function watchFile(db: Db): () => void {
+export function watchFile(db: Db): Watching {
   let known: number | undefined;
   const poll = async () => {
     const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
@@ -63,7 +70,7 @@ export function watchFile(db: Db): () => void {
     known = version;
   };
   const timer = setInterval(() => void poll().catch(() => {}), POLL_MS).unref();
-  return () => clearInterval(timer);
+  return { begun: poll().catch(() => {}), stop: () => clearInterval(timer) };
 }
 
 /** How long to wait before connecting again, in milliseconds. */
@@ -73,21 +80,27 @@ const TEST_MS = 10_000;
 
 /**
  * Receives what all processes tell through PostgreSQL, on one connection. When that breaks, it connects again; then
- * anything may have changed. Returns a function that stops it.
+ * anything may have changed.
  */
-export function listenToPostgres(db: Db, url: string): () => Promise<void> {
+export function listenToPostgres(db: Db, url: string): Watching {
   const emitter = emitterOf(db);
   const stop = new AbortController();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const tellAll = () => void emitter.emit('change', 'unknown');
   const work = async () => {
     for (let first = true; !stop.signal.aborted; first = false) {
-      await listenOnce(url, stop.signal, emitter, first).catch(() => {});
+      await listenOnce(url, stop.signal, emitter, first ? begin : tellAll).catch(() => {});
+      begin();
       await sleep(RECONNECT_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
   };
   const working = work();
-  return async () => {
-    stop.abort();
-    await working;
+  return {
+    begun,
+    stop: async () => {
+      stop.abort();
+      await working;
+    },
   };
 }
 
@@ -96,7 +109,7 @@ async function listenOnce(
   url: string,
   signal: AbortSignal,
   emitter: EventEmitter<{ change: [Change | 'unknown'] }>,
-  first: boolean,
+  onListening: () => void,
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -118,7 +131,7 @@ async function listenOnce(
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
-    if (!first) emitter.emit('change', 'unknown');
+    onListening();
     await broken;
   } finally {
     clearInterval(test);

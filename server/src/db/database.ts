@@ -1,6 +1,7 @@
 /** What the rest of the server knows about the database, and where SQLite and PostgreSQL differ. */
 import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { PoolExhaustedError } from './connection-queue.ts';
+import type { Watching } from './changes.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -9,8 +10,8 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database {
   readonly db: Db;
   readonly engine: Engine;
-  /** Hears of what other processes change (`changes.ts`), until the result is called. */
-  watchChanges(): () => void | Promise<void>;
+  /** Hears of what other processes change (`changes.ts`), until it is stopped. */
+  watchChanges(): Watching;
   /** Runs work whose statements may take as long as they need, such as a migration. */
   withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -2,5 +2,6 @@ import type { FeatureCalls } from '../../../test/feature-calls.ts';
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
-  'GET /events': { statements: 0 },
+  // The session once more, when the stream is open.
+  'GET /events': { statements: 1 },
 };

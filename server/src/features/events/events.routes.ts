@@ -1,7 +1,7 @@
 import { message } from '@moodbowl/i18n/message';
 import { EVENT_LIMITS, listenEvents } from '@moodbowl/contract/events';
 import type { FastifyInstance } from 'fastify';
-import { subscribeToChanges } from '../../db/changes.ts';
+import { subscribeToChanges, type Watching } from '../../db/changes.ts';
 import type { Database } from '../../db/database.ts';
 import { type FeaturePlugin, Streamed } from '../../http/endpoints.ts';
 import { CodedError } from '../../http/errors.ts';
@@ -11,20 +11,19 @@ import { EventStreams } from './streams.ts';
 export function eventRoutes({ app, database }: { app: FastifyInstance; database: Database }): FeaturePlugin {
   return ({ endpoint, db, clock }) => {
     const streams = new EventStreams();
-    let stop: (() => void | Promise<void>)[] = [];
-    const listen = () => {
-      if (stop.length > 0) return;
-      stop = [subscribeToChanges(db, (change) => streams.handle(change)), database.watchChanges()];
-    };
+    const unsubscribe = subscribeToChanges(db, (change) => streams.handle(change));
+    let watching: Watching | undefined;
     app.addHook('preClose', async () => {
       streams.closeAll();
-      for (const one of stop) await one();
+      unsubscribe();
+      await watching?.stop();
     });
 
     endpoint(listenEvents, async ({ user, request, reply }) => {
       if (streams.count(user.id) >= EVENT_LIMITS.streams)
         throw new CodedError('TOO_MANY_REQUESTS', message('errors.tooMany'), { retryAfter: 60 });
-      listen();
+      watching ??= database.watchChanges();
+      await watching.begun;
       const left = Date.parse(user.session_expires_at) - clock.now().getTime();
       const stream = streams.open({
         listener: user,
@@ -32,6 +31,8 @@ export function eventRoutes({ app, database }: { app: FastifyInstance; database:
         lifetime: Math.min(left, EVENT_LIMITS.minutes * 60_000),
       });
       reply.raw.once('close', () => stream.close());
+      // The session may have ended, or moved to another home, while nobody told this stream.
+      await stream.check();
       // Proxies must pass events on at once. The connection ends with the stream, so that a server that stops does not
       // wait for it.
       void reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', connection: 'close' });

@@ -99,14 +99,16 @@ export function GroceryColumns({ items, most, step, actions, adderOf }: GroceryC
 
   return (
     <DragDropContext onDragEnd={endDrag}>
-      <div className={css.tools}>
-        <button type="button" className={css.toggle} aria-pressed={byAisle} onClick={() => setByAisle(!byAisle)}>
-          {t('groceries.byAisle')}
-        </button>
-        <Button component={Link} to={paths.shopping()} className={css.shop ?? ''}>
-          {t('groceries.shop')}
-        </Button>
-      </div>
+      {(columns[0]?.count ?? 0) > 0 ? (
+        <div className={css.tools}>
+          <button type="button" className={css.toggle} aria-pressed={byAisle} onClick={() => setByAisle(!byAisle)}>
+            {t('groceries.byAisle')}
+          </button>
+          <Button component={Link} to={paths.shopping()} className={css.shop ?? ''}>
+            {t('groceries.shop')}
+          </Button>
+        </div>
+      ) : null}
       <div className={css.columns}>
         {columns.map(({ purchased, title, count, hidden, shown }) => (
           <GroceryColumn

@@ -102,7 +102,9 @@ function AskFriends({
       <ul className={css.members}>
         {friends.map((friend) => (
           <li key={friend.id}>
-            <bdi className={css.name}>{friend.username}</bdi>
+            <span className={css.name}>
+              <bdi>{friend.username}</bdi>
+            </span>
             <Button
               busy={offer.isPending}
               aria-label={t('homes.askName', { name: friend.username })}

@@ -43,6 +43,8 @@ type Told =
       readonly kind: 'sent';
       readonly operations: readonly GroceryOperation[];
       readonly results: readonly GroceryResult[];
+      /** When they were sent. */
+      readonly sentAt: number;
     }
   | { readonly kind: 'refused'; readonly operation: GroceryOperation };
 
@@ -125,13 +127,17 @@ async function sendAll(): Promise<void> {
   const { status, userId, token } = currentSession();
   if (status !== 'live' || token === undefined) return;
   clearTimeout(timer);
+  let sentAt = 0;
   const done = await sendWaiting({
     store,
     userId,
-    post,
+    post: (operations) => {
+      sentAt = Date.now();
+      return post(operations);
+    },
     onSent: (operations, results) => {
-      confirm(operations, results);
-      tell({ kind: 'sent', operations, results });
+      confirm(operations, results, sentAt);
+      tell({ kind: 'sent', operations, results, sentAt });
     },
     onRefused: (operation, error) => {
       refuse(operation, error);
@@ -179,14 +185,14 @@ function itemsBefore(operation: GroceryOperation): GroceryItem[] {
 }
 
 /** Takes the server's word for these operations. */
-function confirm(operations: readonly GroceryOperation[], results: readonly GroceryResult[]): void {
+function confirm(operations: readonly GroceryOperation[], results: readonly GroceryResult[], sentAt: number): void {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   for (const result of results) {
     const operation = byId.get(result.id);
     if (operation && result.gone.length > 0) reportGone(operation, itemsBefore(operation));
   }
   confirmedAt = Date.now();
-  applyToList(operations, results);
+  applyToList(operations, results, sentAt);
   for (const result of results) {
     const operation = byId.get(result.id);
     const caller = callers.get(result.id);
@@ -199,13 +205,14 @@ function confirm(operations: readonly GroceryOperation[], results: readonly Groc
   }
 }
 
-function applyToList(operations: readonly GroceryOperation[], results: readonly GroceryResult[]): void {
+function applyToList(operations: readonly GroceryOperation[], results: readonly GroceryResult[], sentAt: number): void {
   const ids = new Set(operations.map(({ id }) => id));
   const isReading = queryClient.isFetching({ queryKey: groceriesKey, exact: true }) > 0;
+  const wasRead = (queryClient.getQueryState(groceriesKey)?.dataUpdatedAt ?? 0) > sentAt;
   queryClient.setQueryData<GroceryItem[]>(groceriesKey, (items) => items && withResults(items, operations, results));
   set({ pending: state.pending.filter(({ id }) => !ids.has(id)) });
-  // What is being read may be older than these results.
-  if (isReading) void queryClient.invalidateQueries({ queryKey: groceriesKey, exact: true });
+  // A list that is being read may be older than these results, and one that was read meanwhile may be newer.
+  if (isReading || wasRead) void queryClient.invalidateQueries({ queryKey: groceriesKey, exact: true });
 }
 
 function refuse(operation: GroceryOperation, error: unknown): void {
@@ -284,7 +291,7 @@ export function startOutbox(): void {
   });
   channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data.kind === 'added') void load();
-    else if (data.kind === 'sent') confirm(data.operations, data.results);
+    else if (data.kind === 'sent') confirm(data.operations, data.results, data.sentAt);
     else refuse(data.operation, new ApiError('INTERNAL', 500, ''));
   });
 }
