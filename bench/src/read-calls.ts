@@ -36,7 +36,7 @@ export async function readCalls(url: string, tokens: readonly string[]): Promise
     id: meals.map(({ id }) => id),
   };
   return endpoints
-    .filter((call) => call.method === 'GET' && call.access === 'user' && !call.slow && !call.responseType)
+    .filter((one) => one.method === 'GET' && one.access === 'user' && !one.slow && !one.responseType)
     .map((endpoint) => {
       const query = PAGES.get(endpoint) ?? '';
       const requests = tokens.map((token, turn): LoadRequest => ({

@@ -81,7 +81,7 @@ export async function play(db: Db, steps: readonly Step[]): Promise<void> {
 
   const arrive = async (operations: readonly GroceryOperation[]) => {
     turn += 1;
-    // Half the day has passed, and the clocks of devices count for nothing.
+    // The server's clock: those of devices count for nothing.
     const now = new Date(Date.UTC(2026, 2, 10) + turn * 1_000);
     for (const operation of operations) expected.receive(operation);
     return changeList(db, homeId, (transaction) =>
@@ -114,16 +114,19 @@ export async function play(db: Db, steps: readonly Step[]): Promise<void> {
 
   for (const device of devices) while (device.outbox.length > 0) await send(device, 100);
   for (const device of devices) await read(device);
-  const ids = (items: Iterable<{ id?: unknown }>) => [...items].map(({ id }) => String(id)).toSorted();
   for (const { shown } of devices) {
     if (!isDeepStrictEqual(shown, devices[0]?.shown)) throw new Error('the devices show different lists');
-    if (!isDeepStrictEqual(ids(shown), ids(expected.items.values()))) throw new Error('items are lost or doubled');
+    if (!isDeepStrictEqual(idsOf(shown), idsOf(expected.items.values()))) throw new Error('items are lost or doubled');
     for (const item of shown) {
       const wanted = expected.items.get(item.id) ?? {};
       const fields = Object.fromEntries(Object.keys(wanted).map((name) => [name, item[name as keyof GroceryItem]]));
       if (!isDeepStrictEqual(fields, wanted)) throw new Error(`"${item.item_name}" lost a change`);
     }
   }
+}
+
+function idsOf(items: Iterable<{ id?: unknown }>): string[] {
+  return [...items].map(({ id }) => String(id)).toSorted();
 }
 
 /** What a person does on a screen that shows these items; nothing if there is no item. */

@@ -3,7 +3,7 @@ import { PostgresAdapter, sql } from 'kysely';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Db } from './database.ts';
+import type { Db, Watching } from './database.ts';
 
 /**
  * Something of an owner, a user or a home, has changed. `account`: a session has ended, or the user lives in another
@@ -19,14 +19,18 @@ type Listener = (change: Change | 'unknown') => void;
 
 const CHANNEL = 'moodbowl';
 
-/** By the adapter of a database, which its transactions share. */
-const emitters = new WeakMap<object, EventEmitter<{ change: [Change | 'unknown'] }>>();
+type ChangeEmitter = EventEmitter<{ change: [Change | 'unknown'] }>;
 
-function emitterOf(db: Db): EventEmitter<{ change: [Change | 'unknown'] }> {
+/** By the adapter of a database, which its transactions share. */
+const emitters = new WeakMap<object, ChangeEmitter>();
+
+function emitterOf(db: Db): ChangeEmitter {
   const { adapter } = db.getExecutor();
-  const known = emitters.get(adapter) ?? new EventEmitter();
-  emitters.set(adapter, known);
-  return known;
+  // Each server on this database listens once; a test has many.
+  const emitter: ChangeEmitter = emitters.get(adapter) ?? new EventEmitter();
+  emitter.setMaxListeners(0);
+  emitters.set(adapter, emitter);
+  return emitter;
 }
 
 /**
@@ -45,13 +49,6 @@ export function subscribeToChanges(db: Db, listener: Listener): () => void {
   const emitter = emitterOf(db);
   emitter.on('change', listener);
   return () => emitter.off('change', listener);
-}
-
-/** A watch over what other processes change. */
-export interface Watching {
-  /** Resolves when no later change is missed; also when the first try failed, because the next tells everybody. */
-  readonly begun: Promise<void>;
-  readonly stop: () => void | Promise<void>;
 }
 
 /** How often SQLite is asked whether another process has written, in milliseconds. */
@@ -108,7 +105,7 @@ export function listenToPostgres(db: Db, url: string): Watching {
 async function listenOnce(
   url: string,
   signal: AbortSignal,
-  emitter: EventEmitter<{ change: [Change | 'unknown'] }>,
+  emitter: ChangeEmitter,
   onListening: () => void,
 ): Promise<void> {
   const client = new pg.Client({

@@ -1,11 +1,17 @@
 /** What the rest of the server knows about the database, and where SQLite and PostgreSQL differ. */
 import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { PoolExhaustedError } from './connection-queue.ts';
-import type { Watching } from './changes.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'sqlite' | 'postgres';
+
+/** A watch over what other processes change. */
+export interface Watching {
+  /** Resolves when no later change is missed; also when the first try failed, because the next tells everybody. */
+  readonly begun: Promise<void>;
+  readonly stop: () => void | Promise<void>;
+}
 
 export interface Database {
   readonly db: Db;
@@ -29,14 +35,6 @@ export function lockForShare<DB, TB extends keyof DB, O>(
   db: Db,
 ): SelectQueryBuilder<DB, TB, O> {
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forShare() : query;
-}
-
-/** Like {@link lockForShare}, but no other transaction may lock or change the rows. */
-export function lockForUpdate<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-  db: Db,
-): SelectQueryBuilder<DB, TB, O> {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
 }
 
 /**

@@ -1,30 +1,30 @@
 import { t } from '@moodbowl/i18n/t';
 import '@moodbowl/i18n/english';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { FeedbackButton } from '../features/feedback/FeedbackButton.tsx';
-import { startOutbox } from '../features/groceries/sync/outbox.ts';
-import { reportLostChanges } from '../features/groceries/sync/report-lost.ts';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { followLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { ConnectionNotice } from '../ui/ConnectionNotice.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import css from './SignedInLayout.module.css';
-import { useLiveUpdates } from './use-live-updates.ts';
 
-reportLostChanges();
-startOutbox();
+/** Loaded when the screen is there: nothing on it waits for this. */
+const LiveUpdates = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return { default: (await import('./LiveUpdates.tsx')).LiveUpdates };
+});
 
 /** The layout of all signed-in screens: navigation, footer, feedback, toasts, and the colour of today's mood. */
 export function SignedInLayout() {
   const { status } = useSession();
   // The account's language, or one chosen in another tab.
   useEffect(() => void followLanguage(), []);
-  useLiveUpdates();
   return (
     <Tinted>
       <a href="#content" className={css.skip}>
@@ -38,6 +38,9 @@ export function SignedInLayout() {
       <Footer />
       {status === 'live' ? <FeedbackButton /> : null}
       <Toasts />
+      <Suspense>
+        <LiveUpdates />
+      </Suspense>
     </Tinted>
   );
 }

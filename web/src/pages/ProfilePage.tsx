@@ -1,11 +1,10 @@
 import { moodText } from '../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { Profile } from '@moodbowl/contract/profile';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { daysWithMeals } from '../features/meal-logs/eaten.ts';
 import { useRecentMealLogs } from '../features/meal-logs/meal-logs.queries.ts';
-import { KeepListSwitch } from '../features/groceries/KeepListSwitch.tsx';
 import { HomeOffers } from '../features/homes/HomeOffers.tsx';
 import { useFriends } from '../features/friends/friends.queries.ts';
 import { HomeCard } from '../features/homes/HomeCard.tsx';
@@ -33,6 +32,10 @@ import css from './ProfilePage.module.css';
 import { ProfileSavedMeals } from './shared/ProfileSavedMeals.tsx';
 import { ProfileStreak } from './shared/ProfileStreak.tsx';
 import { useLogout } from './shared/use-logout.tsx';
+
+const KeepListSwitch = lazy(async () => ({
+  default: (await import('../features/groceries/KeepListSwitch.tsx')).KeepListSwitch,
+}));
 
 export function ProfilePage() {
   const { username, email } = useSession();
@@ -83,7 +86,9 @@ export function ProfilePage() {
         <LanguageSelect />
         <HomeOffers />
         <HomeCard username={shown.username} friends={friends} />
-        <KeepListSwitch />
+        <Suspense fallback={<Skeleton height={120} />}>
+          <KeepListSwitch />
+        </Suspense>
         <div id="learning" className={css.learning}>
           <LearningChoices title={t('profile.learning')}>
             <Button component={Link} to={paths.insights()} className={css.see ?? ''}>

@@ -1,8 +1,8 @@
 import { message } from '@moodbowl/i18n/message';
 import { EVENT_LIMITS, listenEvents } from '@moodbowl/contract/events';
 import type { FastifyInstance } from 'fastify';
-import { subscribeToChanges, type Watching } from '../../db/changes.ts';
-import type { Database } from '../../db/database.ts';
+import { subscribeToChanges } from '../../db/changes.ts';
+import type { Database, Watching } from '../../db/database.ts';
 import { type FeaturePlugin, Streamed } from '../../http/endpoints.ts';
 import { CodedError } from '../../http/errors.ts';
 import { EventStreams } from './streams.ts';

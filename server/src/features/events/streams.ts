@@ -110,9 +110,9 @@ export class EventStreams {
   open<L extends Listener>(options: Omit<StreamOptions<L>, 'onClose'>): EventStream<L> {
     const stream: EventStream<L> = new EventStream({
       ...options,
-      onClose: () => this.#streams.delete(stream as unknown as EventStream),
+      onClose: () => this.#streams.delete(stream),
     });
-    this.#streams.add(stream as unknown as EventStream);
+    this.#streams.add(stream);
     return stream;
   }
 

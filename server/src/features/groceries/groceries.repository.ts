@@ -79,7 +79,7 @@ export async function insertAllGroceries(db: Db, rows: readonly GroceryRow[]): P
 }
 
 /** Stores an item once per id; `'full'` if the quota is used up. */
-export async function insertGrocery(db: Db, item: GroceryRow, quota?: Quota) {
+async function insertGrocery(db: Db, item: GroceryRow, quota?: Quota) {
   const stored = await insertWithin(db, 'grocery_items', item, quota);
   if (typeof stored === 'string') return stored;
   const { home_id: _, ...row } = stored;

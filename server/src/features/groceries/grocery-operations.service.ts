@@ -77,7 +77,7 @@ async function add(
     .select(({ fn }) => fn.countAll<number>().as('items'))
     .executeTakeFirstOrThrow();
   // All or none: a recipe of which half is on the list is worse than a message.
-  if (quota && Number(count.items) + items.length > quota.most) return { items: [], full: true };
+  if (quota && count.items + items.length > quota.most) return { items: [], full: true };
   const rows = toRows(items, { homeId, userId, now });
   const stored = await insertGroceries(transaction, rows);
   if (stored === 'full') throw new Error('inserted without a quota');

@@ -63,8 +63,8 @@ export async function readHome({ db, clock }: Context, { id, home_id }: Person):
     const face = faces.get(from_id);
     return face ? [{ ...offer, ...face }] : [];
   });
-  const invites = invited.map(({ friend_id, ...invite }) => ({
-    ...invite,
+  const invites = invited.map(({ friend_id, ...open }) => ({
+    ...open,
     friend: (friend_id === null ? undefined : faces.get(friend_id)?.username) ?? null,
   }));
   return { members: members.length > 1 ? members : [], invites, offers };

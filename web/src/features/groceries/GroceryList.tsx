@@ -32,12 +32,14 @@ interface GroceryListProps {
 /** How many more items of a column each press shows. */
 const STEP = 100;
 
+const NOBODY: readonly string[] = [];
+
 function showNobody(): ReactNode {
   return null;
 }
 
 /** The form to add an item, the two columns, and a tip. */
-export function GroceryList({ mood, most = STEP, adderOf = showNobody, sharedWith = [] }: GroceryListProps) {
+export function GroceryList({ mood, most = STEP, adderOf = showNobody, sharedWith = NOBODY }: GroceryListProps) {
   const groceries = useGroceries();
   const actions = useGroceryActions();
   const items = groceries.data;

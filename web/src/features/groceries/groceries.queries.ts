@@ -78,7 +78,7 @@ export type Change = GroceryOperation extends infer One ? (One extends unknown ?
 
 /** Changes the list: at once on the screen, and on the server as soon as that is possible. See {@link queue}. */
 export async function changeGroceries(change: Change): Promise<GroceryResult | 'waiting'> {
-  const result = await queue({ ...change, id: newId() } as GroceryOperation);
+  const result = await queue({ ...change, id: newId() });
   refreshTonight();
   if (change.kind === 'add' || 'aisle' in change) void queryClient.invalidateQueries({ queryKey: memoryKey });
   return result;

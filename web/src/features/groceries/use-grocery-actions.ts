@@ -69,16 +69,6 @@ export function useGroceryActions() {
       failed: (error) => toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms }),
     });
 
-  const changeQuantity = (item: GroceryItem, quantity: string) =>
-    handleMutation(changeGroceries({ kind: 'set', item: item.id, quantity }), {
-      worked: () =>
-        toastSuccess(t('groceries.quantityUpdated', { item: item.item_name, quantity }), {
-          ms,
-          key: `quantity-${item.id}`,
-        }),
-      failed: (error) => toastError(limitMessageOf(error, t('groceries.quantityFailed')), { ms }),
-    });
-
   const drop = (items: readonly GroceryItem[], failed: string) => {
     const [first] = items;
     if (!first) return;
@@ -99,6 +89,17 @@ export function useGroceryActions() {
     undo,
     canUndo,
   };
+}
+
+function changeQuantity(item: GroceryItem, quantity: string): void {
+  handleMutation(changeGroceries({ kind: 'set', item: item.id, quantity }), {
+    worked: () =>
+      toastSuccess(t('groceries.quantityUpdated', { item: item.item_name, quantity }), {
+        ms,
+        key: `quantity-${item.id}`,
+      }),
+    failed: (error) => toastError(limitMessageOf(error, t('groceries.quantityFailed')), { ms }),
+  });
 }
 
 /** Brings a deleted item back as it was, in its old place. */

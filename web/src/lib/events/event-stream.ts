@@ -44,7 +44,7 @@ async function listenOnce(
   let connected = false;
   try {
     const response = await fetch(`${API_BASE}${listenEvents.path}`, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` }, // untranslated: not shown
       signal,
     });
     if (response.status === 401) return 'refused';

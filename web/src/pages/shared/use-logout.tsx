@@ -2,8 +2,8 @@ import { t } from '@moodbowl/i18n/t';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../features/auth/sign-out.ts';
-import { useOutbox } from '../../features/groceries/sync/outbox.ts';
 import { paths } from '../../lib/paths.ts';
+import { useUnsentChanges } from '../../lib/unsent-changes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './LogoutDialog.module.css';
@@ -17,18 +17,18 @@ interface Logout {
 /** Signs out and leads to the login. */
 export function useLogout(): Logout {
   const navigate = useNavigate();
-  const { pending, isWaiting } = useOutbox();
+  const count = useUnsentChanges();
   const [asking, setAsking] = useState(false);
   const leave = () => {
     signOut();
     void navigate(paths.login());
   };
   return {
-    logout: isWaiting && pending.length > 0 ? () => setAsking(true) : leave,
+    logout: count > 0 ? () => setAsking(true) : leave,
     dialog: asking ? (
       <Dialog opened small onClose={() => setAsking(false)} title={t('groceries.leaveTitle')} width={460}>
         <div className={css.content}>
-          <p>{t('groceries.leaveMeans', { count: pending.length })}</p>
+          <p>{t('groceries.leaveMeans', { count })}</p>
           <div className={css.actions}>
             <Button onClick={() => setAsking(false)} data-autofocus>
               {t('groceries.stay')}
