@@ -14,6 +14,7 @@ import { DeviceStore, OUTBOX_CHANNEL, OUTBOX_LOCK } from '../../../lib/device-st
 import { queryClient } from '../../../lib/query-client.ts';
 import { type Sent, sendWaiting } from '../../../lib/send-waiting.ts';
 import { currentSession, onSessionChange, type Session } from '../../../lib/session.ts';
+import { setUnsentChanges } from '../../../lib/unsent-changes.ts';
 
 export const groceriesKey = ['groceries'] as const;
 
@@ -57,6 +58,7 @@ const callers = new Map<string, PromiseWithResolvers<GroceryResult | 'waiting'>>
 
 function set(change: Partial<State>): void {
   state = { ...state, ...change, isLasting: store.isLasting };
+  setUnsentChanges(state.isWaiting ? state.pending.length : 0);
   for (const listener of listeners) listener();
 }
 
@@ -67,10 +69,6 @@ function subscribe(listener: () => void): () => void {
 
 export function useOutbox(): State {
   return useSyncExternalStore(subscribe, () => state);
-}
-
-export function pendingOperations(): readonly GroceryOperation[] {
-  return state.pending;
 }
 
 /** What an operation was about, for a message about it later. */
@@ -104,7 +102,7 @@ let running: Promise<void> | undefined;
 let again = false;
 
 /** Sends what waits. Calls while it runs make it run once more. */
-export async function flush(): Promise<void> {
+async function flush(): Promise<void> {
   again = true;
   running ??= (async () => {
     while (again) {
