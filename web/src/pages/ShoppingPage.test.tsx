@@ -2,7 +2,7 @@ import { applyGroceryOperations, type GroceryItem, listGroceries } from '@moodbo
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { press } from '../../test/actions.ts';
-import { GroceryServer } from '../../test/grocery-server.ts';
+import { GroceryServer, startOutbox } from '../../test/grocery-server.ts';
 import { findToast, openScreen, passTime, pressInToast, settle, signIn, stopTime } from '../../test/open-screen.tsx';
 import { idOf, sampleItem } from '../../test/samples.ts';
 import { Refusal, stubServer } from '../../test/stub-server.ts';
@@ -15,6 +15,7 @@ async function openShopping(...items: GroceryItem[]) {
   const server = stubServer();
   const list = new GroceryServer(server, items);
   signIn();
+  await startOutbox();
   const { router } = await openScreen('/shopping');
   // The foods that we know are a chunk of their own, without which nothing is shown.
   if (items.length > 0) await within(screen.getByRole('main')).findAllByRole('heading', { level: 2 });

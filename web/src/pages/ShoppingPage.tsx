@@ -25,14 +25,14 @@ export function ShoppingPage() {
   return (
     <Page
       title={t('shopping.title')}
-      lead={items ? t('shopping.left', { count: left.length }) : '\u00A0'}
+      lead={items && items.length > 0 ? t('shopping.left', { count: left.length }) : '\u00A0'}
       stacked
       aside={
         <div className={css.tools}>
           <Button component={Link} to={paths.meals()}>
             {t('shopping.backToList')}
           </Button>
-          <Button onClick={() => window.print()}>{t('shopping.print')}</Button>
+          {left.length > 0 ? <Button onClick={() => window.print()}>{t('shopping.print')}</Button> : null}
         </div>
       }
     >
