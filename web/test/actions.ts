@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
 import { settle } from './open-screen.tsx';
 
 type Role = 'button' | 'link' | 'tab' | 'checkbox' | 'switch';
@@ -8,9 +9,8 @@ type Role = 'button' | 'link' | 'tab' | 'checkbox' | 'switch';
  * still, it must be there already.
  */
 export async function press(name: string | RegExp, role: Role = 'button', container = document.body): Promise<void> {
-  const { queryAllByRole, findByRole } = within(container);
-  const [found, ...others] = queryAllByRole(role, { name });
-  fireEvent.click(found && others.length === 0 ? found : await findByRole(role, { name }));
+  const { getByRole, findByRole } = within(container);
+  fireEvent.click(vi.isFakeTimers() ? getByRole(role, { name }) : await findByRole(role, { name }));
   await settle();
 }
 

@@ -79,11 +79,17 @@ interface ListOptions {
   readonly memory?: Partial<GroceryMemory>;
 }
 
+/** Loads what the page loads when it is idle: what keeps changes, sends them and follows the session. */
+export async function startOutbox(): Promise<void> {
+  await import('../src/app/LiveUpdates.tsx');
+}
+
 /** Signs in and opens My Meals with this list. */
 export async function openList(items: readonly GroceryItem[] = [], { most, memory }: ListOptions = {}) {
   const server = stubServer().on(readGroceryMemory, { aisles: [...AISLES], history: [], ...memory });
   const list = new GroceryServer(server, items, most);
   signIn();
+  await startOutbox();
   const { router } = await openScreen('/meals');
   // The list is a chunk of its own, which is compiled for the first test.
   await screen.findByRole('region', { name: 'To Buy' }, { timeout: 30_000 });

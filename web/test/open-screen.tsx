@@ -75,8 +75,7 @@ export async function passTime(ms: number): Promise<void> {
  */
 export async function findToast(text: string | RegExp, seconds?: number): Promise<HTMLElement> {
   const options = { selector: '.Toastify__toast, .Toastify__toast *' };
-  const [first, ...others] = screen.queryAllByText(text, options);
-  const found = first && others.length === 0 ? first : await screen.findByText(text, options);
+  const found = vi.isFakeTimers() ? screen.getByText(text, options) : await screen.findByText(text, options);
   if (seconds !== undefined) {
     const bar = found.closest('.Toastify__toast')?.querySelector<HTMLElement>('.Toastify__progress-bar');
     expect(bar?.style.animationDuration).toBe(`${seconds * 1000}ms`);

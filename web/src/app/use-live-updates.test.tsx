@@ -8,7 +8,8 @@ import { openScreen, passTime, settle, signIn, stopTime } from '../../test/open-
 import { idOf, sampleItem } from '../../test/samples.ts';
 import { stubServer } from '../../test/stub-server.ts';
 
-// The stream is opened when nothing has been loading for a while.
+// The stream is opened when the page is idle and nothing has been loading for a while.
+vi.mock('../lib/when-idle.ts', () => ({ whenIdle: (callback: () => void) => callback() }));
 vi.mock('../lib/events/until-quiet.ts', () => ({ untilQuiet: async () => {} }));
 
 /** Opens a list, with a server that tells of changes. */
@@ -21,8 +22,8 @@ async function openConnected(...items: GroceryItem[]) {
   signIn();
   await openScreen('/meals');
   await screen.findByRole('region', { name: 'To Buy' }, { timeout: 30_000 });
-  stopTime();
   const stream = await connected;
+  stopTime();
   const tell = async (topic: EventTopic) => {
     stream.enqueue(new TextEncoder().encode(`event: change\ndata: ${topic}\n\n`));
     await settle();
