@@ -5,6 +5,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 export interface Waiting {
   readonly userId: string;
   readonly operation: GroceryOperation;
+  /** The item that it changes, as it was shown: somebody else may delete it meanwhile. */
+  readonly item?: GroceryItem | undefined;
 }
 
 /** The grocery list as this device last saw it. */

@@ -144,7 +144,7 @@ it('raises and adds from one text, and says both', async () => {
   await findToast('Eggs: now 12.');
   await findToast('Item added to list!');
   expect([namesIn('To Buy'), namesIn('Bought'), quantityOf('Eggs').value]).toEqual([['Eggs', 'oats'], ['Oats'], '12']);
-  expect(list.changes.map(({ kind }) => kind)).toEqual(['set', 'add']);
+  expect(list.changes.map(({ kind }) => kind)).toEqual(['add', 'set']);
 });
 
 it('turns the lines of a pasted list into one text', async () => {

@@ -2,13 +2,14 @@ import { firstError } from '../../lib/field-errors.ts';
 import { t } from '@moodbowl/i18n/t';
 import { groceryDraft, type GroceryItem } from '@moodbowl/contract/groceries';
 import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
+import { handleMutation } from '../../lib/handle-mutation.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { addDrafts, useIsAdding } from './add-drafts.ts';
 import css from './AddGrocery.module.css';
 import { readQuickAdd } from './quick-add.ts';
 import { useItemSuggestions } from './use-item-suggestions.ts';
-import { useQuickAdd } from './use-quick-add.ts';
 
 interface AddGroceryProps {
   /** What is on the list. */
@@ -20,9 +21,8 @@ export function AddGrocery({ list }: AddGroceryProps) {
   const [item_name, setName, forgetName] = useDraft('grocery-name');
   const [quantity, setQuantity, forgetQuantity] = useDraft('grocery-quantity');
   const [problem, setProblem] = useState<string>();
-  const [isAdding, setIsAdding] = useState(false);
+  const isAdding = useIsAdding();
   const name = useRef<HTMLInputElement>(null);
-  const add = useQuickAdd(list);
 
   // A quantity in its own field says that the name is only a name.
   const written = quantity.trim() === '' ? readQuickAdd(item_name) : [{ item_name, quantity }];
@@ -43,16 +43,18 @@ export function AddGrocery({ list }: AddGroceryProps) {
     setProblem(undefined);
     const at = document.activeElement;
     const inField = at instanceof HTMLInputElement ? at.value : '';
-    setIsAdding(true);
-    void add(checked.data, () => {
-      forgetName(item_name);
-      forgetQuantity(quantity);
-      // Focus the name for the next item, unless the person has left or is typing elsewhere.
-      const stayed = document.activeElement === at && !(at instanceof HTMLInputElement && at.value !== inField);
-      if (stayed || document.activeElement === document.body) name.current?.focus();
-    })
-      .catch(() => undefined)
-      .finally(() => setIsAdding(false));
+    handleMutation(addDrafts(checked.data, list), {
+      worked: (left) => {
+        if (left.length === drafts.length) return;
+        forgetName(item_name);
+        forgetQuantity(quantity);
+        if (left.length > 0) setName(left.map(toText).join(', '));
+        // Focus the name for the next item, unless the person has left or is typing elsewhere.
+        const stayed = document.activeElement === at && !(at instanceof HTMLInputElement && at.value !== inField);
+        if (stayed || document.activeElement === document.body) name.current?.focus();
+      },
+      failed: () => {},
+    });
   };
 
   const submit = (event: FormEvent) => {

@@ -4,9 +4,11 @@ import { AISLES } from '@moodbowl/contract/aisles';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { limitMessageOf } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import { AISLE_NAMES } from './aisles/aisle-names.ts';
 import { AisleOrder } from './aisles/AisleOrder.tsx';
 import { useAisleGroups, useByAisle } from './aisles/use-by-aisle.ts';
@@ -88,7 +90,9 @@ export function GroceryColumns({ items, most, step, actions, adderOf }: GroceryC
     // Dragged from one aisle to another: that is where it is in this shop.
     const aisle = AISLES.find((known) => known === aisleId);
     if (aisle !== undefined && item.purchased === 0 && source.droppableId !== destination.droppableId)
-      void changeGroceries({ kind: 'set', item: item.id, aisle }).catch(() => undefined);
+      void changeGroceries({ kind: 'set', item: item.id, aisle }).catch((error: unknown) =>
+        toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms: TOAST_MS.grocery }),
+      );
   };
 
   const actionOf = (purchased: 0 | 1, count: number) => {

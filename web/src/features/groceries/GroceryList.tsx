@@ -49,7 +49,7 @@ export function GroceryList({ mood, most = STEP, adderOf = showNobody, sharedWit
   }, [isError]);
 
   const undo = () => {
-    const [first] = actions.undo();
+    const [first] = actions.undoLast?.() ?? [];
     // The button disappears, so move the focus to the first item that it restored.
     requestAnimationFrame(() => {
       if (first !== undefined && document.activeElement === document.body)
@@ -63,7 +63,7 @@ export function GroceryList({ mood, most = STEP, adderOf = showNobody, sharedWit
       aside={
         items ? (
           <div className={css.aside}>
-            {actions.canUndo ? (
+            {actions.undoLast ? (
               <TextButton aria-label={t('groceries.undoLast')} onClick={undo}>
                 {t('groceries.undo')}
               </TextButton>

@@ -30,8 +30,8 @@ interface ItemDialogProps {
 export function ItemDialog({ item, adder, onClose }: ItemDialogProps) {
   const [fields, setFields] = useState({ item_name: item.item_name, quantity: item.quantity, note: item.note });
   const [aisle, setAisle] = useState<string>(item.aisle ?? BY_NAME);
-  const [problem, setProblem] = useState<string>();
-  const byName = useFoods()?.aisleOf(fields.item_name) ?? 'other';
+  const [problem, setProblem] = useState<{ field: unknown; text: string | undefined }>();
+  const byName = useFoods().data?.aisleOf(fields.item_name) ?? 'other';
   const change = (name: keyof typeof fields) => (event: { currentTarget: { value: string } }) => {
     setProblem(undefined);
     setFields({ ...fields, [name]: event.currentTarget.value });
@@ -42,14 +42,16 @@ export function ItemDialog({ item, adder, onClose }: ItemDialogProps) {
     const chosen = AISLES.find((known) => known === aisle) ?? null;
     const checked = groceryFields.safeParse({ ...fields, aisle: chosen });
     if (!checked.success) {
-      setProblem(firstError(checked.error.issues));
+      setProblem({ field: checked.error.issues[0]?.path[0], text: firstError(checked.error.issues) });
       return;
     }
     onClose();
     const changed = Object.entries(checked.data).filter(([name, value]) => value !== item[name as keyof GroceryItem]);
     if (changed.length === 0) return;
     handleMutation(changeGroceries({ kind: 'set', item: item.id, ...Object.fromEntries(changed) }), {
-      worked: () => toastSuccess(t('groceries.saved', { item: checked.data.item_name }), { ms }),
+      worked: (isThere) => {
+        if (isThere) toastSuccess(t('groceries.saved', { item: checked.data.item_name }), { ms });
+      },
       failed: (error) => toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms }),
     });
   };
@@ -60,7 +62,7 @@ export function ItemDialog({ item, adder, onClose }: ItemDialogProps) {
         <TextField
           label={t('groceries.itemName')}
           value={fields.item_name}
-          error={problem}
+          error={problem?.field === 'item_name' ? problem.text : undefined}
           onChange={change('item_name')}
           data-autofocus
         />
@@ -68,6 +70,7 @@ export function ItemDialog({ item, adder, onClose }: ItemDialogProps) {
           label={t('groceries.quantity')}
           value={fields.quantity}
           maxLength={GROCERY_LIMITS.quantity}
+          error={problem?.field === 'quantity' ? problem.text : undefined}
           onChange={change('quantity')}
         />
         <TextField

@@ -1,7 +1,6 @@
 import {
   type GroceryItem,
   type GroceryOperation,
-  type GroceryResult,
   listGroceries,
   orderAisles,
   readGroceryMemory,
@@ -10,13 +9,11 @@ import type { Aisle } from '@moodbowl/contract/aisles';
 import { withOperations } from '@moodbowl/contract/grocery-replica';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api-client.ts';
-import { refreshTonight } from '../../lib/derived-queries.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
-import { groceriesKey, keepList, keptList, queue, useOutbox } from './sync/outbox.ts';
+import { groceriesKey, keepList, keptList, memoryKey, queue, useOutbox } from './sync/outbox.ts';
 
-const memoryKey = [...groceriesKey, 'memory'] as const;
 const keptKey = [...groceriesKey, 'kept-since'] as const;
 
 /** Whether there was no answer of the server's own. */
@@ -76,12 +73,13 @@ export function useOrderAisles() {
 
 export type Change = GroceryOperation extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
 
-/** Changes the list: at once on the screen, and on the server as soon as that is possible. See {@link queue}. */
-export async function changeGroceries(change: Change): Promise<GroceryResult | 'waiting'> {
+/**
+ * Changes the list: at once on the screen, and on the server as soon as that is possible. See {@link queue}. False if
+ * somebody has deleted the item meanwhile, which the person is told.
+ */
+export async function changeGroceries(change: Change): Promise<boolean> {
   const result = await queue({ ...change, id: newId() });
-  refreshTonight();
-  if (change.kind === 'add' || 'aisle' in change) void queryClient.invalidateQueries({ queryKey: memoryKey });
-  return result;
+  return result === 'waiting' || result.gone.length === 0;
 }
 
 /** An item to add, with an id that was made for it, so that sending it again never doubles it. */

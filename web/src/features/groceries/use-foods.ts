@@ -19,14 +19,20 @@ export function useFoods() {
     },
     staleTime: Infinity,
     gcTime: Infinity,
-  }).data;
+  });
 }
 
-/** Where an item is in the shop: as somebody chose for it or its name, or as we know it. Undefined while that loads. */
+/**
+ * Where an item is in the shop: as somebody chose for it or its name, or as we know it. Undefined while that loads; if it
+ * cannot be loaded, only what was chosen is known.
+ */
 export function useAisleOf(): ((item: GroceryItem) => Aisle) | undefined {
-  const foods = useFoods();
+  const { data: foods, isError } = useFoods();
   const memory = useGroceryMemory().data;
-  if (!foods) return undefined;
-  const chosen = new Map(memory?.history.map(({ item_name, aisle }) => [itemKey(item_name), aisle]));
-  return ({ item_name, aisle }) => aisle ?? chosen.get(itemKey(item_name)) ?? foods.aisleOf(item_name);
+  if (!foods && !isError) return undefined;
+  const chosen = new Map<string, Aisle>();
+  // The newest first: a later choice for another spelling wins.
+  for (const { item_name, aisle } of memory?.history.toReversed() ?? [])
+    if (aisle !== null) chosen.set(itemKey(item_name), aisle);
+  return ({ item_name, aisle }) => aisle ?? chosen.get(itemKey(item_name)) ?? foods?.aisleOf(item_name) ?? 'other';
 }

@@ -9,57 +9,56 @@ import { type Change, changeGroceries } from './groceries.queries.ts';
 const ms = TOAST_MS.grocery;
 
 /** What undoes the changes that a toast names or counts: one for each thing that it counts. */
-interface Undoable {
-  /** The key of the toast. */
-  readonly key: string;
-  readonly steps: readonly Change[];
-}
+type Steps = readonly Change[];
 
 /** What can be done with the items of the list. Each action says in a toast what became of it. */
 export function useGroceryActions() {
-  const undoable = useRef<Undoable | undefined>(undefined);
-  const [canUndo, setCanUndo] = useState(false);
-  const keepForUndo = (next: Undoable | undefined) => {
-    undoable.current = next;
-    setCanUndo(next !== undefined);
+  /** By the key of the toast that offers it; the last one is offered beside the list, too. */
+  const undoable = useRef(new Map<string, Steps>());
+  const [last, setLast] = useState<string>();
+  const keepForUndo = (key: string, steps: Steps) => {
+    undoable.current.set(key, steps);
+    setLast(key);
   };
 
   /** Shows a toast with Undo. Toasts of the same key become one, which counts and undoes all that it counts. */
-  const say = (key: string, text: string, steps: readonly Change[], many: (count: number) => string) => {
+  const say = (key: string, text: string, steps: Steps, many: (count: number) => string) => {
     const together = toastSuccess(text, {
       ms,
       key,
       count: steps.length,
       many,
-      action: { text: t('groceries.undo'), run: () => void undo() },
+      action: { text: t('groceries.undo'), run: () => void undo(key) },
     });
-    const before = undoable.current?.key === key ? undoable.current.steps : [];
-    keepForUndo({ key, steps: [...before, ...steps].slice(-together) });
+    keepForUndo(key, [...(undoable.current.get(key) ?? []), ...steps].slice(-together));
   };
 
-  /** Takes back what was done last, and gives the ids of its items. */
-  const undo = (): string[] => {
-    const last = undoable.current;
-    if (!last) return [];
-    keepForUndo(undefined);
-    const changes = inBatches(last.steps);
+  /** Takes back what the toast of this key tells, and gives the ids of its items. */
+  const undo = (key: string): string[] => {
+    const steps = undoable.current.get(key) ?? [];
+    undoable.current.delete(key);
+    setLast((shown) => (shown === key ? undefined : shown));
+    const changes = inBatches(steps);
     handleMutation(Promise.all(changes.map(changeGroceries)), {
       worked: () => {
-        const options = { ms, key: last.key };
-        if (last.key === 'deleted') toastSuccess(t('groceries.restored', { count: last.steps.length }), options);
-        else toastSuccess(t('groceries.undone'), options);
+        if (key === 'deleted') toastSuccess(t('groceries.restored', { count: steps.length }), { ms, key });
+        else toastSuccess(t('groceries.undone'), { ms, key });
       },
       failed: (error) => {
-        keepForUndo(last);
-        toastError(limitMessageOf(error, t('groceries.restoreFailed')), { ms, key: last.key });
+        keepForUndo(key, steps);
+        toastError(limitMessageOf(error, t('groceries.restoreFailed')), { ms, key });
       },
     });
-    return changes.flatMap((change) => (change.kind === 'add' ? change.items.map(({ id }) => id) : []));
+    return changes.flatMap((change) => {
+      if (change.kind === 'set') return change.item;
+      return change.kind === 'add' ? change.items.map(({ id }) => id) : [];
+    });
   };
 
   const move = (item: GroceryItem, purchased: 0 | 1) =>
     handleMutation(changeGroceries({ kind: 'set', item: item.id, purchased }), {
-      worked: () => {
+      worked: (isThere) => {
+        if (!isThere) return;
         const text = { item: item.item_name };
         const back: Change = { kind: 'set', item: item.id, purchased: item.purchased };
         if (purchased === 1)
@@ -86,18 +85,20 @@ export function useGroceryActions() {
     changeQuantity,
     drop: (item: GroceryItem) => drop([item], t('groceries.deleteFailed')),
     clearBought: (bought: readonly GroceryItem[]) => drop(bought, t('groceries.clearFailed')),
-    undo,
-    canUndo,
+    /** Takes back what was done last; undefined if there is nothing. Gives the ids of its items. */
+    undoLast: last === undefined ? undefined : () => undo(last),
   };
 }
 
 function changeQuantity(item: GroceryItem, quantity: string): void {
   handleMutation(changeGroceries({ kind: 'set', item: item.id, quantity }), {
-    worked: () =>
+    worked: (isThere) => {
+      if (!isThere) return;
       toastSuccess(t('groceries.quantityUpdated', { item: item.item_name, quantity }), {
         ms,
         key: `quantity-${item.id}`,
-      }),
+      });
+    },
     failed: (error) => toastError(limitMessageOf(error, t('groceries.quantityFailed')), { ms }),
   });
 }

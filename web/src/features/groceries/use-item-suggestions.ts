@@ -6,7 +6,7 @@ const MOST = 5;
 
 /** Names that continue what is typed: what was on the list before, then the foods that we know. */
 export function useItemSuggestions(typed: string): readonly string[] {
-  const foods = useFoods();
+  const foods = useFoods().data;
   const memory = useGroceryMemory().data;
   const history = memory?.history ?? [];
   const suggest = createSuggester(

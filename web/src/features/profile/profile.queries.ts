@@ -19,6 +19,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { eraseSession, renameSession } from '../../lib/session.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
+import { wipeDevice } from '../../lib/wipe-device.ts';
 
 const keys = {
   profile: ['profile', 'account'],
@@ -106,6 +107,7 @@ export function useDeleteAccount() {
     onSuccess: () => {
       void queryClient.cancelQueries();
       clearDrafts();
+      void wipeDevice();
       eraseSession();
       queryClient.clear();
     },

@@ -6,10 +6,11 @@ import {
   type GroceryOperation,
   type GroceryResult,
 } from '@moodbowl/contract/groceries';
-import { itemsOf, withResults } from '@moodbowl/contract/grocery-replica';
+import { withOperations, withResults } from '@moodbowl/contract/grocery-replica';
 import { useSyncExternalStore } from 'react';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { onReconnect } from '../../../lib/connection.ts';
+import { refreshTonight } from '../../../lib/derived-queries.ts';
 import { DeviceStore, OUTBOX_CHANNEL, OUTBOX_LOCK } from '../../../lib/device-store.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { type Sent, sendWaiting } from '../../../lib/send-waiting.ts';
@@ -17,6 +18,7 @@ import { currentSession, onSessionChange, type Session } from '../../../lib/sess
 import { setUnsentChanges } from '../../../lib/unsent-changes.ts';
 
 export const groceriesKey = ['groceries'] as const;
+export const memoryKey = [...groceriesKey, 'memory'] as const;
 
 /** What is kept here besides the server's list. */
 interface State {
@@ -71,8 +73,11 @@ export function useOutbox(): State {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** What an operation was about, for a message about it later. */
-type Lost = (operation: GroceryOperation, items: readonly GroceryItem[]) => void;
+/** The items that waiting operations change, as they were shown, by the operations' ids. */
+const subjects = new Map<string, GroceryItem>();
+
+/** Tells of an operation that was lost, and of the item that it changed, if there was one. */
+type Lost = (operation: GroceryOperation, item: GroceryItem | undefined) => void;
 let reportGone: Lost = () => {};
 let reportRefused: Lost = () => {};
 
@@ -90,11 +95,20 @@ export async function queue(operation: GroceryOperation): Promise<GroceryResult 
   const { userId } = currentSession();
   const caller = Promise.withResolvers<GroceryResult | 'waiting'>();
   callers.set(operation.id, caller);
+  const item = shownItem(operation);
+  if (item) subjects.set(operation.id, item);
   set({ pending: [...state.pending, operation] });
-  await store.add({ userId, operation });
+  await store.add({ userId, operation, item });
   tell({ kind: 'added' });
   void flush();
   return caller.promise;
+}
+
+/** The item that an operation changes, as it is shown now. */
+function shownItem(operation: GroceryOperation): GroceryItem | undefined {
+  if (operation.kind !== 'set') return undefined;
+  const items = queryClient.getQueryData<GroceryItem[]>(groceriesKey) ?? [];
+  return withOperations(items, state.pending, currentSession().userId).find(({ id }) => id === operation.item);
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -134,24 +148,30 @@ async function sendAll(): Promise<void> {
       return post(operations);
     },
     onSent: (operations, results) => {
+      if (currentSession().userId !== userId) return;
       confirm(operations, results, sentAt);
       tell({ kind: 'sent', operations, results, sentAt });
     },
     onRefused: (operation, error) => {
+      if (currentSession().userId !== userId) return;
       refuse(operation, error);
       tell({ kind: 'refused', operation });
     },
   });
-  if (currentSession().userId !== userId) return;
+  // The session may have ended meanwhile.
+  if (currentSession().token !== token || currentSession().status !== 'live') return;
   set({ isWaiting: !done });
   if (done) return;
-  for (const [id, caller] of callers) {
-    caller.resolve('waiting');
-    callers.delete(id);
-  }
+  releaseCallers();
   timer = setTimeout(() => void flush(), RETRY_MS);
   await store.saveToken(userId, token);
   await sendLaterInBackground();
+}
+
+/** Tells those who wait for a result that it will take longer. */
+function releaseCallers(): void {
+  for (const caller of callers.values()) caller.resolve('waiting');
+  callers.clear();
 }
 
 async function post(operations: readonly GroceryOperation[]): Promise<Sent> {
@@ -163,12 +183,13 @@ async function post(operations: readonly GroceryOperation[]): Promise<Sent> {
   }
 }
 
+/** Whether another try may help: no answer, half of one, or one that says so. */
+function canPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || PASSING.has(error.status) || error.code === 'HTML';
+}
+
 /** Statuses with which a server, or a proxy before it, says that another try may help. */
 const PASSING = new Set([0, 401, 408, 429, 502, 503, 504]);
-
-function canPass(error: unknown): boolean {
-  return error instanceof ApiError && (PASSING.has(error.status) || error.code === 'HTML');
-}
 
 /** Lets the service worker send what waits when the line is back, even if no page is open. Not in every browser. */
 async function sendLaterInBackground(): Promise<void> {
@@ -177,28 +198,23 @@ async function sendLaterInBackground(): Promise<void> {
   await sync?.register(OUTBOX_CHANNEL).catch(() => {});
 }
 
-function itemsBefore(operation: GroceryOperation): GroceryItem[] {
-  const ids = new Set(itemsOf(operation));
-  return (queryClient.getQueryData<GroceryItem[]>(groceriesKey) ?? []).filter(({ id }) => ids.has(id));
-}
-
 /** Takes the server's word for these operations. */
 function confirm(operations: readonly GroceryOperation[], results: readonly GroceryResult[], sentAt: number): void {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  for (const result of results) {
-    const operation = byId.get(result.id);
-    if (operation && result.gone.length > 0) reportGone(operation, itemsBefore(operation));
-  }
   confirmedAt = Date.now();
   applyToList(operations, results, sentAt);
+  refreshTonight();
+  if (operations.some((operation) => operation.kind === 'add' || 'aisle' in operation))
+    void queryClient.invalidateQueries({ queryKey: memoryKey });
   for (const result of results) {
-    const operation = byId.get(result.id);
-    const caller = callers.get(result.id);
+    const [operation, caller, item] = [byId.get(result.id), callers.get(result.id), subjects.get(result.id)];
     callers.delete(result.id);
+    subjects.delete(result.id);
+    if (operation && result.gone.length > 0) reportGone(operation, item);
     if (result.full) {
       const error = new ApiError('GROCERY_LIST_FULL', 409, t('groceries.full'));
       if (caller) caller.reject(error);
-      else if (operation) reportRefused(operation, []);
+      else if (operation) reportRefused(operation, item);
     } else caller?.resolve(result);
   }
 }
@@ -215,10 +231,11 @@ function applyToList(operations: readonly GroceryOperation[], results: readonly 
 
 function refuse(operation: GroceryOperation, error: unknown): void {
   set({ pending: state.pending.filter(({ id }) => id !== operation.id) });
-  const caller = callers.get(operation.id);
+  const [caller, item] = [callers.get(operation.id), subjects.get(operation.id)];
   callers.delete(operation.id);
+  subjects.delete(operation.id);
   if (caller) caller.reject(error);
-  else reportRefused(operation, itemsBefore(operation));
+  else reportRefused(operation, item);
 }
 
 /** Whether this user wants the list to be kept here; undefined if nobody has asked yet. */
@@ -238,7 +255,7 @@ export async function setWantsList(wanted: boolean): Promise<void> {
 /** Keeps the list as the server has it, if this user wants that. */
 export async function keepList(items: readonly GroceryItem[]): Promise<void> {
   if (wantsList() !== true) return;
-  const memory = queryClient.getQueryData<GroceryMemory>([...groceriesKey, 'memory']);
+  const memory = queryClient.getQueryData<GroceryMemory>(memoryKey);
   const { userId } = currentSession();
   const known = await store.readList(userId);
   await store.saveList({ userId, items, memory: memory ?? known?.memory, savedAt: new Date().toISOString() });
@@ -253,8 +270,10 @@ export async function keptList() {
 async function load(): Promise<void> {
   const { status, userId } = currentSession();
   if (status !== 'live') return;
-  const operations = (await store.list(userId)).map(({ operation }) => operation);
+  const waiting = await store.list(userId);
   if (currentSession().userId !== userId) return;
+  const operations = waiting.map(({ operation }) => operation);
+  for (const { operation, item } of waiting) if (item) subjects.set(operation.id, item);
   // Changes of this tab may not be written yet.
   const ids = new Set(operations.map(({ id }) => id));
   const own = state.pending.filter(({ id }) => callers.has(id) && !ids.has(id));
@@ -274,7 +293,8 @@ async function followSession(before: Session | undefined): Promise<void> {
     return load();
   }
   set(EMPTY);
-  callers.clear();
+  releaseCallers();
+  subjects.clear();
   if (before?.status === 'live' && status === 'none') await store.wipe();
   else await store.forgetLists();
 }

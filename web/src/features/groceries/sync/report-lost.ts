@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { GroceryItem, GroceryOperation } from '@moodbowl/contract/groceries';
 import { withOperations } from '@moodbowl/contract/grocery-replica';
+import { limitMessageOf } from '../../../lib/api-client.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { TOAST_MS, toastError, toastWarning } from '../../../ui/toast.ts';
 import { onLostChanges, queue } from './outbox.ts';
@@ -10,17 +11,16 @@ const ms = TOAST_MS.profile;
 /** Tells of changes that came too late: of items that somebody else had deleted, and of what the server refused. */
 export function reportLostChanges(): void {
   onLostChanges({
-    gone: (operation, items) => {
-      for (const item of items) {
-        toastWarning(t('groceries.gone', { item: item.item_name }), {
-          ms,
-          key: `gone-${item.id}`,
-          action: { text: t('groceries.putBack'), run: () => putBack(item, operation) },
-        });
-      }
+    gone: (operation, item) => {
+      if (!item) return;
+      toastWarning(t('groceries.gone', { item: item.item_name }), {
+        ms,
+        key: `gone-${item.id}`,
+        action: { text: t('groceries.putBack'), run: () => putBack(item, operation) },
+      });
     },
-    refused: (operation, items) => {
-      const [item] = operation.kind === 'add' ? operation.items : items;
+    refused: (operation, changed) => {
+      const item = operation.kind === 'add' ? operation.items[0] : changed;
       if (item) toastError(t('groceries.changeRefused', { item: item.item_name }), { ms, key: `refused-${item.id}` });
     },
   });
@@ -29,5 +29,7 @@ export function reportLostChanges(): void {
 /** Adds the item again as the person wanted it. */
 function putBack(item: GroceryItem, operation: GroceryOperation): void {
   const [{ added_by: _, ...wanted } = item] = withOperations([item], [operation], '');
-  void queue({ id: newId(), kind: 'add', items: [wanted] }).catch(() => undefined);
+  void queue({ id: newId(), kind: 'add', items: [wanted] }).catch((error: unknown) =>
+    toastError(limitMessageOf(error, t('groceries.restoreFailed')), { ms }),
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleItem } from '../../../test/samples.ts';
-import { planToAdd } from './use-quick-add.ts';
+import { planToAdd } from './add-drafts.ts';
 
 const draft = (item_name: string, quantity = '1') => ({ item_name, quantity });
 const FLOUR = sampleItem(1, 'Flour', { quantity: '500 g' });

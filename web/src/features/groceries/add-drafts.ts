@@ -1,0 +1,129 @@
+import { t } from '@moodbowl/i18n/t';
+import type { GroceryItem } from '@moodbowl/contract/groceries';
+import { useSyncExternalStore } from 'react';
+import { limitMessageOf } from '../../lib/api-client.ts';
+import { newId } from '../../lib/new-id.ts';
+import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
+import { addToList, changeGroceries, type NewGrocery } from './groceries.queries.ts';
+import { addAmounts, itemKey } from './same-item.ts';
+
+const ms = TOAST_MS.grocery;
+
+interface Draft {
+  readonly item_name: string;
+  readonly quantity: string;
+}
+
+interface Raised {
+  readonly item: GroceryItem;
+  readonly quantity: string;
+  readonly drafts: readonly Draft[];
+}
+
+interface Plan {
+  readonly added: readonly (NewGrocery & { readonly drafts: readonly Draft[] })[];
+  readonly raised: readonly Raised[];
+}
+
+/** What adding these drafts does: new items, and amounts of open items that are raised. */
+export function planToAdd(drafts: readonly Draft[], list: readonly GroceryItem[]): Plan {
+  const open = list.filter(({ purchased }) => purchased === 0);
+  const lines = open.map((item) => ({
+    key: itemKey(item.item_name),
+    item,
+    quantity: item.quantity,
+    drafts: [] as Draft[],
+  }));
+  const added: { key: string; id: string; item_name: string; quantity: string; drafts: Draft[] }[] = [];
+  for (const draft of drafts) {
+    const key = itemKey(draft.item_name);
+    // The same food in a unit that cannot be added is another line.
+    const line = [...lines, ...added].find(
+      (other) => other.key === key && addAmounts(other.quantity, draft.quantity) !== undefined,
+    );
+    if (line) {
+      line.quantity = addAmounts(line.quantity, draft.quantity) ?? line.quantity;
+      line.drafts.push(draft);
+    } else added.push({ key, id: newId(), ...draft, drafts: [draft] });
+  }
+  return {
+    added: added.map(({ key: _, ...item }) => item),
+    raised: lines.filter((line) => line.drafts.length > 0).map(({ key: _, ...line }) => line),
+  };
+}
+
+const listeners = new Set<() => void>();
+let underWay = 0;
+
+function count(step: 1 | -1): void {
+  underWay += step;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether items are being added, also by a form that was left before the answer. */
+export function useIsAdding(): boolean {
+  return useSyncExternalStore(subscribe, () => underWay > 0);
+}
+
+/**
+ * Adds drafts to the list, and resolves with those that could not be added. What is on the list already gets the sum of
+ * both amounts, with Undo.
+ */
+export async function addDrafts(drafts: readonly Draft[], list: readonly GroceryItem[]): Promise<readonly Draft[]> {
+  const plan = planToAdd(drafts, list);
+  count(1);
+  const left = await Promise.all([addNew(plan.added), ...plan.raised.map(raise)]);
+  count(-1);
+  return left.flat();
+}
+
+function sayFailed(error: unknown): void {
+  toastError(limitMessageOf(error, t('groceries.addFailed')), { ms, key: 'add-failed' });
+}
+
+async function addNew(added: Plan['added']): Promise<readonly Draft[]> {
+  if (added.length === 0) return [];
+  try {
+    await addToList(added.map(({ id, item_name, quantity }) => ({ id, item_name, quantity })));
+  } catch (error) {
+    sayFailed(error);
+    return added.flatMap((item) => item.drafts);
+  }
+  toastSuccess(t('groceries.added'), {
+    ms,
+    key: 'added',
+    count: added.length,
+    many: (together: number) => t('groceries.manyAdded', { count: together }),
+  });
+  return [];
+}
+
+async function raise({ item, quantity, drafts }: Raised): Promise<readonly Draft[]> {
+  try {
+    const isThere = await changeGroceries({ kind: 'set', item: item.id, quantity });
+    if (isThere) sayRaised(item, quantity);
+    return [];
+  } catch (error) {
+    sayFailed(error);
+    return drafts;
+  }
+}
+
+function sayRaised({ id, item_name, quantity: before }: GroceryItem, quantity: string): void {
+  toastSuccess(t('groceries.raised', { item: item_name, quantity }), {
+    ms,
+    key: `quantity-${id}`,
+    action: {
+      text: t('groceries.undo'),
+      run: () =>
+        void changeGroceries({ kind: 'set', item: id, quantity: before }).catch((error: unknown) =>
+          toastError(limitMessageOf(error, t('groceries.restoreFailed')), { ms }),
+        ),
+    },
+  });
+}
