@@ -10,6 +10,7 @@ import { cluster } from './cluster.resilience.ts';
 import { fullDisk } from './full-disk.resilience.ts';
 import { fuzz } from './fuzz.resilience.ts';
 import { kill } from './kill.resilience.ts';
+import { lists } from './lists.resilience.ts';
 import { migration } from './migration.resilience.ts';
 import { millionRows } from './million-rows.resilience.ts';
 import { poolExhausted, postgresRestart } from './postgres.resilience.ts';
@@ -27,6 +28,7 @@ const SCENARIOS: readonly Scenario[] = [
   postgresRestart,
   poolExhausted,
   twoProcesses,
+  lists,
   cluster,
   citus,
   slowConnections,
