@@ -10,7 +10,7 @@ import { idOf, sampleItem, sampleMeal } from '../../../test/samples.ts';
 import { held, Refusal, type SentCall, unreachable } from '../../../test/stub-server.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { clearSession } from '../../lib/session.ts';
-import { groceriesKey } from './sync/outbox.ts';
+import { groceriesKey } from './sync/keys.ts';
 import { planToAdd } from './add-drafts.ts';
 
 const LEMONS = sampleItem(1, 'Lemons');

@@ -5,7 +5,8 @@ import { dayAndTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './GroceryNotices.module.css';
 import { useKeptSince } from './groceries.queries.ts';
-import { setWantsList, useOutbox, wantsList } from './sync/outbox.ts';
+import { setWantsList, wantsList } from './sync/kept-list.ts';
+import { useOutbox } from './sync/outbox.ts';
 
 /** What there is to say about the signal: changes that wait, a list from earlier, and whether it may be kept here. */
 export function GroceryNotices({ hasList }: { readonly hasList: boolean }) {

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { setWantsList, wantsList } from './sync/outbox.ts';
+import { setWantsList, wantsList } from './sync/kept-list.ts';
 
 /** Whether the grocery list is kept on this device, to be there without a signal. */
 export function KeepListSwitch() {

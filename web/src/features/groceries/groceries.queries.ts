@@ -12,7 +12,9 @@ import { ApiError, call } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/session.ts';
-import { groceriesKey, keepList, keptList, memoryKey, queue, useOutbox } from './sync/outbox.ts';
+import { keepList, keptList } from './sync/kept-list.ts';
+import { groceriesKey, memoryKey } from './sync/keys.ts';
+import { queue, useOutbox } from './sync/outbox.ts';
 
 const keptKey = [...groceriesKey, 'kept-since'] as const;
 

@@ -17,7 +17,7 @@ import { idOf, sampleItem } from '../../../../test/samples.ts';
 import { held, Refusal, refusal, type SentCall, unreachable } from '../../../../test/stub-server.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { clearSession } from '../../../lib/session.ts';
-import { groceriesKey } from './outbox.ts';
+import { groceriesKey } from './keys.ts';
 
 const LEMONS = sampleItem(1, 'Lemons');
 const BASIL = sampleItem(2, 'Basil');

@@ -2,7 +2,6 @@ import { t } from '@moodbowl/i18n/t';
 import {
   applyGroceryOperations,
   type GroceryItem,
-  type GroceryMemory,
   type GroceryOperation,
   type GroceryResult,
 } from '@moodbowl/contract/groceries';
@@ -11,14 +10,13 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { onReconnect } from '../../../lib/connection.ts';
 import { refreshTonight } from '../../../lib/derived-queries.ts';
-import { DeviceStore, OUTBOX_CHANNEL, OUTBOX_LOCK } from '../../../lib/device-store.ts';
+import { OUTBOX_CHANNEL, OUTBOX_LOCK } from '../../../lib/device-store.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { type Sent, sendWaiting } from '../../../lib/send-waiting.ts';
 import { currentSession, onSessionChange, type Session } from '../../../lib/session.ts';
 import { setUnsentChanges } from '../../../lib/unsent-changes.ts';
-
-export const groceriesKey = ['groceries'] as const;
-export const memoryKey = [...groceriesKey, 'memory'] as const;
+import { groceriesKey, memoryKey } from './keys.ts';
+import { store } from './store.ts';
 
 /** What is kept here besides the server's list. */
 interface State {
@@ -34,7 +32,6 @@ const EMPTY: State = { pending: [], isWaiting: false, isLasting: true };
 /** How long to wait before a busy or limited server is asked again, in milliseconds. */
 const RETRY_MS = 5_000;
 
-const store = new DeviceStore();
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL);
 const listeners = new Set<() => void>();
 let state = EMPTY;
@@ -236,34 +233,6 @@ function refuse(operation: GroceryOperation, error: unknown): void {
   subjects.delete(operation.id);
   if (caller) caller.reject(error);
   else reportRefused(operation, item);
-}
-
-/** Whether this user wants the list to be kept here; undefined if nobody has asked yet. */
-export function wantsList(): boolean | undefined {
-  const chosen = localStorage.getItem(`keep-list:${currentSession().userId}`);
-  return chosen === null ? undefined : chosen === 'yes';
-}
-
-export async function setWantsList(wanted: boolean): Promise<void> {
-  localStorage.setItem(`keep-list:${currentSession().userId}`, wanted ? 'yes' : 'no');
-  set({});
-  if (!wanted) return store.forgetLists();
-  const items = queryClient.getQueryData<GroceryItem[]>(groceriesKey);
-  if (items) await keepList(items);
-}
-
-/** Keeps the list as the server has it, if this user wants that. */
-export async function keepList(items: readonly GroceryItem[]): Promise<void> {
-  if (wantsList() !== true) return;
-  const memory = queryClient.getQueryData<GroceryMemory>(memoryKey);
-  const { userId } = currentSession();
-  const known = await store.readList(userId);
-  await store.saveList({ userId, items, memory: memory ?? known?.memory, savedAt: new Date().toISOString() });
-}
-
-/** The list as it was last seen here; undefined if it was not kept. */
-export async function keptList() {
-  return store.readList(currentSession().userId);
 }
 
 /** Reads what waits for the present user again, and sends it. */
