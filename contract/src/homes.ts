@@ -1,3 +1,4 @@
+import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { moodName } from './mood.ts';
@@ -31,7 +32,7 @@ export type HomeInvite = z.infer<typeof homeInvite>;
 /** The code in the link of an invitation: the home, and a secret. */
 export const inviteCode = z
   .string()
-  .regex(/^[0-9a-f-]{36}[\w-]{22}$/)
+  .regex(/^[0-9a-f-]{36}[\w-]{22}$/, 'homes.inviteInvalid' satisfies MessageId)
   .describe('The code of an invitation');
 
 export const homeOffer = z.object({

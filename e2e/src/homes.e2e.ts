@@ -19,7 +19,7 @@ test('two people share a list by a link, with the keyboard alone, until one of t
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Join' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/home');
+  await expect(page).toHaveURL('/meals');
   const list = page.getByRole('region', { name: 'Groceries' });
   for (const item of ['Oats', 'Plums']) await expect(list.getByText(item, { exact: true })).toBeVisible();
   await expect(list.getByRole('img', { name: `Added by ${keeper.username}` })).toBeVisible();

@@ -394,6 +394,7 @@ export interface MessageValues {
   'groceries.saltThePastaWaterUntil': never;
   'groceries.save': never;
   'groceries.saved': { item: string | number };
+  'groceries.share': never;
   'groceries.sharedWith': { names: string | number };
   'groceries.shop': never;
   'groceries.shoppingWhile': { mood: 'Angry' | 'Bored' | 'Confused' | 'Energised' | 'Happy' | 'Sad' | 'Stressed' | (string & {}) };
@@ -429,6 +430,8 @@ export interface MessageValues {
   'homes.failed': never;
   'homes.full': never;
   'homes.handOver': never;
+  'homes.handOverMeans': { name: string | number };
+  'homes.handOverTitle': { name: string | number };
   'homes.handOverTo': { name: string | number };
   'homes.handedOver': { name: string | number };
   'homes.help': never;
@@ -452,6 +455,7 @@ export interface MessageValues {
   'homes.loadFailed': never;
   'homes.look': never;
   'homes.makeLink': never;
+  'homes.noLongerMember': never;
   'homes.notNow': never;
   'homes.offer': { name: string | number };
   'homes.openInvite': { date: string | number; made: string | number };

@@ -1,10 +1,11 @@
 import { t } from '@moodbowl/i18n/t';
 import type { FriendLists } from '@moodbowl/contract/friends';
+import type { Home } from '@moodbowl/contract/homes';
 import { useEffect } from 'react';
 import { friendsKey, friendsQuery } from '../features/friends/friends.queries.ts';
-import { groceriesKey } from '../features/groceries/sync/keys.ts';
+import { groceriesKey, memoryKey } from '../features/groceries/sync/keys.ts';
 import { isSending } from '../features/groceries/sync/outbox.ts';
-import { homeKey } from '../features/homes/homes.queries.ts';
+import { hasJustLeft, homeQuery } from '../features/homes/homes.queries.ts';
 import type { LiveEvent } from '../lib/events/event-stream.ts';
 import { listenForEvents } from '../lib/events/events.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -29,9 +30,9 @@ function handle(event: LiveEvent): void {
   if (event === 'ready') wasReady = true;
   // Another member may have changed the list between its request and this connection.
   if (event === 'groceries' || event === 'ready') refreshGroceries();
-  if (event === 'home' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: homeKey, exact: true });
+  if (event === 'home' || isCatchingUp) refreshHome().catch(() => {});
   if (event === 'friends' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: friendsKey });
-  if (event === 'encouragements') void sayEncouragement();
+  if (event === 'encouragements') sayEncouragement().catch(() => {});
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,9 +41,25 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function refreshGroceries(): void {
   clearTimeout(timer);
   timer = setTimeout(
-    () => void queryClient.invalidateQueries({ queryKey: groceriesKey, exact: true }),
+    () => {
+      void queryClient.invalidateQueries({ queryKey: groceriesKey, exact: true });
+      void queryClient.invalidateQueries({ queryKey: memoryKey });
+    },
     isSending() ? OWN_CHANGES_MS : 0,
   );
+}
+
+/** Reads the home again, and says if somebody invites, or if this person was removed. */
+async function refreshHome(): Promise<void> {
+  const before = queryClient.getQueryData<Home>(homeQuery.queryKey);
+  const after = await queryClient.fetchQuery<Home>({ ...homeQuery, staleTime: 0 });
+  if (!before) return;
+  const ms = TOAST_MS.profile;
+  if (before.members.length > 0 && after.members.length === 0 && !hasJustLeft())
+    toastInfo(t('homes.noLongerMember'), { ms, key: 'home-left' });
+  for (const { id, username } of after.offers)
+    if (!before.offers.some((offer) => offer.id === id))
+      toastInfo(t('homes.offer', { name: username }), { ms, key: `offer-${id}` });
 }
 
 /** Shows the newest encouragement. */

@@ -12,7 +12,7 @@ export function JoinPage() {
     <Page title={t('homes.joinTitle')}>
       <JoinCard
         code={code}
-        onJoined={() => void navigate(paths.home())}
+        onJoined={() => void navigate(paths.meals())}
         elsewhere={
           <Button component={Link} to={paths.home()}>
             {t('homes.notNow')}

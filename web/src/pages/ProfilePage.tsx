@@ -85,7 +85,9 @@ export function ProfilePage() {
         <h2 id="account">{t('pages.account')}</h2>
         <LanguageSelect />
         <HomeOffers />
-        <HomeCard username={shown.username} friends={friends} />
+        <div id="home" className={css.learning}>
+          <HomeCard username={shown.username} friends={friends} />
+        </div>
         <Suspense fallback={<Skeleton height={120} />}>
           <KeepListSwitch />
         </Suspense>

@@ -1,5 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { AISLE_NAMES } from '../features/groceries/aisles/aisle-names.ts';
 import { useAisleGroups } from '../features/groceries/aisles/use-by-aisle.ts';
@@ -15,11 +16,22 @@ import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import css from './ShoppingPage.module.css';
 
+/** The longest time between the two taps of a double tap, in milliseconds. */
+const DOUBLE_TAP_MS = 350;
+
 /** What is left to buy, by aisle, in rows for one thumb; the screen stays on. */
 export function ShoppingPage() {
   const { data: items, isPending, isError, refetch } = useGroceries();
   const { move } = useGroceryActions();
   useScreenAwake();
+  const lastTap = useRef(0);
+  /** A tapped row is gone at once; the second tap of a double tap must not take the next one. */
+  const tick = (item: GroceryItem, purchased: 0 | 1) => {
+    const now = Date.now();
+    if (now - lastTap.current < DOUBLE_TAP_MS) return;
+    lastTap.current = now;
+    move(item, purchased);
+  };
   const left = items?.filter(({ purchased }) => purchased === 0) ?? [];
   const bought = items?.filter(({ purchased }) => purchased === 1) ?? [];
   return (
@@ -49,7 +61,7 @@ export function ShoppingPage() {
           {bought.length > 0 ? t('shopping.allDone') : t('shopping.nothing')}
         </EmptyState>
       ) : null}
-      <Left items={left} onTick={(item) => move(item, 1)} />
+      <Left items={left} onTick={(item) => tick(item, 1)} />
       {bought.length > 0 ? (
         <details className={css.bought}>
           <summary>
@@ -61,7 +73,7 @@ export function ShoppingPage() {
                 key={item.id}
                 item={item}
                 label={t('shopping.takeOut', { name: item.item_name })}
-                onPress={() => move(item, 0)}
+                onPress={() => tick(item, 0)}
               />
             ))}
           </ul>

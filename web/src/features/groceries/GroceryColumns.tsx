@@ -50,7 +50,9 @@ export function GroceryColumns({ items, most, step, actions, adderOf }: GroceryC
     return { purchased, title, count: all.length, hidden, shown: all.slice(hidden) };
   });
   const aisles = useAisleGroups(columns[0]?.shown ?? []);
-  const isGrouped = byAisle && aisles !== undefined && (columns[0]?.count ?? 0) > 0;
+  // Where only the newest items are shown, aisles would seem to be empty.
+  const isWhole = most >= step;
+  const isGrouped = isWhole && byAisle && aisles !== undefined && (columns[0]?.count ?? 0) > 0;
 
   const groupsOf = (purchased: 0 | 1, shown: readonly GroceryItem[]): Group[] =>
     purchased === 0 && isGrouped
@@ -105,9 +107,11 @@ export function GroceryColumns({ items, most, step, actions, adderOf }: GroceryC
     <DragDropContext onDragEnd={endDrag}>
       {(columns[0]?.count ?? 0) > 0 ? (
         <div className={css.tools}>
-          <button type="button" className={css.toggle} aria-pressed={byAisle} onClick={() => setByAisle(!byAisle)}>
-            {t('groceries.byAisle')}
-          </button>
+          {isWhole ? (
+            <button type="button" className={css.toggle} aria-pressed={byAisle} onClick={() => setByAisle(!byAisle)}>
+              {t('groceries.byAisle')}
+            </button>
+          ) : null}
           <Button component={Link} to={paths.shopping()} className={css.shop ?? ''}>
             {t('groceries.shop')}
           </Button>

@@ -2,7 +2,9 @@ import { t } from '@moodbowl/i18n/t';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
 import { listOf } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -74,9 +76,13 @@ export function GroceryList({ mood, most = STEP, adderOf = showNobody, sharedWit
       }
       className={css.card ?? ''}
     >
-      {sharedWith.length > 0 ? (
-        <p className={css.shared}>{t('groceries.sharedWith', { names: listOf(sharedWith) })}</p>
-      ) : null}
+      <p className={css.shared}>
+        {sharedWith.length > 0 ? (
+          t('groceries.sharedWith', { names: listOf(sharedWith) })
+        ) : (
+          <Link to={`${paths.profile()}#home`}>{t('groceries.share')}</Link>
+        )}
+      </p>
       <AddGrocery list={items ?? []} />
       <GroceryNotices hasList={items !== undefined} />
       {isPending ? <Loading /> : null}

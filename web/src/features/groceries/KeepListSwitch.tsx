@@ -2,6 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { loadGroceries } from './groceries.queries.ts';
 import { setWantsList, wantsList } from './sync/kept-list.ts';
 
 /** Whether the grocery list is kept on this device, to be there without a signal. */
@@ -16,6 +17,8 @@ export function KeepListSwitch() {
         onChange={(next) => {
           setWanted(next);
           void setWantsList(next);
+          // There may be nothing to keep yet.
+          if (next) void loadGroceries();
         }}
       />
     </Card>

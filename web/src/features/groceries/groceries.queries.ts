@@ -39,6 +39,16 @@ async function readList(): Promise<GroceryItem[]> {
   }
 }
 
+/** Reads the list and what it remembers, wherever the person is, so that they are kept here if that is wanted. */
+export async function loadGroceries(): Promise<void> {
+  try {
+    await queryClient.fetchQuery({ queryKey: memoryKey, queryFn: () => call(readGroceryMemory, {}) });
+    await queryClient.fetchQuery({ queryKey: groceriesKey, queryFn: readList });
+  } catch (error) {
+    console.warn('The list could not be loaded to be kept', error);
+  }
+}
+
 /** The list with the changes that are on their way. */
 export function useGroceries() {
   const { userId } = useSession();

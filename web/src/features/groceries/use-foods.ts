@@ -11,11 +11,20 @@ export function useFoods() {
   return useQuery({
     queryKey: ['foods', language],
     queryFn: async () => {
-      const [{ FOODS }, { createAisleFinder, foodNames }] = await Promise.all([
-        language === 'de' ? import('./aisles/foods.de.ts') : import('./aisles/foods.en.ts'),
+      const [{ FOODS: english }, { FOODS: german }, { createAisleFinder, foodNames }] = await Promise.all([
+        import('./aisles/foods.en.ts'),
+        import('./aisles/foods.de.ts'),
         import('./aisles/aisle-of.ts'),
       ]);
-      return { names: foodNames(FOODS), aisleOf: createAisleFinder(FOODS, language) };
+      const inEnglish = createAisleFinder(english, 'en');
+      const inGerman = createAisleFinder(german, 'de');
+      // People who share a list may write it in two languages.
+      const [own, other] = language === 'de' ? [inGerman, inEnglish] : [inEnglish, inGerman];
+      const aisleOf = (name: string): Aisle => {
+        const aisle = own(name);
+        return aisle === 'other' ? other(name) : aisle;
+      };
+      return { names: foodNames(language === 'de' ? german : english), aisleOf };
     },
     staleTime: Infinity,
     gcTime: Infinity,

@@ -56,11 +56,14 @@ function Members({ home: { members, invites }, username, friends }: HomeCardProp
   const withdraw = useWithdrawInvite();
   const me = members.find((member) => member.username === username);
   const isKeeper = members.length === 0 || me?.keeper === true;
-  const makeKeeper = ({ user_id, username: name }: HomeMember) =>
+  const [keeperToBe, setKeeperToBe] = useState<HomeMember>();
+  const makeKeeper = ({ user_id, username: name }: HomeMember) => {
+    setKeeperToBe(undefined);
     handleMutation(handOver.mutateAsync(user_id), {
       worked: () => toastInfo(t('homes.handedOver', { name }), { ms }),
       failed,
     });
+  };
   const takeBack = (id: string) =>
     handleMutation(withdraw.mutateAsync(id), { worked: () => list.current?.focus(), failed });
   return (
@@ -77,7 +80,7 @@ function Members({ home: { members, invites }, username, friends }: HomeCardProp
               <span className={css.ways}>
                 <TextButton
                   aria-label={t('homes.handOverTo', { name: member.username })}
-                  onClick={() => makeKeeper(member)}
+                  onClick={() => setKeeperToBe(member)}
                 >
                   {t('homes.handOver')}
                 </TextButton>
@@ -113,6 +116,25 @@ function Members({ home: { members, invites }, username, friends }: HomeCardProp
           friends={friends.filter(({ id }) => !members.some(({ user_id }) => user_id === id))}
           onClose={() => setInviting(false)}
         />
+      ) : null}
+      {keeperToBe ? (
+        <Dialog
+          opened
+          small
+          onClose={() => setKeeperToBe(undefined)}
+          title={t('homes.handOverTitle', { name: keeperToBe.username })}
+          width={480}
+        >
+          <div className={css.dialog}>
+            <p>{t('homes.handOverMeans', { name: keeperToBe.username })}</p>
+            <div className={css.actions}>
+              <Button variant="strong" onClick={() => makeKeeper(keeperToBe)}>
+                {t('homes.handOver')}
+              </Button>
+              <Button onClick={() => setKeeperToBe(undefined)}>{t('homes.stay')}</Button>
+            </div>
+          </div>
+        </Dialog>
       ) : null}
       {leaving ? <LeaveDialog member={leaving} isMe={leaving === me} onClose={() => setLeaving(undefined)} /> : null}
     </>

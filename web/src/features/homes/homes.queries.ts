@@ -2,14 +2,16 @@ import * as contract from '@moodbowl/contract/homes';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { currentSession } from '../../lib/session.ts';
 
-export const homeKey = ['home'] as const;
-const key = homeKey;
+const key = ['home'] as const;
+
+export const homeQuery = { queryKey: key, queryFn: () => call(contract.getHome, {}) };
 const INVITE = 'invite';
 
 /** Who shares the grocery list, and the open invitations. Others may join meanwhile. */
 export function useHome() {
-  return useQuery({ queryKey: key, queryFn: () => call(contract.getHome, {}), refetchOnWindowFocus: 'always' });
+  return useQuery({ ...homeQuery, refetchOnWindowFocus: 'always' });
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: key });
@@ -70,10 +72,22 @@ export function useJoinHome(code: string) {
   });
 }
 
+/** When this person last left a home. */
+let leftAt = 0;
+const JUST_NOW_MS = 10_000;
+
+/** Whether this person has just left a home, which nobody needs to say. */
+export function hasJustLeft(): boolean {
+  return Date.now() - leftAt < JUST_NOW_MS;
+}
+
 /** Leaves the home, or removes somebody from it. */
 export function useRemoveMember() {
   return useMutation({
-    mutationFn: (userId: string) => call(contract.removeMember, { params: { id: userId } }),
+    mutationFn: (id: string) => {
+      if (id === currentSession().userId) leftAt = Date.now();
+      return call(contract.removeMember, { params: { id } });
+    },
     onSuccess: changeHome,
     onError: refresh,
   });

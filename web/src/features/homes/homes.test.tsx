@@ -76,6 +76,7 @@ it('lets the keeper take back, hand over and remove, after asking', async () => 
   await press('Remove', 'button', screen.getByRole('dialog'));
   await findToast('leo is no longer in your home.');
   await press('Make leo the keeper');
+  await press('Make keeper', 'button', screen.getByRole('dialog', { name: 'Make leo the keeper?' }));
   await findToast('leo is the keeper now.');
 });
 
@@ -100,7 +101,7 @@ it.each([true, false])('joins with the open items coming along: %j', async (brin
   if (!bring) await press('Bring my 3 open items along', 'switch');
   await press('Join');
   await findToast(t('homes.joined'));
-  expect(router.state.location.pathname).toBe('/home');
+  expect(router.state.location.pathname).toBe('/meals');
   expect(server.callsOf(joinHome).map(({ params, body }) => [params['code'], body])).toEqual([[CODE, { bring }]]);
   expect(server.callsOf(readInvite)).toHaveLength(1);
 });

@@ -63,7 +63,7 @@ export function MealForNow({ mood, onView, eatButton, reveal = false }: MealForN
           />
         ) : null
       }
-      pinButton={suggestion ? <PinButton key={suggestion.meal.id} meal={suggestion.meal} /> : null}
+      pinButton={suggestion ? <PinButton key={`pin-${suggestion.meal.id}`} meal={suggestion.meal} /> : null}
       picture={
         suggestion ? (
           <MealImage
@@ -74,7 +74,7 @@ export function MealForNow({ mood, onView, eatButton, reveal = false }: MealForN
           />
         ) : null
       }
-      eatButton={suggestion ? <span key={suggestion.meal.id}>{eatButton(suggestion.meal)}</span> : null}
+      eatButton={suggestion ? <span key={`eat-${suggestion.meal.id}`}>{eatButton(suggestion.meal)}</span> : null}
       busy={busy !== undefined}
       onView={() => suggestion && onView(suggestion.meal)}
       onAdd={() => suggestion && void add(suggestion.meal.id)}

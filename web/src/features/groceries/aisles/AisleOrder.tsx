@@ -26,7 +26,16 @@ export function AisleOrder({ onClose }: { readonly onClose: () => void }) {
     <Dialog opened onClose={onClose} title={t('groceries.orderAisles')} width={440}>
       <p className={css.help}>{t('groceries.orderAislesHelp')}</p>
       <DragDropContext onDragEnd={endDrag}>
-        <Droppable droppableId="aisles">
+        {/* The dragged row is drawn outside the dialog, whose transform would move it. */}
+        <Droppable
+          droppableId="aisles"
+          getContainerForClone={() => document.body}
+          renderClone={(drag, _snapshot, { draggableId }) => (
+            <li ref={drag.innerRef} {...drag.draggableProps} {...drag.dragHandleProps} className={css.dragged}>
+              {t(AISLE_NAMES[draggableId as Aisle])}
+            </li>
+          )}
+        >
           {(drop) => (
             <ol ref={drop.innerRef} {...drop.droppableProps} className={css.aisles}>
               {aisles.map((aisle, index) => (
