@@ -5,12 +5,15 @@ import * as feedback from '@moodbowl/contract/feedback';
 import * as friends from '@moodbowl/contract/friends';
 import * as groceries from '@moodbowl/contract/groceries';
 import * as health from '@moodbowl/contract/health';
+import * as homes from '@moodbowl/contract/homes';
+import * as learning from '@moodbowl/contract/learning';
 import * as mealLogs from '@moodbowl/contract/meal-logs';
 import * as meals from '@moodbowl/contract/meals';
 import * as moods from '@moodbowl/contract/moods';
 import * as profile from '@moodbowl/contract/profile';
 import * as savedMeals from '@moodbowl/contract/saved-meals';
 import * as suggestions from '@moodbowl/contract/suggestions';
+import * as tonight from '@moodbowl/contract/tonight';
 import { PASSWORD } from '@moodbowl/harness/community';
 import { type LoadRequest, NEW_ID } from '@moodbowl/harness/http-load';
 import type { Catalogue, Caller } from './growth-data.ts';
@@ -53,6 +56,8 @@ export const READS: readonly GrowthCall[] = [
   { endpoint: moods.moodDay, kinds: ['people', 'own'], params: ({ date }) => ({ date }) },
   { endpoint: moods.getStreak, kinds: ['people', 'own'] },
   { endpoint: groceries.listGroceries, kinds: ['people', 'own'], unpaged: { own: 'the whole list' } },
+  { endpoint: groceries.readGroceryMemory, kinds: ['people', 'own'] },
+  { endpoint: homes.getHome, kinds: ['people'] },
   { endpoint: meals.listMeals, kinds: ALL, query: () => ({ limit: PAGE }) },
   {
     endpoint: meals.listMeals,
@@ -98,6 +103,15 @@ export const READS: readonly GrowthCall[] = [
     kinds: ['people', 'own'],
     params: (_, { byTime: { id } }) => ({ id }),
   },
+  { endpoint: tonight.getTonight, kinds: ['people', 'own'] },
+  { endpoint: learning.getQuestion, kinds: ['people', 'own'] },
+  { endpoint: learning.listLinks, kinds: ['people', 'own'] },
+  { endpoint: learning.getInsights, kinds: ['people', 'own'], unpaged: { own: 'counts months' } },
+  {
+    endpoint: learning.getMealInsight,
+    kinds: ['people', 'own'],
+    params: (_, { byTime: { id } }) => ({ id }),
+  },
   { endpoint: friends.listFriends, kinds: ['people', 'own'], amongFriends: true },
   { endpoint: friends.listBlocks, kinds: ['people'] },
   { endpoint: feedback.listFeedback, kinds: ['people', 'own'], query: () => ({ limit: '10' }) },
@@ -113,6 +127,7 @@ export const READS: readonly GrowthCall[] = [
   { endpoint: profile.getProfileStreak, kinds: ['people', 'own'] },
   { endpoint: profile.getCurrentMood, kinds: ['people', 'own'] },
   { endpoint: profile.getLanguage, kinds: ['people'] },
+  { endpoint: learning.getLearning, kinds: ['people'] },
   { endpoint: profile.listSessions, kinds: ['people'] },
   // Not measured with more own data: the export contains all of it.
   { endpoint: profile.exportAccount, kinds: ['people'] },

@@ -6,6 +6,7 @@ import { growth } from './growth.bench.ts';
 import { learning } from './learning.bench.ts';
 import { learningCost } from './learning-cost.bench.ts';
 import { lighthouseScores } from './lighthouse.bench.ts';
+import { live } from './live.bench.ts';
 import { memory } from './memory.bench.ts';
 import { page } from './page.bench.ts';
 import { reads } from './reads.bench.ts';
@@ -20,6 +21,7 @@ const PARTS: readonly BenchPart[] = [
   memory,
   page,
   lighthouseScores,
+  live,
   growth,
   learning,
   learningCost,
