@@ -61,6 +61,7 @@ const BEYOND_ONE_SHARD: Readonly<Record<string, readonly RegExp[]>> = {
   'GET /friends': [OF_OTHERS],
   'GET /friends/blocks': [OF_OTHERS],
   'GET /home': [OF_OTHERS],
+  'POST /home/offers': [OF_OTHERS],
   'GET /home/join/:code': [OF_OTHERS],
   'POST /home/join/:code': [OF_OTHERS],
   'PUT /home/keeper': [OF_OTHERS],
