@@ -7,7 +7,7 @@ import {
   listFriends,
   removeFriend,
 } from '@moodbowl/contract/friends';
-import { offerHome } from '@moodbowl/contract/homes';
+import { inviteHome, joinHome, offerHome, removeMember } from '@moodbowl/contract/homes';
 import { createMeal } from '@moodbowl/contract/meals';
 import { listSessions } from '@moodbowl/contract/profile';
 import type { Database } from '../src/db/database.ts';
@@ -52,7 +52,7 @@ export async function createAccessWorld(options: { throttles?: boolean; database
   const leaver = await signInAgain(app);
   await leaver.call(logout);
 
-  const [stranger, removed, admin, demoted, asker, asked, friend, blocked] = [
+  const [stranger, removed, admin, demoted, asker, asked, friend, formerMember, blocked] = [
     await app.signIn('a.stranger'),
     await app.signIn('a.removed.friend'),
     await app.signIn('an.administrator', { admin: true }),
@@ -60,6 +60,7 @@ export async function createAccessWorld(options: { throttles?: boolean; database
     await app.signIn('one.who.asks'),
     await app.signIn('one.who.was.asked'),
     await app.signIn('a.friend'),
+    await app.signIn('a.former.member'),
     await app.signIn('a.blocked.one'),
   ];
   const demotedUser = await findByIdentifier(app.database.db, 'a.demoted.one');
@@ -91,6 +92,11 @@ export async function createAccessWorld(options: { throttles?: boolean; database
   });
 
   const user = await findByIdentifier(app.database.db, OWNER);
+  const formerId = (await findByIdentifier(app.database.db, 'a.former.member'))?.id ?? '';
+  const { code } = (await owner.call(inviteHome)).body;
+  await formerMember.call(joinHome, { params: { code }, body: { bring: false } });
+  await owner.call(removeMember, { params: { id: formerId } });
+  await owner.call(offerHome, { body: { friend_id: friendsId } });
   const { body: offer } = await friend.call(offerHome, { body: { friend_id: user?.id ?? '' } });
   const { pendingReceived, pendingSent } = (await owner.call(listFriends)).body;
   const byEmail = pendingSent.find(({ username }) => username === TEXTS.askedByEmail);
@@ -125,6 +131,7 @@ export async function createAccessWorld(options: { throttles?: boolean; database
       'has asked the owner': asker.token,
       'was asked by the owner': asked.token,
       friend: friend.token,
+      'removed from the home': formerMember.token,
       'blocked by the owner': blocked.token,
     },
     secretsFrom: (caller) => secretsFrom(caller, owners),

@@ -11,7 +11,9 @@ export const CALLERS = [
   'demoted administrator',
   'has asked the owner',
   'was asked by the owner',
+  // Has an invitation into the owner's home.
   'friend',
+  'removed from the home',
   'blocked by the owner',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
