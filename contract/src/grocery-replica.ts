@@ -16,6 +16,7 @@ export function withOperations(
   operations: readonly GroceryOperation[],
   userId: string,
 ): GroceryItem[] {
+  if (operations.length === 0) return [...items];
   const list = new Map(items.map((item) => [item.id, item]));
   for (const operation of operations) {
     if (operation.kind === 'delete') for (const id of operation.items) list.delete(id);

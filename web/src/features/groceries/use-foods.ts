@@ -16,15 +16,19 @@ export function useFoods() {
         import('./aisles/foods.de.ts'),
         import('./aisles/aisle-of.ts'),
       ]);
-      const inEnglish = createAisleFinder(english, 'en');
-      const inGerman = createAisleFinder(german, 'de');
-      // People who share a list may write it in two languages.
-      const [own, other] = language === 'de' ? [inGerman, inEnglish] : [inEnglish, inGerman];
-      const aisleOf = (name: string): Aisle => {
-        const aisle = own(name);
-        return aisle === 'other' ? other(name) : aisle;
+      const [own, others] = language === 'de' ? [german, english] : [english, german];
+      const aisleOf = createAisleFinder(own, language);
+      // People who share a list may write it in two languages. Few items need the second.
+      let findElsewhere: typeof aisleOf | undefined;
+      return {
+        names: foodNames(own),
+        aisleOf: (name: string): Aisle => {
+          const aisle = aisleOf(name);
+          if (aisle !== 'other') return aisle;
+          findElsewhere ??= createAisleFinder(others, language === 'de' ? 'en' : 'de');
+          return findElsewhere(name);
+        },
       };
-      return { names: foodNames(language === 'de' ? german : english), aisleOf };
     },
     staleTime: Infinity,
     gcTime: Infinity,
@@ -43,5 +47,6 @@ export function useAisleOf(): ((item: GroceryItem) => Aisle) | undefined {
   // The newest first: a later choice for another spelling wins.
   for (const { item_name, aisle } of memory?.history.toReversed() ?? [])
     if (aisle !== null) chosen.set(itemKey(item_name), aisle);
-  return ({ item_name, aisle }) => aisle ?? chosen.get(itemKey(item_name)) ?? foods?.aisleOf(item_name) ?? 'other';
+  const chosenFor = (name: string) => (chosen.size === 0 ? undefined : chosen.get(itemKey(name)));
+  return ({ item_name, aisle }) => aisle ?? chosenFor(item_name) ?? foods?.aisleOf(item_name) ?? 'other';
 }

@@ -6,12 +6,14 @@ const MOST = 5;
 
 /** Names that continue what is typed: what was on the list before, then the foods that we know. */
 export function useItemSuggestions(typed: string): readonly string[] {
-  const foods = useFoods().data;
-  const memory = useGroceryMemory().data;
-  const history = memory?.history ?? [];
-  const suggest = createSuggester(
-    history.map(({ item_name, times }) => ({ name: item_name, times })),
-    foods?.names ?? [],
-  );
-  return typed === '' ? [] : suggest(typed, MOST);
+  const names = useFoods().data?.names;
+  const history = useGroceryMemory().data?.history;
+  // Reading all names takes some milliseconds, so only once somebody types.
+  const isTyping = typed !== '';
+  const suggest = isTyping ? createSuggester((history ?? []).map(toKnown), names ?? []) : undefined;
+  return suggest?.(typed, MOST) ?? [];
+}
+
+function toKnown({ item_name, times }: { item_name: string; times: number }): { name: string; times: number } {
+  return { name: item_name, times };
 }
