@@ -9,7 +9,7 @@ import { median, summary } from '@moodbowl/harness/statistics';
 import { buildPage } from '../../scripts/prepare.mjs';
 import type { BenchPart } from './bench-part.ts';
 import { CPU_SLOWDOWN, launchBrowser } from './browser-page.ts';
-import { rounded } from './load-rounds.ts';
+import { inMilliseconds, rounded } from './load-rounds.ts';
 import { ITEMS, measureOpenedOffline } from './opened-offline.ts';
 import { measureSeenElsewhere } from './seen-elsewhere.ts';
 import {
@@ -51,7 +51,7 @@ const MAX_SEEN_MS = 300;
 const MAX_OPENED_MS = 1_000;
 
 const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
-const inMilliseconds = (ms: number) => ms.toFixed(1);
+const withTenths = (ms: number) => ms.toFixed(1);
 const asRatio = (value: number) => value.toFixed(2);
 
 /** What the browser measured, in milliseconds. */
@@ -107,11 +107,12 @@ function methodOf({ streams: { streams, rounds, callers, calls, pause }, changes
   ].join(' ');
 }
 
-function tableOf({ memory, p99s, heartbeats }: StreamCost): Table {
+function tableOf({ memory, p99s, cpu, heartbeats }: StreamCost): Table {
   return [
     ['Server process: median (range)', 'Without streams', 'With streams'],
     rowOf('resident memory, MB', memory, inMegabytes),
-    ...[...p99s].map(([name, compared]) => rowOf(`${name}: p99, ms`, compared, inMilliseconds)),
+    ...[...p99s].map(([name, compared]) => rowOf(`${name}: p99, ms`, compared, withTenths)),
+    rowOf('processor time for one call, ms', cpu, inMilliseconds),
     ['heartbeats while calls were measured', '0', summary(heartbeats, rounded)],
   ];
 }

@@ -40,6 +40,8 @@ export interface StreamCost {
   readonly memory: Compared;
   /** p99 by call, in milliseconds. */
   readonly p99s: ReadonlyMap<string, Compared>;
+  /** Processor time of the server for one call, with what the streams need meanwhile, in microseconds. */
+  readonly cpu: Compared;
   /** Heartbeats that came in each round with streams while times were measured. */
   readonly heartbeats: readonly number[];
 }
@@ -139,8 +141,9 @@ async function residentBytes(server: ServerProcess): Promise<number> {
 }
 
 /** One server; after a round that does not count, rounds without and with streams take turns. */
-async function measureTimes(bench: Bench): Promise<Pick<StreamCost, 'p99s' | 'heartbeats'>> {
+async function measureTimes(bench: Bench): Promise<Omit<StreamCost, 'memory'>> {
   const p99s = new Map([READ, WRITE].map((name) => [name, { without: [] as number[], with: [] as number[] }]));
+  const cpu = { without: [] as number[], with: [] as number[] };
   const heartbeats: number[] = [];
   const server = await startServer(bench.dataDir);
   try {
@@ -148,12 +151,14 @@ async function measureTimes(bench: Bench): Promise<Pick<StreamCost, 'p99s' | 'he
     for (let round = 0; round < bench.settings.rounds.times * 2; round += 1) {
       const side = round % 2 === 0 ? 'without' : 'with';
       await openStreams(bench, server, side === 'with');
+      const before = server.cpuMicroseconds();
       const times = await sendCalls(bench, server);
+      cpu[side].push((server.cpuMicroseconds() - before) / bench.settings.calls);
       for (const [name, measured] of p99s) measured[side].push(percentile(times[name] ?? [], 0.99));
       const heard = await bench.streams.close();
       if (side === 'with') heartbeats.push(heard);
     }
-    return { p99s, heartbeats };
+    return { p99s, cpu, heartbeats };
   } finally {
     await server.stop();
   }
