@@ -39,9 +39,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Reads the list again: at once for what others do, and once after a series of one's own changes. */
 function refreshGroceries(): void {
-  clearTimeout(timer);
-  timer = setTimeout(
+  // A timer that runs is not put off: others' changes show also while somebody ticks without a pause.
+  timer ??= setTimeout(
     () => {
+      timer = undefined;
       void queryClient.invalidateQueries({ queryKey: groceriesKey, exact: true });
       void queryClient.invalidateQueries({ queryKey: memoryKey });
     },
