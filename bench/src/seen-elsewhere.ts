@@ -16,7 +16,7 @@ const tickOf = (item: string) => `#tick-${item}`;
 /** Notes the time of the next click. */
 const NOTE_CLICK = `addEventListener('click', () => { globalThis.clickedAt = Date.now(); }, { capture: true, once: true })`;
 
-/** Notes the time at which the item is ticked. The page replaces its row, which an observer is told at once. */
+/** Notes the time at which the item is ticked. The page replaces its row, which a MutationObserver reports at once. */
 const noteTick = (item: string) => `globalThis.tickedAt = new Promise((resolve, reject) => {
   const look = () => document.querySelector('${tickOf(item)}')?.checked && resolve(Date.now());
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
@@ -55,7 +55,7 @@ async function shareHome(url: string, one: Session, other: Session): Promise<voi
   await call(url, joinHome, { params: { code }, body: { bring: false } }, other.token);
 }
 
-/** Opens the list and waits until it is there and the page is told of changes. */
+/** Opens the list and waits until it is there and the page listens for changes. */
 async function openList(page: Page, url: string, item: string): Promise<void> {
   await page.setViewport(SIZES.desktop);
   const connected = page.waitForResponse((response) => response.url().endsWith(listenEvents.path));

@@ -12,7 +12,7 @@ export const TAGS = {
   Moods: 'Mood entries, days and the streak.',
   Groceries: 'The grocery list.',
   Home: 'The people who share a grocery list.',
-  Events: 'What has changed, told at once.',
+  Events: 'Notifications of what has changed.',
   Meals: 'The catalogue of meals.',
   'Saved meals': 'Meals that a person has saved.',
   'Meals eaten': 'What a person ate, and when.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What an open page is told about. The page then asks again for what it shows of it. */
+/** The topics of which an open page is notified. The page then fetches again what it shows of them. */
 export const EVENT_TOPICS = ['groceries', 'home', 'friends', 'encouragements'] as const;
 export type EventTopic = (typeof EVENT_TOPICS)[number];
 

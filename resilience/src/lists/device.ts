@@ -32,7 +32,7 @@ const PASSING = new Set([502, 503, 504]);
 const spread = (ms: number) => ms * (0.5 + Math.random());
 
 /**
- * A member's device as the page has it: the list as the server last told it, an outbox, and a stream of events. It reads
+ * A member's device as the page has it: the list as the server last sent it, an outbox, and a stream of events. It reads
  * the list only when an event says so, and one call follows the other, so that no answer is older than the one before.
  */
 export class Device {

@@ -27,7 +27,7 @@ export function storedList(url: string, [{ token }]: Pair): Promise<GroceryItem[
 }
 
 /**
- * How long it takes from a change through one process until a listener at another is told, in milliseconds; infinite if
+ * How long it takes from a change through one process until a listener at another is notified, in milliseconds; infinite if
  * that takes longer than `most`. Nobody else may change the list meanwhile.
  */
 export async function timeToTell(

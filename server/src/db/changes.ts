@@ -34,7 +34,7 @@ function emitterOf(db: Db): ChangeEmitter {
 }
 
 /**
- * Tells every process that something has changed. To be called in the transaction of the change, after it. On PostgreSQL
+ * Notifies every process that something has changed. To be called in the transaction of the change, after it. On PostgreSQL
  * it is sent with the commit, or not at all. On SQLite whoever hears of it reads after the transaction, which has the
  * only connection.
  */

@@ -12,7 +12,7 @@ import { stubServer } from '../../test/stub-server.ts';
 vi.mock('../lib/when-idle.ts', () => ({ whenIdle: (callback: () => void) => callback() }));
 vi.mock('../lib/events/until-quiet.ts', () => ({ untilQuiet: async () => {} }));
 
-/** Opens a list, with a server that tells of changes. */
+/** Opens a list, with a server that sends events. */
 async function openConnected(...items: GroceryItem[]) {
   const { promise: connected, resolve: connect } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
   const events = new ReadableStream<Uint8Array>({ start: connect });

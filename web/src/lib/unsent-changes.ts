@@ -1,21 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
-const listeners = new Set<() => void>();
-let count = 0;
+/** How many changes of this person could not be sent so far. Apart from the code that sends them, which is loaded later. */
+export const unsentChanges = createStore(0);
 
-/** Sets how many changes of this person could not be sent so far. */
-export function setUnsentChanges(next: number): void {
-  if (next === count) return;
-  count = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** How many changes could not be sent so far, known without the code that sends them. */
-export function useUnsentChanges(): number {
-  return useSyncExternalStore(subscribe, () => count);
-}
+export const useUnsentChanges = unsentChanges.use;

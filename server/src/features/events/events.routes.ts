@@ -31,7 +31,7 @@ export function eventRoutes({ app, database }: { app: FastifyInstance; database:
         lifetime: Math.min(left, EVENT_LIMITS.minutes * 60_000),
       });
       reply.raw.once('close', () => stream.close());
-      // The session may have ended, or moved to another home, while nobody told this stream.
+      // The session may have ended, or moved to another home, before this stream was registered.
       await stream.check();
       // Proxies must pass events on at once. The connection ends with the stream, so that a server that stops does not
       // wait for it.

@@ -116,7 +116,7 @@ export class EventStreams {
     return stream;
   }
 
-  /** Passes a change on to whom it concerns. If it is unknown what has changed, all are told of everything. */
+  /** Passes a change on to whom it concerns. If it is unknown what has changed, all are notified of every topic. */
   handle(change: Change | 'unknown'): void {
     for (const stream of this.#streams) {
       if (change === 'unknown') {

@@ -1,8 +1,8 @@
 import { t } from '@moodbowl/i18n/t';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import { useSyncExternalStore } from 'react';
 import { limitMessageOf } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
+import { createStore } from '../../lib/store.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import { addToList, changeGroceries, type NewGrocery } from './groceries.queries.ts';
 import { addAmounts, itemKey } from './same-item.ts';
@@ -52,22 +52,12 @@ export function planToAdd(drafts: readonly Draft[], list: readonly GroceryItem[]
   };
 }
 
-const listeners = new Set<() => void>();
-let underWay = 0;
-
-function count(step: 1 | -1): void {
-  underWay += step;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** How many texts are being added. */
+const underWay = createStore(0);
 
 /** Whether items are being added, also by a form that was left before the answer. */
 export function useIsAdding(): boolean {
-  return useSyncExternalStore(subscribe, () => underWay > 0);
+  return underWay.use() > 0;
 }
 
 /**
@@ -76,9 +66,9 @@ export function useIsAdding(): boolean {
  */
 export async function addDrafts(drafts: readonly Draft[], list: readonly GroceryItem[]): Promise<readonly Draft[]> {
   const plan = planToAdd(drafts, list);
-  count(1);
+  underWay.set(underWay.get() + 1);
   const left = await Promise.all([addNew(plan.added), ...plan.raised.map(raise)]);
-  count(-1);
+  underWay.set(underWay.get() - 1);
   return left.flat();
 }
 

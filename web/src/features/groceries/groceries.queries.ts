@@ -87,7 +87,7 @@ export type Change = GroceryOperation extends infer One ? (One extends unknown ?
 
 /**
  * Changes the list: at once on the screen, and on the server as soon as that is possible. See {@link queue}. False if
- * somebody has deleted the item meanwhile, which the person is told.
+ * somebody has deleted the item meanwhile, which a message says.
  */
 export async function changeGroceries(change: Change): Promise<boolean> {
   const result = await queue({ ...change, id: newId() });

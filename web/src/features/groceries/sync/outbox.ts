@@ -6,7 +6,6 @@ import {
   type GroceryResult,
 } from '@moodbowl/contract/groceries';
 import { withOperations, withResults } from '@moodbowl/contract/grocery-replica';
-import { useSyncExternalStore } from 'react';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { onReconnect } from '../../../lib/connection.ts';
 import { refreshTonight } from '../../../lib/derived-queries.ts';
@@ -14,7 +13,8 @@ import { OUTBOX_CHANNEL, OUTBOX_LOCK } from '../../../lib/device-store.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { type Sent, sendWaiting } from '../../../lib/send-waiting.ts';
 import { currentSession, onSessionChange, type Session } from '../../../lib/session.ts';
-import { setUnsentChanges } from '../../../lib/unsent-changes.ts';
+import { createStore } from '../../../lib/store.ts';
+import { unsentChanges } from '../../../lib/unsent-changes.ts';
 import { groceriesKey, memoryKey } from './keys.ts';
 import { store } from './store.ts';
 
@@ -33,11 +33,10 @@ const EMPTY: State = { pending: [], isWaiting: false, isLasting: true };
 const RETRY_MS = 5_000;
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL);
-const listeners = new Set<() => void>();
-let state = EMPTY;
+const outbox = createStore(EMPTY);
 
-/** What tabs and the service worker tell each other. */
-type Told =
+/** What tabs and the service worker send each other. */
+type TabMessage =
   | { readonly kind: 'added' }
   | {
       readonly kind: 'sent';
@@ -48,37 +47,30 @@ type Told =
     }
   | { readonly kind: 'refused'; readonly operation: GroceryOperation };
 
-function tell(told: Told): void {
-  channel?.postMessage(told);
+function broadcast(message: TabMessage): void {
+  channel?.postMessage(message);
 }
 
 /** Those who wait for the result of an operation, by its id. */
 const callers = new Map<string, PromiseWithResolvers<GroceryResult | 'waiting'>>();
 
 function set(change: Partial<State>): void {
-  state = { ...state, ...change, isLasting: store.isLasting };
-  setUnsentChanges(state.isWaiting ? state.pending.length : 0);
-  for (const listener of listeners) listener();
+  const state = { ...outbox.get(), ...change, isLasting: store.isLasting };
+  outbox.set(state);
+  unsentChanges.set(state.isWaiting ? state.pending.length : 0);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useOutbox(): State {
-  return useSyncExternalStore(subscribe, () => state);
-}
+export const useOutbox = outbox.use;
 
 /** The items that waiting operations change, as they were shown, by the operations' ids. */
 const subjects = new Map<string, GroceryItem>();
 
-/** Tells of an operation that was lost, and of the item that it changed, if there was one. */
+/** Reports an operation that was lost, and the item that it changed, if there was one. */
 type Lost = (operation: GroceryOperation, item: GroceryItem | undefined) => void;
 let reportGone: Lost = () => {};
 let reportRefused: Lost = () => {};
 
-/** Sets who tells the person of changes that came too late, or that the server refused after the screen was left. */
+/** Sets how to report changes that came too late, or that the server refused after the screen was left. */
 export function onLostChanges(reports: { gone: Lost; refused: Lost }): void {
   reportGone = reports.gone;
   reportRefused = reports.refused;
@@ -94,9 +86,9 @@ export async function queue(operation: GroceryOperation): Promise<GroceryResult 
   callers.set(operation.id, caller);
   const item = shownItem(operation);
   if (item) subjects.set(operation.id, item);
-  set({ pending: [...state.pending, operation] });
+  set({ pending: [...outbox.get().pending, operation] });
   await store.add({ userId, operation, item });
-  tell({ kind: 'added' });
+  broadcast({ kind: 'added' });
   void flush();
   return caller.promise;
 }
@@ -105,7 +97,7 @@ export async function queue(operation: GroceryOperation): Promise<GroceryResult 
 function shownItem(operation: GroceryOperation): GroceryItem | undefined {
   if (operation.kind !== 'set') return undefined;
   const items = queryClient.getQueryData<GroceryItem[]>(groceriesKey) ?? [];
-  return withOperations(items, state.pending, currentSession().userId).find(({ id }) => id === operation.item);
+  return withOperations(items, outbox.get().pending, currentSession().userId).find(({ id }) => id === operation.item);
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -147,12 +139,12 @@ async function sendAll(): Promise<void> {
     onSent: (operations, results) => {
       if (currentSession().userId !== userId) return;
       confirm(operations, results, sentAt);
-      tell({ kind: 'sent', operations, results, sentAt });
+      broadcast({ kind: 'sent', operations, results, sentAt });
     },
     onRefused: (operation, error) => {
       if (currentSession().userId !== userId) return;
       refuse(operation, error);
-      tell({ kind: 'refused', operation });
+      broadcast({ kind: 'refused', operation });
     },
   });
   // The session may have ended meanwhile.
@@ -165,7 +157,7 @@ async function sendAll(): Promise<void> {
   await sendLaterInBackground();
 }
 
-/** Tells those who wait for a result that it will take longer. */
+/** Lets those who wait for a result go on: it will take longer. */
 function releaseCallers(): void {
   for (const caller of callers.values()) caller.resolve('waiting');
   callers.clear();
@@ -221,13 +213,13 @@ function applyToList(operations: readonly GroceryOperation[], results: readonly 
   const isReading = queryClient.isFetching({ queryKey: groceriesKey, exact: true }) > 0;
   const wasRead = (queryClient.getQueryState(groceriesKey)?.dataUpdatedAt ?? 0) > sentAt;
   queryClient.setQueryData<GroceryItem[]>(groceriesKey, (items) => items && withResults(items, operations, results));
-  set({ pending: state.pending.filter(({ id }) => !ids.has(id)) });
+  set({ pending: outbox.get().pending.filter(({ id }) => !ids.has(id)) });
   // A list that is being read may be older than these results, and one that was read meanwhile may be newer.
   if (isReading || wasRead) void queryClient.invalidateQueries({ queryKey: groceriesKey, exact: true });
 }
 
 function refuse(operation: GroceryOperation, error: unknown): void {
-  set({ pending: state.pending.filter(({ id }) => id !== operation.id) });
+  set({ pending: outbox.get().pending.filter(({ id }) => id !== operation.id) });
   const [caller, item] = [callers.get(operation.id), subjects.get(operation.id)];
   callers.delete(operation.id);
   subjects.delete(operation.id);
@@ -245,7 +237,7 @@ async function load(): Promise<void> {
   for (const { operation, item } of waiting) if (item) subjects.set(operation.id, item);
   // Changes of this tab may not be written yet.
   const ids = new Set(operations.map(({ id }) => id));
-  const own = state.pending.filter(({ id }) => callers.has(id) && !ids.has(id));
+  const own = outbox.get().pending.filter(({ id }) => callers.has(id) && !ids.has(id));
   set({ pending: [...operations, ...own] });
   if (operations.length > 0) await flush();
 }
@@ -274,9 +266,9 @@ export function startOutbox(): void {
   void followSession(undefined);
   onReconnect(() => void flush());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && state.pending.length > 0) void flush();
+    if (document.visibilityState === 'visible' && outbox.get().pending.length > 0) void flush();
   });
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'added') void load();
     else if (data.kind === 'sent') confirm(data.operations, data.results, data.sentAt);
     else refuse(data.operation, new ApiError('INTERNAL', 500, ''));
@@ -289,5 +281,5 @@ const JUST_NOW_MS = 1_000;
 
 /** Whether changes are on their way, or were a moment ago. */
 export function isSending(): boolean {
-  return state.pending.length > 0 || Date.now() - confirmedAt < JUST_NOW_MS;
+  return outbox.get().pending.length > 0 || Date.now() - confirmedAt < JUST_NOW_MS;
 }
