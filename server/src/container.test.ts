@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BlockList } from 'node:net';
@@ -22,6 +22,17 @@ describe('the image', () => {
     expect(digest).toMatch(/^sha256:[0-9a-f]{64}$/);
     const bases = Array.from(dockerfile.matchAll(/^FROM (\S+)/gm), ([, base]) => base);
     expect(new Set(bases)).toEqual(new Set(['${NODE_IMAGE}', 'manifests']));
+  });
+
+  it('has every workspace that the server imports', () => {
+    const sources = globSync('server/src/**/*.ts').filter((file) => !/\.(test|calls)\.ts$/.test(file));
+    const imported = new Set(
+      sources.flatMap((file) =>
+        Array.from(readFileSync(file, 'utf8').matchAll(/from '@moodbowl\/(\w+)\//g), ([, name = '']) => name),
+      ),
+    );
+    expect([...imported].toSorted()).toEqual(['contract', 'i18n', 'reader']);
+    for (const name of imported) expect(dockerfile).toContain(`COPY ${name}/src ${name}/src\n`);
   });
 
   it('installs exactly what the lockfile lists', () => {
