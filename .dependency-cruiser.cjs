@@ -8,6 +8,13 @@ const never = (name, folder, forbidden) => ({
   to: { path: forbidden },
 });
 
+/** What reaches a network. */
+const NETWORK = String.raw`^(node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|(^|/)node_modules/undici/`;
+/** The one door out: what the server asks for on somebody's word goes through it, and is checked there. */
+const DOOR = String.raw`^server/src/http/(fetch-public|public-connector|public-web)\.ts$`;
+/** They open nothing: they read addresses, and one of them configures the connection to the database. */
+const NO_WAY_OUT = String.raw`^server/src/(config|http/(allowed-hosts|public-addresses)|db/postgres)\.ts$`;
+
 /** Who may import whom: see docs/architecture.md. Types count like code. */
 module.exports = {
   forbidden: [
@@ -22,10 +29,10 @@ module.exports = {
     {
       name: 'no-dev-packages-in-production',
       severity: 'error',
-      from: { path: '^(contract|server|web)/src/', pathNot: String.raw`${TEST}|\.d\.ts$` },
+      from: { path: '^(contract|reader|server|web)/src/', pathNot: String.raw`${TEST}|\.d\.ts$` },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
-    never('no-tests-in-production', '^(contract|server|web)/', TEST),
+    never('no-tests-in-production', '^(contract|reader|server|web)/', TEST),
 
     {
       name: 'contract-only-zod-and-messages',
@@ -33,7 +40,8 @@ module.exports = {
       from: { path: '^contract/', pathNot: TEST },
       to: { pathNot: '^contract/src/|^i18n/src/(languages|message|message-values)\\.ts$|node_modules/zod/' },
     },
-    never('messages-only-themselves', '^i18n/', '^(contract|server|web|e2e|harness|bench|resilience|scripts)/'),
+    never('reader-only-contract', '^reader/', '^(server|web|e2e|harness|bench|resilience|scripts)/'),
+    never('messages-only-themselves', '^i18n/', '^(contract|reader|server|web|e2e|harness|bench|resilience|scripts)/'),
     never('server-only-contract', '^server/', '^(web|e2e|harness|bench|resilience|scripts)/'),
     never('web-only-contract', '^web/', '^(server|e2e|harness|bench|resilience|scripts)/'),
     {
@@ -60,6 +68,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/', pathNot: String.raw`^server/src/app\.ts$|\.test\.ts$` },
       to: { path: String.raw`^server/src/features/.+\.routes\.ts$` },
+    },
+
+    {
+      // Fetching by the global function is found by the linter.
+      name: 'server-one-door-out',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: [TEST, DOOR, NO_WAY_OUT] },
+      to: { path: NETWORK, dependencyTypesNot: ['type-only'] },
     },
 
     never('web-lib-at-the-bottom', '^web/src/lib/', '^web/src/(?!lib/)'),

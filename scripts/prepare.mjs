@@ -62,6 +62,7 @@ const PAGE_SOURCES = [
     .map((name) => `web/${name}`),
   'contract/src',
   'i18n',
+  'reader/src',
   'package-lock.json',
 ].map((path) => join(root, path));
 

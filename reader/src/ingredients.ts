@@ -1,0 +1,48 @@
+import { plainLine, plainLines } from './clean.ts';
+import { withoutRepetition } from './repetition.ts';
+import { asList, asObject, type JsonObject, propertiesOf, textOf } from './json-values.ts';
+
+const BULLET = /^(?:[▢□☐✓✔•●▪‣◦·*]+|[-–—](?=\s))\s*/u;
+const BLOCKS = /<(?:li|br|p)\b/i;
+const DEPTH = 6;
+
+/** Lines as ingredients, without bullets. */
+export function ingredientsFromLines(lines: readonly string[]): string[] {
+  return lines.map((line) => line.replace(BULLET, '').trim()).filter((line) => line !== '');
+}
+
+function lineOfObject(object: JsonObject): string {
+  const properties = propertiesOf(object);
+  const whole = textOf(properties.get('text') ?? properties.get('@value') ?? properties.get('original'));
+  if (whole !== '') return whole;
+  const amount = textOf(properties.get('amount') ?? properties.get('quantity') ?? properties.get('value'));
+  const unit = textOf(properties.get('unit') ?? properties.get('unittext'));
+  const name = textOf(
+    properties.get('name') ?? properties.get('ingredient') ?? properties.get('food') ?? properties.get('item'),
+  );
+  return [amount, unit, name].filter((part) => part !== '').join(' ');
+}
+
+/** Whether a text of a list holds a list itself. Templates break single lines, too, but then only one has an amount. */
+function isManyLines(value: string): boolean {
+  const lines = value.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length > 1 && lines.every((line) => /^\s*[\d½¼¾⅓⅔].*\p{L}{3}/u.test(line))) return true;
+  return BLOCKS.test(value) || (value.length > 150 && value.trim().split('\n').length > 4);
+}
+
+function linesIn(value: unknown, alone: boolean, depth: number): string[] {
+  if (typeof value === 'string') return alone || isManyLines(value) ? plainLines(value) : [plainLine(value)];
+  if (depth === 0) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => linesIn(item, alone && value.length === 1, depth - 1));
+  const object = asObject(value);
+  if (object === undefined) return [];
+  const inner = object['itemListElement'];
+  if (inner === undefined) return [plainLine(lineOfObject(object))];
+  // A group of ingredients keeps its name as a line.
+  return [plainLine(textOf(object['name'])), ...asList(inner).flatMap((item) => linesIn(item, false, depth - 1))];
+}
+
+/** The lines of schema.org's `recipeIngredient`: a list, or one text with a line or a list item for each. */
+export function ingredientsOf(value: unknown): string[] {
+  return withoutRepetition(ingredientsFromLines(linesIn(value, true, DEPTH)));
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { recipeFromJsonLd, recipesFromJsonLd } from './json-ld.ts';
+
+const CAKE = {
+  '@type': 'Recipe',
+  name: 'Cake',
+  recipeIngredient: ['2 eggs', '200 g flour'],
+  recipeInstructions: 'Stir.\nBake.',
+};
+
+describe('where the recipe is', () => {
+  it.each([
+    ['itself', CAKE],
+    ['a list', [{ '@type': 'WebSite' }, CAKE]],
+    ['a list in a list', [[CAKE]]],
+    ['@graph', { '@graph': [{ '@type': 'WebPage' }, CAKE] }],
+    ['mainEntity', { '@type': 'WebPage', mainEntity: CAKE }],
+    ['mainEntityOfPage', { '@type': 'Article', mainEntityOfPage: CAKE }],
+    ['several types', { ...CAKE, '@type': ['NewsArticle', 'Recipe'] }],
+    ['a type as an address', { ...CAKE, '@type': 'http://schema.org/Recipe' }],
+    ['a type with a prefix', { ...CAKE, '@type': 'schema:Recipe' }],
+  ])('is found: %s', (_where, value) => {
+    expect(recipeFromJsonLd(value)).toMatchObject({
+      name: 'Cake',
+      ingredients: ['2 eggs', '200 g flour'],
+      steps: ['Stir.', 'Bake.'],
+    });
+  });
+
+  it('is none in a document about something else', () => {
+    expect(recipeFromJsonLd({ '@type': 'Article', name: 'Cake' })).toBeUndefined();
+    expect(recipeFromJsonLd('Recipe')).toBeUndefined();
+    expect(recipeFromJsonLd(null)).toBeUndefined();
+  });
+
+  it('prefers what the document is about to what it mentions', () => {
+    const document = {
+      '@type': 'WebPage',
+      isRelatedTo: [{ ...CAKE, name: 'Other', image: 'https://a.example/b.jpg' }],
+      mainEntity: CAKE,
+    };
+    expect(recipeFromJsonLd(document)?.name).toBe('Cake');
+  });
+
+  it('gives all recipes of a file', () => {
+    expect(
+      recipesFromJsonLd([CAKE, { ...CAKE, name: 'Pie' }, { '@type': 'Recipe', name: 'Empty' }]).map(({ name }) => name),
+    ).toEqual(['Cake', 'Pie']);
+  });
+});
+
+describe('steps', () => {
+  const stepsOf = (recipeInstructions: unknown) => recipeFromJsonLd({ ...CAKE, recipeInstructions })?.steps;
+
+  it.each<[string, unknown, string[]]>([
+    ['a text with lines', 'Stir.\n\nBake.', ['Stir.', 'Bake.']],
+    [
+      'a text whose lines break in a sentence',
+      'Stir the flour\nand the eggs.\nBake.',
+      ['Stir the flour and the eggs.', 'Bake.'],
+    ],
+    ['a numbered text', '1. Stir.\n2. Bake.', ['Stir.', 'Bake.']],
+    [
+      'a text numbered within one line',
+      '1. Stir. 2. Bake for 10 minutes. 3. Eat.',
+      ['Stir.', 'Bake for 10 minutes.', 'Eat.'],
+    ],
+    ['a list in HTML', '<ol><li>Stir <b>well</b>.</li><li>Bake.</li></ol>', ['Stir well.', 'Bake.']],
+    ['escaped HTML', '&lt;p&gt;Stir.&lt;/p&gt;&lt;p&gt;Bake.&lt;/p&gt;', ['Stir.', 'Bake.']],
+    ['texts', ['Stir.', ' Bake. '], ['Stir.', 'Bake.']],
+    ['one text in a list', ['Stir.<br>Bake.'], ['Stir.', 'Bake.']],
+    ['steps without a list', { '@type': 'HowToStep', text: 'Stir.' }, ['Stir.']],
+    [
+      'an ItemList',
+      { '@type': 'ItemList', itemListElement: [{ '@type': 'HowToStep', text: 'Stir.' }, 'Bake.'] },
+      ['Stir.', 'Bake.'],
+    ],
+    [
+      'names that repeat the text',
+      [
+        { '@type': 'HowToStep', name: 'Stir the…', text: 'Stir the flour.' },
+        { name: 'Step 2', text: 'Bake.' },
+      ],
+      ['Stir the flour.', 'Bake.'],
+    ],
+    [
+      'names of their own',
+      [
+        { name: 'Dough', text: 'Stir.' },
+        { name: 'Oven', text: 'Bake.' },
+      ],
+      ['Dough: Stir.', 'Oven: Bake.'],
+    ],
+    ['names alone', [{ name: 'Stir.' }, { name: 'Bake.' }], ['Stir.', 'Bake.']],
+    [
+      'directions and tips',
+      [
+        {
+          '@type': 'HowToStep',
+          itemListElement: [
+            { '@type': 'HowToDirection', text: 'Stir.' },
+            { '@type': 'HowToTip', text: 'Gently.' },
+          ],
+        },
+      ],
+      ['Stir. Gently.'],
+    ],
+  ])('are read from %s', (_shape, value, steps) => {
+    expect(stepsOf(value)).toEqual(steps);
+  });
+
+  it('keep the names of sections, unless they say nothing', () => {
+    const section = (name: string, ...texts: string[]) => ({
+      '@type': 'HowToSection',
+      name,
+      itemListElement: texts.map((text) => ({ '@type': 'HowToStep', text })),
+    });
+    expect(stepsOf([section('For the dough', 'Stir.'), section('For the icing', 'Melt.', 'Pour.')])).toEqual([
+      'For the dough',
+      'Stir.',
+      'For the icing',
+      'Melt.',
+      'Pour.',
+    ]);
+    expect(stepsOf([section('Instructions', 'Stir.', 'Bake.')])).toEqual(['Stir.', 'Bake.']);
+  });
+});
+
+describe('ingredients', () => {
+  const ingredientsOf = (recipeIngredient: unknown) => recipeFromJsonLd({ ...CAKE, recipeIngredient })?.ingredients;
+
+  it.each<[string, unknown, string[]]>([
+    ['a text with lines', '2 eggs\n1 apple', ['2 eggs', '1 apple']],
+    ['a list in HTML', '<ul><li>2 eggs</li><li>1 apple</li></ul>', ['2 eggs', '1 apple']],
+    ['lines broken by a template', ['2\n  eggs', '1\n apple'], ['2 eggs', '1 apple']],
+    ['several lines in one text', ['2 eggs\n1 apple', '3 pears'], ['2 eggs', '1 apple', '3 pears']],
+    ['objects', [{ amount: '2', name: 'eggs' }, { text: '1 apple' }], ['2 eggs', '1 apple']],
+    ['bullets and boxes', ['▢ 2 eggs', '- 1 apple'], ['2 eggs', '1 apple']],
+    ['UTF-8 that was misread', ['Â½ cup sugar', '1 jalapeÃ±o'], ['½ cup sugar', '1 jalapeño']],
+    ['the same list twice', ['2 eggs', '1 apple', '2 eggs', '1 apple'], ['2 eggs', '1 apple']],
+  ])('are read from %s', (_shape, value, lines) => {
+    expect(ingredientsOf(value)).toEqual(lines);
+  });
+
+  it('are found under their older name', () => {
+    expect(recipeFromJsonLd({ '@type': 'Recipe', name: 'Cake', ingredients: ['2 eggs'] })?.ingredients).toEqual([
+      '2 eggs',
+    ]);
+  });
+});
+
+describe('other properties', () => {
+  const read = (more: object, base?: string) => recipeFromJsonLd({ ...CAKE, ...more }, base);
+
+  it('counts the whole time as cooking where no part is told, else the rest', () => {
+    expect(read({ totalTime: 'PT50M' })).toMatchObject({ minutes_prep: null, minutes_cook: 50 });
+    expect(read({ totalTime: 'PT50M', prepTime: 'PT20M' })).toMatchObject({ minutes_prep: 20, minutes_cook: 30 });
+    expect(read({ totalTime: 'PT50M', cookTime: 'PT20M' })).toMatchObject({ minutes_prep: 30, minutes_cook: 20 });
+    expect(read({ totalTime: 'PT50M', prepTime: 'PT5M', cookTime: 'PT20M' })).toMatchObject({
+      minutes_prep: 5,
+      minutes_cook: 20,
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['a text', '/a.jpg'],
+    ['an object', { '@type': 'ImageObject', url: '/a.jpg' }],
+    ['an object in a list', [{ contentUrl: 'https://x.example/a.jpg' }]],
+    ['a list with http first', ['http://x.example/b.jpg', 'https://x.example/a.jpg']],
+    ['an address without a scheme', '//x.example/a.jpg'],
+  ])('finds the picture in %s', (_shape, image) => {
+    expect(read({ image }, 'https://x.example/cakes/')?.image_url).toBe('https://x.example/a.jpg');
+  });
+
+  it('follows a reference to the picture', () => {
+    const document = {
+      '@graph': [
+        { '@id': '#p', '@type': 'ImageObject', url: 'https://x.example/p.jpg' },
+        { ...CAKE, image: { '@id': '#p' } },
+      ],
+    };
+    expect(recipeFromJsonLd(document)?.image_url).toBe('https://x.example/p.jpg');
+  });
+
+  it('has no picture that is not on the web', () => {
+    expect(read({ image: 'data:image/png;base64,AAAA' })?.image_url).toBe('');
+    expect(read({ image: 'javascript:alert(1)' })?.image_url).toBe('');
+  });
+
+  it('knows diets', () => {
+    expect(read({ suitableForDiet: 'https://schema.org/VegetarianDiet' })?.diet).toBe('vegetarian');
+    expect(read({ suitableForDiet: ['VegetarianDiet', { '@id': 'http://schema.org/VeganDiet' }] })?.diet).toBe('vegan');
+    expect(read({ suitableForDiet: 'GlutenFreeDiet' })?.diet).toBeNull();
+  });
+
+  it('keeps the paragraphs of a description', () => {
+    expect(read({ description: '<p>First.</p><p>Second &amp; last.</p>' })?.description).toBe(
+      'First.\n\nSecond & last.',
+    );
+  });
+
+  it('takes the source from the recipe', () => {
+    expect(read({ url: 'https://x.example/cake' })?.source_url).toBe('https://x.example/cake');
+    expect(read({ isBasedOn: 'https://y.example/cake' })?.source_url).toBe('https://y.example/cake');
+  });
+});

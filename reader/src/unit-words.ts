@@ -1,0 +1,172 @@
+/** The words for units: first the id, then how lines spell it, in English, German, French, Spanish and Italian. */
+const SPELLINGS: readonly (readonly [string, string])[] = [
+  ['mg', 'mg milligram milligrams milligramm'],
+  ['g', 'g gr gm gms gram grams gramme grammes gramm gramo gramos grammo grammi'],
+  ['kg', 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos chilo'],
+  ['oz', 'oz ozs ounce ounces'],
+  ['lb', 'lb lbs pound pounds pfund livre livres libra libras libbra'],
+  ['ml', 'ml mls milliliter milliliters millilitre millilitres mililitro mililitros millilitro millilitri'],
+  ['cl', 'cl centiliter centilitre centilitres centilitros centilitri'],
+  ['dl', 'dl deciliter decilitre decilitres decilitros decilitri'],
+  ['l', 'l ltr lt liter liters litre litres litro litros litri'],
+  [
+    'tsp',
+    `tsp tsps teaspoon teaspoons tea-spoon t ts teasp tl teelöffel teel cuillère-à-café cuillères-à-café cuillere-à-café
+     cuilleres-à-café cuillère-à-thé cuillères-à-thé càc c-à-c c-à-café cs-à-café cucharadita cucharaditas cdta
+     cdtas cdita cucchiaino cucchiaini`,
+  ],
+  ['dessertspoon', 'dessertspoon dessertspoons dsp dstspn'],
+  [
+    'tbsp',
+    `tbsp tbsps tbs tbl tbls tblsp tbspn tb tablespoon tablespoons table-spoon el esslöffel essl cuillère-à-soupe
+     cuillères-à-soupe cuillere-à-soupe cuilleres-à-soupe càs c-à-s c-à-soupe cs-à-soupe cucharada cucharadas cda cdas
+     cucchiaio cucchiai`,
+  ],
+  ['fl oz', 'fl-oz floz fluid-ounce fluid-ounces fluid-oz fl-ounce fl-ounces'],
+  ['cup', 'cup cups c tasse tassen tasses taza tazas tazza tazze'],
+  ['pint', 'pint pints pt pts'],
+  ['quart', 'quart quarts qt qts'],
+  ['gallon', 'gallon gallons gal gals'],
+  ['pinch', 'pinch pinches prise prisen msp messerspitze messerspitzen pincée pincées pizca pizcas pizzico pizzichi'],
+  ['dash', 'dash dashes shake shakes spritzer'],
+  ['splash', 'splash splashes glug glugs schuss'],
+  ['drizzle', 'drizzle squeeze'],
+  ['handful', 'handful handfuls handsful handvoll poignée poignées puñado puñados manciata manciate'],
+  ['knob', 'knob knobs'],
+  ['drop', 'drop drops tropfen goutte gouttes gota gotas goccia gocce'],
+  ['clove', 'clove cloves zehe zehen gousse gousses diente dientes spicchio spicchi'],
+  ['can', 'can cans tin tins dose dosen boîte boîtes boite boites lata latas scatola scatole lattina lattine'],
+  ['jar', 'jar jars glas gläser pot pots bocal bocaux tarro tarros vasetto vasetti'],
+  [
+    'package',
+    `package packages pkg pkgs pack packs packung packungen päckchen pck pkt paquet paquets paquete paquetes
+     pacchetto pacchetti confezione confezioni`,
+  ],
+  ['packet', 'packet packets envelope envelopes sachet sachets sobre sobres bustina bustine'],
+  ['bag', 'bag bags beutel tüte tüten bolsa bolsas'],
+  ['box', 'box boxes'],
+  ['bottle', 'bottle bottles flasche flaschen bouteille bouteilles botella botellas bottiglia bottiglie'],
+  ['carton', 'carton cartons container containers'],
+  ['tub', 'tub tubs becher'],
+  ['punnet', 'punnet punnets basket baskets schale'],
+  ['bunch', 'bunch bunches bund bunde botte bottes manojo manojos mazzo mazzi mazzetto'],
+  [
+    'slice',
+    'slice slices scheibe scheiben tranche tranches rebanada rebanadas loncha lonchas fetta fette rasher rashers',
+  ],
+  ['stick', 'stick sticks'],
+  ['sprig', 'sprig sprigs zweig zweige brin brins branch branches branche branches ramita ramitas rametto rametti'],
+  ['stem', 'stem stems stiel stiele'],
+  ['stalk', 'stalk stalks stange stangen'],
+  ['rib', 'rib ribs'],
+  ['head', 'head heads kopf'],
+  ['bulb', 'bulb bulbs knolle knollen'],
+  ['leaf', 'leaf leaves blatt blätter feuille feuilles hoja hojas foglia foglie'],
+  ['ear', 'ear ears'],
+  ['sheet', 'sheet sheets'],
+  ['strip', 'strip strips'],
+  ['square', 'square squares'],
+  ['cube', 'cube cubes würfel'],
+  ['ball', 'ball balls'],
+  ['bar', 'bar bars tafel tafeln'],
+  ['block', 'block blocks'],
+  ['loaf', 'loaf loaves'],
+  ['rack', 'rack racks'],
+  ['scoop', 'scoop scoops'],
+  ['spear', 'spear spears'],
+  ['wedge', 'wedge wedges'],
+  ['recipe', 'recipe recipes batch batches'],
+  ['pod', 'pod pods'],
+  ['link', 'link links'],
+  ['twist', 'twist twists'],
+  ['part', 'part parts'],
+  ['glass', 'glass glasses wine-glass wineglass verre verres'],
+  ['grind', 'grind grinds'],
+  ['dollop', 'dollop dollops klecks'],
+  ['cm', 'cm centimeter centimeters centimetre centimetres'],
+  ['inch', 'inch inches in'],
+  // Pieces have no unit, but a word.
+  ['', 'piece pieces pc pcs stück stücke stk morceau morceaux pieza piezas pezzo pezzi'],
+];
+
+const WORDS: ReadonlyMap<string, string> = new Map(
+  SPELLINGS.flatMap(([id, words]) => words.split(/\s+/).map((word): [string, string] => [word, id])),
+);
+
+/** Words for how full or how large: they may stand between a number and its unit. */
+const SIZES =
+  `heaped heaping scant generous level rounded big large small medium medium-size medium-sized medium-large extra-large lg
+   sm md med thumb-sized thumb-size bite-size gehäuft gehäufter gehäufte gehäuften gestrichen gestrichener gestrichene
+   gestrichenen gestr geh große großer großes großen kleine kleiner kleines kleinen mittelgroße grosse grosses grande
+   grandes pequeña pequeño piccola piccolo rase rases bombée bombées`.split(/\s+/);
+const BETWEEN = new Set([
+  ...SIZES,
+  ...`packed good thick thin fat long firmly lightly loosely tightly well slightly very overflowing full whole plump
+   juicy fresh ripe dry unpeeled peeled thinly thickly gr kl petite petites petit petits healthy tiny
+   paper-thin lengthwise liquid`.split(/\s+/),
+]);
+
+/** Two or three words that make one unit, with a dot or without, such as `fl. oz.` and `c. à soupe`. */
+const SEVERAL = /(?:fl\.?|fluid) ?(?:oz|ounces?)\b|(?:cuill[eè]res?|cs?\.?) ?à ?(?:soupe|café|thé|s|c)(?![\p{L}])/iuy;
+const INCHES = new Set(['"', '″', '”']);
+const WORD = /\p{L}+(?:-\p{L}+)*/uy;
+
+export interface FoundUnit {
+  /** The id of the unit; null for pieces. */
+  readonly unit: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+function wordAt(text: string, at: number): string {
+  WORD.lastIndex = at;
+  return WORD.exec(text)?.[0] ?? '';
+}
+
+/** The id of a unit's word in any case; undefined if it is none. A tablespoon is `T`, a teaspoon is `t`. */
+export function unitOfWord(word: string): string | null | undefined {
+  const id = word === 'T' ? 'tbsp' : WORDS.get(word.toLowerCase());
+  return id === '' ? null : id;
+}
+
+/** The unit whose word begins at a place of the text. A dot after the word belongs to it. */
+export function unitAt(text: string, at: number): FoundUnit | null {
+  if (INCHES.has(text[at] ?? '') && /[\d½¼¾]/.test(text[at - 1] ?? '')) return { unit: 'inch', start: at, end: at + 1 };
+  SEVERAL.lastIndex = at;
+  const several = SEVERAL.exec(text)?.[0];
+  const word = several ?? wordAt(text, at);
+  const key = several
+    ?.toLowerCase()
+    .replaceAll('.', '')
+    .replace(/ ?à ?/, '-à-')
+    .replace(/^(fl|fluid) ?o/, '$1-o');
+  let unit = unitOfWord(key ?? word);
+  let end = at + word.length;
+  if (unit === undefined && word.includes('-')) {
+    // `14-oz-can`, `inch-thick`: the first of the words counts, but a `t-bone` is no teaspoon.
+    const first = word.slice(0, word.indexOf('-'));
+    if (first.length > 3 || text[at - 1] === '-') unit = unitOfWord(first);
+    end = at + first.length;
+  }
+  if (unit === undefined) return null;
+  return { unit, start: at, end: text[end] === '.' ? end + 1 : end };
+}
+
+/** The unit at a place, after up to three words such as `heaped` or `large`. */
+export function unitAfterSizes(text: string, at: number): FoundUnit | null {
+  let place = at;
+  for (let words = 0; words < 4; words += 1) {
+    const found = unitAt(text, place);
+    if (found) return found;
+    const word = wordAt(text, place);
+    if (!BETWEEN.has(word.toLowerCase())) return null;
+    place += word.length;
+    while (text[place] === ' ' || text[place] === '.' || text[place] === ',') place += 1;
+  }
+  return null;
+}
+
+const SIZE_WORDS = new Set(SIZES);
+
+/** Whether a word says only how large something is: large eggs are eggs, but whole milk is a milk. */
+export const isSizeWord = (word: string): boolean => SIZE_WORDS.has(word.toLowerCase());
