@@ -14,6 +14,8 @@ export const TAGS = {
   Home: 'The people who share a grocery list.',
   Events: 'Notifications of what has changed.',
   Meals: 'The catalogue of meals.',
+  Recipes: "The recipes of a person's home, and how they get there.",
+  'Meal plan': 'What a home will eat, and the groceries for it.',
   'Saved meals': 'Meals that a person has saved.',
   'Meals eaten': 'What a person ate, and when.',
   Suggestions: 'Meals that fit the mood and the kitchen.',
@@ -52,8 +54,8 @@ export interface Endpoint {
   /** Encoding of the body, JSON by default; multipart for bodies with files. */
   readonly encoding?: 'json' | 'multipart';
   readonly response: z.ZodType;
-  /** The media type of a response that never ends by itself; JSON by default. */
-  readonly responseType?: 'text/event-stream';
+  /** The media type of a stream that never ends by itself, or of a file; JSON by default. */
+  readonly responseType?: 'text/event-stream' | 'application/zip';
   /** An example of the response in each other media type. */
   readonly alsoAs?: Readonly<Record<string, string>>;
   /** Error codes beyond those that {@link errorCodesOf} derives. */
@@ -68,7 +70,7 @@ export interface Endpoint {
   readonly slow?: true;
   /** Whether responses may be long enough to compress. */
   readonly long?: true;
-  /** Exempt from {@link WRITE_LIMIT}: it revokes access, which must always be possible. */
+  /** Exempt from {@link WRITE_LIMIT}: it revokes access, which must always be possible, or has limits of its own. */
   readonly pastWriteLimit?: true;
 }
 

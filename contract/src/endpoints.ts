@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as accountExport from './account-export.ts';
 import * as analytics from './analytics.ts';
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -14,7 +15,12 @@ import * as mealLogs from './meal-logs.ts';
 import * as meals from './meals.ts';
 import { moodName } from './mood.ts';
 import * as moods from './moods.ts';
+import * as plan from './plan.ts';
 import * as profile from './profile.ts';
+import * as recipeFiles from './recipe-files.ts';
+import * as recipeGifts from './recipe-gifts.ts';
+import * as recipeImports from './recipe-imports.ts';
+import * as recipes from './recipes.ts';
 import * as savedMeals from './saved-meals.ts';
 import * as suggestions from './suggestions.ts';
 import { deleted, notice } from './text.ts';
@@ -34,6 +40,11 @@ export const FEATURES: readonly object[] = [
   events,
   meals,
   uploads,
+  recipes,
+  recipeFiles,
+  recipeGifts,
+  recipeImports,
+  plan,
   savedMeals,
   mealLogs,
   suggestions,
@@ -42,6 +53,7 @@ export const FEATURES: readonly object[] = [
   friends,
   feedback,
   profile,
+  accountExport,
   analytics,
   health,
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The topics of which an open page is notified. The page then fetches again what it shows of them. */
-export const EVENT_TOPICS = ['groceries', 'home', 'friends', 'encouragements'] as const;
+export const EVENT_TOPICS = ['groceries', 'home', 'friends', 'encouragements', 'recipes', 'gifts', 'plan'] as const;
 export type EventTopic = (typeof EVENT_TOPICS)[number];
 
 export const EVENT_LIMITS = {

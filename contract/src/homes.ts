@@ -166,11 +166,11 @@ export const joinHome = defineEndpoint({
   tag: TAG,
   summary: 'Join a home',
   description:
-    "The caller sees and changes the home's grocery list from now on. With `bring`, the caller's open items come along; otherwise the caller's list is deleted. Somebody who shares a home already has to leave it first.",
+    "The caller sees and changes the home's grocery list from now on. With `bring`, the caller's open items come along; otherwise the caller's list is deleted. The caller's recipes and plan come along in any case. Somebody who shares a home already has to leave it first.",
   params: codeParams,
   body: z.object({ bring: z.boolean().describe("Whether the caller's open items come along") }),
   response: home,
-  errors: ['INVITE_INVALID', 'HOME_FULL', 'HOME_SHARED', 'GROCERY_LIST_FULL'],
+  errors: ['INVITE_INVALID', 'HOME_FULL', 'HOME_SHARED', 'GROCERY_LIST_FULL', 'RECIPES_FULL'],
   example: { params: { code: CODE }, body: { bring: true }, response: HOME },
 });
 

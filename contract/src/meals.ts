@@ -1,7 +1,7 @@
 import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { mood, moodName } from './mood.ts';
+import { mealMood, mood, moodName } from './mood.ts';
 import { deleted, EXAMPLE_ID, filledText, id, idParams, instant, text, wholeNumber } from './text.ts';
 
 export const MEAL_LIMITS = {
@@ -19,13 +19,23 @@ export const MEAL_LIMITS = {
   pageDefault: 200,
   pageMax: 500,
   bodyBytes: 256 * 1024,
+  cuisine: 60,
+  servings: 99,
+  /** A week. */
+  minutes: 7 * 24 * 60,
 } as const;
+
+/** From strict to free: what is vegan is vegetarian, too. */
+export const DIETS = ['vegan', 'vegetarian', 'omnivore'] as const;
+export type Diet = (typeof DIETS)[number];
 
 export const SORTS = ['name', 'mood', 'recent'] as const;
 export type MealSort = (typeof SORTS)[number];
 
-/** The path of our own pictures, below the API base. */
+/** The path of the catalogue's pictures, below the API base. */
 export const UPLOADS_PATH = '/uploads/meals/';
+/** The path of the pictures of homes, below the API base: then the home's id and the picture's name. */
+export const HOME_UPLOADS_PATH = '/uploads/recipes/';
 
 const uploaded = z.string().regex(/^\/uploads\/meals\/[\w-][\w.-]{0,99}$/);
 /** `URL` alone accepts `https:host`, spaces, line breaks, and characters that databases cannot store. */
@@ -35,18 +45,56 @@ const httpsAddress = z
   .max(2000);
 const image_url = z.union([z.literal(''), uploaded, httpsAddress], { error: 'meals.imageUrl' satisfies MessageId });
 
+const diet = z.enum(DIETS).nullable();
+const servings = z.int().min(1).max(MEAL_LIMITS.servings).nullable();
+const minutes = z.int().min(0).max(MEAL_LIMITS.minutes).nullable();
+
 export const meal = z.object({
   id,
   name: z.string(),
   description: z.string(),
   ingredients: z.array(z.string()),
-  mood: moodName,
+  mood: mealMood.describe('The first of its moods; `Uncategorized` for a recipe without any'),
+  moods: z.array(moodName).describe('All its moods; a meal of the catalogue has one'),
   image_url: z.string(),
   steps: z.array(z.string()),
+  diet: diet.describe('The strictest way of eating that it suits; null if that is not known'),
+  cuisine: z.string(),
+  servings: servings.describe('For how many people it is; null if that is not known'),
+  minutes_prep: minutes,
+  minutes_cook: minutes,
   created_at: instant,
   saved: z.boolean().describe('Whether the caller has saved this meal'),
+  own: z.boolean().describe("Whether it is a recipe of the caller's home and not of the catalogue"),
 });
 export type Meal = z.infer<typeof meal>;
+
+/** What is read from a line of ingredients. The line itself stays as it was written. */
+export const readIngredient = z.object({
+  text: z.string().describe('The line as it was written'),
+  amount: z.number().nullable().describe('Null for "salt" or "a pinch of salt"'),
+  amount_to: z.number().nullable().describe('The end of a range such as 2–3'),
+  unit: z.string().nullable().describe('A unit such as `g`, `cup` or `tbsp`; null for pieces'),
+  food: z.string(),
+  note: z.string().describe('What else the line says, such as "finely chopped"'),
+  start: z.int().describe('Where amount and unit begin in `text`, in UTF-16 code units'),
+  end: z.int().describe('Where they end; equal to `start` if there are none'),
+});
+export type ReadIngredient = z.infer<typeof readIngredient>;
+
+export const mealWithAmounts = meal.extend({
+  read: z.array(readIngredient).describe('The amounts in the ingredients, line by line'),
+});
+export type MealWithAmounts = z.infer<typeof mealWithAmounts>;
+
+/** The details that catalogue and recipes share; all may be left out. */
+export const mealDetails = {
+  diet: diet.default(null),
+  cuisine: text({ max: MEAL_LIMITS.cuisine }).default(''),
+  servings: servings.default(null),
+  minutes_prep: minutes.default(null),
+  minutes_cook: minutes.default(null),
+};
 
 export const mealDraft = z.object({
   name: filledText({ max: MEAL_LIMITS.name, blank: 'meals.nameRequired' satisfies MessageId }),
@@ -61,6 +109,7 @@ export const mealDraft = z.object({
     .array(filledText({ max: MEAL_LIMITS.step, blank: 'meals.stepRequired' }))
     .max(MEAL_LIMITS.steps, 'meals.tooManySteps' satisfies MessageId)
     .default([]),
+  ...mealDetails,
 });
 
 export type MealDraft = z.output<typeof mealDraft>;
@@ -73,14 +122,41 @@ const DRAFT = {
   mood: 'Happy',
   image_url: '/uploads/meals/lemon-pancakes.webp',
   steps: ['Whisk everything.', 'Fry in a little butter.'],
+  diet: 'vegetarian',
+  cuisine: 'American',
+  servings: 2,
+  minutes_prep: 5,
+  minutes_cook: 15,
 } as const;
 /** The meal in the examples of the API document. */
-export const EXAMPLE_MEAL = { ...DRAFT, id: EXAMPLE_ID, created_at: '2026-03-10T09:00:00.000Z', saved: true } as const;
+export const EXAMPLE_MEAL = {
+  ...DRAFT,
+  id: EXAMPLE_ID,
+  moods: ['Happy'],
+  created_at: '2026-03-10T09:00:00.000Z',
+  saved: true,
+  own: false,
+} as const;
+
+const EXAMPLE_READ = [
+  { text: '150 g flour', amount: 150, amount_to: null, unit: 'g', food: 'flour', note: '', start: 0, end: 5 },
+  { text: '2 eggs', amount: 2, amount_to: null, unit: null, food: 'eggs', note: '', start: 0, end: 1 },
+  { text: '1 lemon', amount: 1, amount_to: null, unit: null, food: 'lemon', note: '', start: 0, end: 1 },
+];
+
+/** Filters that lists of meals and of recipes share. */
+export const mealFilters = {
+  diet: z.enum(DIETS).optional().describe('Only meals that suit this way of eating; vegan meals are vegetarian, too'),
+  minutes: wholeNumber({ max: MEAL_LIMITS.minutes })
+    .optional()
+    .describe('Only meals that are known to take at most so many minutes'),
+};
 
 const inPages = {
   q: text({ max: MEAL_LIMITS.search })
     .optional()
     .describe('Words to find in name and ingredients, in singular or plural'),
+  ...mealFilters,
   saved: z.enum(['true', 'false']).optional().describe('`true`: only meals that the caller has saved'),
   sort: z.enum(SORTS).optional().describe('`recent` (newest first) by default'),
   limit: wholeNumber({ max: MEAL_LIMITS.pageMax })
@@ -105,6 +181,8 @@ export const listMeals = defineEndpoint({
     query: {
       mood: 'Happy',
       q: 'lemon',
+      diet: 'vegetarian',
+      minutes: '30',
       saved: 'true',
       sort: 'recent',
       limit: '24',
@@ -129,7 +207,15 @@ export const listMealsOfMood = defineEndpoint({
   responseHeaders: ['Link'],
   example: {
     params: { mood: 'Happy' },
-    query: { q: 'lemon', saved: 'true', sort: 'recent', limit: '24', cursor: 'WyJyZWNlbnQiLCIuLi4iXQ' },
+    query: {
+      q: 'lemon',
+      diet: 'vegetarian',
+      minutes: '30',
+      saved: 'true',
+      sort: 'recent',
+      limit: '24',
+      cursor: 'WyJyZWNlbnQiLCIuLi4iXQ',
+    },
     response: [EXAMPLE_MEAL],
   },
 });
@@ -140,11 +226,15 @@ export const getMeal = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Read a meal',
-  description: 'One meal with its ingredients and steps.',
+  description:
+    "One meal of the catalogue, or one recipe of the caller's home, with what its ingredients say of amounts.",
   params: idParams,
-  response: meal,
+  response: mealWithAmounts,
   errors: ['NOT_FOUND'],
-  example: { params: { id: EXAMPLE_ID }, response: EXAMPLE_MEAL },
+  example: {
+    params: { id: EXAMPLE_ID },
+    response: { ...EXAMPLE_MEAL, read: EXAMPLE_READ },
+  },
 });
 
 export const createMeal = defineEndpoint({

@@ -33,6 +33,13 @@ export function normaliseMood(value: unknown): string {
 /** A mood in a response. */
 export const moodName = z.enum(MOOD_NAMES, { error: 'moods.unknown' satisfies MessageId });
 
+/** What stands for the mood of a recipe that has none. */
+export const UNCATEGORIZED = 'Uncategorized';
+
+/** The mood of a meal or recipe. */
+export const mealMood = z.enum([...MOOD_NAMES, UNCATEGORIZED]);
+export type MealMood = z.infer<typeof mealMood>;
+
 /** A mood in a request: accepted in any case, converted to the specification's spelling. */
 export const mood = z
   .string({ error: 'Please select a mood!' })

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { mood, moodName } from './mood.ts';
+import { mealMood, mood } from './mood.ts';
 import { EXAMPLE_ID, id, idParams, wholeNumber } from './text.ts';
 
 export const savedMeal = z.object({
   meal_id: id,
   name: z.string(),
   description: z.string(),
-  mood: moodName,
+  mood: mealMood,
   image_url: z.string(),
   saved: z.boolean(),
+  own: z.boolean().describe("Whether it is a recipe of the caller's home"),
 });
 export type SavedMeal = z.infer<typeof savedMeal>;
 
@@ -47,6 +48,7 @@ export const listSavedMeals = defineEndpoint({
         mood: 'Happy',
         image_url: '/uploads/meals/lemon-pancakes.webp',
         saved: true,
+        own: false,
       },
     ],
   },

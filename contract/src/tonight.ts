@@ -28,7 +28,12 @@ export type Tonight = z.infer<typeof tonight>;
 
 const TAG = 'Suggestions';
 const EXAMPLE: Tonight = {
-  meal: { ...EXAMPLE_MEAL, ingredients: [...EXAMPLE_MEAL.ingredients], steps: [...EXAMPLE_MEAL.steps] },
+  meal: {
+    ...EXAMPLE_MEAL,
+    ingredients: [...EXAMPLE_MEAL.ingredients],
+    steps: [...EXAMPLE_MEAL.steps],
+    moods: [...EXAMPLE_MEAL.moods],
+  },
   stage: 'missing',
   missing: [{ item_name: 'lemon', quantity: '1' }],
   to_buy: ['flour'],

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { recipeDraft } from './recipes.ts';
+import { id } from './text.ts';
+
+/**
+ * What `recipe.json` in an exported file has beside JSON-LD, under the key `moodbowl`: the whole recipe, so that nothing
+ * is lost on the way back. Its picture on this server is a file beside it.
+ */
+export const exportedRecipe = z.object({
+  version: z.literal(1),
+  id,
+  recipe: recipeDraft,
+  /** The name of the picture in the same folder; empty if there is none. */
+  picture: z.string().max(100),
+});
+export type ExportedRecipe = z.infer<typeof exportedRecipe>;
+
+export const exportRecipes = defineEndpoint({
+  method: 'GET',
+  slow: true,
+  path: '/recipes/export',
+  access: 'user',
+  tag: 'Recipes',
+  summary: 'Export the recipes',
+  description:
+    'The recipes of the home as one zip file, streamed: a folder for each with `recipe.json` (JSON-LD, which other recipe managers read, and under `moodbowl` all that they do not know), its picture, and a page to read. An account may run two exports at a time.',
+  response: z.string().meta({ format: 'binary' }),
+  responseType: 'application/zip',
+  responseHeaders: ['Content-Disposition'],
+  errors: ['TOO_MANY_REQUESTS'],
+  example: { response: 'PK…' },
+});
