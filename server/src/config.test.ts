@@ -13,6 +13,7 @@ function mistakesIn(env: Record<string, string>): string[] {
 
 const WEBSITE_ID = '01890a5d-ac96-474b-bcce-b302099a8057';
 
+const FETCH_ALLOW = 'FETCH_ALLOW must be hosts (mealie.lan, 192.168.1.20:9000), separated by commas';
 const TRUST_PROXY = 'TRUST_PROXY must be addresses or networks (10.0.0.0/8, loopback), separated by commas';
 
 describe('the settings', () => {
@@ -26,6 +27,9 @@ describe('the settings', () => {
       publicUrl: undefined,
       logLevel: 'info',
       throttles: true,
+      recipeFetch: true,
+      pictureQuota: 200 * 2 ** 20,
+      fetchAllow: [],
       drainSeconds: 0,
       forwarding: { ga4: undefined, umami: undefined },
     });
@@ -41,6 +45,8 @@ describe('the settings', () => {
       SECURITY_CONTACT: 'mailto:security@moodbowl.example',
       LOG_LEVEL: 'silent',
       THROTTLES: 'off',
+      RECIPE_FETCH: 'off',
+      RECIPE_PICTURES_MB: '50',
       DRAIN_SECONDS: '5',
       PATH: '/usr/bin',
     };
@@ -54,6 +60,8 @@ describe('the settings', () => {
       securityContact: 'mailto:security@moodbowl.example',
       logLevel: 'silent',
       throttles: false,
+      recipeFetch: false,
+      pictureQuota: 50 * 2 ** 20,
       drainSeconds: 5,
     });
   });
@@ -72,6 +80,14 @@ describe('the settings', () => {
       '10.0.0.0/8',
       '::1',
       '2001:db8::/64',
+    ]);
+  });
+
+  it('name the hosts that the server may ask although they are private', () => {
+    expect(readConfig({ FETCH_ALLOW: 'mealie.lan, 192.168.1.20:9000,[fd00::20]:80' }).fetchAllow).toEqual([
+      { host: 'mealie.lan', port: undefined },
+      { host: '192.168.1.20', port: 9000 },
+      { host: 'fd00::20', port: 80 },
     ]);
   });
 
@@ -110,6 +126,12 @@ describe('the settings', () => {
     ['TRUST_PROXY', '10.0.0.0/0', TRUST_PROXY],
     ['TRUST_PROXY', '10.0.0.1,,10.0.0.2', TRUST_PROXY],
     ['TRUST_PROXY', 'true', TRUST_PROXY],
+    ['RECIPE_FETCH', 'no', 'RECIPE_FETCH must be on or off'],
+    ['RECIPE_PICTURES_MB', '-1', 'RECIPE_PICTURES_MB must be a number from 0 to 999999'],
+    ['FETCH_ALLOW', 'http://mealie.lan', FETCH_ALLOW],
+    ['FETCH_ALLOW', '10.0.0.0/8', FETCH_ALLOW],
+    ['FETCH_ALLOW', 'mealie.lan,,nas.lan', FETCH_ALLOW],
+    ['FETCH_ALLOW', 'mealie.lan:99999', FETCH_ALLOW],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error or silent'],
     ['THROTTLES', 'false', 'THROTTLES must be on or off'],
     ['THROTTLES', 'OFF', 'THROTTLES must be on or off'],

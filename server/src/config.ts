@@ -1,12 +1,16 @@
 import { REGISTRATION, type Registration } from '@moodbowl/contract/auth';
+import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/database.ts';
 import type { ForwardingSettings } from './features/analytics/destinations.ts';
+import { type AllowedHost, parseAllowedHost } from './http/allowed-hosts.ts';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 
 /** HS256 needs a key of 32 bytes (RFC 7518, section 3.2). */
 export const TOKEN_SECRET_MIN = 32;
+
+const MEGABYTE = 2 ** 20;
 
 /** The names that Fastify's `trustProxy` accepts. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -67,6 +71,22 @@ const environment = z.object({
     .transform(Number)
     .default(0),
   THROTTLES: z.enum(['on', 'off'], 'THROTTLES must be on or off').default('on'),
+  RECIPE_FETCH: z.enum(['on', 'off'], 'RECIPE_FETCH must be on or off').default('on'),
+  RECIPE_PICTURES_MB: z
+    .stringFormat('megabytes', /^\d{1,6}$/, 'RECIPE_PICTURES_MB must be a number from 0 to 999999')
+    .transform(Number)
+    .default(RECIPE_LIMITS.pictures / MEGABYTE),
+  FETCH_ALLOW: z
+    .string()
+    .transform((list, context) =>
+      list.split(',').map((text) => {
+        const host = parseAllowedHost(text.trim());
+        if (host) return host;
+        context.addIssue('FETCH_ALLOW must be hosts (mealie.lan, 192.168.1.20:9000), separated by commas');
+        return z.NEVER;
+      }),
+    )
+    .default([]),
   REGISTRATION: z.enum(REGISTRATION, 'REGISTRATION must be open or closed').default('open'),
   ANALYTICS_GA4_MEASUREMENT_ID: z
     .string()
@@ -109,6 +129,12 @@ export interface Config {
   readonly throttles: boolean;
   /** Whether anyone may create an account. */
   readonly registration: Registration;
+  /** Whether the server opens addresses of recipes that people give. */
+  readonly recipeFetch: boolean;
+  /** The most bytes of all pictures of a home's recipes. */
+  readonly pictureQuota: number;
+  /** Hosts that it may ask although they are private. */
+  readonly fetchAllow: readonly AllowedHost[];
   /** How long the server keeps serving after a stop signal, reporting not ready, so that proxies switch over first. */
   readonly drainSeconds: number;
   readonly forwarding: ForwardingSettings;
@@ -146,6 +172,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     throttles: values.THROTTLES === 'on',
     registration: values.REGISTRATION,
+    recipeFetch: values.RECIPE_FETCH === 'on',
+    pictureQuota: values.RECIPE_PICTURES_MB * MEGABYTE,
+    fetchAllow: values.FETCH_ALLOW,
     drainSeconds: values.DRAIN_SECONDS,
     forwarding: forwardingOf(values),
   };

@@ -9,6 +9,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { destinationsOf } from './features/analytics/destinations.ts';
 import { learnRegularly } from './features/learning/learn.service.ts';
 import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';
+import { createFetchPublic } from './http/fetch-public.ts';
 import { createLogStream } from './log-stream.ts';
 import { keepDataPrivate } from './private-data.ts';
 import { loadTokenSecrets } from './token-secret.ts';
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     securityContact: config.securityContact,
     trustProxy: config.trustProxy,
+    fetchPublic: createFetchPublic({ enabled: config.recipeFetch, allow: config.fetchAllow }),
+    pictureQuota: config.pictureQuota,
     destinations: destinationsOf({ ...config.forwarding, clock: systemClock, publicUrl: config.publicUrl }),
   });
 
