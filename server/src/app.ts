@@ -1,5 +1,6 @@
 import type { Registration } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
+import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import compress from '@fastify/compress';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -20,7 +21,15 @@ import { learningRoutes } from './features/learning/learning.routes.ts';
 import { mealLogRoutes } from './features/meal-logs/meal-logs.routes.ts';
 import { mealRoutes } from './features/meals/meals.routes.ts';
 import { moodRoutes } from './features/moods/moods.routes.ts';
+import { addCalendars } from './features/plan/calendar.ts';
+import { planRoutes } from './features/plan/plan.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { recipeGiftRoutes } from './features/recipes/recipe-gifts.routes.ts';
+import { addRecipePages } from './features/recipes/recipe-page.ts';
+import { serveRecipePictures } from './features/recipes/recipe-pictures.service.ts';
+import { recipeRoutes } from './features/recipes/recipes.routes.ts';
+import { recipeFileRoutes } from './features/recipe-files/recipe-files.routes.ts';
+import { recipeImportRoutes } from './features/recipe-imports/recipe-imports.routes.ts';
 import { savedMealRoutes } from './features/saved-meals/saved-meals.routes.ts';
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts';
 import { tonightRoutes } from './features/tonight/tonight.routes.ts';
@@ -29,6 +38,7 @@ import { addAuthentication, addTokens } from './http/auth.ts';
 import { guardConnections, serverOptions } from './http/limits.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
+import { createFetchPublic, type FetchPublic } from './http/fetch-public.ts';
 import { compileSerializer, compileValidator, registerEndpoints } from './http/endpoints.ts';
 import { collectMethods, addPage } from './http/spa.ts';
 import { logRequests, warnOfUntrustedProxies } from './http/log.ts';
@@ -57,6 +67,10 @@ export interface AppOptions {
   readonly securityContact?: string | undefined;
   /** Trusted proxies, whose `X-Forwarded-For` is used; none by default. */
   readonly trustProxy?: readonly string[] | undefined;
+  /** The most bytes of all pictures of a home's recipes. */
+  readonly pictureQuota?: number | undefined;
+  /** Fetches what people give addresses of; nothing by default. */
+  readonly fetchPublic?: FetchPublic;
   /** Services to which analytics events are forwarded; none by default. */
   readonly destinations?: readonly Destination[];
   readonly serializer?: typeof compileSerializer;
@@ -97,6 +111,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sweepRegularly(app, database.db, clock);
   const methodsAt = collectMethods(app);
   addDocs(app, headers);
+  addRecipePages(app, { db: database.db, headers, publicUrl: options.publicUrl });
+  addCalendars(app, { db: database.db, clock });
   addSecurityTxt(app, { clock, contact: options.securityContact, publicUrl: options.publicUrl });
   await app.register((api) => addApi(api, options), { prefix: API_BASE });
   await app.register((page) => addPage(page, { ...options, headers, methodsAt }));
@@ -133,6 +149,13 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   eventRoutes({ app: api, database })(context);
   mealRoutes(context);
   uploadRoutes({ throttles })(context);
+  const pictureQuota = options.pictureQuota ?? RECIPE_LIMITS.pictures;
+  recipeRoutes({ throttles, pictureQuota })(context);
+  const fetchPublic = options.fetchPublic ?? createFetchPublic({ enabled: false });
+  recipeFileRoutes({ throttles })(context);
+  recipeImportRoutes({ throttles, fetchPublic, pictureQuota })(context);
+  recipeGiftRoutes({ pictureQuota })(context);
+  planRoutes({ throttles })(context);
   savedMealRoutes(context);
   mealLogRoutes({ throttles })(context);
   suggestionRoutes(context);
@@ -144,6 +167,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   analyticsRoutes({ throttles, forwarders })(context);
   healthRoutes({ database, draining: options.draining })(context);
   serveUploads(api, database.db);
+  serveRecipePictures(api, database.db);
 }
 
 /** Accepts JSON bodies only. An empty body counts as none, whatever its type. */

@@ -1,4 +1,4 @@
-import type { AccountExport } from '@moodbowl/contract/profile';
+import type { AccountExport } from '@moodbowl/contract/account-export';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DemoPart } from './demo/context.ts';
 import type { Db } from './db/database.ts';

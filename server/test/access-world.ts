@@ -9,6 +9,8 @@ import {
 } from '@moodbowl/contract/friends';
 import { inviteHome, joinHome, offerHome, removeMember } from '@moodbowl/contract/homes';
 import { createMeal } from '@moodbowl/contract/meals';
+import { createRecipe } from '@moodbowl/contract/recipes';
+import { sendRecipe } from '@moodbowl/contract/recipe-gifts';
 import { listSessions } from '@moodbowl/contract/profile';
 import type { Database } from '../src/db/database.ts';
 import { findByIdentifier, setRole } from '../src/features/auth/auth.repository.ts';
@@ -29,6 +31,7 @@ export const NOBODYS: Names = {
   sent: nobodys(14),
   emailRequest: nobodys(15),
   offer: nobodys(17),
+  gift: nobodys(18),
   blocked: nobodys(16),
   ...Object.fromEntries(ownedThings.map(({ name }, index) => [name, nobodys(20 + index)])),
 };
@@ -98,6 +101,11 @@ export async function createAccessWorld(options: { throttles?: boolean; database
   await owner.call(removeMember, { params: { id: formerId } });
   await owner.call(offerHome, { body: { friend_id: friendsId } });
   const { body: offer } = await friend.call(offerHome, { body: { friend_id: user?.id ?? '' } });
+  const { body: sent } = await friend.call(createRecipe, { body: { name: 'A recipe of the friend' } });
+  const { body: gift } = await friend.call(sendRecipe, {
+    params: { id: sent.id },
+    body: { friend_id: user?.id ?? '' },
+  });
   const { pendingReceived, pendingSent } = (await owner.call(listFriends)).body;
   const byEmail = pendingSent.find(({ username }) => username === TEXTS.askedByEmail);
   const byName = pendingSent.find(({ username }) => username !== TEXTS.askedByEmail);
@@ -112,6 +120,7 @@ export async function createAccessWorld(options: { throttles?: boolean; database
     sent: byName?.friendship_id ?? '',
     emailRequest: byEmail?.friend_id ?? '',
     offer: offer.id,
+    gift: gift.id,
     blocked: blockedId,
   };
 
@@ -173,7 +182,15 @@ function secretsFrom(caller: Caller, owners: Names): string[] {
 /** Columns with the account to which a row belongs, or one of two. */
 const OWNERS = ['user_id', 'home_id', 'other_id'] as const;
 /** Tables whose rows are shared with others. The rows of all other tables belong to the owner alone. */
-const SHARED = new Set(['blocks', 'feedback', 'friendships', 'encouragements', 'home_offers']);
+const SHARED = new Set([
+  'blocks',
+  'feedback',
+  'friendships',
+  'encouragements',
+  'home_offers',
+  'recipe_gifts',
+  'meal_proposals',
+]);
 
 /** The owner's rows in every table with such a column. */
 async function readRows({ database: { db } }: TestApp, userId: string) {

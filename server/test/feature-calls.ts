@@ -31,6 +31,8 @@ export interface Names {
   readonly emailRequest: string;
   /** The friend's invitation of the owner into the friend's home. */
   readonly offer: string;
+  /** The recipe that the friend has sent to the owner. */
+  readonly gift: string;
   /** Someone whom the owner has blocked. */
   readonly blocked: string;
   /** The things that the features declare as {@link OwnedThing}. */

@@ -13,6 +13,7 @@ import { openSession } from '../src/features/auth/auth.service.ts';
 import { nameDevice } from '../src/features/auth/device.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
 import { createTestDatabase } from './test-database.ts';
+import { tinyWeb } from './tiny-web.ts';
 
 /** A clock that stands still until it is set. */
 export class TestClock {
@@ -98,25 +99,28 @@ export class TestApp {
       body?: unknown;
     };
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+    const isEndless = endpoint.responseType === 'text/event-stream';
     const response = await this.app.inject({
       method: endpoint.method,
       url: `${API_BASE}${path}`,
       ...(query && { query }),
       ...(body !== undefined && { payload: body as object }),
       ...(options.address && { remoteAddress: options.address }),
-      payloadAsStream: endpoint.responseType !== undefined,
+      payloadAsStream: isEndless,
       headers: {
         ...(options.token && { authorization: `Bearer ${options.token}` }),
         ...(options.timeZone && { 'time-zone': options.timeZone }),
       },
     });
     // A stream has no end: its first piece tells enough.
-    if (endpoint.responseType !== undefined && response.statusCode === 200) {
+    if (isEndless && response.statusCode === 200) {
       const [first] = await once(response.stream(), 'data');
       response.stream().destroy();
       return { status: 200, body: String(first) as ResponseOf<E>, raw: {}, headers: response.headers };
     }
-    const text = endpoint.responseType === undefined ? response.body : await readText(response.stream());
+    const text = isEndless ? await readText(response.stream()) : response.body;
+    if (endpoint.responseType !== undefined && response.statusCode === 200)
+      return { status: 200, body: text as ResponseOf<E>, raw: {}, headers: response.headers };
     const raw = text === '' ? undefined : JSON.parse(text);
     // Streamed responses bypass the serializer, which checks all others.
     if (response.statusCode === (endpoint.status ?? 200) && response.headers['content-length'] === undefined)
@@ -176,6 +180,7 @@ export async function createTestApp(options: Partial<AppOptions> & { now?: strin
     clock,
     tokenSecret: 'a secret for tests that is long enough',
     throttles: false,
+    fetchPublic: tinyWeb,
     logger: false,
     serializer: checkAgainstContract as NonNullable<AppOptions['serializer']>,
     ...overrides,

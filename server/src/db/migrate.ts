@@ -17,6 +17,7 @@ import * as shardKeys from './migrations/013-shard-keys.ts';
 import * as learning from './migrations/014-learning.ts';
 import * as homes from './migrations/015-homes.ts';
 import * as groceryOperations from './migrations/016-grocery-operations.ts';
+import * as recipes from './migrations/017-recipes.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -45,6 +46,7 @@ export const MIGRATIONS: Migrations = {
   '014-learning': learning,
   '015-homes': homes,
   '016-grocery-operations': groceryOperations,
+  '017-recipes': recipes,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

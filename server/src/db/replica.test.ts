@@ -1,5 +1,5 @@
 import { getUsage, sendEvents } from '@moodbowl/contract/analytics';
-import { exportAccount } from '@moodbowl/contract/profile';
+import { exportAccount } from '@moodbowl/contract/account-export';
 import { listMoods, saveMood } from '@moodbowl/contract/moods';
 import { expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app.ts';

@@ -4,14 +4,10 @@ import { addFriend } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { createMeal, deleteMeal, updateMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
-import {
-  changePassword,
-  deleteAccount,
-  endSession,
-  exportAccount,
-  listSessions,
-  updateProfile,
-} from '@moodbowl/contract/profile';
+import { decideProposal, proposeRecipe } from '@moodbowl/contract/recipe-gifts';
+import { createRecipe } from '@moodbowl/contract/recipes';
+import { exportAccount } from '@moodbowl/contract/account-export';
+import { changePassword, deleteAccount, endSession, listSessions, updateProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestUser } from '../../test/test-app.ts';
 import { AUDIT_EVENTS } from './log.ts';
@@ -102,13 +98,15 @@ describe('the audit lines', () => {
     expect(audited()).toEqual([{ event: 'account.deleted', user_id, session_id: expect.any(String), address }]);
   });
 
-  it('name the administrator who adds, changes and deletes meals and resolves feedback, by ids', async () => {
+  it('name the administrator who changes meals, resolves feedback and decides on proposals, by ids', async () => {
     const { app, idOf, audited } = await setUp();
     const cook = await app.signIn('cook', { admin: true });
     const guest = await app.signIn('guest');
     const { body: feedback } = await guest.call(sendFeedback, {
       body: { subject: 'Soup', message: 'Too hot', attachments: [] },
     });
+    const { body: recipe } = await guest.call(createRecipe, { body: { name: 'Secret soup' } });
+    const { body: proposal } = await guest.call(proposeRecipe, { params: recipe });
     const user_id = await idOf('cook');
     const line = { user_id, session_id: expect.any(String), address: '127.0.0.1' };
     const unknown = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
@@ -118,11 +116,13 @@ describe('the audit lines', () => {
     await cook.call(updateMeal, { params: meal, body: { name: 'Hot soup', mood: 'Sad' } });
     await cook.call(deleteMeal, { params: meal });
     await cook.call(resolveFeedback, { params: feedback });
+    await cook.call(decideProposal, { params: proposal, body: { status: 'declined' } });
     expect(audited()).toEqual([
       { event: 'meal.created', meal_id: meal.id, ...line },
       { event: 'meal.updated', meal_id: meal.id, ...line },
       { event: 'meal.deleted', meal_id: meal.id, ...line },
       { event: 'feedback.resolved', feedback_id: feedback.id, ...line },
+      { event: 'proposal.decided', proposal_id: proposal.id, ...line },
     ]);
 
     await cook.call(createMeal, { body: { name: '', mood: 'Sad' } });
@@ -131,6 +131,8 @@ describe('the audit lines', () => {
     await cook.call(resolveFeedback, { params: unknown });
     await guest.call(createMeal, { body: { name: 'Soup', mood: 'Sad' } });
     await guest.call(resolveFeedback, { params: feedback });
+    await cook.call(decideProposal, { params: unknown, body: { status: 'added' } });
+    await guest.call(decideProposal, { params: proposal, body: { status: 'added' } });
     expect(audited()).toEqual([]);
   });
 

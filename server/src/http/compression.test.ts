@@ -1,6 +1,6 @@
 import { createMeal, listMeals } from '@moodbowl/contract/meals';
 import { saveMood, todaysMood } from '@moodbowl/contract/moods';
-import { exportAccount } from '@moodbowl/contract/profile';
+import { exportAccount } from '@moodbowl/contract/account-export';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app.ts';

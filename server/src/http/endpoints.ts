@@ -147,12 +147,12 @@ export interface FeatureContext {
 /** Registers the endpoints of a feature. */
 export type FeaturePlugin = (context: FeatureContext) => void;
 
-/** A response that is read and sent in pieces, which together form the JSON of a `T`. */
+/** A response that is read and sent in pieces, which together form the JSON of a `T`, or a file. */
 export class Streamed<T> {
   declare readonly says: T;
-  readonly pieces: AsyncIterableIterator<string, void>;
+  readonly pieces: AsyncIterableIterator<string | Uint8Array, void>;
 
-  constructor(pieces: AsyncIterableIterator<string, void>) {
+  constructor(pieces: AsyncIterableIterator<string | Uint8Array, void>) {
     this.pieces = pieces;
   }
 }

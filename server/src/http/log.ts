@@ -25,6 +25,7 @@ export const AUDIT_EVENTS = [
   'meal.updated',
   'meal.deleted',
   'feedback.resolved',
+  'proposal.decided',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
@@ -35,6 +36,7 @@ interface AuditDetails {
   readonly session_id?: string;
   readonly meal_id?: string;
   readonly feedback_id?: string;
+  readonly proposal_id?: string;
   /** Why something was refused. */
   readonly reason?: 'unknown name' | 'wrong password' | 'throttled' | 'suspended';
   readonly role?: string;

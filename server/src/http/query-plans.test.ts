@@ -48,14 +48,28 @@ async function askAll() {
 const OF_OTHERS = /from "users" where "(users"\.")?id" in/;
 /** A read or write of everybody's feedback. */
 const OF_EVERYBODY = /^(select|update) .*"feedback"(?!.*"user_id" = \$)/;
+/** A read or write of everybody's proposals, and of who made them. */
+const OF_PROPOSALS = /^(select|update) .*"meal_proposals"(?!.*"user_id" = \$)/;
 /** Meals are few, and each node has a copy. */
 const OF_MEALS = /^(insert into|update|delete from) "meals"/;
+/** What everybody has of a meal that is deleted, and what the people of a home have of a recipe. */
+const OF_DELETED = /^(update|delete from) "(saved_meals|unasked_meals|tonight|meal_logs)"/;
+/** What goes from one home to another. */
+const BETWEEN_HOMES = /"(recipes|recipe_pictures|plan_entries)"/;
 
 /** The statements that may ask more than one shard: those of administrators, and what people see of others. */
 const BEYOND_ONE_SHARD: Readonly<Record<string, readonly RegExp[]>> = {
   'POST /meals': [OF_MEALS],
   'PUT /meals/:id': [OF_MEALS],
-  'DELETE /meals/:id': [OF_MEALS],
+  'DELETE /meals/:id': [OF_MEALS, OF_DELETED],
+  'POST /recipes/:id/gifts': [OF_OTHERS],
+  'DELETE /recipes/:id': [OF_DELETED],
+  'GET /recipe-gifts': [OF_OTHERS],
+  'POST /recipe-gifts/:id/copy': [OF_OTHERS],
+  'GET /proposals': [OF_PROPOSALS],
+  'PATCH /proposals/:id': [OF_PROPOSALS],
+  'DELETE /home/members/:id': [BETWEEN_HOMES],
+  'DELETE /profile': [/^delete from "recipe_gifts" where "from_id"/],
   'GET /feedback': [OF_EVERYBODY],
   'PATCH /feedback/:id/resolve': [OF_EVERYBODY],
   'GET /friends': [OF_OTHERS],
@@ -63,7 +77,7 @@ const BEYOND_ONE_SHARD: Readonly<Record<string, readonly RegExp[]>> = {
   'GET /home': [OF_OTHERS],
   'POST /home/offers': [OF_OTHERS],
   'GET /home/join/:code': [OF_OTHERS],
-  'POST /home/join/:code': [OF_OTHERS],
+  'POST /home/join/:code': [OF_OTHERS, BETWEEN_HOMES],
   'PUT /home/keeper': [OF_OTHERS],
   'GET /profile/export': [OF_OTHERS],
 };

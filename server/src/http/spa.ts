@@ -12,6 +12,8 @@ import { API_BASE } from '@moodbowl/contract/endpoint';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
+const IMPORT = /^\/import\/*(\?|$)/i;
+
 interface PageOptions {
   /** The folder of the built page. Without it, only the API is served. */
   readonly pageDir?: string | undefined;
@@ -32,6 +34,8 @@ export async function addPage(
   app.addHook('onRequest', (request, reply, done) => {
     // Scripts, styles and pictures are not documents; the common headers are enough.
     if (!request.url.startsWith('/assets/')) reply.headers(headers.page);
+    // The bookmark on another site has opened this screen and hands it the page there.
+    if (IMPORT.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
     done();
   });
 

@@ -63,6 +63,28 @@ async function fill({ meals, moods, groceries, people }: Amounts): Promise<void>
     })),
   );
   await insert(
+    'recipes',
+    mealIds.map((id, n) => ({
+      home_id: userId,
+      id,
+      created_by: userId,
+      name: `Broth ${n}`,
+      name_key: `broth ${n}`,
+      description: '',
+      ingredients: '["1 leek"]',
+      steps: '["Stir."]',
+      moods: '[]',
+      cuisine: '',
+      tags: '[]',
+      source_url: '',
+      source_name: '',
+      image_url: '',
+      search_text: `broth ${n}`,
+      created_at: NOW,
+      updated_at: NOW,
+    })),
+  );
+  await insert(
     'saved_meals',
     mealIds.map((meal_id) => ({ user_id: userId, meal_id, created_at: NOW })),
   );
@@ -242,8 +264,12 @@ describe("the number of a call's statements", () => {
       // takes two statements.
       '/user/streak': AUTHENTICATION + 7,
       '/profile/streak': AUTHENTICATION + 7,
-      // Ten more pages of 500 moods, and one more each of groceries, saved meals and meals eaten.
-      '/profile/export': (few['/profile/export'] ?? 0) + 13,
+      // The best meals, once something is at home.
+      '/meals/possible': AUTHENTICATION + 6,
+      // 500 recipes in pages of 20, and the empty page after them.
+      '/recipes/export': AUTHENTICATION + 26,
+      // Ten more pages of 500 moods, and one more each of groceries, recipes, saved meals and meals eaten.
+      '/profile/export': (few['/profile/export'] ?? 0) + 14,
     });
     const beyondTheDoor = Object.entries(few).map(([path, statements]) => [path, statements - AUTHENTICATION]);
     expect(Object.fromEntries(beyondTheDoor)).toEqual(

@@ -283,10 +283,87 @@ const ROWS_WITH_OPERATIONS: typeof FIRST_ROWS = {
   grocery_aisles: [{ home_id: maya.user, aisles: JSON.stringify(AISLES.toReversed()) }],
 };
 
+const RECIPE = newId();
+const ENTRY = newId();
+const SENT_RECIPE = JSON.stringify({ name: 'Dumplings', ingredients: ['500 g potatoes'], steps: ['Boil them.'] });
+
+/** As tables are since migration 017. */
+const ROWS_WITH_RECIPES: typeof FIRST_ROWS = {
+  ...ROWS_WITH_OPERATIONS,
+  recipes: [
+    {
+      home_id: maya.user,
+      id: RECIPE,
+      created_by: maya.user,
+      name: 'Grandma’s dumplings',
+      name_key: 'grandma’s dumplings',
+      description: 'With brown butter.',
+      ingredients: JSON.stringify(['500 g potatoes', '1 egg']),
+      steps: JSON.stringify(['Boil the potatoes.', 'Make dumplings.']),
+      moods: JSON.stringify(['Sad', 'Grateful']),
+      diet: 'vegetarian',
+      cuisine: 'German',
+      servings: 4,
+      minutes_prep: 30,
+      minutes_cook: 20,
+      tags: JSON.stringify(['winter']),
+      source_url: '',
+      source_name: 'Grandma',
+      image_url: '',
+      search_text: 'grandma’s dumplings\n500 g potatoes\n1 egg',
+      link_secret: 'A'.repeat(22),
+      created_at: ago(8),
+      updated_at: ago(7),
+    },
+  ],
+  recipe_pictures: [
+    { home_id: maya.user, id: 'ab'.repeat(16), content: Uint8Array.from([1, 2, 3]), bytes: 3, created_at: ago(8) },
+  ],
+  recipe_gifts: [{ user_id: maya.user, id: newId(), from_id: leo.user, content: SENT_RECIPE, created_at: ago(2) }],
+  meal_proposals: [
+    {
+      user_id: maya.user,
+      id: newId(),
+      recipe_id: RECIPE,
+      content: SENT_RECIPE,
+      status: 'open',
+      created_at: ago(1),
+    },
+  ],
+  plan_entries: [
+    {
+      home_id: maya.user,
+      id: ENTRY,
+      date: '2026-03-11',
+      slot: 'dinner',
+      position: 0,
+      meal_id: RECIPE,
+      title: 'Grandma’s dumplings',
+      servings: 2,
+      note: '',
+      planned_by: maya.user,
+      created_at: ago(1),
+    },
+  ],
+  grocery_sources: [
+    {
+      home_id: maya.user,
+      entry_id: ENTRY,
+      food_key: 'potato',
+      unit: 'g',
+      amount: 250,
+      item_id: newId(),
+      created_at: ago(1),
+    },
+  ],
+  plan_feeds: [{ home_id: maya.user, secret: 'B'.repeat(22), created_at: ago(1) }],
+};
+
 /** The rows of a schema, by the name of its last migration. */
 export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
   if (schema < '013') return FIRST_ROWS;
   if (schema < '014') return ROWS_BY_OWNER;
   if (schema < '015') return ROWS_WITH_LEARNING;
-  return schema < '016' ? ROWS_WITH_HOMES : ROWS_WITH_OPERATIONS;
+  if (schema < '016') return ROWS_WITH_HOMES;
+  return schema < '017' ? ROWS_WITH_OPERATIONS : ROWS_WITH_RECIPES;
 }

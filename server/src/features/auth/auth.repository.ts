@@ -244,3 +244,9 @@ export async function setSuspended(db: Db, userId: string, suspended_at: string 
 export async function setRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute();
 }
+
+/** The home in which a user lives at this moment. */
+export async function findHomeId(db: Db, userId: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').where('id', '=', userId).select('home_id').executeTakeFirst();
+  return user?.home_id;
+}

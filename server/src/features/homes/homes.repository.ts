@@ -37,12 +37,6 @@ export async function findFaces(db: Db, userIds: readonly string[]): Promise<Rea
 
 type Face = Pick<HomeMember, 'username' | 'avatar'>;
 
-/** The home in which a user lives at this moment. */
-export async function findHomeId(db: Db, userId: string): Promise<string | undefined> {
-  const user = await db.selectFrom('users').where('id', '=', userId).select('home_id').executeTakeFirst();
-  return user?.home_id;
-}
-
 export async function moveTo(db: Db, userId: string, homeId: string): Promise<void> {
   await db.updateTable('users').set({ home_id: homeId }).where('id', '=', userId).execute();
   await notifyChange(db, { topic: 'account', owner: userId });

@@ -2,13 +2,17 @@ import { message } from '@moodbowl/i18n/message';
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { type Home, HOME_LIMITS } from '@moodbowl/contract/homes';
 import { createHash, randomBytes } from 'node:crypto';
+import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import type { Clock } from '../../clock.ts';
 import { notifyChange } from '../../db/changes.ts';
-import { type Db, lockUsers } from '../../db/database.ts';
+import { type Db, lockHome, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, notFound } from '../../http/errors.ts';
+import { findHomeId } from '../auth/auth.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
 import { deleteAllGroceries, insertAllGroceries, listGroceryRows } from '../groceries/groceries.repository.ts';
+import { movePlan } from '../plan/plan.repository.ts';
+import { copyRecipes, countRecipes, moveRecipes } from '../recipes/recipes.repository.ts';
 import * as repository from './homes.repository.ts';
 
 interface Context {
@@ -173,7 +177,9 @@ export async function join(context: Context, { id: user_id }: Person, code: stri
   const joined_at = clock.now().toISOString();
   const home_id = await db.transaction().execute(async (transaction) => {
     await lockUsers(transaction, [user_id], 'exclusive');
-    const own = (await repository.findHomeId(transaction, user_id)) ?? '';
+    const own = (await findHomeId(transaction, user_id)) ?? '';
+    // Nothing is added to the old home meanwhile. In one order, so that two who join each other's homes cannot deadlock.
+    for (const homeId of [own, homeOf(code)].toSorted()) await lockHome(transaction, homeId);
     const shared = await repository.listMembers(transaction, own);
     // A repeated call: the caller is in already.
     if (homeOf(code) === own && shared.length > 0) return own;
@@ -181,6 +187,7 @@ export async function join(context: Context, { id: user_id }: Person, code: stri
     const { homeId, inviteId } = await findOpenHome(transaction, code, joined_at, repository.lockMembers);
     if (!(await repository.deleteInvite(transaction, homeId, inviteId))) throw invalid();
     await bringItems(transaction, own, homeId, bring);
+    await bringRecipes(transaction, own, homeId);
     await repository.deleteAllInvites(transaction, own);
     await repository.deleteMember(transaction, own, user_id);
     await repository.insertMember(transaction, { home_id: homeId, user_id, keeper: 0, joined_at });
@@ -204,14 +211,29 @@ async function bringItems(transaction: Db, from: string, to: string, bring: bool
   if (open.length > 0) await notifyChange(transaction, { topic: 'groceries', owner: to });
 }
 
-/** Takes somebody out of a shared home: the list stays there, and they get an empty one of their own. */
+/** Takes recipes and plan along, if there is room for the recipes. */
+async function bringRecipes(transaction: Db, from: string, to: string): Promise<void> {
+  await moveRecipes(transaction, from, to);
+  // Only now, because copies of what is there make no room necessary.
+  if ((await countRecipes(transaction, to)) > RECIPE_LIMITS.recipes)
+    throw new CodedError('RECIPES_FULL', message('recipes.full', { most: RECIPE_LIMITS.recipes }));
+  await movePlan(transaction, from, to);
+  for (const topic of ['recipes', 'plan'] as const) await notifyChange(transaction, { topic, owner: to });
+}
+
+/**
+ * Takes somebody out of a shared home: list and plan stay there, and they get empty ones of their own, with a copy of the
+ * recipes that they have added.
+ */
 export async function leaveIn(transaction: Db, userId: string, homeId: string): Promise<boolean> {
   const members = await repository.lockMembers(transaction, homeId);
   const next = members.find(({ user_id }) => user_id !== userId);
   if (!next || !members.some(({ user_id }) => user_id === userId)) return false;
   if (isKeeper(members, userId)) await repository.setKeeper(transaction, homeId, next.user_id);
   await repository.deleteMember(transaction, homeId, userId);
-  await repository.moveTo(transaction, userId, newId());
+  const ownHome = newId();
+  await copyRecipes(transaction, { userId, from: homeId, to: ownHome });
+  await repository.moveTo(transaction, userId, ownHome);
   return true;
 }
 

@@ -20,7 +20,8 @@ import {
   withdrawInvite,
 } from '@moodbowl/contract/homes';
 import { todaysMood, saveMood } from '@moodbowl/contract/moods';
-import { deleteAccount, exportAccount } from '@moodbowl/contract/profile';
+import { exportAccount } from '@moodbowl/contract/account-export';
+import { deleteAccount } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../db/new-id.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';

@@ -1,10 +1,12 @@
-import type { MoodName } from '@moodbowl/contract/mood';
+import type { MealMood, MoodName } from '@moodbowl/contract/mood';
 
 /** What learning knows of a meal. */
 export interface Dish {
   readonly id: string;
-  /** The mood it is made for. */
-  readonly mood: MoodName;
+  /** The mood it is made for: the first, if a recipe has several. */
+  readonly mood: MealMood;
+  /** The others. */
+  readonly otherMoods?: readonly MoodName[];
   /** What its ingredients are, each once: staples left out. */
   readonly foods: readonly string[];
 }
@@ -15,6 +17,11 @@ export interface DishVector extends Dish {
   readonly numbers: readonly number[];
   /** …and the weight of each. */
   readonly weights: readonly number[];
+}
+
+/** Whether a dish is made for a mood. */
+export function isMadeFor({ mood: first, otherMoods }: Dish, mood: MoodName): boolean {
+  return first === mood || (otherMoods?.includes(mood) ?? false);
 }
 
 /** Rare foods count more than common ones: inverse document frequency. */

@@ -67,7 +67,7 @@ interface Wanted {
 /** Reads what is known of a person. Undefined if the person does not want to be learned from. */
 export async function readEvidence(
   db: Db,
-  { userId, now, candidates = [], mood, load = (ids) => findDishes(db, ids) }: Wanted,
+  { userId, now, candidates = [], mood, load = (ids) => findDishes(db, userId, ids) }: Wanted,
 ): Promise<Evidence | undefined> {
   const settings = await findSettings(db, userId);
   if (!settings?.learning) return undefined;

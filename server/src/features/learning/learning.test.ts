@@ -3,7 +3,7 @@ import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal, deleteMeal } from '@moodbowl/contract/meals';
 import { type MoodName } from '@moodbowl/contract/mood';
 import { correctMood, deleteMood, getStreak, saveMood, todaysMood } from '@moodbowl/contract/moods';
-import { exportAccount } from '@moodbowl/contract/profile';
+import { exportAccount } from '@moodbowl/contract/account-export';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';

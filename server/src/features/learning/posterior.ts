@@ -1,5 +1,5 @@
 import type { MoodName } from '@moodbowl/contract/mood';
-import { type DishVector, likeness } from './dishes.ts';
+import { type DishVector, isMadeFor, likeness } from './dishes.ts';
 import { at, Cholesky } from './gaussian.ts';
 import { isLow, pleasantnessOf } from './pleasantness.ts';
 
@@ -73,7 +73,7 @@ export function defaultDrift(mood: MoodName): number {
 export const NO_CROWD: Crowd = {
   drift: defaultDrift,
   lift: (dish, mood) => ({
-    lift: dish.mood === mood ? MATCH_LIFT : 0,
+    lift: isMadeFor(dish, mood) ? MATCH_LIFT : 0,
     variance: SPREADS.crowdMeal ** 2,
     moodVariance: SPREADS.crowdMealMood ** 2,
   }),

@@ -1,9 +1,8 @@
 import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/meal-logs';
-import { isForeignKeyViolation } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
-import { CodedError, orNotFound, notFound } from '../../http/errors.ts';
+import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { happenedAt } from '../../http/happened-at.ts';
 import { localDate } from '../../local-date.ts';
@@ -22,7 +21,7 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
       // A retry gets the same response, even if the meal was deleted since.
       const known = id && (await findMealLog(db, user.id, id));
       if (known) return known;
-      const meal = orNotFound(await findMeal(db, user.id, meal_id));
+      const meal = orNotFound(await findMeal(db, user, meal_id));
       const at = happenedAt(created_at, clock.now());
       const log = await addMealLog(
         db,
@@ -35,10 +34,7 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
           date: localDate(at, user.time_zone),
         },
         quota,
-      ).catch((error: unknown) => {
-        // The meal was deleted in between.
-        throw isForeignKeyViolation(error) ? notFound() : error;
-      });
+      );
       if (log === 'full') throw new CodedError('MEAL_DAY_FULL', message('mealLogs.dayFull'));
       return log;
     });

@@ -75,6 +75,60 @@ describe('the starter catalogue', () => {
   });
 });
 
+describe('the details of the starter meals', () => {
+  it('are there in a new database: diet, cuisine, servings and minutes', async () => {
+    const { load, readAll } = await setUp();
+    await load();
+    const meals = await readAll();
+    expect(meals.map(({ name, diet, cuisine }) => ({ name, diet, cuisine }))).toEqual(
+      catalogue.map(({ name, diet, cuisine }) => ({ name, diet, cuisine })),
+    );
+    for (const { name, description, servings, minutes_prep, minutes_cook } of meals) {
+      expect(servings, name).toBe(2);
+      expect(description, name).toMatch(new RegExp(`^${minutes_prep} min prep, ${minutes_cook} min cook`));
+    }
+  });
+
+  /** The starter meals as they were before meals had details. */
+  async function setUpOlder() {
+    const set = await setUp();
+    await set.load();
+    const meals = await set.readAll();
+    const { db } = set.app.database;
+    const unknown = { diet: null, cuisine: '', servings: null, minutes_prep: null, minutes_cook: null };
+    await db.updateTable('meals').set(unknown).execute();
+    await db.deleteFrom('app_state').where('key', '=', 'catalogue_detailed_at').execute();
+    return { ...set, unknown, meals };
+  }
+
+  it('are added once to an older database, also by two processes that start together', async () => {
+    const { load, cook, readAll, unknown, meals } = await setUpOlder();
+    await Promise.all([load(), load()]);
+    expect(await readAll()).toEqual(meals);
+    // What administrators change afterwards stays, also if they empty it.
+    const [{ id, created_at: _, saved: __, moods: ___, own: ____, ...draft }] = meals as [Meal];
+    await cook.call(updateMeal, { params: { id }, body: { ...draft, ...unknown } });
+    await load();
+    expect(await readAll()).toMatchObject([{ id, ...unknown }, ...meals.slice(1)]);
+  });
+
+  it('are not added to what administrators had changed or added', async () => {
+    const { load, cook, readAll, unknown, meals } = await setUpOlder();
+    const [renamed, rewritten, withBacon, other, ...rest] = meals as [Meal, Meal, Meal, Meal, ...Meal[]];
+    const change = async ({ id, created_at: _, saved: __, moods: ___, own: ____, ...draft }: Meal, changes: object) =>
+      cook.call(updateMeal, { params: { id }, body: { ...draft, ...unknown, ...changes } });
+    await change(renamed, { name: 'Ours now' });
+    await change(rewritten, { description: 'Quicker.' });
+    await change(withBacon, { ingredients: [...withBacon.ingredients, '100 g bacon'] });
+    await change(other, { servings: 8 });
+    await load();
+    const found = await readAll();
+    for (const meal of found.slice(0, 3)) expect(meal).toMatchObject(unknown);
+    expect(found[3]).toMatchObject({ ...unknown, servings: 8 });
+    expect(found.slice(4)).toEqual(rest);
+  });
+});
+
 describe('the pictures of the catalogue', () => {
   it('are served, small and cached for ever', async () => {
     const { app, load, readAll } = await setUp();

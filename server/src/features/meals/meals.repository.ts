@@ -1,13 +1,17 @@
-import type { Meal, mealDraft, MealSort } from '@moodbowl/contract/meals';
+import { DIETS, type Diet, type Meal, type mealDetails, type mealDraft, type MealSort } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
 import { query } from '../../db/query.ts';
-import { changedPlurals, singular } from '../../word-forms.ts';
+import { findHomeMeal, findHomeMeals } from './home-meals.ts';
+import { isIndexed, matches, type SearchWord, searchWords } from './search-words.ts';
 
-type MealDraft = z.output<typeof mealDraft>;
+type FullDraft = z.output<typeof mealDraft>;
+type Detail = keyof typeof mealDetails;
+/** A meal to be stored; its details may be unknown. */
+type MealDraft = Omit<FullDraft, Detail> & Partial<Pick<FullDraft, Detail>>;
 
 const CONTENT = [
   'meals.id',
@@ -17,6 +21,11 @@ const CONTENT = [
   'meals.mood',
   'meals.image_url',
   'meals.steps',
+  'meals.diet',
+  'meals.cuisine',
+  'meals.servings',
+  'meals.minutes_prep',
+  'meals.minutes_cook',
   'meals.created_at',
 ] as const;
 const SAVED_AT = 'saved_meals.created_at as saved_at';
@@ -30,20 +39,29 @@ function mealsFor(db: Db, userId: string) {
     );
 }
 
-type MealRow = Omit<Meal, 'ingredients' | 'steps' | 'saved'> & {
+type MealRow = Omit<Meal, 'ingredients' | 'steps' | 'saved' | 'moods' | 'own' | 'mood'> & {
+  readonly mood: MoodName;
   readonly ingredients: string;
   readonly steps: string;
   readonly saved_at: string | null;
 };
 
 function toMeal({ ingredients, steps, saved_at, ...row }: MealRow): Meal {
-  return { ...row, ingredients: JSON.parse(ingredients), steps: JSON.parse(steps), saved: saved_at !== null };
+  return {
+    ...row,
+    moods: [row.mood],
+    ingredients: JSON.parse(ingredients),
+    steps: JSON.parse(steps),
+    saved: saved_at !== null,
+    own: false,
+  };
 }
 
 /** How many letters of a name are used for sorting. More would make cursors and index entries too long. */
 const SORTED_LETTERS = 60;
 
-function nameKey(name: string): string {
+/** A name as it is sorted. */
+export function nameKey(name: string): string {
   return Array.from(foldForSearch(name)).slice(0, SORTED_LETTERS).join('');
 }
 
@@ -64,6 +82,10 @@ export interface MealFilter {
   readonly mood?: MoodName | undefined;
   /** Words to find in name and ingredients, ignoring case, accents, singular and plural. */
   readonly q?: string | undefined;
+  /** Only meals that suit this way of eating. */
+  readonly diet?: Diet | undefined;
+  /** Only meals that are known to take at most so many minutes. */
+  readonly minutes?: number | undefined;
   /** Only meals that the user has saved. */
   readonly saved?: boolean | undefined;
   readonly sort: MealSort;
@@ -95,9 +117,9 @@ const firstMeals = query(
 
 /** A page of meals. */
 export async function listMeals(db: Db, userId: string, filter: MealFilter): Promise<Meal[]> {
-  const { mood, q, saved, sort, limit, after } = filter;
+  const { mood, q, diet, minutes, saved, sort, limit, after } = filter;
   const rows =
-    q || saved || after
+    q || diet || minutes !== undefined || saved || after
       ? await (await pageOf(db, userId, filter)).select([...CONTENT, SAVED_AT]).execute()
       : await firstMeals(db, { userId, mood, sort, limit });
   return rows.map(toMeal);
@@ -109,7 +131,7 @@ function inOrder(page: ReturnType<typeof mealsFor>, sort: MealSort): ReturnType<
   return page;
 }
 
-async function pageOf(db: Db, userId: string, { mood, q, saved, sort, limit, after }: MealFilter) {
+async function pageOf(db: Db, userId: string, { mood, q, diet, minutes, saved, sort, limit, after }: MealFilter) {
   const { columns, direction } = ORDERS[sort];
   let page = inOrder(mealsFor(db, userId), sort).limit(limit);
   const words = searchWords(q ?? '');
@@ -120,6 +142,8 @@ async function pageOf(db: Db, userId: string, { mood, q, saved, sort, limit, aft
     page = isRareText || saved ? page.where(sql`meals.mood || ''`, '=', mood) : page.where('meals.mood', '=', mood);
   if (isRareText) page = page.where('meals.id', 'in', mealsWith(db, words));
   else for (const word of words) page = page.where(matches('meals.search_text', word));
+  if (diet) page = page.where(suits('meals.diet', diet));
+  if (minutes !== undefined) page = page.where(takesAtMost('meals', minutes));
   if (saved) {
     const mine = db.selectFrom('saved_meals').where('user_id', '=', userId).select('meal_id');
     page = page.where('meals.id', 'in', mine);
@@ -134,75 +158,35 @@ async function pageOf(db: Db, userId: string, { mood, q, saved, sort, limit, aft
   return page;
 }
 
-/** A word to search for. */
-interface SearchWord {
-  /** The text that all its forms share; the text index is searched for it. */
-  readonly stem: string;
-  /** Patterns for `like`; a text must match one of them. */
-  readonly patterns: readonly string[];
-}
-
-/** Further words are ignored: each is compared with every meal that is read. */
-const MOST_WORDS = 8;
-
-function searchWords(q: string): SearchWord[] {
-  const words = new Set(foldForSearch(q).split(/\s+/u).filter(Boolean));
-  return [...words].slice(0, MOST_WORDS).map(toSearchWord);
-}
-
-/** A word is found in singular and plural. The singular matches only whole words, because pears are no peas. */
-function toSearchWord(word: string): SearchWord {
-  const one = singular(word);
-  if (one !== word) {
-    const whole = [' ', '\n', ',', ')', '-'].map((end) => `%${escaped(one)}${end}%`);
-    return { stem: commonStart(word, one), patterns: [containing(word), ...whole, `%${escaped(one)}`] };
-  }
-  const plurals = changedPlurals(word);
-  return { stem: plurals.reduce(commonStart, word), patterns: [word, ...plurals].map(containing) };
-}
-
-function commonStart(a: string, b: string): string {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length += 1;
-  return a.slice(0, length);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, (wild) => `\\${wild}`);
-}
-
-function containing(text: string): string {
-  return `%${escaped(text)}%`;
-}
-
-/**
- * If more meals than this match, reading them in order fills a page soon. If fewer match, the text index finds them.
- */
-const RARE = 500;
-/** The index knows texts of three or more characters, and only patterns without an escape. */
-const INDEXED = /^[^\\%_]{3,}$/u;
-
-function matches(column: string, { stem, patterns }: SearchWord) {
-  const text = sql.ref(column);
-  const forms = patterns.map((pattern) => sql`${text} like ${pattern} escape '\\'`);
-  const oneOfForms = sql`(${sql.join(forms, sql` or `)})`;
-  if (!INDEXED.test(stem)) return sql<boolean>`${oneOfForms}`;
-  const hasStem = sql<boolean>`${text} like ${containing(stem)}`;
-  return patterns.length === 1 ? hasStem : sql<boolean>`(${hasStem} and ${oneOfForms})`;
-}
-
 function mealsWith(db: Db, words: readonly SearchWord[]) {
   let meals = db.selectFrom('meal_texts').select('meal_id');
   for (const word of words) meals = meals.where(matches('search_text', word));
   return meals;
 }
 
+/**
+ * If more meals than this match, reading them in order fills a page soon. If fewer match, the text index finds them.
+ */
+const RARE = 500;
+
 async function isRare(db: Db, words: readonly SearchWord[]): Promise<boolean> {
-  if (!words.some(({ stem }) => INDEXED.test(stem))) return false;
+  if (!words.some(isIndexed)) return false;
   const found = await mealsWith(db, words)
     .limit(RARE + 1)
     .execute();
   return found.length <= RARE;
+}
+
+/** Whether what has this in the column suits a way of eating: what is stricter suits, too. */
+export function suits(column: string, diet: Diet) {
+  const stricter = DIETS.slice(0, DIETS.indexOf(diet) + 1);
+  return sql<boolean>`${sql.ref(column)} in (${sql.join(stricter)})`;
+}
+
+/** Whether preparing and cooking take at most so many minutes, as far as both are known. */
+export function takesAtMost(table: 'meals' | 'recipes', minutes: number) {
+  const [prep, cook] = [sql.ref(`${table}.minutes_prep`), sql.ref(`${table}.minutes_cook`)];
+  return sql<boolean>`coalesce(${prep}, ${cook}) is not null and coalesce(${prep}, 0) + coalesce(${cook}, 0) <= ${minutes}`;
 }
 
 const mealById = query((db, arg: { userId: string; id: string }) =>
@@ -211,19 +195,28 @@ const mealById = query((db, arg: { userId: string; id: string }) =>
     .select([...CONTENT, SAVED_AT]),
 );
 
-export async function findMeal(db: Db, userId: string, id: string): Promise<Meal | undefined> {
-  const [row] = await mealById(db, { userId, id });
-  return row && toMeal(row);
+/** Who asks, and whose recipes they see. */
+export interface Reader {
+  readonly id: string;
+  readonly home_id: string;
 }
 
-/** Those of these meals that exist, in any order. */
-export async function findMeals(db: Db, userId: string, ids: readonly string[]): Promise<Meal[]> {
+/** A meal of the catalogue, or a recipe of the home. */
+export async function findMeal(db: Db, { id: userId, home_id }: Reader, id: string): Promise<Meal | undefined> {
+  const [row] = await mealById(db, { userId, id });
+  return row ? toMeal(row) : findHomeMeal(db, { userId, homeId: home_id, id });
+}
+
+/** Those of these meals and recipes that exist, in any order. */
+export async function findMeals(db: Db, { id: userId, home_id }: Reader, ids: readonly string[]): Promise<Meal[]> {
   if (ids.length === 0) return [];
   const rows = await mealsFor(db, userId)
     .where('meals.id', 'in', ids)
     .select([...CONTENT, SAVED_AT])
     .execute();
-  return rows.map(toMeal);
+  const found = rows.map(toMeal);
+  if (found.length === ids.length) return found;
+  return [...found, ...(await findHomeMeals(db, { userId, homeId: home_id, ids }))];
 }
 
 function toColumns({ ingredients, steps, ...draft }: MealDraft) {
@@ -255,5 +248,17 @@ export async function updateMeal(db: Db, id: string, draft: MealDraft): Promise<
 
 /** Deletes a meal. It disappears from saved lists; meal logs keep its name. */
 export async function deleteMeal(db: Db, id: string) {
-  return db.deleteFrom('meals').where('id', '=', id).returning('id').executeTakeFirst();
+  return db.transaction().execute(async (transaction) => {
+    const deleted = await transaction.deleteFrom('meals').where('id', '=', id).returning('id').executeTakeFirst();
+    if (deleted) await forgetMeal(transaction, id);
+    return deleted;
+  });
+}
+
+/** Takes a deleted meal out of what refers to it, for everybody. What was eaten and planned keeps its name. */
+async function forgetMeal(transaction: Db, id: string): Promise<void> {
+  await transaction.deleteFrom('saved_meals').where('meal_id', '=', id).execute();
+  await transaction.deleteFrom('unasked_meals').where('meal_id', '=', id).execute();
+  await transaction.deleteFrom('tonight').where('meal_id', '=', id).execute();
+  await transaction.updateTable('meal_logs').set({ meal_id: null }).where('meal_id', '=', id).execute();
 }

@@ -1,3 +1,4 @@
+import { readIngredient } from '@moodbowl/reader/read-ingredient';
 import type { RequestOf } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
@@ -29,8 +30,8 @@ type PageQuery = RequestOf<typeof contract.listMealsOfMood>['query'] & { readonl
 export const mealRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
   /** Sends one page of meals, with a link to the next page. */
   async function answerPage({ user, request, reply }: PageCall, mood: MoodName | undefined, page: PageQuery) {
-    const { q, saved, sort = 'recent', limit, cursor } = page;
-    const filter = { mood, q, saved: saved === 'true', sort, after: readPosition(cursor, sort) };
+    const { q, diet, minutes, saved, sort = 'recent', limit, cursor } = page;
+    const filter = { mood, q, diet, minutes, saved: saved === 'true', sort, after: readPosition(cursor, sort) };
     // One extra row shows whether there is a next page.
     const meals = await repository.listMeals(db, user.id, { ...filter, limit: limit + 1 });
     const last = meals.length > limit ? meals[limit - 1] : undefined;
@@ -48,18 +49,21 @@ export const mealRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
     return answerPage(call, call.params.mood, { ...query, limit });
   });
 
-  endpoint(contract.getMeal, async ({ user, params }) => orNotFound(await repository.findMeal(db, user.id, params.id)));
+  endpoint(contract.getMeal, async ({ user, params }) => {
+    const meal = orNotFound(await repository.findMeal(db, user, params.id));
+    return { ...meal, read: meal.ingredients.map(readIngredient) };
+  });
 
   endpoint(contract.createMeal, async ({ user, body, request }) => {
     const id = newId();
     await repository.insertMeal(db, { ...body, id, created_at: clock.now().toISOString() });
     auditOf(request)('meal.created', { meal_id: id });
-    return orNotFound(await repository.findMeal(db, user.id, id));
+    return orNotFound(await repository.findMeal(db, user, id));
   });
 
   endpoint(contract.updateMeal, async ({ user, params: { id }, body, request }) => {
     await repository.updateMeal(db, id, body);
-    const meal = orNotFound(await repository.findMeal(db, user.id, id));
+    const meal = orNotFound(await repository.findMeal(db, user, id));
     auditOf(request)('meal.updated', { meal_id: id });
     return meal;
   });

@@ -19,7 +19,14 @@ const DRAFT = {
   mood: 'Happy',
   image_url: '',
   steps: ['Simmer the tomatoes.', 'Break in the eggs.'],
+  diet: 'vegetarian',
+  cuisine: 'Tunisian',
+  servings: 2,
+  minutes_prep: 5,
+  minutes_cook: 20,
 } as const;
+/** What a meal gets when nothing is known of it. */
+const NO_DETAILS = { diet: null, cuisine: '', servings: null, minutes_prep: null, minutes_cook: null };
 
 async function setUp() {
   const app = await createTestApp();
@@ -31,8 +38,19 @@ describe('a meal', () => {
     const { cook, maya } = await setUp();
     const { status, body } = await cook.call(createMeal, { body: DRAFT });
     expect(status).toBe(201);
-    expect(body).toEqual({ ...DRAFT, id: expect.any(String), created_at: '2026-03-10T09:00:00.000Z', saved: false });
-    expect((await maya.call(getMeal, { params: { id: body.id } })).body).toEqual(body);
+    expect(body).toEqual({
+      ...DRAFT,
+      id: expect.any(String),
+      moods: ['Happy'],
+      created_at: '2026-03-10T09:00:00.000Z',
+      saved: false,
+      own: false,
+    });
+    const read = [
+      expect.objectContaining({ text: '4 eggs', amount: 4, unit: null, food: 'eggs' }),
+      expect.objectContaining({ text: '1 tin of tomatoes, chopped', amount: 1, unit: 'can', food: 'tomatoes' }),
+    ];
+    expect((await maya.call(getMeal, { params: { id: body.id } })).body).toEqual({ ...body, read });
     expect((await maya.call(listMeals)).body).toEqual([body]);
   });
 
@@ -58,8 +76,9 @@ describe('a meal', () => {
       params: { id: meal.id },
       body: { name: 'Çılbır', mood: 'Grateful' },
     });
-    expect(body).toEqual({ ...meal, name: 'Çılbır', mood: 'Grateful', description: '', ingredients: [], steps: [] });
-    expect((await maya.call(getMeal, { params: { id: meal.id } })).body).toEqual(body);
+    const empty = { description: '', ingredients: [], steps: [], ...NO_DETAILS };
+    expect(body).toEqual({ ...meal, name: 'Çılbır', mood: 'Grateful', moods: ['Grateful'], ...empty });
+    expect((await maya.call(getMeal, { params: { id: meal.id } })).body).toEqual({ ...body, read: [] });
     expect((await maya.call(listMeals, { query: { q: 'shakshuka' } })).body).toEqual([]);
     expect((await maya.call(listMeals, { query: { q: 'ÇILBIR' } })).body).toEqual([body]);
   });

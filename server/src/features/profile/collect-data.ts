@@ -7,6 +7,8 @@ import { homeData } from '../homes/data.ts';
 import { learningData } from '../learning/data.ts';
 import { mealLogData } from '../meal-logs/data.ts';
 import { moodData } from '../moods/data.ts';
+import { planData } from '../plan/data.ts';
+import { recipeData } from '../recipes/data.ts';
 import { savedMealData } from '../saved-meals/data.ts';
 import { tonightData } from '../tonight/data.ts';
 import { sessionData } from './data.ts';
@@ -17,6 +19,8 @@ const FEATURES = [
   moodData,
   groceryData,
   homeData,
+  recipeData,
+  planData,
   savedMealData,
   mealLogData,
   learningData,

@@ -3,10 +3,13 @@ import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockUsers } from '../../db/database.ts';
 import type { TableBetweenPeople } from '../../db/schema.ts';
 import { nextTurn } from '../../next-turn.ts';
-import { deleteNames, findPasswordHash } from '../auth/auth.repository.ts';
+import { deleteNames, findHomeId, findPasswordHash } from '../auth/auth.repository.ts';
 import { deleteAllGroceries } from '../groceries/groceries.repository.ts';
-import { deleteAllInvites, deleteMember, findHomeId, listMembers } from '../homes/homes.repository.ts';
+import { deleteAllInvites, deleteMember, listMembers } from '../homes/homes.repository.ts';
 import { leaveIn } from '../homes/homes.service.ts';
+import { deletePlan, forgetPlanner } from '../plan/plan.repository.ts';
+import { deleteGiftsFrom } from '../recipes/recipe-gifts.repository.ts';
+import { deleteAllRecipes, forgetAuthor } from '../recipes/recipes.repository.ts';
 import { LONG_TABLES, TABLES_BETWEEN_PEOPLE } from './collect-data.ts';
 
 /** Rows per table that are deleted together with the account, in one transaction of about ten milliseconds. */
@@ -37,6 +40,7 @@ export async function deleteUserIn(transaction: Db, userId: string, password_has
   if (!(await lockUsers(transaction, [userId], 'exclusive'))) return false;
   await leaveOrDeleteHome(transaction, userId);
   for (const table of TABLES_BETWEEN_PEOPLE) await deleteBothSides(transaction, table, userId);
+  await deleteGiftsFrom(transaction, userId);
   const account = transaction.deleteFrom('users').where('id', '=', userId);
   const verified = password_hash === undefined ? account : account.where('password_hash', '=', password_hash);
   if ((await verified.executeTakeFirst()).numDeletedRows === 0n) return false;
@@ -55,8 +59,13 @@ async function findOwnHome(db: Db, userId: string): Promise<string | undefined> 
 /** A shared home stays with the others; a home of one's own goes with the account. */
 async function leaveOrDeleteHome(transaction: Db, userId: string): Promise<void> {
   const homeId = await findHomeId(transaction, userId);
-  if (homeId === undefined || (await leaveIn(transaction, userId, homeId))) return;
+  if (homeId === undefined) return;
+  await forgetAuthor(transaction, homeId, userId);
+  await forgetPlanner(transaction, homeId, userId);
+  if (await leaveIn(transaction, userId, homeId)) return;
   await deleteAllGroceries(transaction, homeId);
+  await deleteAllRecipes(transaction, homeId);
+  await deletePlan(transaction, homeId);
   await deleteAllInvites(transaction, homeId);
   await deleteMember(transaction, homeId, userId);
 }

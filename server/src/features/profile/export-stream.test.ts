@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { addGrocery } from '@moodbowl/contract/groceries';
-import { exportAccount } from '@moodbowl/contract/profile';
+import { exportAccount } from '@moodbowl/contract/account-export';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';

@@ -1,4 +1,4 @@
-import type { AccountExport } from '@moodbowl/contract/profile';
+import type { AccountExport } from '@moodbowl/contract/account-export';
 import type { Db } from '../../db/database.ts';
 import type { Owner } from '../../owned-data.ts';
 import { moodData } from '../moods/data.ts';

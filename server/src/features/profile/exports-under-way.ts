@@ -7,14 +7,14 @@ const AT_ONCE = 2;
 const RETRY_AFTER = 5;
 
 /** An export that can be cancelled before its first piece is read. */
-type Pieces = AsyncIterableIterator<string, void> & { return(): Promise<IteratorResult<string, void>> };
+type Pieces<Piece> = AsyncIterableIterator<Piece, void> & { return(): Promise<IteratorResult<Piece, void>> };
 
 /** Counts the exports that this process is sending, per account. */
 export class ExportsUnderWay {
   readonly #counts = new Map<string, number>();
 
   /** Counts an export until its last piece or its end. Throws 429 if the account has too many running. */
-  begin(userId: string, pieces: AsyncGenerator<string, void>): Pieces {
+  begin<Piece>(userId: string, pieces: AsyncGenerator<Piece, void>): Pieces<Piece> {
     if ((this.#counts.get(userId) ?? 0) >= AT_ONCE)
       throw new CodedError('TOO_MANY_REQUESTS', message('profile.exportsAtOnce'), { retryAfter: RETRY_AFTER });
     this.#add(userId, 1);

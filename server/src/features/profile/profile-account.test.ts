@@ -7,7 +7,8 @@ import { addGrocery } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
-import { type AccountExport, deleteAccount, exportAccount, getProfile } from '@moodbowl/contract/profile';
+import { type AccountExport, exportAccount } from '@moodbowl/contract/account-export';
+import { deleteAccount, getProfile } from '@moodbowl/contract/profile';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,8 @@ const EXPORTED_AS: Readonly<Record<string, keyof AccountExport>> = {
   mood_entries: 'moods',
   grocery_items: 'groceries',
   home_members: 'home_members',
+  recipes: 'recipes',
+  plan_entries: 'plan',
   saved_meals: 'saved_meals',
   meal_logs: 'meals_eaten',
   meal_outcomes: 'meal_outcomes',
@@ -135,6 +138,11 @@ describe('an export', () => {
       grocery_aisles: AISLES,
       home_members: [],
       home_offers: [],
+      recipes: [],
+      recipe_gifts: [],
+      meal_proposals: [],
+      plan: [],
+      plan_feeds: [],
       saved_meals: [{ meal_id: meal.id, name: 'Soup', created_at }],
       meals_eaten: [{ id, meal_id: meal.id, meal_name: 'Soup', created_at, date: '2026-03-10' }],
       meal_outcomes: [

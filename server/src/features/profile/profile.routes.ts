@@ -1,3 +1,4 @@
+import { type AccountExport, exportAccount } from '@moodbowl/contract/account-export';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/profile';
 import { auditOf } from '../../http/log.ts';
@@ -78,7 +79,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       return ended;
     });
 
-    endpoint(contract.exportAccount, async ({ user, query: { format = 'json' }, request, reply }) => {
+    endpoint(exportAccount, async ({ user, query: { format = 'json' }, request, reply }) => {
       const now = clock.now();
       const account = orNotFound(await repository.findAccount(db, user.id));
       const reader = await chooseReader();
@@ -86,7 +87,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
         format === 'csv'
           ? exportMoodsAsCsv(reader, user, now.toISOString())
           : exportAsJson(reader, user, { exported_at: now.toISOString(), account });
-      const answer = new Streamed<contract.AccountExport>(begin(user.id, pieces));
+      const answer = new Streamed<AccountExport>(begin(user.id, pieces));
       auditOf(request)('account.exported', { format });
       const name = `moodbowl-${localDate(now, user.time_zone)}`;
       if (format === 'csv') void reply.type('text/csv; charset=utf-8');

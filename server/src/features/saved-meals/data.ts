@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { exportPages, type OwnedData } from '../../owned-data.ts';
 
 /** What accounts own in this feature's tables. */
@@ -6,12 +7,17 @@ export const savedMealData = {
     saved_meals: exportPages((db, userId, limit, after) => {
       const page = db
         .selectFrom('saved_meals')
-        .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
+        .leftJoin('meals', 'meals.id', 'saved_meals.meal_id')
+        .innerJoin('users', 'users.id', 'saved_meals.user_id')
+        .leftJoin('recipes', (join) =>
+          join.onRef('recipes.id', '=', 'saved_meals.meal_id').onRef('recipes.home_id', '=', 'users.home_id'),
+        )
         .where('saved_meals.user_id', '=', userId)
         .orderBy('saved_meals.created_at', 'desc')
         .orderBy('saved_meals.meal_id', 'desc')
         .limit(limit)
-        .select(['saved_meals.meal_id', 'meals.name', 'saved_meals.created_at']);
+        .select(['saved_meals.meal_id', 'saved_meals.created_at'])
+        .select(sql<string>`coalesce(meals.name, recipes.name, '')`.as('name'));
       if (!after) return page.execute();
       return page
         .where(({ eb, refTuple, tuple }) =>

@@ -45,8 +45,17 @@ describe('saved meals', () => {
         mood: 'Sad',
         image_url: 'https://example.org/broth.jpg',
         saved: true,
+        own: false,
       },
-      { meal_id: salad.params.id, name: 'Salad', description: 'Salad!', mood: 'Happy', image_url: '', saved: true },
+      {
+        meal_id: salad.params.id,
+        name: 'Salad',
+        description: 'Salad!',
+        mood: 'Happy',
+        image_url: '',
+        saved: true,
+        own: false,
+      },
     ]);
   });
 

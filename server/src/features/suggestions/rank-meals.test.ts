@@ -9,6 +9,13 @@ const meal = (name: string, change: Partial<Meal> = {}): Meal => ({
   description: '',
   ingredients: ['150 g red lentils', '1 onion', '2 carrots', '½ tsp salt'],
   mood: 'Bored',
+  moods: ['Bored'],
+  diet: null,
+  cuisine: '',
+  servings: null,
+  minutes_prep: null,
+  minutes_cook: null,
+  own: false,
   image_url: '',
   steps: [],
   created_at: '2026-03-01T00:00:00.000Z',
@@ -32,7 +39,7 @@ const first = (meals: Meal[], change: Partial<Situation> = {}) => rank(meals, ch
 
 describe('the order of suggestions', () => {
   it('puts meals for the mood first, then saved ones', () => {
-    const meals = [meal('other'), meal('saved', { saved: true }), meal('fits', { mood: 'Happy' })];
+    const meals = [meal('other'), meal('saved', { saved: true }), meal('fits', { moods: ['Happy'] })];
     expect(names(meals)).toEqual(['fits', 'saved', 'other']);
   });
 
@@ -49,7 +56,7 @@ describe('the order of suggestions', () => {
 
   it('lets many fitting groceries outweigh the mood, but not one', () => {
     const groceries = ['Lentils', 'Onions', 'Carrots'].map((item_name) => ({ item_name, purchased: 1 as const }));
-    const meals = [meal('fits', { mood: 'Happy', ingredients: ['1 leek'] }), meal('at hand')];
+    const meals = [meal('fits', { moods: ['Happy'], ingredients: ['1 leek'] }), meal('at hand')];
     expect(names(meals, { groceries })).toEqual(['at hand', 'fits']);
     expect(names(meals, { groceries: groceries.slice(0, 1) })).toEqual(['fits', 'at hand']);
   });
@@ -77,11 +84,11 @@ describe('the reason', () => {
   const none: SuggestionReason = { mood: null, items: [], saved: false, learned: null, worth_a_try: null };
 
   it.each<[SuggestionReason, Meal, Partial<Situation>]>([
-    [{ ...none, mood: 'Happy', items: ['Lentils', 'Onions'] }, meal('a', { mood: 'Happy' }), { groceries }],
+    [{ ...none, mood: 'Happy', items: ['Lentils', 'Onions'] }, meal('a', { moods: ['Happy'] }), { groceries }],
     [{ ...none, items: ['Lentils', 'Onions'], saved: true }, meal('a', { saved: true }), { groceries }],
     [{ ...none, items: ['Carrots'] }, meal('a', { ingredients: ['2 carrots'] }), { groceries }],
-    [{ ...none, mood: 'Happy', saved: true }, meal('a', { mood: 'Happy', saved: true }), {}],
-    [{ ...none, mood: 'Angry' }, meal('a', { mood: 'Angry' }), { mood: 'Angry' }],
+    [{ ...none, mood: 'Happy', saved: true }, meal('a', { moods: ['Happy'], saved: true }), {}],
+    [{ ...none, mood: 'Angry' }, meal('a', { moods: ['Angry'] }), { mood: 'Angry' }],
     [none, meal('a'), { mood: undefined }],
   ])('is %j', (reason, one, change) => expect(first([one], change).reason).toEqual(reason));
 

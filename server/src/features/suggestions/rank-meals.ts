@@ -58,20 +58,24 @@ const WORTH_A_TRY = 0.07;
 const NAMED = 2;
 
 /** The facts about a meal that ranking needs. They are the same for every user. */
-export interface Candidate extends Pick<Meal, 'id' | 'mood'> {
+export interface Candidate extends Pick<Meal, 'id' | 'moods'> {
   readonly needed: readonly IngredientFood[];
-  /** How long it takes; undefined if its description does not say. */
+  /** How long it takes; undefined if neither the meal nor its description says so. */
   readonly minutes: number | undefined;
 }
 
 /** A meal that is ranked repeatedly; its ingredients are parsed once. */
 export function toCandidate({
   id,
-  mood,
+  moods,
   ingredients,
   description,
-}: Pick<Meal, 'id' | 'mood' | 'ingredients' | 'description'>): Candidate {
-  return { id, mood, needed: foodsOf(ingredients), minutes: minutesOf(description) };
+  minutes_prep: prep,
+  minutes_cook: cook,
+}: Pick<Meal, 'id' | 'moods' | 'ingredients' | 'description' | 'minutes_prep' | 'minutes_cook'>): Candidate {
+  const isKnown = prep !== null || cook !== null;
+  const minutes = isKnown ? (prep ?? 0) + (cook ?? 0) : minutesOf(description);
+  return { id, moods, needed: foodsOf(ingredients), minutes };
 }
 
 /**
@@ -120,8 +124,8 @@ interface Grocery {
   readonly food: FoodWords;
 }
 
-/** Grouped by food, bought items first, so that each ingredient is compared with few items. */
-function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, Grocery[]> {
+/** Groceries, to find foods in. Grouped by food, bought items first, so that each ingredient is compared with few items. */
+export function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, Grocery[]> {
   const boughtFirst = groceries.toSorted((a, b) => b.purchased - a.purchased);
   return Map.groupBy(
     boughtFirst.map(({ item_name, purchased }) => ({ item_name, purchased, food: wordsOf(item_name) })),
@@ -129,17 +133,17 @@ function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, 
   );
 }
 
-type Stock = ReadonlyMap<string, Grocery[]>;
+export type Stock = ReadonlyMap<string, Grocery[]>;
 
 function findIn(stock: Stock, food: FoodWords): Grocery | undefined {
   return stock.get(food.head)?.find((item) => isSameFood(item.food, food));
 }
 
-function pointsFor({ id, mood, needed }: Candidate, stock: Stock, situation: Situation): number {
+function pointsFor({ id, moods, needed }: Candidate, stock: Stock, situation: Situation): number {
   let there = 0;
   for (const { food } of needed) if (findIn(stock, food)) there += 1;
   return (
-    moodPoints({ id, mood }, situation) +
+    moodPoints({ id, moods }, situation) +
     Math.min(there, POINTS.mostItems) * POINTS.perItem +
     (needed.length === 0 ? 0 : (there / needed.length) * POINTS.complete) +
     (situation.saved.has(id) ? POINTS.saved : 0) +
@@ -147,13 +151,16 @@ function pointsFor({ id, mood, needed }: Candidate, stock: Stock, situation: Sit
   );
 }
 
-function moodPoints({ id, mood }: Pick<Candidate, 'id' | 'mood'>, { mood: present, learned }: Situation): number {
-  if (!learned) return mood === present ? POINTS.mood : 0;
+function moodPoints({ id, moods }: Pick<Candidate, 'id' | 'moods'>, { mood, learned }: Situation): number {
+  if (!learned) return mood !== undefined && moods.includes(mood) ? POINTS.mood : 0;
   return Math.max(-POINTS.mostLift, Math.min(POINTS.mostLift, POINTS.lift * learned.lift(id)));
 }
 
 /** Which groceries the meal uses, and which of its ingredients are missing. */
-function lookThrough({ needed }: Candidate, stock: Stock): { used: string[]; missing: string[] } {
+export function lookThrough(
+  { needed }: Pick<Candidate, 'needed'>,
+  stock: Stock,
+): { used: string[]; missing: string[] } {
   const used = new Set<string>();
   const missing: string[] = [];
   for (const { ingredient, food } of needed) {
@@ -166,7 +173,8 @@ function lookThrough({ needed }: Candidate, stock: Stock): { used: string[]; mis
 
 function reasonFor(meal: Candidate, used: readonly string[], { mood, saved, learned }: Situation): SuggestionReason {
   const said = learned?.reason(meal.id) ?? null;
-  const plain = { mood: meal.mood === mood ? meal.mood : null, items: used.slice(0, NAMED), saved: saved.has(meal.id) };
+  const fits = mood !== undefined && meal.moods.includes(mood);
+  const plain = { mood: fits ? mood : null, items: used.slice(0, NAMED), saved: saved.has(meal.id) };
   const isPlain = plain.mood === null && plain.items.length === 0 && !plain.saved;
   const isTry = !said && isPlain && mood !== undefined && (learned?.lift(meal.id) ?? 0) >= WORTH_A_TRY;
   return { ...plain, learned: said, worth_a_try: isTry ? mood : null };

@@ -1,21 +1,41 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
+import type { Schema } from '../../db/schema.ts';
 import { type Candidate, toCandidate } from './rank-meals.ts';
 
 type Limited = { userId: string; limit: number };
 
-const JUDGED = ['meals.id', 'meals.mood', 'meals.ingredients', 'meals.description'] as const;
+const JUDGED = [
+  'meals.id',
+  'meals.mood',
+  'meals.ingredients',
+  'meals.description',
+  'meals.minutes_prep',
+  'meals.minutes_cook',
+] as const;
+const JUDGED_RECIPE = [
+  'recipes.id',
+  'recipes.moods',
+  'recipes.ingredients',
+  'recipes.description',
+  'recipes.minutes_prep',
+  'recipes.minutes_cook',
+] as const;
 
-interface JudgedRow {
-  readonly id: string;
-  readonly mood: MoodName;
-  readonly ingredients: string;
-  readonly description: string;
-}
+type JudgedRow = Pick<Schema['meals'], 'id' | 'mood' | 'ingredients' | 'description' | 'minutes_prep' | 'minutes_cook'>;
+type JudgedRecipe = Omit<JudgedRow, 'mood'> & { readonly moods: string };
 
 function toCandidates(rows: readonly JudgedRow[]): Candidate[] {
-  return rows.map(({ ingredients, ...row }) => toCandidate({ ...row, ingredients: JSON.parse(ingredients) }));
+  return rows.map(({ ingredients, mood, ...row }) =>
+    toCandidate({ ...row, moods: [mood], ingredients: JSON.parse(ingredients) }),
+  );
+}
+
+function fromRecipes(rows: readonly JudgedRecipe[]): Candidate[] {
+  return rows.map(({ ingredients, moods, ...row }) =>
+    toCandidate({ ...row, moods: JSON.parse(moods), ingredients: JSON.parse(ingredients) }),
+  );
 }
 
 const newest = query(
@@ -49,21 +69,61 @@ export async function listSavedLast(db: Db, userId: string, limit: number): Prom
   return toCandidates(await savedLast(db, { userId, limit }));
 }
 
-/** Meals for ranking. */
-export async function findCandidates(db: Db, ids: readonly string[]): Promise<Candidate[]> {
+const savedRecipes = query(
+  (db, { userId, homeId, limit }: Limited & { homeId: string }) =>
+    db
+      .selectFrom('saved_meals')
+      .innerJoin('recipes', (join) =>
+        join.onRef('recipes.id', '=', 'saved_meals.meal_id').on('recipes.home_id', '=', homeId),
+      )
+      .where('saved_meals.user_id', '=', userId)
+      .orderBy('saved_meals.created_at', 'desc')
+      .orderBy('saved_meals.meal_id', 'desc')
+      .limit(limit)
+      .select(JUDGED_RECIPE),
+  ['limit'],
+);
+
+/** The recipes of the home that this user saved most recently. */
+export async function listSavedRecipes(db: Db, userId: string, homeId: string, limit: number): Promise<Candidate[]> {
+  return fromRecipes(await savedRecipes(db, { userId, homeId, limit }));
+}
+
+const newestRecipes = query(
+  (db, { homeId, limit }: { homeId: string; limit: number }) =>
+    db
+      .selectFrom('recipes')
+      .where('home_id', '=', homeId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .select(JUDGED_RECIPE),
+  ['limit'],
+);
+
+/** The newest recipes of a home. */
+export async function listNewestRecipes(db: Db, homeId: string, limit: number): Promise<Candidate[]> {
+  return fromRecipes(await newestRecipes(db, { homeId, limit }));
+}
+
+/** Meals of the catalogue and recipes of the home for ranking. */
+export async function findCandidates(db: Db, homeId: string, ids: readonly string[]): Promise<Candidate[]> {
   if (ids.length === 0) return [];
-  return toCandidates(
+  const found = toCandidates(
     await db
       .selectFrom('meals')
       .where('id', 'in', [...ids])
       .select(JUDGED)
       .execute(),
   );
-}
-
-/** A meal for ranking. */
-export async function findCandidate(db: Db, id: string): Promise<Candidate | undefined> {
-  return toCandidates(await db.selectFrom('meals').where('id', '=', id).select(JUDGED).execute())[0];
+  if (found.length === ids.length) return found;
+  const recipes = await db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .where('id', 'in', [...ids])
+    .select(JUDGED_RECIPE)
+    .execute();
+  return [...found, ...fromRecipes(recipes)];
 }
 
 const newestGroceries = query(

@@ -1,5 +1,5 @@
 import { SUGGESTION_LIMIT, type Suggestion } from '@moodbowl/contract/suggestions';
-import type { MoodName } from '@moodbowl/contract/mood';
+import { type MoodName, UNCATEGORIZED } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import { addDays, localDate } from '../../local-date.ts';
 import type { Dish } from '../learning/dishes.ts';
@@ -33,23 +33,26 @@ interface Wish {
 }
 
 /**
- * Suggests meals: the best of those for the mood, the most recently saved, the newest, and those that were eaten or that
- * help others. The order learns from the person's moods after meals.
+ * Suggests meals: the best of those for the mood, the most recently saved, the newest, the home's own, and those that were
+ * eaten or that help others. The order learns from the person's moods after meals.
  */
 export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish = {}): Promise<Suggestion[]> {
   const { id: userId, home_id, time_zone } = person;
   const today = localDate(now, time_zone);
   const mood = wish.mood ?? (await findLatestSince(db, userId, today))?.mood;
-  const [ofMood, savedLast, newest, groceries, eatenLately] = await Promise.all([
+  const [ofMood, savedLast, newest, ownSaved, ownNewest, groceries, eatenLately] = await Promise.all([
     mood ? repository.listNewest(db, mood, CANDIDATE_LIMITS.ofMood) : [],
     repository.listSavedLast(db, userId, CANDIDATE_LIMITS.saved),
     repository.listNewest(db, undefined, CANDIDATE_LIMITS.newest),
+    repository.listSavedRecipes(db, userId, home_id, CANDIDATE_LIMITS.saved),
+    repository.listNewestRecipes(db, home_id, CANDIDATE_LIMITS.newest),
     repository.listNewestGroceries(db, home_id, CANDIDATE_LIMITS.groceries),
     repository.listMealsEatenSince(db, userId, addDays(today, -LATELY_DAYS), CANDIDATE_LIMITS.eaten),
   ]);
-  const candidates = new Map([...ofMood, ...savedLast, ...newest].map((candidate) => [candidate.id, candidate]));
+  const all = [...ofMood, ...savedLast, ...newest, ...ownSaved, ...ownNewest];
+  const candidates = new Map(all.map((candidate) => [candidate.id, candidate]));
   const load = async (ids: readonly string[]) => {
-    const found = await repository.findCandidates(db, ids);
+    const found = await repository.findCandidates(db, home_id, ids);
     for (const candidate of found) candidates.set(candidate.id, candidate);
     return found.map(toDish);
   };
@@ -59,7 +62,7 @@ export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish
   const situation = {
     mood,
     groceries,
-    saved: new Set(savedLast.map(({ id }) => id)),
+    saved: new Set([...savedLast, ...ownSaved].map(({ id }) => id)),
     eatenLately,
     day: today,
     learned: evidence && mood && learnedOrder(evidence, { userId, day: today, mood }),
@@ -70,7 +73,7 @@ export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish
   const best = rankMeals(quickEnough, situation, SUGGESTION_LIMIT);
   const found = await findMeals(
     db,
-    userId,
+    person,
     best.map(({ meal }) => meal.id),
   );
   const meals = new Map(found.map((meal) => [meal.id, meal]));
@@ -81,8 +84,9 @@ export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish
   });
 }
 
-function toDish({ id, mood, needed }: Candidate): Dish {
-  return { id, mood, foods: [...new Set(needed.map(({ food }) => food.head))] };
+function toDish({ id, moods, needed }: Candidate): Dish {
+  const [mood = UNCATEGORIZED, ...otherMoods] = moods;
+  return { id, mood, otherMoods, foods: [...new Set(needed.map(({ food }) => food.head))] };
 }
 
 /** What there is to do before this meal can be cooked; undefined if there is no such meal. */
@@ -91,8 +95,8 @@ export async function findShopping(
   { home_id }: Pick<Person, 'home_id'>,
   mealId: string,
 ): Promise<ReturnType<typeof shoppingFor> | undefined> {
-  const [meal, groceries] = await Promise.all([
-    repository.findCandidate(db, mealId),
+  const [[meal], groceries] = await Promise.all([
+    repository.findCandidates(db, home_id, [mealId]),
     repository.listNewestGroceries(db, home_id, CANDIDATE_LIMITS.groceries),
   ]);
   return meal && shoppingFor(meal, groceries);

@@ -1,8 +1,8 @@
 import * as contract from '@moodbowl/contract/tonight';
-import { isForeignKeyViolation } from '../../db/database.ts';
-import { notFound, orNotFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { localDate } from '../../local-date.ts';
+import { findMeal } from '../meals/meals.repository.ts';
 import { pin, startCooking, unpin } from './tonight.repository.ts';
 import { readTonight } from './tonight.service.ts';
 
@@ -11,9 +11,8 @@ export const tonightRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
 
   endpoint(contract.pinTonight, async ({ user, body: { meal_id } }) => {
     const now = clock.now();
-    await pin(db, { user_id: user.id, meal_id, date: localDate(now, user.time_zone) }).catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? notFound() : error;
-    });
+    orNotFound(await findMeal(db, user, meal_id));
+    await pin(db, { user_id: user.id, meal_id, date: localDate(now, user.time_zone) });
     return orNotFound((await readTonight(db, user, now)) ?? undefined);
   });
 

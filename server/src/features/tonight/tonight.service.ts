@@ -17,7 +17,7 @@ export async function readTonight(db: Db, person: Person, now: Date): Promise<To
   const today = localDate(now, person.time_zone);
   const pinned = await findPinned(db, person.id);
   if (pinned?.date !== today) return null;
-  const meal = await findMeal(db, person.id, pinned.meal_id);
+  const meal = await findMeal(db, person, pinned.meal_id);
   const shopping = await findShopping(db, person, pinned.meal_id);
   if (!meal || !shopping) return null;
   const eaten = await listMealLogsOfDay(db, person.id, today);

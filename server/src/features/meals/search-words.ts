@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { foldForSearch } from '../../db/fold.ts';
+import { changedPlurals, singular } from '../../word-forms.ts';
+
+/** A word to search for. */
+export interface SearchWord {
+  /** The text that all its forms share; the text index is searched for it. */
+  readonly stem: string;
+  /** Patterns for `like`; a text must match one of them. */
+  readonly patterns: readonly string[];
+}
+
+/** Further words are ignored: each is compared with every meal that is read. */
+const MOST_WORDS = 8;
+
+/** The words of a search, each in its forms. */
+export function searchWords(q: string): SearchWord[] {
+  const words = new Set(foldForSearch(q).split(/\s+/u).filter(Boolean));
+  return [...words].slice(0, MOST_WORDS).map(toSearchWord);
+}
+
+/** A word is found in singular and plural. The singular matches only whole words, because pears are no peas. */
+function toSearchWord(word: string): SearchWord {
+  const one = singular(word);
+  if (one !== word) {
+    const whole = [' ', '\n', ',', ')', '-'].map((end) => `%${escaped(one)}${end}%`);
+    return { stem: commonStart(word, one), patterns: [containing(word), ...whole, `%${escaped(one)}`] };
+  }
+  const plurals = changedPlurals(word);
+  return { stem: plurals.reduce(commonStart, word), patterns: [word, ...plurals].map(containing) };
+}
+
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return a.slice(0, length);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, (wild) => `\\${wild}`);
+}
+
+function containing(text: string): string {
+  return `%${escaped(text)}%`;
+}
+
+/** The text index knows texts of three or more characters, and only patterns without an escape. */
+const INDEXED = /^[^\\%_]{3,}$/u;
+
+/** Whether the text in this column has the word. */
+export function matches(column: string, { stem, patterns }: SearchWord) {
+  const text = sql.ref(column);
+  const forms = patterns.map((pattern) => sql`${text} like ${pattern} escape '\\'`);
+  const oneOfForms = sql`(${sql.join(forms, sql` or `)})`;
+  if (!INDEXED.test(stem)) return sql<boolean>`${oneOfForms}`;
+  const hasStem = sql<boolean>`${text} like ${containing(stem)}`;
+  return patterns.length === 1 ? hasStem : sql<boolean>`(${hasStem} and ${oneOfForms})`;
+}
+
+/** Whether a text index helps to find the word. */
+export function isIndexed({ stem }: SearchWord): boolean {
+  return INDEXED.test(stem);
+}

@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { exportPages, isBefore, type OwnedData, withoutKeys } from '../../owned-data.ts';
+import { listGifts } from './recipe-gifts.repository.ts';
+
+type RecipeRow = Selectable<Schema['recipes']>;
+
+async function pageOfRecipes(db: Db, homeId: string, limit: number, after?: RecipeRow): Promise<RecipeRow[]> {
+  return db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .where(isBefore('recipes', after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+type ProposalRow = Selectable<Schema['meal_proposals']>;
+
+async function pageOfProposals(db: Db, userId: string, limit: number, after?: ProposalRow): Promise<ProposalRow[]> {
+  return db
+    .selectFrom('meal_proposals')
+    .where('user_id', '=', userId)
+    .where(isBefore('meal_proposals', after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute();
+}
+
+type Gift = Awaited<ReturnType<typeof listGifts>>[number];
+
+/** What accounts own in this feature's tables. Pictures are left out, as they are for meals. */
+export const recipeData = {
+  exported: {
+    recipes: withoutKeys(
+      exportPages(pageOfRecipes, 'home_id'),
+      ({ home_id: _, created_by: _by, name_key: _key, search_text: _text, link_secret, ...row }) => ({
+        ...row,
+        ingredients: JSON.parse(row.ingredients),
+        steps: JSON.parse(row.steps),
+        moods: JSON.parse(row.moods),
+        tags: JSON.parse(row.tags),
+        linked: link_secret !== null,
+      }),
+    ),
+    recipe_gifts: withoutKeys(
+      // As many as can wait are one page.
+      exportPages(async (db, userId, _, after?: Gift) => (after ? [] : listGifts(db, userId))),
+      ({ content, ...gift }) => ({ ...gift, recipe: JSON.parse(content) }),
+    ),
+    meal_proposals: withoutKeys(exportPages(pageOfProposals), ({ content, user_id: _, ...proposal }) => ({
+      ...proposal,
+      recipe: JSON.parse(content),
+    })),
+  },
+  // Of a home of one's own; what others share stays with them.
+  long: [
+    ['recipes', 'home_id'],
+    ['recipe_pictures', 'home_id'],
+    ['meal_proposals', 'user_id'],
+  ],
+  demo: () => import('./demo.ts'),
+} satisfies OwnedData<'recipes' | 'recipe_gifts' | 'meal_proposals'>;

@@ -1,0 +1,124 @@
+import type { ProposalStatus } from '@moodbowl/contract/recipe-gifts';
+import { GIFT_LIMITS } from '@moodbowl/contract/recipe-gifts';
+import type { Db } from '../../db/database.ts';
+import { insertWithin } from '../../db/insert-once.ts';
+import type { Schema } from '../../db/schema.ts';
+import { findUsernames } from '../auth/auth.repository.ts';
+
+/** Stores a recipe for a friend, once per id; `'full'` if as many wait as can. */
+export async function insertGift(db: Db, row: Schema['recipe_gifts']) {
+  return insertWithin(db, 'recipe_gifts', row, { most: GIFT_LIMITS.waiting });
+}
+
+/** The recipes that wait for a person, newest first, with the names of those who sent them. */
+export async function listGifts(db: Db, userId: string) {
+  const gifts = await db
+    .selectFrom('recipe_gifts')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(GIFT_LIMITS.waiting)
+    .select(['id', 'from_id', 'created_at', 'content'])
+    .execute();
+  const names = await findUsernames(
+    db,
+    gifts.map(({ from_id }) => from_id),
+  );
+  return gifts.flatMap(({ from_id, ...gift }) => {
+    const from = names.get(from_id);
+    return from === undefined ? [] : [{ ...gift, from }];
+  });
+}
+
+/** Takes a recipe off those that wait; its content, or undefined if there is none. */
+export async function takeGift(db: Db, userId: string, id: string): Promise<string | undefined> {
+  const gift = await db
+    .deleteFrom('recipe_gifts')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('content')
+    .executeTakeFirst();
+  return gift?.content;
+}
+
+/** Deletes what a person has sent and nobody has kept. */
+export async function deleteGiftsFrom(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('recipe_gifts').where('from_id', '=', userId).execute();
+}
+
+/** Replaces the open proposal of a recipe, or adds one; its id, or undefined if the person has as many as they can. */
+export async function insertProposal(db: Db, row: Schema['meal_proposals']): Promise<string | undefined> {
+  const open = await db
+    .selectFrom('meal_proposals')
+    .where('user_id', '=', row.user_id)
+    .where('status', '=', 'open')
+    .limit(GIFT_LIMITS.proposals)
+    .select(['id', 'recipe_id'])
+    .execute();
+  const earlier = open.find(({ recipe_id }) => recipe_id === row.recipe_id);
+  if (earlier) {
+    await db
+      .updateTable('meal_proposals')
+      .set({ content: row.content })
+      .where('user_id', '=', row.user_id)
+      .where('id', '=', earlier.id)
+      .execute();
+    return earlier.id;
+  }
+  if (open.length >= GIFT_LIMITS.proposals) return undefined;
+  await db.insertInto('meal_proposals').values(row).execute();
+  return row.id;
+}
+
+/** What became of a person's newest proposal of a recipe. */
+export async function findProposalStatus(
+  db: Db,
+  userId: string,
+  recipeId: string,
+): Promise<ProposalStatus | undefined> {
+  const row = await db
+    .selectFrom('meal_proposals')
+    .where('user_id', '=', userId)
+    .where('recipe_id', '=', recipeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('status')
+    .executeTakeFirst();
+  return row?.status;
+}
+
+function proposals(db: Db) {
+  return db
+    .selectFrom('meal_proposals')
+    .innerJoin('users', 'users.id', 'meal_proposals.user_id')
+    .select(['meal_proposals.id', 'users.username', 'meal_proposals.status'])
+    .select(['meal_proposals.created_at', 'meal_proposals.content']);
+}
+
+/** Open proposals of all people, oldest first, after one that was seen. */
+export async function listProposals(
+  db: Db,
+  { limit, after }: { readonly limit: number; readonly after?: { created_at: string; id: string } | undefined },
+) {
+  let page = proposals(db)
+    .where('meal_proposals.status', '=', 'open')
+    .orderBy('meal_proposals.created_at')
+    .orderBy('meal_proposals.id')
+    .limit(limit);
+  if (after)
+    page = page.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('meal_proposals.created_at', 'meal_proposals.id'), '>', tuple(after.created_at, after.id)),
+    );
+  return page.execute();
+}
+
+/** A proposal of anybody. */
+export async function findProposal(db: Db, id: string) {
+  return proposals(db).where('meal_proposals.id', '=', id).executeTakeFirst();
+}
+
+/** Decides on a proposal of anybody. */
+export async function setProposalStatus(db: Db, id: string, status: ProposalStatus): Promise<void> {
+  await db.updateTable('meal_proposals').set({ status }).where('id', '=', id).execute();
+}

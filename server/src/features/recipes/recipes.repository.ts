@@ -1,0 +1,319 @@
+import { type Diet, HOME_UPLOADS_PATH, type Meal } from '@moodbowl/contract/meals';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { type Recipe, RECIPE_LIMITS, type RecipeDraft, type RecipeSort } from '@moodbowl/contract/recipes';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { foldForSearch } from '../../db/fold.ts';
+import { insertWithin, type Quota } from '../../db/insert-once.ts';
+import { newId } from '../../db/new-id.ts';
+import { MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
+import { nameKey, type Reader, suits, takesAtMost } from '../meals/meals.repository.ts';
+import { matches, searchWords } from '../meals/search-words.ts';
+import { linkOf } from './recipe-link.ts';
+
+export interface RecipeFilter {
+  readonly q?: string | undefined;
+  readonly mood?: MoodName | undefined;
+  readonly diet?: Diet | undefined;
+  readonly minutes?: number | undefined;
+  readonly saved?: boolean | undefined;
+  readonly sort: RecipeSort;
+  readonly limit: number;
+  /** The position of the last recipe of the previous page. */
+  readonly after?: RecipePosition | undefined;
+}
+
+/** When a recipe was added or its name as it is sorted, and its id. */
+export type RecipePosition = readonly [key: string, id: string];
+
+const ORDERS = {
+  recent: { column: 'recipes.created_at', direction: 'desc' },
+  name: { column: 'recipes.name_key', direction: 'asc' },
+} as const;
+
+/** The position of a recipe in this order. */
+export function positionOf(recipe: Meal, sort: RecipeSort): RecipePosition {
+  return [sort === 'recent' ? recipe.created_at : nameKey(recipe.name), recipe.id];
+}
+
+/** A page of a home's recipes as meals. A home has 2,000 at most, so filters are compared recipe by recipe. */
+export async function listRecipes(db: Db, { id, home_id }: Reader, filter: RecipeFilter): Promise<Meal[]> {
+  const { q, mood, diet, minutes, saved, sort, limit, after } = filter;
+  const { column, direction } = ORDERS[sort];
+  let page = recipesFor(db, id, home_id).orderBy(column, direction).orderBy('recipes.id', direction).limit(limit);
+  for (const word of searchWords(q ?? '')) page = page.where(matches('recipes.search_text', word));
+  if (mood) page = page.where('recipes.moods', 'like', `%"${mood}"%`);
+  if (diet) page = page.where(suits('recipes.diet', diet));
+  if (minutes !== undefined) page = page.where(takesAtMost('recipes', minutes));
+  if (saved) page = page.where('saved_meals.created_at', 'is not', null);
+  if (after) {
+    const comparison = sql.raw(direction === 'desc' ? '<' : '>');
+    page = page.where(sql<boolean>`(${sql.ref(column)}, recipes.id) ${comparison} (${after[0]}, ${after[1]})`);
+  }
+  const rows = await page.select([...MEAL_OF_RECIPE, 'saved_meals.created_at as saved_at']).execute();
+  return rows.map(toHomeMeal);
+}
+
+/** A recipe of the home with all that belongs to it. */
+export async function findRecipe(db: Db, { id: userId, home_id }: Reader, id: string): Promise<Recipe | undefined> {
+  const row = await recipesFor(db, userId, home_id)
+    .where('recipes.id', '=', id)
+    .select([...MEAL_OF_RECIPE, 'saved_meals.created_at as saved_at'])
+    .select(['recipes.tags', 'recipes.source_url', 'recipes.source_name', 'recipes.updated_at', 'recipes.link_secret'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { tags, source_url, source_name, updated_at, link_secret, ...meal } = row;
+  const link = link_secret === null ? null : linkOf(home_id, link_secret);
+  return { ...toHomeMeal(meal), tags: JSON.parse(tags), source_url, source_name, updated_at, link };
+}
+
+function toColumns({ ingredients, steps, moods, tags, ...draft }: RecipeDraft) {
+  return {
+    ...draft,
+    name_key: nameKey(draft.name),
+    search_text: foldForSearch([draft.name, ...ingredients].join('\n')),
+    ingredients: JSON.stringify(ingredients),
+    steps: JSON.stringify(steps),
+    moods: JSON.stringify(moods),
+    tags: JSON.stringify(tags),
+  };
+}
+
+/** A recipe that is to be stored. */
+export interface NewRecipe {
+  readonly id: string;
+  readonly home_id: string;
+  readonly created_by: string;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly draft: RecipeDraft;
+}
+
+/** Stores a recipe once per id; `'full'` if the home has as many as it may. */
+export async function insertRecipe(db: Db, recipe: NewRecipe, quota?: Quota) {
+  const { id, home_id, created_by, now, draft } = recipe;
+  return insertWithin(
+    db,
+    'recipes',
+    { id, home_id, created_by, link_secret: null, created_at: now, updated_at: now, ...toColumns(draft) },
+    quota,
+  );
+}
+
+/** Replaces a recipe; returns its previous picture, or undefined if there is no such recipe. */
+export async function updateRecipe(
+  db: Db,
+  { home_id, id, now, draft }: Omit<NewRecipe, 'created_by'>,
+): Promise<string | undefined> {
+  const before = await db
+    .selectFrom('recipes')
+    .where('home_id', '=', home_id)
+    .where('id', '=', id)
+    .select('image_url')
+    .executeTakeFirst();
+  if (!before) return undefined;
+  await db
+    .updateTable('recipes')
+    .set({ ...toColumns(draft), updated_at: now })
+    .where('home_id', '=', home_id)
+    .where('id', '=', id)
+    .execute();
+  return before.image_url;
+}
+
+/** Deletes a recipe; returns its picture, or undefined if there is no such recipe. */
+export async function deleteRecipe(db: Db, homeId: string, id: string): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom('recipes')
+    .where('home_id', '=', homeId)
+    .where('id', '=', id)
+    .returning('image_url')
+    .executeTakeFirst();
+  return deleted?.image_url;
+}
+
+/** Takes a deleted recipe out of what the home's people refer to it by. What they ate keeps its name. */
+export async function forgetRecipe(transaction: Db, userIds: readonly string[], id: string): Promise<void> {
+  const people = [...userIds];
+  for (const table of ['saved_meals', 'unasked_meals', 'tonight'] as const)
+    await transaction.deleteFrom(table).where('user_id', 'in', people).where('meal_id', '=', id).execute();
+  await transaction
+    .updateTable('meal_logs')
+    .set({ meal_id: null })
+    .where('user_id', 'in', people)
+    .where('meal_id', '=', id)
+    .execute();
+}
+
+/** Who lives in a home that others share; nobody for somebody alone. */
+export async function listPeople(db: Db, homeId: string): Promise<string[]> {
+  const rows = await db.selectFrom('home_members').where('home_id', '=', homeId).select('user_id').execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Sets or removes the secret of a recipe's link. */
+export async function setLinkSecret(db: Db, homeId: string, id: string, secret: string | null): Promise<void> {
+  await db
+    .updateTable('recipes')
+    .set({ link_secret: secret })
+    .where('home_id', '=', homeId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The recipe that a link leads to. */
+export async function findLinkedRecipe(db: Db, homeId: string, secret: string) {
+  return db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .where('link_secret', '=', secret)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Names and sources of those recipes of the home that have one of these names. */
+export async function listWithNames(db: Db, homeId: string, names: readonly string[]) {
+  return db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .where('name_key', 'in', [...new Set(names.map(nameKey))])
+    .limit(RECIPE_LIMITS.recipes)
+    .select(['name', 'source_url'])
+    .execute();
+}
+
+/** Those of these ids that recipes of the home have. */
+export async function listKnownIds(db: Db, homeId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .where('id', 'in', [...ids])
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many recipes a home has, counted up to one more than it may. */
+export async function countRecipes(db: Db, homeId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .limit(RECIPE_LIMITS.recipes + 1)
+    .select('id')
+    .execute();
+  return rows.length;
+}
+
+/** Deletes all recipes of a home with their pictures. */
+export async function deleteAllRecipes(db: Db, homeId: string): Promise<void> {
+  await db.deleteFrom('recipe_pictures').where('home_id', '=', homeId).execute();
+  await db.deleteFrom('recipes').where('home_id', '=', homeId).execute();
+}
+
+/** A path of a picture with the home in it replaced. */
+function movedPicture(from: string, to: string) {
+  return sql<string>`replace(image_url, ${`${HOME_UPLOADS_PATH}${from}/`}, ${`${HOME_UPLOADS_PATH}${to}/`})`;
+}
+
+/** Moves all recipes and pictures of a home to another. Ids stay, so that what refers to them finds them there. */
+export async function moveRecipes(transaction: Db, from: string, to: string): Promise<void> {
+  await transaction
+    .updateTable('recipe_pictures')
+    .set({ home_id: to })
+    .where('home_id', '=', from)
+    .where('id', 'not in', (pictures) => pictures.selectFrom('recipe_pictures').where('home_id', '=', to).select('id'))
+    .execute();
+  await transaction.deleteFrom('recipe_pictures').where('home_id', '=', from).execute();
+  await resolveCopies(transaction, from, to);
+  await transaction
+    .updateTable('recipes')
+    .set({ home_id: to, image_url: movedPicture(from, to) })
+    .where('home_id', '=', from)
+    .execute();
+}
+
+/**
+ * Who comes back to a home brings the copies that they left with, under the same ids: unchanged ones are dropped, changed
+ * ones get a new id.
+ */
+async function resolveCopies(transaction: Db, from: string, to: string): Promise<void> {
+  const copies = await transaction
+    .selectFrom('recipes as copy')
+    .innerJoin('recipes as original', (join) =>
+      join.onRef('original.id', '=', 'copy.id').on('original.home_id', '=', to),
+    )
+    .where('copy.home_id', '=', from)
+    .select(['copy.id', 'copy.updated_at', 'original.updated_at as known_at'])
+    .execute();
+  const isUnchanged = ({ updated_at, known_at }: (typeof copies)[number]) => updated_at === known_at;
+  const unchanged = copies.filter(isUnchanged).map(({ id }) => id);
+  if (unchanged.length > 0)
+    await transaction.deleteFrom('recipes').where('home_id', '=', from).where('id', 'in', unchanged).execute();
+  for (const { id } of copies.filter((copy) => !isUnchanged(copy)))
+    await transaction
+      .updateTable('recipes')
+      .set({ id: newId() })
+      .where('home_id', '=', from)
+      .where('id', '=', id)
+      .execute();
+}
+
+const COPIED = [
+  'id',
+  'created_by',
+  'name',
+  'name_key',
+  'description',
+  'ingredients',
+  'steps',
+  'moods',
+  'diet',
+  'cuisine',
+  'servings',
+  'minutes_prep',
+  'minutes_cook',
+  'tags',
+  'source_url',
+  'source_name',
+  'search_text',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** Copies what a person has added to a home into another, with the pictures. Ids stay; links do not. */
+export async function copyRecipes(
+  transaction: Db,
+  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  const theirs = transaction.selectFrom('recipes').where('home_id', '=', from).where('created_by', '=', userId);
+  const path = `${HOME_UPLOADS_PATH}${from}/`;
+  await transaction
+    .insertInto('recipe_pictures')
+    .columns(['home_id', 'id', 'content', 'bytes', 'created_at'])
+    .expression(
+      transaction
+        .selectFrom('recipe_pictures')
+        .where('home_id', '=', from)
+        .where(sql<string>`${path} || id || '.webp'`, 'in', theirs.select('image_url'))
+        .select(sql<string>`${to}`.as('home_id'))
+        .select(['id', 'content', 'bytes', 'created_at']),
+    )
+    .execute();
+  await transaction
+    .insertInto('recipes')
+    .columns(['home_id', 'image_url', ...COPIED])
+    .expression(
+      theirs.select([sql<string>`${to}`.as('home_id'), movedPicture(from, to).as('image_url')]).select(COPIED),
+    )
+    .execute();
+}
+
+/** Forgets who has added recipes; the home keeps them. */
+export async function forgetAuthor(transaction: Db, homeId: string, userId: string): Promise<void> {
+  await transaction
+    .updateTable('recipes')
+    .set({ created_by: null })
+    .where('home_id', '=', homeId)
+    .where('created_by', '=', userId)
+    .execute();
+}

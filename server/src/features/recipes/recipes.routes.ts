@@ -1,0 +1,89 @@
+import * as contract from '@moodbowl/contract/recipes';
+import { z } from 'zod';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
+import { orNotFound } from '../../http/errors.ts';
+import { invalidCursor, linkToNext, readCursor, writeCursor } from '../../http/next-page.ts';
+import { type Limits, throttleBoth } from '../../http/throttle.ts';
+import { storeRecipePicture } from './recipe-pictures.service.ts';
+import * as recipes from './recipes.service.ts';
+import { findRecipe, listRecipes, positionOf, type RecipePosition } from './recipes.repository.ts';
+
+const cursorShape = z.tuple([
+  z.enum(contract.RECIPE_SORTS),
+  z.string().refine((text) => !text.includes('\0')),
+  z.uuid(),
+]);
+
+function readPosition(cursor: string | undefined, sort: contract.RecipeSort): RecipePosition | undefined {
+  if (cursor === undefined) return undefined;
+  const read = cursorShape.safeParse(readCursor(cursor));
+  if (!read.success || read.data[0] !== sort) throw invalidCursor();
+  return [read.data[1], read.data[2]];
+}
+
+const HOUR = 60 * 60;
+
+/** Files with many recipes have many pictures. */
+const UPLOADING: Limits = { account: { hits: 2_500, seconds: HOUR }, address: { hits: 5_000, seconds: HOUR } };
+
+interface Options {
+  readonly throttles: boolean;
+  /** The most bytes of all pictures of a home. */
+  readonly pictureQuota: number;
+}
+
+export function recipeRoutes({ throttles, pictureQuota }: Options): FeaturePlugin {
+  return ({ endpoint, db, clock }) => {
+    const context = { db, clock };
+
+    endpoint(contract.listRecipes, async ({ user, query, request, reply }) => {
+      const { sort = 'recent', limit = contract.RECIPE_LIMITS.pageDefault, cursor, saved, ...filter } = query;
+      const after = readPosition(cursor, sort);
+      // One extra row shows whether there is a next page.
+      const page = { ...filter, saved: saved === 'true', sort, after, limit: limit + 1 };
+      const found = await listRecipes(db, user, page);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      if (last) reply.header('link', linkToNext(request.url, writeCursor([sort, ...positionOf(last, sort)])));
+      return found.slice(0, limit);
+    });
+
+    endpoint(contract.getRecipe, async ({ user, params }) => orNotFound(await findRecipe(db, user, params.id)));
+
+    endpoint(contract.createRecipe, async ({ user, body: { id, ...draft } }) =>
+      recipes.addRecipe(context, user, draft, id),
+    );
+
+    // A batch counts once towards the write limit: what a home can hold is the limit of what it adds.
+    endpoint(contract.createRecipes, async ({ user, body }) => ({
+      outcomes: await recipes.addRecipes(context, user, body.recipes),
+    }));
+
+    endpoint(contract.copyMeal, async ({ user, body: { meal_id, id } }) =>
+      recipes.copyMeal(context, user, meal_id, id),
+    );
+
+    endpoint(contract.updateRecipe, async ({ user, params, body }) =>
+      recipes.replaceRecipe(context, user, params.id, body),
+    );
+
+    endpoint(contract.deleteRecipe, async ({ user, params }) => recipes.removeRecipe(context, user, params.id));
+    endpoint(contract.linkRecipe, async ({ user, params }) => recipes.setLink(context, user, params.id, true));
+    endpoint(contract.unlinkRecipe, async ({ user, params }) => recipes.setLink(context, user, params.id, false));
+
+    endpoint(contract.uploadRecipePicture, async ({ user, body, request }) => {
+      const caller = { userId: user.id, address: request.ip };
+      if (throttles) await throttleBoth({ db, clock }, 'recipe-pictures', UPLOADING, caller);
+      const sent = new Uint8Array(await body.image.arrayBuffer());
+      // Loaded with the first picture: loading it takes as long as starting the server.
+      const { normalisePicture } = await import('../uploads/normalise-picture.ts');
+      const content = await normalisePicture(sent);
+      const url = await storeRecipePicture(db, {
+        homeId: user.home_id,
+        content,
+        now: clock.now(),
+        quota: pictureQuota,
+      });
+      return { url };
+    });
+  };
+}

@@ -1,0 +1,90 @@
+import type { Language } from '@moodbowl/i18n/languages';
+import { translators } from '@moodbowl/i18n/translators';
+import { readFileSync } from 'node:fs';
+import { jsonLdOf, type SharedRecipe } from './shared-recipe.ts';
+
+let style: string | undefined;
+
+/** The style of pages with recipes, read once. */
+export function recipeStyle(): string {
+  return (style ??= readFileSync(new URL('recipe-page.css', import.meta.url), 'utf8'));
+}
+
+/** What belongs to where a page is read: on the server, or from a folder. */
+export interface Frame {
+  /** HTML for the head, with the style. */
+  readonly head: string;
+  /** HTML for the footer. */
+  readonly foot: string;
+}
+
+interface Rendering {
+  readonly language: Language;
+  /** The address of the picture, which may be relative. */
+  readonly picture: string | undefined;
+  readonly frame: Frame;
+}
+
+/** A recipe as a page of its own without scripts, with JSON-LD for other recipe managers. */
+export function renderRecipe(recipe: SharedRecipe, { language, picture, frame }: Rendering): string {
+  const t = translators[language];
+  const facts = [
+    recipe.servings === null ? '' : t('recipes.servingsCount', { count: recipe.servings }),
+    recipe.minutes_prep === null ? '' : t('recipes.prepMinutes', { minutes: recipe.minutes_prep }),
+    recipe.minutes_cook === null ? '' : t('recipes.cookMinutes', { minutes: recipe.minutes_cook }),
+  ].filter(Boolean);
+  const body = `<main>
+<h1 dir="auto">${escapeHtml(recipe.name)}</h1>
+${facts.length > 0 ? `<p class="facts">${facts.map(escapeHtml).join(' · ')}</p>` : ''}
+${picture === undefined ? '' : `<img src="${escapeHtml(picture)}" alt="">`}
+${recipe.description === '' ? '' : `<p dir="auto">${escapeHtml(recipe.description)}</p>`}
+<h2>${escapeHtml(t('meals.ingredients'))}</h2>
+<ul>${recipe.ingredients.map((line) => `<li dir="auto">${escapeHtml(line)}</li>`).join('')}</ul>
+<h2>${escapeHtml(t('meals.steps'))}</h2>
+<ol>${recipe.steps.map((step) => `<li dir="auto">${escapeHtml(step)}</li>`).join('')}</ol>
+${sourceOf(recipe, t('recipes.source'))}
+</main>`;
+  const data = JSON.stringify(jsonLdOf(recipe, picture)).replaceAll('<', String.raw`\u003c`);
+  const withData = `${body}\n<script type="application/ld+json">${data}</script>`;
+  return pageOf({ language, title: recipe.name, body: withData, frame });
+}
+
+function sourceOf({ source_url, source_name }: SharedRecipe, label: string): string {
+  if (source_url === '' && source_name === '') return '';
+  const name = escapeHtml(source_name === '' ? source_url : source_name);
+  const shown = source_url === '' ? name : `<a href="${escapeHtml(source_url)}" rel="noopener noreferrer">${name}</a>`;
+  return `<p class="facts">${escapeHtml(label)}: ${shown}</p>`;
+}
+
+interface PageParts {
+  readonly language: Language;
+  readonly title: string;
+  /** HTML. */
+  readonly body: string;
+  readonly frame: Frame;
+}
+
+/** A whole page with a title. */
+export function pageOf({ language, title, body, frame }: PageParts): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)} · Moodbowl</title>
+${frame.head}
+</head>
+<body>
+${body}
+<footer>${frame.foot}</footer>
+</body>
+</html>
+`;
+}
+
+/** A text as HTML. */
+export function escapeHtml(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
