@@ -1,0 +1,52 @@
+import { IMPORT_LIMITS, importPicture, importRecipe } from '@moodbowl/contract/recipe-imports';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
+import type { FetchPublic } from '../../http/fetch-public.ts';
+import { type Limits, throttleBoth } from '../../http/throttle.ts';
+import { storeRecipePicture } from '../recipes/recipe-pictures.service.ts';
+import { readHtml, readText, readWebPage } from './recipe-imports.service.ts';
+
+const HOUR = 60 * 60;
+
+const perHour = (hits: number): Limits => ({
+  account: { hits, seconds: HOUR },
+  address: { hits: 2 * hits, seconds: HOUR },
+});
+
+const FETCHING = perHour(IMPORT_LIMITS.perHour);
+/** Reading a page takes processor time, wherever it comes from. Somebody who moves in sends many. */
+const READING = perHour(300);
+
+interface Options {
+  readonly throttles: boolean;
+  readonly fetchPublic: FetchPublic;
+  /** The most bytes of all pictures of a home. */
+  readonly pictureQuota: number;
+}
+
+export function recipeImportRoutes({ throttles, fetchPublic, pictureQuota }: Options): FeaturePlugin {
+  return ({ endpoint, db, clock }) => {
+    const throttle = async (action: string, limits: Limits, userId: string, address: string) => {
+      if (throttles) await throttleBoth({ db, clock }, action, limits, { userId, address });
+    };
+
+    endpoint(importRecipe, async ({ user, body, request }) => {
+      const isAddress = !('html' in body || 'text' in body);
+      if (isAddress) {
+        await throttle('recipe-imports', FETCHING, user.id, request.ip);
+        return readWebPage(fetchPublic, body.url);
+      }
+      await throttle('recipe-readings', READING, user.id, request.ip);
+      return 'html' in body ? readHtml(body.html, body.url) : readText(body.text);
+    });
+
+    endpoint(importPicture, async ({ user, body, request }) => {
+      await throttle('recipe-import-pictures', FETCHING, user.id, request.ip);
+      const { body: sent } = await fetchPublic(body.url, { kind: 'picture' });
+      // Loaded with the first picture: loading it takes as long as starting the server.
+      const { normalisePicture } = await import('../uploads/normalise-picture.ts');
+      const content = await normalisePicture(sent);
+      const picture = { homeId: user.home_id, content, now: clock.now(), quota: pictureQuota };
+      return { url: await storeRecipePicture(db, picture) };
+    });
+  };
+}
