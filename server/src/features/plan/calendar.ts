@@ -1,0 +1,72 @@
+import type { PlanSlot } from '@moodbowl/contract/plan';
+import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { addDays } from '../../local-date.ts';
+import { readLinkKey } from '../recipes/recipe-link.ts';
+import { CALENDAR_PATH, isFeed } from './plan-feed.repository.ts';
+import { listEntries, type PlanRow } from './plan.repository.ts';
+
+/** The days around today that the calendar has. */
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 31;
+/** How often calendar programs should look, in seconds. */
+const REFRESH_SECONDS = 60 * 60;
+
+/** When each slot begins and how many minutes it takes, by the clock on the wall. */
+const TIMES: Readonly<Record<PlanSlot, { readonly at: string; readonly minutes: number }>> = {
+  breakfast: { at: '08:00', minutes: 30 },
+  lunch: { at: '12:30', minutes: 45 },
+  dinner: { at: '19:00', minutes: 60 },
+  snack: { at: '16:00', minutes: 15 },
+};
+
+interface Options {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Serves the plans of homes as calendars (iCalendar, RFC 5545) to whoever knows the address. */
+export function addCalendars(app: FastifyInstance, { db, clock }: Options): void {
+  app.get<{ Params: { file: string } }>(`${CALENDAR_PATH}:file`, async (request, reply) => {
+    void reply.header('x-robots-tag', 'noindex, nofollow');
+    const key = request.params.file.endsWith('.ics') ? readLinkKey(request.params.file.slice(0, -4)) : undefined;
+    if (!key || !(await isFeed(db, key.homeId, key.secret)))
+      return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');
+    const today = clock.now().toISOString().slice(0, 10);
+    const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD - 1) };
+    const text = await writeCalendar(await listEntries(db, key.homeId, days));
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    void reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+    return reply.type('text/calendar; charset=utf-8').send(text);
+  });
+}
+
+/** These entries as a calendar. Times are those of the clock on the wall, wherever somebody is. */
+export async function writeCalendar(entries: readonly PlanRow[]): Promise<string> {
+  // Loaded with the first calendar, so that the server starts without it.
+  const { default: ical, ICalCalendarMethod } = await import('ical-generator');
+  const calendar = ical({
+    name: 'Moodbowl',
+    prodId: { company: 'Moodbowl', product: 'Plan' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  });
+  for (const { id, date, slot, title, note, created_at } of entries) {
+    const { at, minutes } = TIMES[slot];
+    // Written as it is, because events without a zone are those of UTC without its letter.
+    const start = new Date(`${date}T${at}:00Z`);
+    calendar.createEvent({
+      id: `${id}@moodbowl`,
+      stamp: new Date(created_at),
+      start,
+      end: new Date(start.getTime() + minutes * 60_000),
+      floating: true,
+      summary: title,
+      ...(note !== '' && { description: note }),
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { exportPages, type OwnedData, withoutKeys } from '../../owned-data.ts';
+import { readFeed } from './plan-feed.repository.ts';
+import type { PlanRow } from './plan.repository.ts';
+
+async function pageOfEntries(db: Db, homeId: string, limit: number, after?: PlanRow): Promise<PlanRow[]> {
+  const page = db
+    .selectFrom('plan_entries')
+    .where('home_id', '=', homeId)
+    .orderBy('date', 'desc')
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll();
+  const rest = after
+    ? page.where(sql<boolean>`(date, position, id) < (${after.date}, ${after.position}, ${after.id})`)
+    : page;
+  return rest.execute();
+}
+
+/** What accounts own in this feature's tables. The secret of the calendar is left out. */
+export const planData = {
+  exported: {
+    plan: withoutKeys(exportPages(pageOfEntries, 'home_id'), ({ home_id: _, planned_by: _by, ...entry }) => entry),
+    plan_feeds: exportPages(async (db, homeId, _, after?: { created_at: string }) => {
+      if (after) return [];
+      const { created_at } = await readFeed(db, homeId);
+      return created_at === null ? [] : [{ created_at }];
+    }, 'home_id'),
+  },
+  // Of a home of one's own; what others share stays with them.
+  long: [['plan_entries', 'home_id']],
+  demo: () => import('./demo.ts'),
+} satisfies OwnedData<'plan' | 'plan_feeds'>;

@@ -1,0 +1,92 @@
+import { PLAN_LIMITS, type PlanSlot } from '@moodbowl/contract/plan';
+import type { SuggestionReason } from '@moodbowl/contract/suggestions';
+import { dayNumber } from '../../local-date.ts';
+import { isSameFood } from '../meals/food-words.ts';
+import { wordsOf } from '../meals/ingredient-foods.ts';
+import { type Candidate, rankMeals, type Situation } from '../suggestions/rank-meals.ts';
+
+/** An empty place of the plan. */
+export interface Place {
+  readonly date: string;
+  readonly slot: PlanSlot;
+}
+
+export interface Filled extends Place {
+  readonly meal: Candidate;
+  readonly reason: SuggestionReason;
+  readonly alternatives: readonly Candidate[];
+}
+
+interface Given {
+  readonly candidates: readonly Candidate[];
+  /** What is at home, to be used up. */
+  readonly groceries: Situation['groceries'];
+  readonly saved: ReadonlySet<string>;
+  /** The days on which a meal is planned already or was eaten, by its id. */
+  readonly taken: ReadonlyMap<string, readonly string[]>;
+  /** Meals for the morning. */
+  readonly breakfasts: ReadonlySet<string>;
+}
+
+/** A snack takes at most so many minutes. */
+const SNACK_MINUTES = 15;
+
+/**
+ * Finds a meal for each place, in their order, and others instead of it. Each uses up what the ones before have left. A
+ * meal comes once, and again only if there are too few; never within {@link PLAN_LIMITS.repeatDays} days. Alternatives
+ * are not in the answer twice, so that any of them can be taken. Deterministic.
+ */
+export function fillPlaces(places: readonly Place[], given: Given): Filled[] {
+  const days = new Map([...given.taken].map(([id, dates]) => [id, dates.map(dayNumber)]));
+  const used = new Set<string>();
+  let { groceries } = given;
+  const best = (place: Place, from: readonly Candidate[], limit: number) => {
+    const fitting = from.filter((meal) => fits(place, meal, given.breakfasts));
+    const rest = fitting.length < limit ? from.filter((meal) => !fitting.includes(meal)) : [];
+    const situation = { mood: undefined, saved: given.saved, eatenLately: NOBODYS, day: place.date, groceries };
+    return [...rankMeals(fitting, situation, limit), ...rankMeals(rest, situation, limit)].slice(0, limit);
+  };
+  const isFarEnough = (place: Place) => {
+    const day = dayNumber(place.date);
+    return ({ id }: Candidate) =>
+      !(days.get(id) ?? []).some((other) => Math.abs(other - day) <= PLAN_LIMITS.repeatDays);
+  };
+  const chosen = places.flatMap((place) => {
+    const allowed = given.candidates.filter(isFarEnough(place));
+    const unused = allowed.filter(({ id }) => !used.has(id));
+    const [found] = best(place, unused.length > 0 ? unused : allowed, 1);
+    if (!found) return [];
+    const { meal, reason } = found;
+    used.add(meal.id);
+    days.set(meal.id, [...(days.get(meal.id) ?? []), dayNumber(place.date)]);
+    groceries = groceries.filter(({ item_name }) => !uses(meal, item_name));
+    return [{ ...place, meal, reason }];
+  });
+  return chosen.map((one) => {
+    const free = given.candidates.filter(isFarEnough(one)).filter(({ id }) => !used.has(id));
+    const alternatives = best(one, free, PLAN_LIMITS.alternatives).map(({ meal }) => meal);
+    for (const { id } of alternatives) used.add(id);
+    return { ...one, alternatives };
+  });
+}
+
+const NOBODYS: ReadonlySet<string> = new Set();
+
+function fits({ slot }: Place, { id, minutes }: Candidate, breakfasts: ReadonlySet<string>): boolean {
+  if (slot === 'breakfast') return breakfasts.has(id);
+  if (slot === 'snack') return minutes !== undefined && minutes <= SNACK_MINUTES;
+  return !breakfasts.has(id);
+}
+
+function uses({ needed }: Candidate, item: string): boolean {
+  return needed.some(({ food }) => isSameFood(food, wordsOf(item)));
+}
+
+/** Words of dishes that people eat in the morning. */
+const MORNING =
+  /\b(porridge|oats|oatmeal|granola|muesli|müsli|pancakes?|pfannkuchen|waffles?|waffeln|toast|omelette?|shakshuka|smoothies?|scrambled|rührei|breakfast|frühstück|congee|french toast|chia|bagels?|muffins?)\b/iu;
+
+/** Whether the name of a meal says that it is for the morning. */
+export function isBreakfast(name: string): boolean {
+  return MORNING.test(name);
+}

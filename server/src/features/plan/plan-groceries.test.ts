@@ -1,0 +1,243 @@
+import {
+  addGrocery,
+  clearBoughtGroceries,
+  deleteGrocery,
+  GROCERY_LIMITS,
+  listGroceries,
+  updateGrocery,
+} from '@moodbowl/contract/groceries';
+import { logMeal } from '@moodbowl/contract/meal-logs';
+import * as contract from '@moodbowl/contract/plan';
+import { createRecipe, updateRecipe } from '@moodbowl/contract/recipes';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, type TestUser } from '../../../test/test-app.ts';
+
+const TODAY = '2026-03-10';
+const WEEK = { from: '2026-03-09', to: '2026-03-15' };
+
+async function setUp() {
+  const app = await createTestApp({ throttles: true });
+  return { app, maya: await app.signIn('maya') };
+}
+
+async function addRecipe(user: TestUser, name: string, ingredients: readonly string[], servings: number | null = 2) {
+  return (await user.call(createRecipe, { body: { name, ingredients, servings } })).body.id;
+}
+
+async function plan(user: TestUser, meal_id: string, wish: { date?: string; servings?: number } = {}) {
+  const entry = { date: TODAY, slot: 'dinner', meal_id, ...wish };
+  const { body } = await user.call(contract.addToPlan, { body: { entries: [entry] } });
+  return body[0]!;
+}
+
+const needs = async (user: TestUser) => (await user.call(contract.planGroceries, { query: WEEK })).body;
+/** What is still needed. */
+const needed = async (user: TestUser) =>
+  (await needs(user)).flatMap(({ state, item_name, quantity }) =>
+    state === 'needed' ? `${quantity} ${item_name}` : [],
+  );
+async function buy(user: TestUser, keys?: readonly string[]) {
+  const wanted = keys ?? (await needs(user)).map(({ key }) => key);
+  return user.call(contract.buyForPlan, { body: { ...WEEK, keys: wanted.length > 0 ? wanted : ['nothing'] } });
+}
+const list = async (user: TestUser) =>
+  (await user.call(listGroceries)).body.map(({ item_name, quantity }) => `${quantity} ${item_name}`).toSorted();
+
+describe('the groceries of the plan', () => {
+  it('are added up over meals, for as many people as are planned', async () => {
+    const { maya } = await setUp();
+    const bread = await addRecipe(maya, 'Bread', ['500 g flour', '1 tsp salt'], 2);
+    const onions = await addRecipe(maya, 'Onion tart', ['250 g flour', '3 onions', 'a pinch of nutmeg'], null);
+    await plan(maya, bread, { servings: 4 });
+    await plan(maya, onions, { servings: 8 });
+    expect(await needs(maya)).toEqual([
+      { key: 'flour', item_name: 'Flour', quantity: '1.25 kg', state: 'needed', meals: ['Bread', 'Onion tart'] },
+      { key: 'nutmeg', item_name: 'Nutmeg', quantity: '1', state: 'needed', meals: ['Onion tart'] },
+      { key: 'onion', item_name: 'Onions', quantity: '3', state: 'needed', meals: ['Onion tart'] },
+      { key: 'salt', item_name: 'Salt', quantity: '2 tsp', state: 'staple', meals: ['Bread'] },
+    ]);
+  });
+
+  it('lack what is bought or on the list', async () => {
+    const { maya } = await setUp();
+    await plan(maya, await addRecipe(maya, 'Tart', ['750 g flour', '3 onions', '1 leek']));
+    const { body: flour } = await maya.call(addGrocery, { body: { item_name: 'Flour', quantity: '500 g' } });
+    await maya.call(updateGrocery, {
+      params: { id: flour.id },
+      body: { item_name: 'Flour', quantity: '500 g', purchased: 1 },
+    });
+    await maya.call(addGrocery, { body: { item_name: 'Onions', quantity: '5' } });
+    expect((await needs(maya)).map(({ key, quantity, state }) => [key, quantity, state])).toEqual([
+      ['flour', '250 g', 'needed'],
+      ['leek', '1', 'needed'],
+      ['onion', '3', 'listed'],
+    ]);
+  });
+
+  it('are put on the list once, and only those that are wanted', async () => {
+    const { maya } = await setUp();
+    await plan(maya, await addRecipe(maya, 'Tart', ['750 g flour', '3 onions', '1 leek']));
+    await buy(maya, ['flour', 'onion', 'nothing such']);
+    expect(await list(maya)).toEqual(['3 Onions', '750 g Flour']);
+    expect((await buy(maya, ['flour', 'onion'])).body.items).toEqual([]);
+    expect(await needed(maya)).toEqual(['1 Leek']);
+    await buy(maya);
+    expect(await list(maya)).toEqual(['1 Leek', '3 Onions', '750 g Flour']);
+    expect(await needed(maya)).toEqual([]);
+  });
+
+  it('are put on the list once by two who press at the same time', async () => {
+    const { maya } = await setUp();
+    await plan(maya, await addRecipe(maya, 'Tart', ['3 onions']));
+    await Promise.all([buy(maya, ['onion']), buy(maya, ['onion']), buy(maya, ['onion'])]);
+    expect(await list(maya)).toEqual(['3 Onions']);
+  });
+
+  it('stay bought when the list is cleared, or an item is deleted', async () => {
+    const { maya } = await setUp();
+    await plan(maya, await addRecipe(maya, 'Tart', ['3 onions', '1 leek']));
+    const { body } = await buy(maya);
+    const [leek, onions] = body.items;
+    await maya.call(updateGrocery, {
+      params: { id: leek!.id },
+      body: { item_name: leek!.item_name, quantity: leek!.quantity, purchased: 1 },
+    });
+    await maya.call(clearBoughtGroceries);
+    await maya.call(deleteGrocery, { params: { id: onions!.id } });
+    expect(await needed(maya)).toEqual([]);
+  });
+
+  it('of a plan that has changed are the difference', async () => {
+    const { maya } = await setUp();
+    const tart = await addRecipe(maya, 'Tart', ['300 g flour']);
+    const entry = await plan(maya, tart);
+    await buy(maya);
+    const { date, slot, position, title, note } = entry;
+    await maya.call(contract.changePlan, {
+      params: { id: entry.id },
+      body: { date, slot, position, title, note, servings: 5 },
+    });
+    expect(await needed(maya)).toEqual(['450 g Flour']);
+    await buy(maya);
+    await maya.call(updateRecipe, {
+      params: { id: tart },
+      body: { name: 'Tart', ingredients: ['300 g flour', '1 egg'], servings: 2 },
+    });
+    expect(await needed(maya)).toEqual(['3 Egg']);
+    await plan(maya, tart, { date: '2026-03-11' });
+    expect(await needed(maya)).toEqual(['4 Egg', '300 g Flour']);
+    await buy(maya);
+    expect(await list(maya)).toEqual(['300 g Flour', '300 g Flour', '4 Egg', '450 g Flour']);
+    expect(await needed(maya)).toEqual([]);
+  });
+
+  it('of a meal that is taken off the plan are there for others', async () => {
+    const { maya } = await setUp();
+    const tart = await addRecipe(maya, 'Tart', ['300 g flour']);
+    const entry = await plan(maya, tart);
+    await buy(maya);
+    await maya.call(contract.deleteFromPlan, { params: { id: entry.id } });
+    await plan(maya, tart, { date: '2026-03-12', servings: 4 });
+    expect(await needed(maya)).toEqual(['300 g Flour']);
+  });
+
+  it('are not those of days that are past, nor of what is eaten', async () => {
+    const { maya } = await setUp();
+    const tart = await addRecipe(maya, 'Tart', ['1 leek']);
+    await plan(maya, tart, { date: '2026-03-09' });
+    expect(await needs(maya)).toEqual([]);
+    await plan(maya, tart);
+    expect(await needed(maya)).toEqual(['1 Leek']);
+    await maya.call(logMeal, { body: { meal_id: tart } });
+    expect(await needs(maya)).toEqual([]);
+  });
+
+  it('come as two lines if their amounts do not fit one', async () => {
+    const { maya } = await setUp();
+    const soup = await addRecipe(maya, 'Soup', ['1234 g tomatoes', '3 cans tomatoes', '12 tomatoes', 'tomatoes']);
+    await plan(maya, soup);
+    await buy(maya);
+    expect(await list(maya)).toEqual(['1.23 kg Tomatoes', '12 Tomatoes', '3 cans Tomatoes']);
+    expect(await needed(maya)).toEqual([]);
+  });
+
+  it('take the longest and strangest lines', async () => {
+    const { maya } = await setUp();
+    const odd = [
+      '½',
+      '???',
+      '200 g',
+      'x'.repeat(500),
+      '小麦粉 200 g',
+      'دقيق 200 غ',
+      '1'.repeat(400),
+      '- - -',
+      '<b>1 leek</b>',
+    ];
+    await plan(maya, await addRecipe(maya, 'Odd', odd), { servings: 99 });
+    expect((await buy(maya)).status).toBe(200);
+    expect(await needed(maya)).toEqual([]);
+  });
+
+  it('do not go on a list that is full', async () => {
+    const { app, maya } = await setUp();
+    const { body: item } = await maya.call(addGrocery, { body: { item_name: 'Rice' } });
+    const { home_id } = await app.database.db.selectFrom('grocery_items').select('home_id').executeTakeFirstOrThrow();
+    const rows = Array.from({ length: GROCERY_LIMITS.items - 1 }, (_, index) => ({
+      ...item,
+      home_id,
+      id: `${String(index).padStart(8, '0')}-0000-7000-8000-000000000000`,
+      item_name: 'Rice',
+    }));
+    for (let from = 0; from < rows.length; from += 500)
+      await app.database.db
+        .insertInto('grocery_items')
+        .values(rows.slice(from, from + 500))
+        .execute();
+    await plan(maya, await addRecipe(maya, 'Tart', ['1 leek', '1 egg']));
+    expect((await buy(maya)).raw.code).toBe('GROCERY_LIST_FULL');
+    expect(await needed(maya)).toEqual(['1 Egg', '1 Leek']);
+  });
+});
+
+describe('the groceries of a meal', () => {
+  it('are for so many people, less what is there', async () => {
+    const { maya } = await setUp();
+    const id = await addRecipe(maya, 'Tart', ['300 g flour', '2 onions', '1 tsp salt'], 2);
+    await maya.call(addGrocery, { body: { item_name: 'Onions', quantity: '1' } });
+    const of = async (servings?: string) =>
+      (await maya.call(contract.mealGroceries, { params: { id }, query: servings ? { servings } : {} })).body.map(
+        ({ item_name, quantity, state }) => `${quantity} ${item_name} ${state}`,
+      );
+    expect(await of()).toEqual(['300 g Flour needed', '1 Onions needed', '1 tsp Salt staple']);
+    expect(await of('3')).toEqual(['450 g Flour needed', '2 Onions needed', '1½ tsp Salt staple']);
+    const refused = await maya.call(contract.mealGroceries, { params: { id }, query: { servings: '0' } });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('what can be made', () => {
+  it('is what the most of is at home', async () => {
+    const { app, maya } = await setUp();
+    const leo = await app.signIn('leo');
+    await addRecipe(leo, 'Of Leo', ['1 leek']);
+    await addRecipe(maya, 'Nothing there', ['1 egg']);
+    await addRecipe(maya, 'Half', ['2 leeks', '200 g rice', '1 tsp salt']);
+    await addRecipe(maya, 'All', ['1 leek']);
+    await addRecipe(maya, 'Little', ['1 leek', '200 g rice', '1 egg', '1 lime']);
+    const { body: leek } = await maya.call(addGrocery, { body: { item_name: 'Leek' } });
+    expect((await maya.call(contract.listPossible)).body).toEqual([]);
+    await maya.call(updateGrocery, {
+      params: { id: leek.id },
+      body: { item_name: 'Leek', quantity: '1', purchased: 1 },
+    });
+    await maya.call(addGrocery, { body: { item_name: 'Rice' } });
+    const { body } = await maya.call(contract.listPossible);
+    expect(body.map(({ meal, needed: all, missing }) => [meal.name, all, missing.length])).toEqual([
+      ['All', 1, 0],
+      ['Half', 2, 1],
+      ['Little', 4, 3],
+    ]);
+    expect(body[1]?.missing).toEqual([{ item_name: 'Rice', quantity: '200 g', listed: true }]);
+  });
+});

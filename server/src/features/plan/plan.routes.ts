@@ -1,0 +1,67 @@
+import * as contract from '@moodbowl/contract/plan';
+import { acceptedLanguage } from '@moodbowl/i18n/languages';
+import type { FastifyRequest } from 'fastify';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
+import { buyNeeds, readNeeds, readNeedsOfMeal } from './plan-groceries.service.ts';
+import { readFeed, renewFeed, stopFeed } from './plan-feed.repository.ts';
+import * as plan from './plan.service.ts';
+import { listPossibleMeals } from './possible.service.ts';
+import { propose } from './proposal.service.ts';
+
+function languageOf({ headers }: FastifyRequest): string {
+  return acceptedLanguage(headers['accept-language']);
+}
+
+export function planRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
+  return ({ endpoint, db, clock }) => {
+    const context = { db, clock };
+
+    endpoint(contract.listPlan, async ({ user, query }) =>
+      plan.readPlan(context, user, plan.daysOf(query, plan.todayOf(context, user))),
+    );
+
+    endpoint(contract.addToPlan, async ({ user, body: { entries }, countRows }) => {
+      const added = await plan.addEntries(context, user, entries);
+      countRows(added.length);
+      return added;
+    });
+
+    endpoint(contract.changePlan, async ({ user, params, body }) => plan.changeEntry(context, user, params.id, body));
+
+    endpoint(contract.deleteFromPlan, async ({ user, params: { id } }) => {
+      await plan.removeEntry(context, user, id);
+      return { id };
+    });
+
+    endpoint(contract.copyPlan, async ({ user, body, countRows }) => {
+      const added = await plan.copyDays(context, user, body);
+      countRows(Math.max(1, added.length));
+      return added;
+    });
+
+    endpoint(contract.proposePlan, async ({ user, body }) => propose(context, user, body));
+
+    endpoint(contract.planGroceries, async ({ user, query, request }) => {
+      const today = plan.todayOf(context, user);
+      return readNeeds(context, user, plan.daysOf(query, today), { today, language: languageOf(request) });
+    });
+
+    endpoint(contract.buyForPlan, async ({ user, body: { keys, ...days }, request, countRows }) => {
+      const today = plan.todayOf(context, user);
+      const wish = { keys, today, language: languageOf(request), limited: throttles };
+      const items = await buyNeeds(context, user, plan.daysOf(days, today), wish);
+      countRows(Math.max(1, items.length));
+      return { items };
+    });
+
+    endpoint(contract.mealGroceries, async ({ user, params, query: { servings }, request }) =>
+      readNeedsOfMeal(context, user, params.id, { servings, language: languageOf(request) }),
+    );
+
+    endpoint(contract.listPossible, async ({ user }) => listPossibleMeals(context, user));
+
+    endpoint(contract.getPlanFeed, async ({ user }) => readFeed(db, user.home_id));
+    endpoint(contract.renewPlanFeed, async ({ user }) => renewFeed(db, user.home_id, clock.now()));
+    endpoint(contract.stopPlanFeed, async ({ user }) => stopFeed(db, user.home_id));
+  };
+}

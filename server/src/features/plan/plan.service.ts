@@ -1,0 +1,206 @@
+import { PLAN_LIMITS, type PlanChange, type PlanDraft, type PlanEntry } from '@moodbowl/contract/plan';
+import { message } from '@moodbowl/i18n/message';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
+import { addDays, dayNumber, localDate } from '../../local-date.ts';
+import { findDishes } from './dishes.repository.ts';
+import * as repository from './plan.repository.ts';
+import type { Days, LogRow, PlanRow } from './plan.repository.ts';
+
+export interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly home_id: string;
+  readonly time_zone: string;
+}
+
+/** The days of a request: a week from today by default. Throws `INVALID_INPUT` if they are not in order or too many. */
+export function daysOf(wish: { from?: string | undefined; to?: string | undefined }, today: string): Days {
+  const from = wish.from ?? today;
+  const to = wish.to ?? addDays(from, 6);
+  const count = dayNumber(to) - dayNumber(from) + 1;
+  if (count >= 1 && count <= PLAN_LIMITS.days) return { from, to };
+  const text = message('plan.tooManyDays', { most: PLAN_LIMITS.days });
+  throw new CodedError('INVALID_INPUT', text, { fields: { to: text } });
+}
+
+/** The caller's own day. */
+export function todayOf({ clock }: Context, { time_zone }: Person): string {
+  return localDate(clock.now(), time_zone);
+}
+
+/** What the home has planned on these days. */
+export async function readPlan({ db }: Context, person: Person, days: Days): Promise<PlanEntry[]> {
+  return toWire(db, person, await repository.listEntries(db, person.home_id, days));
+}
+
+/** Entries as the caller sees them: with what is known of the meals, and whether the caller has eaten them. */
+async function toWire(db: Db, { id: userId, home_id }: Person, rows: readonly PlanRow[]): Promise<PlanEntry[]> {
+  const dates = rows.map(({ date }) => date).toSorted();
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const [dishes, logs] = await Promise.all([
+    findDishes(
+      db,
+      home_id,
+      rows.flatMap(({ meal_id }) => meal_id ?? []),
+    ),
+    repository.listLogs(db, userId, { from, to }),
+  ]);
+  return rows.map(({ home_id: _, created_at: _at, meal_id, ...row }) => {
+    const dish = meal_id === null ? undefined : dishes.get(meal_id);
+    return {
+      ...row,
+      meal_id: dish?.id ?? null,
+      eaten: logOf({ ...row, meal_id }, logs)?.id ?? null,
+      image_url: dish?.image_url ?? '',
+      meal_servings: dish?.servings ?? null,
+    };
+  });
+}
+
+/** The log of a planned meal on its day. A log whose meal was deleted is found by its name. */
+export function logOf(
+  { meal_id, title, date }: Pick<PlanRow, 'meal_id' | 'title' | 'date'>,
+  logs: readonly LogRow[],
+): LogRow | undefined {
+  if (meal_id === null) return undefined;
+  return logs.find(
+    (log) => log.date === date && (log.meal_id === null ? log.meal_name === title : log.meal_id === meal_id),
+  );
+}
+
+/** Adds entries at the end of their slots, each once per id. Throws `NOT_FOUND`, `PLAN_DAY_FULL`, `PLAN_FULL`. */
+export async function addEntries(context: Context, person: Person, drafts: readonly PlanDraft[]): Promise<PlanEntry[]> {
+  const { db, clock } = context;
+  const { home_id } = person;
+  const wanted = drafts.map(({ id = newId(), ...draft }) => ({ ...draft, id }));
+  const stored = await repository.changePlanOf(db, home_id, async (transaction) => {
+    const ids = wanted.map(({ id }) => id);
+    const known = new Map((await repository.findEntries(transaction, home_id, ids)).map((row) => [row.id, row]));
+    const fresh = wanted.filter(({ id }) => !known.has(id));
+    const dishes = await findDishes(
+      transaction,
+      home_id,
+      fresh.flatMap(({ meal_id }) => meal_id ?? []),
+    );
+    const rows = fresh.map(({ title, ...draft }) => {
+      const dish = draft.meal_id === null ? undefined : orNotFound(dishes.get(draft.meal_id));
+      return { ...draft, title: dish ? firstCharacters(dish.name) : title };
+    });
+    for (const row of await insertAll(transaction, person, rows, clock.now())) known.set(row.id, row);
+    return ids.flatMap((id) => known.get(id) ?? []);
+  });
+  return toWire(db, person, stored);
+}
+
+function firstCharacters(name: string): string {
+  return name.length <= PLAN_LIMITS.title ? name : Array.from(name).slice(0, PLAN_LIMITS.title).join('').trim();
+}
+
+type NewRow = Pick<PlanRow, 'id' | 'date' | 'slot' | 'meal_id' | 'title' | 'servings' | 'note'>;
+
+function dayFull(): CodedError {
+  return new CodedError('PLAN_DAY_FULL', message('plan.dayFull', { most: PLAN_LIMITS.perDay }));
+}
+
+/** Adds rows at the end of their slots, if there is room for all. */
+async function insertAll(
+  transaction: Db,
+  { id: planned_by, home_id }: Person,
+  rows: readonly NewRow[],
+  now: Date,
+): Promise<PlanRow[]> {
+  if (rows.length === 0) return [];
+  const there = await repository.listOnDates(transaction, home_id, [...new Set(rows.map(({ date }) => date))]);
+  if ((await repository.countEntries(transaction, home_id)) + rows.length > PLAN_LIMITS.entries)
+    throw new CodedError('PLAN_FULL', message('plan.full', { most: PLAN_LIMITS.entries }));
+  const stored: PlanRow[] = [];
+  for (const row of rows) {
+    const ofDay = [...there, ...stored].filter(({ date }) => date === row.date);
+    if (ofDay.length >= PLAN_LIMITS.perDay) throw dayFull();
+    const positions = ofDay.filter(({ slot }) => slot === row.slot).map(({ position }) => position);
+    const position = Math.max(-1, ...positions) + 1;
+    const created_at = now.toISOString();
+    stored.push(await repository.insertEntry(transaction, { ...row, home_id, position, planned_by, created_at }));
+  }
+  return stored;
+}
+
+/** Changes an entry and moves it to its place; the others make room. Throws `NOT_FOUND`, `PLAN_DAY_FULL`. */
+export async function changeEntry(
+  { db }: Context,
+  person: Person,
+  id: string,
+  { position, title, ...change }: PlanChange,
+): Promise<PlanEntry> {
+  const { home_id } = person;
+  const row = await repository.changePlanOf(db, home_id, async (transaction) => {
+    const [entry] = await repository.findEntries(transaction, home_id, [id]);
+    if (!entry) throw notFound();
+    const ofDay = await repository.listOnDates(transaction, home_id, [change.date]);
+    if (entry.date !== change.date && ofDay.length >= PLAN_LIMITS.perDay) throw dayFull();
+    const others = ofDay.filter((other) => other.slot === change.slot && other.id !== id);
+    const changed = { ...entry, ...change, ...(entry.meal_id === null && { title }) };
+    const inOrder = others.toSpliced(position, 0, changed);
+    for (const [index, other] of inOrder.entries())
+      if (other.id !== id && other.position !== index)
+        await repository.updateEntry(transaction, home_id, other.id, { position: index });
+    const moved = { ...changed, position: inOrder.indexOf(changed) };
+    const { date, slot, position: place, title: line, servings, note } = moved;
+    await repository.updateEntry(transaction, home_id, id, {
+      date,
+      slot,
+      position: place,
+      title: line,
+      servings,
+      note,
+    });
+    return moved;
+  });
+  const [entry] = await toWire(db, person, [row]);
+  return orNotFound(entry);
+}
+
+/** Takes an entry off the plan. Throws `NOT_FOUND`. */
+export async function removeEntry({ db }: Context, { home_id }: Person, id: string): Promise<void> {
+  await repository.changePlanOf(db, home_id, async (transaction) => {
+    if (!(await repository.deleteEntry(transaction, home_id, id))) throw notFound();
+  });
+}
+
+/** What makes two entries of a slot the same. */
+function contentOf({ slot, meal_id, title }: Pick<PlanRow, 'slot' | 'meal_id' | 'title'>): string {
+  return `${slot} ${meal_id ?? `line ${title}`}`;
+}
+
+/** Copies days to another date, except what is there already. Throws `PLAN_DAY_FULL`, `PLAN_FULL`. */
+export async function copyDays(
+  { db, clock }: Context,
+  person: Person,
+  { from, days, to }: { readonly from: string; readonly days: number; readonly to: string },
+): Promise<PlanEntry[]> {
+  const { home_id } = person;
+  const added = await repository.changePlanOf(db, home_id, async (transaction) => {
+    const copied = await repository.listEntries(transaction, home_id, { from, to: addDays(from, days - 1) });
+    const there = await repository.listEntries(transaction, home_id, { from: to, to: addDays(to, days - 1) });
+    const left = there.map((row) => `${row.date} ${contentOf(row)}`);
+    const rows = copied.flatMap(({ date, slot, meal_id, title, servings, note }) => {
+      const target = addDays(to, dayNumber(date) - dayNumber(from));
+      const same = left.indexOf(`${target} ${contentOf({ slot, meal_id, title })}`);
+      if (same >= 0) {
+        left.splice(same, 1);
+        return [];
+      }
+      return [{ id: newId(), date: target, slot, meal_id, title, servings, note }];
+    });
+    return insertAll(transaction, person, rows, clock.now());
+  });
+  return toWire(db, person, added);
+}

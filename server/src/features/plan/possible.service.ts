@@ -1,0 +1,37 @@
+import { PLAN_LIMITS, type PossibleMeal } from '@moodbowl/contract/plan';
+import { findMeals } from '../meals/meals.repository.ts';
+import { indexGroceries, lookThrough } from '../suggestions/rank-meals.ts';
+import { shoppingItem } from '../suggestions/shopping-item.ts';
+import { readKitchen } from './kitchen.ts';
+import type { Context, Person } from './plan.service.ts';
+
+/** Meals of which something is at home, first those of which the least is missing. */
+export async function listPossibleMeals({ db }: Context, person: Person): Promise<PossibleMeal[]> {
+  const { candidates, groceries } = await readKitchen(db, person);
+  const atHome = indexGroceries(groceries.filter(({ purchased }) => purchased === 1));
+  const onList = indexGroceries(groceries);
+  const best = candidates
+    .map((meal) => ({ meal, ...lookThrough(meal, atHome) }))
+    // What is always in the cupboard is no reason to cook.
+    .filter(({ used }) => used.length > 0)
+    .map((one) => ({ ...one, share: 1 - one.missing.length / one.meal.needed.length }))
+    .toSorted((a, b) => b.share - a.share || b.used.length - a.used.length || (a.meal.id < b.meal.id ? -1 : 1))
+    .slice(0, PLAN_LIMITS.possible);
+  const found = await findMeals(
+    db,
+    person,
+    best.map(({ meal }) => meal.id),
+  );
+  const meals = new Map(found.map((meal) => [meal.id, meal]));
+  return best.flatMap(({ meal: candidate, missing }) => {
+    const meal = meals.get(candidate.id);
+    if (!meal) return [];
+    const toBuy = new Set(lookThrough(candidate, onList).missing);
+    return {
+      meal,
+      minutes: candidate.minutes ?? null,
+      needed: candidate.needed.length,
+      missing: missing.map((text) => ({ ...shoppingItem(text), listed: !toBuy.has(text) })),
+    };
+  });
+}

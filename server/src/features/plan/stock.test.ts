@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { addUp } from './food-needs.ts';
+import { quantityTexts } from './quantity-text.ts';
+import { stockOf, takeFrom } from './stock.ts';
+
+const item = (item_name: string, quantity: string, purchased: 0 | 1 = 1) => ({ item_name, quantity, purchased });
+
+function left(text: string, ...items: ReturnType<typeof item>[]) {
+  const [need] = addUp([{ entry: 'a', title: 'a', text, factor: 1 }]);
+  const { shares, covered } = takeFrom(stockOf(items), need!);
+  return shares.length === 0 ? covered : quantityTexts(shares, 'en').join(' + ');
+}
+
+describe('what is still needed', () => {
+  it.each([
+    ['750 g flour', [], '750 g'],
+    ['750 g flour', [item('Flour', '500 g')], '250 g'],
+    ['750 g flour', [item('Flour', '0.5 kg'), item('Flour', '250 g', 0)], 'bought'],
+    ['750 g flour', [item('Flour', '1')], 'bought'],
+    ['750 g flour', [item('Flour', '1', 0)], 'listed'],
+    ['750 g flour', [item('Flour', 'some')], 'bought'],
+    ['750 g flour', [item('Rice', '1 kg')], '750 g'],
+    ['3 onions', [item('Onions', '2')], '1'],
+    ['a pinch of nutmeg', [item('Nutmeg', '1')], 'bought'],
+    ['1 tin chickpeas', [item('Chickpeas', '1 tin')], 'bought'],
+    ['200 g cherry tomatoes', [item('Tomatoes', '200 g')], 'bought'],
+  ])('of %s with %j is %s', (text, items, expected) => expect(left(text, ...items)).toBe(expected));
+
+  it('is taken from each item once', () => {
+    const needs = addUp(
+      ['400 g tomatoes', '400 g cherry tomatoes'].map((text) => ({ entry: 'a', title: '', text, factor: 1 })),
+    );
+    const stock = stockOf([item('Tomatoes', '500 g')]);
+    expect(needs.map((need) => quantityTexts(takeFrom(stock, need).shares, 'en'))).toEqual([['1'], ['300 g']]);
+  });
+});
