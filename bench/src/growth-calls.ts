@@ -1,3 +1,4 @@
+import { exportAccount } from '@moodbowl/contract/account-export';
 import * as analytics from '@moodbowl/contract/analytics';
 import * as auth from '@moodbowl/contract/auth';
 import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
@@ -10,6 +11,7 @@ import * as learning from '@moodbowl/contract/learning';
 import * as mealLogs from '@moodbowl/contract/meal-logs';
 import * as meals from '@moodbowl/contract/meals';
 import * as moods from '@moodbowl/contract/moods';
+import * as plan from '@moodbowl/contract/plan';
 import * as profile from '@moodbowl/contract/profile';
 import * as savedMeals from '@moodbowl/contract/saved-meals';
 import * as suggestions from '@moodbowl/contract/suggestions';
@@ -58,6 +60,11 @@ export const READS: readonly GrowthCall[] = [
   { endpoint: groceries.listGroceries, kinds: ['people', 'own'], unpaged: { own: 'the whole list' } },
   { endpoint: groceries.readGroceryMemory, kinds: ['people', 'own'] },
   { endpoint: homes.getHome, kinds: ['people'] },
+  { endpoint: plan.listPlan, kinds: ['people', 'own'] },
+  { endpoint: plan.planGroceries, kinds: ALL },
+  { endpoint: plan.listPossible, kinds: ALL },
+  { endpoint: plan.getPlanFeed, kinds: ['people'] },
+  { endpoint: plan.mealGroceries, kinds: ALL, params: (_, { byTime: { id } }) => ({ id }) },
   { endpoint: meals.listMeals, kinds: ALL, query: () => ({ limit: PAGE }) },
   {
     endpoint: meals.listMeals,
@@ -130,7 +137,7 @@ export const READS: readonly GrowthCall[] = [
   { endpoint: learning.getLearning, kinds: ['people'] },
   { endpoint: profile.listSessions, kinds: ['people'] },
   // Not measured with more own data: the export contains all of it.
-  { endpoint: profile.exportAccount, kinds: ['people'] },
+  { endpoint: exportAccount, kinds: ['people'] },
   { endpoint: analytics.getUsage, kinds: ['people'], asAdmin: true },
   { endpoint: auth.getInstance, kinds: ['people'] },
   { endpoint: health.health, kinds: ['people'] },

@@ -1,4 +1,4 @@
-import { accountExport, exportAccount } from '@moodbowl/contract/profile';
+import { accountExport, exportAccount } from '@moodbowl/contract/account-export';
 import type { Target } from '@moodbowl/harness/report';
 import { call } from '@moodbowl/harness/call';
 import type { Change, Kind } from './changes.ts';

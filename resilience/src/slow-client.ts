@@ -1,6 +1,6 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { MOOD_LIMITS, saveMood } from '@moodbowl/contract/moods';
-import { exportAccount } from '@moodbowl/contract/profile';
+import { exportAccount } from '@moodbowl/contract/account-export';
 import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

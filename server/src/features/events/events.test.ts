@@ -3,9 +3,12 @@ import { API_BASE } from '@moodbowl/contract/endpoint';
 import { EVENT_LIMITS, listenEvents } from '@moodbowl/contract/events';
 import { acceptFriend, addFriend, encourageFriend, listFriends } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
+import { sendRecipe } from '@moodbowl/contract/recipe-gifts';
+import { createRecipe, deleteRecipe, updateRecipe } from '@moodbowl/contract/recipes';
 import { getHome, inviteHome, joinHome, removeMember } from '@moodbowl/contract/homes';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { befriend } from '../../../test/homes.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -106,6 +109,30 @@ describe('a stream of events', () => {
     const [friend] = (await leo.call(listFriends)).body.accepted;
     await leo.call(encourageFriend, { body: { receiverId: friend?.friend_id ?? '', message: 'Well done!' } });
     await expect.poll(() => ofMaya.take()).toEqual(['encouragements']);
+  });
+
+  it('says that recipes have changed to all who share them, and that a friend has sent one', async () => {
+    await join();
+    const noor = await app.signIn('noor');
+    const friend_id = await befriend(maya, noor, 'noor');
+    const [ofMaya, ofLeo, ofNoor] = [await listen(maya), await listen(leo), await listen(noor)];
+    const said = async (...topics: string[]) => {
+      for (const stream of [ofMaya, ofLeo]) await expect.poll(() => stream.take()).toEqual(topics);
+    };
+    const { id } = (await leo.call(createRecipe, { body: { name: 'Soup' } })).body;
+    await said('recipes');
+    const params = { id };
+    await maya.call(updateRecipe, { params, body: { name: 'Stew' } });
+    await said('recipes');
+    expect(ofNoor.take()).toEqual([]);
+    await maya.call(sendRecipe, { params, body: { friend_id } });
+    await expect.poll(() => ofNoor.take()).toEqual(['gifts']);
+    await maya.call(deleteRecipe, { params });
+    await said('recipes');
+    // Nobody hears of what was refused.
+    await maya.call(deleteRecipe, { params });
+    await maya.call(addGrocery, { body: { item_name: 'Milk' } });
+    await said('groceries');
   });
 
   it('ends within a second when the session ends, and only that', async () => {

@@ -10,7 +10,8 @@ import {
   unblockPerson,
 } from '@moodbowl/contract/friends';
 import { saveMood } from '@moodbowl/contract/moods';
-import { deleteAccount, exportAccount, updateProfile } from '@moodbowl/contract/profile';
+import { exportAccount } from '@moodbowl/contract/account-export';
+import { deleteAccount, updateProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestUser } from '../../../test/test-app.ts';
 import { newId } from '../../db/new-id.ts';

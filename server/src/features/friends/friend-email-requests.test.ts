@@ -9,7 +9,8 @@ import {
   removeFriend,
 } from '@moodbowl/contract/friends';
 import { saveMood } from '@moodbowl/contract/moods';
-import { exportAccount, updateProfile } from '@moodbowl/contract/profile';
+import { exportAccount } from '@moodbowl/contract/account-export';
+import { updateProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
 import { findByIdentifier } from '../auth/auth.repository.ts';
