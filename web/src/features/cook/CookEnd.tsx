@@ -1,0 +1,23 @@
+import { t } from '@moodbowl/i18n/t';
+import type { ReactNode, Ref } from 'react';
+import { Illustration } from '../../ui/Illustration.tsx';
+import css from './CookEnd.module.css';
+
+interface CookEndProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly eatButton: ReactNode;
+}
+
+/** After the last step: the meal can be logged as eaten. */
+export function CookEnd({ heading, eatButton }: CookEndProps) {
+  return (
+    <section className={css.end}>
+      <Illustration name="plate" size={120} />
+      <h2 ref={heading} tabIndex={-1}>
+        {t('cook.ready')}
+      </h2>
+      <p>{t('cook.enjoy')}</p>
+      {eatButton}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { t } from '@moodbowl/i18n/t';
+import { durationsIn } from '@moodbowl/reader/durations';
+import type { Dispatch, Ref } from 'react';
+import type { CookingAction } from './cooking.ts';
+import css from './CookStep.module.css';
+import { TimerButton } from './TimerButton.tsx';
+import { timerId, type Timer } from './timers.ts';
+
+interface CookStepProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly text: string;
+  /** The ingredients that the step names, for the chosen servings. */
+  readonly ingredients: readonly string[];
+  readonly timers: readonly Timer[];
+  readonly dispatch: Dispatch<CookingAction>;
+}
+
+/** Longer steps are shown in smaller letters; in UTF-16 code units. */
+const LONG = 320;
+
+/** One step in large letters, with a timer for each time in it, and what it needs. */
+export function CookStep({ heading, index, count, text, ingredients, timers, dispatch }: CookStepProps) {
+  const durations = durationsIn(text);
+  return (
+    <div className={css.screen}>
+      <section className={css.step}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('cook.step', { place: index + 1, count })}
+        </h2>
+        {/* The region stays, and only its text changes: screen readers announce that. */}
+        <div aria-live="polite">
+          <p key={index} className={css.text} data-long={text.length > LONG || undefined} dir="auto">
+            {text}
+          </p>
+        </div>
+        {durations.length > 0 ? (
+          <div className={css.timers} role="group" aria-label={t('cook.timers')}>
+            {durations.map((duration, place) => {
+              const id = timerId(index, place);
+              return (
+                <TimerButton
+                  key={id}
+                  text={duration.text}
+                  timer={timers.find((one) => one.id === id)}
+                  onStart={(now) =>
+                    dispatch({ kind: 'start', id, step: index, text: duration.text, seconds: duration.seconds, now })
+                  }
+                  onPause={(now) => dispatch({ kind: 'pause', id, now })}
+                  onResume={(now) => dispatch({ kind: 'resume', id, now })}
+                />
+              );
+            })}
+          </div>
+        ) : null}
+      </section>
+      {ingredients.length > 0 ? (
+        <section className={css.needs}>
+          <h3>{t('cook.forThisStep')}</h3>
+          <ul>
+            {ingredients.map((line, place) => (
+              <li key={place} dir="auto">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { t } from '@moodbowl/i18n/t';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+/** What the address of the steps carries in its state. */
+export interface CookState {
+  /** Whether the recipe's own screen is the one to come back to. */
+  readonly comesBack: boolean;
+}
+
+interface CookButtonProps extends CookState {
+  readonly mealId: string;
+  readonly servings: number;
+}
+
+/** Leads to the steps of a recipe, one at a time, for the chosen servings. */
+export function CookButton({ mealId, servings, comesBack }: CookButtonProps) {
+  return (
+    <Button component={Link} to={paths.cook(mealId, servings)} state={{ comesBack } satisfies CookState}>
+      {t('cook.cook')}
+    </Button>
+  );
+}

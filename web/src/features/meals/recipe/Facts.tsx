@@ -1,0 +1,25 @@
+import { t } from '@moodbowl/i18n/t';
+import type { Meal } from '@moodbowl/contract/meals';
+import { minutesText } from '../../../lib/format.ts';
+import css from './Facts.module.css';
+
+/** What is known of a recipe in a line: servings, times, diet, cuisine. Nothing if nothing is known. */
+export function Facts({ meal: { servings, minutes_prep, minutes_cook, diet, cuisine } }: { readonly meal: Meal }) {
+  const facts = [
+    servings === null ? '' : t('meals.factServings', { count: servings }),
+    minutes_prep ? t('meals.factPrep', { time: minutesText(minutes_prep) }) : '',
+    minutes_cook ? t('meals.factCook', { time: minutesText(minutes_cook) }) : '',
+    diet === null ? '' : t('meals.factDiet', { diet }),
+    cuisine,
+  ].filter((fact) => fact !== '');
+  if (facts.length === 0) return null;
+  return (
+    <ul className={css.facts} aria-label={t('meals.facts')}>
+      {facts.map((fact) => (
+        <li key={fact} dir="auto">
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,237 @@
+import { logMeal } from '@moodbowl/contract/meal-logs';
+import { getMeal, type MealWithAmounts } from '@moodbowl/contract/meals';
+import { moodDay } from '@moodbowl/contract/moods';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { press } from '../../test/actions.ts';
+import { openScreen, settle, signIn } from '../../test/open-screen.tsx';
+import { sampleRecipe } from '../../test/sample-recipe.ts';
+import { idOf } from '../../test/samples.ts';
+import { Refusal, refusal, stubServer, unreachable } from '../../test/stub-server.ts';
+import { today } from '../lib/local-date.ts';
+import { chooseUnits } from '../lib/units-setting.ts';
+
+const PATH = `/cook/${idOf(1)}`;
+
+// The setting outlives the screen.
+beforeEach(() => chooseUnits('written'));
+
+async function openCooking(changes: Partial<MealWithAmounts> = {}, query = '') {
+  const server = stubServer().on(getMeal, sampleRecipe(1, changes));
+  signIn();
+  const { router } = await openScreen(`${PATH}${query}`);
+  await screen.findByRole('heading', { level: 2 });
+  return { server, router };
+}
+
+/** Presses a key while the focus is on what has it. */
+async function pressKey(key: string, more: KeyboardEventInit = {}) {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+  await settle();
+}
+/** The heading of the screen, below which a dialog may have its own. */
+const place = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent;
+const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox');
+const path = (router: Awaited<ReturnType<typeof openScreen>>['router']) =>
+  `${router.state.location.pathname}${router.state.location.search}`;
+
+it('has the whole window, and begins with the ingredients for the chosen servings', async () => {
+  await openCooking({}, '?servings=6');
+  expect(boxes().map((box) => box.closest('label')?.textContent)).toEqual([
+    '300 g rice',
+    '1½ cups milk',
+    '1½ onions',
+    'salt',
+  ]);
+  await screen.findByText('6 servings');
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Feedback' })).toBeNull();
+  expect(document.title).toBe('Recipe 1 · Moodbowl');
+});
+
+it('ticks ingredients off, also when one has gone on to a step and comes back', async () => {
+  await openCooking();
+  await press('1 cup milk', 'checkbox');
+  await press('salt', 'checkbox');
+  await press('Start');
+  await press('Back');
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false, true]);
+  await press('salt', 'checkbox');
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false, false]);
+});
+
+it('steps by arrow keys, with the focus on the heading, from the ingredients to the end', async () => {
+  await openCooking();
+  await pressKey('ArrowLeft');
+  expect(place()).toBe('Ingredients');
+  for (const next of [
+    'Step 1 of 3',
+    'Step 2 of 3',
+    'Step 3 of 3',
+    'That was the last step',
+    'That was the last step',
+  ]) {
+    await pressKey('ArrowRight');
+    expect([place(), document.activeElement?.textContent]).toEqual([next, next]);
+  }
+  await pressKey('ArrowLeft');
+  expect(place()).toBe('Step 3 of 3');
+  await pressKey('ArrowLeft', { altKey: true });
+  expect(place()).toBe('Step 3 of 3');
+});
+
+it('steps by buttons, and shows what a step needs', async () => {
+  await openCooking({}, '?servings=2');
+  await press('Start');
+  const needs = () => within(screen.getByRole('heading', { name: 'For this step' }).parentElement ?? document.body);
+  expect(
+    needs()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['½ onion']);
+  await press('Next');
+  expect(
+    needs()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['100 g rice']);
+  await press('Next');
+  expect(screen.queryByRole('heading', { name: 'For this step' })).toBeNull();
+  await press('Finish');
+  expect(place()).toBe('That was the last step');
+});
+
+it('announces a step where its text changes', async () => {
+  await openCooking();
+  await press('Start');
+  const region = screen.getByText('Chop the onion.').closest('[aria-live]');
+  expect(region?.getAttribute('aria-live')).toBe('polite');
+  await press('Next');
+  expect(region?.isConnected).toBe(true);
+  expect(region?.textContent).toMatch(/^Cook the rice/);
+});
+
+it('shows ovens in the units of this device', async () => {
+  chooseUnits('us');
+  await openCooking();
+  for (let times = 0; times < 3; times += 1) await pressKey('ArrowRight');
+  await screen.findByText('Bake it at 400 °F for 1 hour.');
+});
+
+/** Moves a finger over the step. */
+async function swipe(from: { x: number; y: number }, to: { x: number; y: number }, pointerType = 'touch') {
+  const target = screen.getByRole('heading', { level: 2 });
+  const event = ({ x, y }: { x: number; y: number }) => ({ clientX: x, clientY: y, pointerType, isPrimary: true });
+  fireEvent(target, new PointerEvent('pointerdown', { bubbles: true, ...event(from) }));
+  fireEvent(target, new PointerEvent('pointerup', { bubbles: true, ...event(to) }));
+  await settle();
+}
+
+it('steps by swipes, not by scrolling, by selecting with the mouse, or from the edge', async () => {
+  await openCooking();
+  await swipe({ x: 300, y: 200 }, { x: 120, y: 230 });
+  expect(place()).toBe('Step 1 of 3');
+  await swipe({ x: 120, y: 200 }, { x: 300, y: 190 });
+  expect(place()).toBe('Ingredients');
+  await swipe({ x: 300, y: 200 }, { x: 260, y: 200 });
+  await swipe({ x: 300, y: 100 }, { x: 200, y: 400 });
+  await swipe({ x: 300, y: 200 }, { x: 100, y: 200 }, 'mouse');
+  await swipe({ x: window.innerWidth - 5, y: 200 }, { x: 300, y: 200 });
+  expect(place()).toBe('Ingredients');
+});
+
+it('offers the ingredients of a recipe without steps', async () => {
+  await openCooking({ steps: [] });
+  await screen.findByText('This recipe has no steps. Here is what it needs.');
+  expect(boxes()).toHaveLength(4);
+  await press('Finish');
+  await screen.findByRole('button', { name: 'I ate this' });
+});
+
+it('says that there are neither ingredients nor steps', async () => {
+  await openCooking({ steps: [], ingredients: [], read: [] });
+  await screen.findByText('No ingredients provided.');
+  await screen.findByText('This recipe has no steps. Here is what it needs.');
+});
+
+it('ends with “I ate this” and leads back to the recipe for the chosen servings', async () => {
+  const { server, router } = await openCooking({ steps: ['Eat.'] }, '?servings=2');
+  const date = today();
+  server
+    .on(moodDay, { date, entries: [], meals: [] })
+    .on(logMeal, { id: idOf(5), meal_id: idOf(1), meal_name: 'Recipe 1', created_at: new Date().toISOString(), date });
+  await press('Start');
+  await press('Finish');
+  await press('I ate this');
+  expect(server.callsOf(logMeal).map(({ body }) => body)).toMatchObject([{ meal_id: idOf(1) }]);
+  await press('Back to the recipe');
+  expect(path(router)).toBe(`/recipes/${idOf(1)}?servings=2`);
+});
+
+it.each(['Escape', 'ArrowRight'])('%s does nothing below a dialog', async (key) => {
+  const { router } = await openCooking({ steps: [] });
+  await press('Finish');
+  await press('At another time');
+  await screen.findByRole('dialog');
+  await pressKey(key);
+  expect([place(), router.state.location.pathname]).toEqual(['That was the last step', PATH]);
+});
+
+it('leaves by Escape for the recipe, which replaces it', async () => {
+  const { router } = await openCooking();
+  await pressKey('ArrowRight');
+  await pressKey('Escape');
+  expect([path(router), router.state.historyAction]).toEqual([`/recipes/${idOf(1)}`, 'REPLACE']);
+  await act(() => router.navigate(PATH));
+  await screen.findByRole('button', { name: 'Start' });
+});
+
+it('goes on where it was after a reload', async () => {
+  const { router } = await openCooking();
+  await press('salt', 'checkbox');
+  await pressKey('ArrowRight');
+  await pressKey('ArrowRight');
+  const kept = Object.entries(sessionStorage);
+  await act(() => router.navigate('/feedback'));
+  await settle();
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('cooking'))).toEqual([]);
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+  await act(() => router.navigate(PATH));
+  await settle();
+  expect(place()).toBe('Step 2 of 3');
+});
+
+it('keeps the screen on', async () => {
+  const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const request = vi.fn<(type: string) => Promise<object>>(() => Promise.resolve({ release }));
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+  const { router } = await openCooking();
+  expect(request).toHaveBeenCalledWith('screen');
+  await act(() => router.navigate('/feedback'));
+  await settle();
+  expect(release).toHaveBeenCalled();
+});
+
+it.each([
+  ['Recipe not found', () => refusal('We could not find that.', 404, 'NOT_FOUND')],
+  ['Failed to fetch recipe.', () => new Refusal(500)],
+])('says “%s”', async (text, answer) => {
+  stubServer().on(getMeal, answer);
+  signIn();
+  await openScreen(PATH);
+  await screen.findByText(text);
+  await screen.findByRole('button', { name: 'Leave' });
+});
+
+it('goes on without a network', async () => {
+  const { server } = await openCooking();
+  server.all(unreachable);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  for (const next of ['Step 1 of 3', 'Step 2 of 3', 'Step 3 of 3', 'That was the last step']) {
+    await pressKey('ArrowRight');
+    expect(place()).toBe(next);
+  }
+  act(() => void window.dispatchEvent(new Event('online')));
+  await settle();
+});

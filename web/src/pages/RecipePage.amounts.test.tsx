@@ -1,0 +1,133 @@
+import { getMeal, listMeals, type MealWithAmounts } from '@moodbowl/contract/meals';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { press } from '../../test/actions.ts';
+import { openScreen, settle, signIn } from '../../test/open-screen.tsx';
+import { sampleRecipe } from '../../test/sample-recipe.ts';
+import { idOf } from '../../test/samples.ts';
+import { held, Refusal, stubServer } from '../../test/stub-server.ts';
+import { chooseUnits } from '../lib/units-setting.ts';
+
+const PATH = `/recipes/${idOf(1)}`;
+const AS_WRITTEN = ['200 g rice', '1 cup milk', '1 onion', 'salt'];
+
+// The setting outlives the screen.
+beforeEach(() => chooseUnits('written'));
+
+async function openRecipe(changes: Partial<MealWithAmounts> = {}, path = PATH) {
+  const server = stubServer().on(getMeal, sampleRecipe(1, changes));
+  signIn();
+  const { router } = await openScreen(path);
+  await screen.findByRole('heading', { name: 'Steps' });
+  return { server, router };
+}
+
+/** The lines below a heading of the recipe. */
+function linesOf(name: 'Ingredients' | 'Steps'): (string | null)[] {
+  const section = screen.getByRole('heading', { name }).closest('section');
+  return Array.from(section?.querySelectorAll('li') ?? [], (line) => line.textContent);
+}
+const servings = () => within(screen.getByRole('group', { name: 'Servings' })).getByRole('status').textContent;
+const facts = () =>
+  Array.from(screen.queryByRole('list', { name: 'About this recipe' })?.children ?? [], (fact) => fact.textContent);
+
+it('shows what is known of a recipe', async () => {
+  await openRecipe();
+  expect(facts()).toEqual(['Serves 4', '10 min prep', '1 hr 25 min cooking', 'Vegetarian', 'Italian']);
+});
+
+it('has no line of facts when nothing is known', async () => {
+  await openRecipe({ servings: null, minutes_prep: null, minutes_cook: 0, diet: null, cuisine: '' });
+  expect(facts()).toEqual([]);
+});
+
+it('shows the ingredients for as many servings as one chooses, and keeps that in the address', async () => {
+  const { router } = await openRecipe();
+  expect([servings(), linesOf('Ingredients')]).toEqual(['4 servings', AS_WRITTEN]);
+  await press('One serving more');
+  await press('One serving more');
+  expect([servings(), linesOf('Ingredients')]).toEqual([
+    '6 servings',
+    ['300 g rice', '1½ cups milk', '1½ onions', 'salt'],
+  ]);
+  await screen.findByText('Amounts in the steps stay as they were written.');
+  expect([router.state.location.search, router.state.historyAction]).toEqual(['?servings=6', 'REPLACE']);
+  for (let times = 0; times < 5; times += 1) await press('One serving fewer');
+  expect([servings(), linesOf('Ingredients')]).toEqual(['1 serving', ['50 g rice', '¼ cup milk', '¼ onion', 'salt']]);
+});
+
+it('goes from 1 to 99 servings', async () => {
+  await openRecipe({}, `${PATH}?servings=98`);
+  expect(servings()).toBe('98 servings');
+  await press('One serving more');
+  await press('One serving more');
+  expect(servings()).toBe('99 servings');
+  expect(screen.getByRole('button', { name: 'One serving more' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('multiplies a recipe that does not say for how many it is', async () => {
+  await openRecipe({ servings: null });
+  expect(servings()).toBe('1 ×');
+  await press('Once less');
+  await press('Once more');
+  expect([servings(), linesOf('Ingredients')]).toEqual(['2 ×', ['400 g rice', '2 cups milk', '2 onions', 'salt']]);
+});
+
+it('shows other units on this device from then on, also in other tabs, and ovens in theirs', async () => {
+  await openRecipe();
+  await press('US');
+  expect(linesOf('Ingredients')[0]).toMatch(/oz rice$/);
+  expect(linesOf('Steps')[2]).toBe('Bake it at 400 °F for 1 hour.');
+  expect(screen.getByRole('button', { name: 'US' }).getAttribute('aria-pressed')).toBe('true');
+  expect(localStorage.getItem('units')).toBe('us');
+  localStorage.setItem('units', 'metric');
+  act(() => void window.dispatchEvent(new StorageEvent('storage')));
+  expect([linesOf('Ingredients')[1], linesOf('Steps')[2]]).toEqual(['235 ml milk', 'Bake it at 200 °C for 1 hour.']);
+  await press('As written');
+  expect(linesOf('Ingredients')).toEqual(AS_WRITTEN);
+});
+
+it('asks for no servings where there are no ingredients', async () => {
+  await openRecipe({ ingredients: [], read: [] });
+  await screen.findByText('No ingredients provided.');
+  expect(screen.queryByRole('group', { name: 'Servings' })).toBeNull();
+});
+
+it('shows the lines in a dialog as they were written until their amounts are loaded', async () => {
+  const { answer, release } = held(() => sampleRecipe(1));
+  stubServer()
+    .on(listMeals, [sampleRecipe(1)])
+    .on(getMeal, answer);
+  signIn();
+  const { router } = await openScreen('/recipes');
+  await press(/^View Recipe/);
+  await screen.findByRole('dialog', { name: 'Recipe 1' });
+  await press('One serving more');
+  expect([servings(), linesOf('Ingredients')]).toEqual(['5 servings', AS_WRITTEN]);
+  release();
+  await settle();
+  expect(linesOf('Ingredients')).toEqual(['250 g rice', '1¼ cups milk', '1¼ onions', 'salt']);
+  expect(router.state.location.search).toBe('');
+});
+
+it('keeps the lines as they were written when their amounts cannot be loaded', async () => {
+  stubServer()
+    .on(listMeals, [sampleRecipe(1)])
+    .on(getMeal, new Refusal(500));
+  signIn();
+  await openScreen('/recipes');
+  await press(/^View Recipe/);
+  await press('One serving more');
+  expect(linesOf('Ingredients')).toEqual(AS_WRITTEN);
+});
+
+it('leads to its steps for the chosen servings, and comes back with them', async () => {
+  const { router } = await openRecipe();
+  await press('One serving more');
+  await press('Cook', 'link');
+  await screen.findByRole('button', { name: 'Start' });
+  expect(router.state.location).toMatchObject({ pathname: `/cook/${idOf(1)}`, search: '?servings=5' });
+  await press('Leave');
+  await screen.findByRole('heading', { name: 'Steps' });
+  expect([router.state.location.pathname, router.state.historyAction, servings()]).toEqual([PATH, 'POP', '5 servings']);
+});
