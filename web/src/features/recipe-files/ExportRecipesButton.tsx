@@ -1,0 +1,18 @@
+import { t } from '@moodbowl/i18n/t';
+import { messageOf } from '../../lib/api-client.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useExportRecipes } from './recipe-files.queries.ts';
+
+/** Downloads all recipes of the home as one file. */
+export function ExportRecipesButton() {
+  const collect = useExportRecipes();
+  return (
+    <>
+      <Button busy={collect.isPending} onClick={() => collect.mutate()}>
+        {collect.isPending ? t('recipeFiles.exporting') : t('recipeFiles.export')}
+      </Button>
+      {collect.isError ? <Alert kind="error">{messageOf(collect.error, t('recipeFiles.exportFailed'))}</Alert> : null}
+    </>
+  );
+}

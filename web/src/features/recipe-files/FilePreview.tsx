@@ -1,0 +1,68 @@
+import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { t } from '@moodbowl/i18n/t';
+import { useState } from 'react';
+import { numberText } from '../../lib/format.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import css from './ImportRecipes.module.css';
+import { MoodChoice } from './MoodChoice.tsx';
+import { NamedList } from './NamedList.tsx';
+import { partProblemText } from './reading/file-problem.ts';
+import type { FileFormat } from './reading/raw-recipe.ts';
+import type { RecipeFile } from './reading/read-recipe-file.ts';
+import { useRecipeCount } from './recipe-files.queries.ts';
+
+const FORMATS: Readonly<Record<FileFormat, () => string>> = {
+  moodbowl: () => t('recipeFiles.fromMoodbowl'),
+  paprika: () => t('recipeFiles.fromPaprika'),
+  mealie: () => t('recipeFiles.fromMealie'),
+  tandoor: () => t('recipeFiles.fromTandoor'),
+  'json-ld': () => t('recipeFiles.fromJsonLd'),
+  page: () => t('recipeFiles.fromPage'),
+};
+
+interface FilePreviewProps {
+  readonly file: RecipeFile;
+  readonly onImport: (moods: readonly MoodName[]) => void;
+  /** Leads back to the choice of a file. */
+  readonly onAgain: () => void;
+}
+
+/** What a file holds, before anything is stored. */
+export function FilePreview({ file, onImport, onAgain }: FilePreviewProps) {
+  const { recipes, unreadable, format } = file;
+  const [moods, setMoods] = useState<readonly MoodName[]>([]);
+  const { data: stored } = useRecipeCount();
+  const room = stored === undefined ? Infinity : Math.max(0, RECIPE_LIMITS.recipes - stored);
+  return (
+    <Card title={t('recipeFiles.found', { count: recipes.length })}>
+      <div className={css.content}>
+        <p>{FORMATS[format]()}</p>
+        {room < recipes.length ? (
+          <Alert kind="error">{t('recipeFiles.room', { count: room, most: numberText(RECIPE_LIMITS.recipes) })}</Alert>
+        ) : null}
+        <NamedList
+          title={t('recipeFiles.showNames')}
+          items={recipes.map(({ draft, key }) => ({ key, name: draft.name }))}
+        />
+        <NamedList
+          title={t('recipeFiles.unreadable', { count: unreadable.length })}
+          items={unreadable.map(({ name, reason }, index) => ({
+            key: `${index}`,
+            name,
+            note: partProblemText(reason),
+          }))}
+        />
+        <MoodChoice chosen={moods} onChange={setMoods} />
+        <div className={css.actions}>
+          <Button variant="primary" onClick={() => onImport(moods)}>
+            {t('recipeFiles.import', { count: recipes.length })}
+          </Button>
+          <Button onClick={onAgain}>{t('recipeFiles.chooseAnother')}</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { t } from '@moodbowl/i18n/t';
+import { useEffect } from 'react';
+import { numberText } from '../../lib/format.ts';
+import { useScreenAwake } from '../../lib/use-screen-awake.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import type { ImportState, WaitReason } from './importing/import-state.ts';
+import css from './ImportRecipes.module.css';
+
+const REASONS: Readonly<Record<WaitReason, () => string>> = {
+  offline: () => t('recipeFiles.waitOffline'),
+  busy: () => t('recipeFiles.waitBusy'),
+  failed: () => t('recipeFiles.waitFailed'),
+};
+
+interface ImportProgressProps {
+  readonly state: ImportState;
+  /** Tries again at once. */
+  readonly onGoOn: () => void;
+  /** Leads back to the choice of a file. */
+  readonly onAgain: () => void;
+}
+
+/** How far an import is, and what it waits for. */
+export function ImportProgress({ state, onGoOn, onAgain }: ImportProgressProps) {
+  const { phase, done, total, reason, problem } = state;
+  useScreenAwake();
+  useAskBeforeLeaving(phase !== 'stopped');
+  return (
+    <Card title={t('recipeFiles.importing')}>
+      <div className={css.content}>
+        <div className={css.bar}>
+          <progress aria-label={t('recipeFiles.importing')} max={total} value={done.length} />
+          <span>{t('recipeFiles.progress', { done: numberText(done.length), total: numberText(total) })}</span>
+        </div>
+        {problem === undefined ? null : (
+          <>
+            <Alert kind="error">{problem}</Alert>
+            <div className={css.actions}>
+              <Button onClick={onAgain}>{t('recipeFiles.chooseAgain')}</Button>
+            </div>
+          </>
+        )}
+        {phase === 'waiting' && reason !== undefined ? (
+          <>
+            <Alert kind="error">{REASONS[reason]()}</Alert>
+            <div className={css.actions}>
+              <Button onClick={onGoOn}>{t('recipeFiles.goOn')}</Button>
+            </div>
+          </>
+        ) : null}
+        <p className={css.help}>{t('recipeFiles.stay')}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** The browser asks before the tab is closed. */
+function useAskBeforeLeaving(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [asks]);
+}

@@ -1,0 +1,81 @@
+import type { MoodName } from '@moodbowl/contract/mood';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
+import { useSession } from '../../lib/session.ts';
+import { ChooseFile } from './ChooseFile.tsx';
+import { FilePreview } from './FilePreview.tsx';
+import css from './ImportRecipes.module.css';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportReport } from './ImportReport.tsx';
+import { ImportRun } from './importing/import-run.ts';
+import type { CompressPicture } from './importing/prepare-picture.ts';
+import { useRecipeFile } from './use-recipe-file.ts';
+
+interface ImportRecipesProps {
+  readonly compress: CompressPicture;
+  /** Leads to the recipes. */
+  readonly onward: ReactNode;
+}
+
+/** Imports the recipes of a file that is chosen or dropped: reads it, shows what it holds, sends it, reports. */
+export function ImportRecipes({ compress, onward }: ImportRecipesProps) {
+  const { userId } = useSession();
+  const { reading, choose, forget } = useRecipeFile();
+  const [run, setRun] = useState<ImportRun>();
+  useEffect(() => () => run?.stop(), [run]);
+  const file = reading.step === 'read' ? reading.file : undefined;
+
+  const start = (moods: readonly MoodName[]) => {
+    if (!file) return;
+    const next = new ImportRun({ recipes: file.recipes, moods, userId, compress });
+    setRun(next);
+    void next.run().finally(() => void queryClient.invalidateQueries());
+  };
+  const again = () => {
+    setRun(undefined);
+    forget();
+  };
+
+  if (run && file) return <Running run={run} unreadable={file.unreadable} onAgain={again} onward={onward} />;
+  if (file)
+    return (
+      <Step key="preview">
+        <FilePreview file={file} onImport={start} onAgain={again} />
+      </Step>
+    );
+  return (
+    <ChooseFile
+      count={reading.step === 'reading' ? reading.count : undefined}
+      problem={reading.step === 'choose' ? reading.problem : undefined}
+      onChoose={(chosen) => void choose(chosen)}
+    />
+  );
+}
+
+interface RunningProps extends Pick<Parameters<typeof ImportReport>[0], 'unreadable' | 'onAgain' | 'onward'> {
+  readonly run: ImportRun;
+}
+
+function Running({ run, ...report }: RunningProps) {
+  const state = useSyncExternalStore(run.state.subscribe, run.state.get);
+  return state.phase === 'done' ? (
+    <Step key="report">
+      <ImportReport state={state} {...report} />
+    </Step>
+  ) : (
+    <Step key="progress">
+      <ImportProgress state={state} onGoOn={run.goOn} onAgain={report.onAgain} />
+    </Step>
+  );
+}
+
+/** Takes the focus when it appears, because the button that led to it is gone. */
+function Step({ children }: { readonly children: ReactNode }) {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={step} tabIndex={-1} className={css.step}>
+      {children}
+    </div>
+  );
+}

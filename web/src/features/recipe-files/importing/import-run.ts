@@ -1,0 +1,243 @@
+import { RECIPE_LIMITS, type RecipeDraft } from '@moodbowl/contract/recipes';
+import type { MoodName } from '@moodbowl/contract/mood';
+import { t } from '@moodbowl/i18n/t';
+import { ApiError, messageOf } from '../../../lib/api-client.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { likeness } from '../reading/distinct-recipes.ts';
+import type { FoundRecipe } from '../reading/found-recipe.ts';
+import { findSource, type KnownRecipe, listKnownRecipes, storePicture, storeRecipes } from './import-server.ts';
+import type { ImportedOne, ImportState, Result, WaitReason } from './import-state.ts';
+import { type CompressPicture, preparePicture } from './prepare-picture.ts';
+import { idFromName } from './recipe-id.ts';
+
+/** Pictures that are prepared and sent at once. */
+const AT_ONCE = 4;
+/** JSON of one request, with room for what a character takes in UTF-8. */
+const BATCH_CHARACTERS = RECIPE_LIMITS.batchBytes / 4;
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+/** After so many failures of the server's own, the fault is taken to be in what was sent. */
+const TRIES_OF_FAILURE = 4;
+
+interface ImportOptions {
+  readonly recipes: readonly FoundRecipe[];
+  /** What all of them are for, beside what the file says. */
+  readonly moods: readonly MoodName[];
+  readonly userId: string;
+  readonly compress: CompressPicture;
+}
+
+/** A recipe on its way. */
+interface Item {
+  readonly found: FoundRecipe;
+  readonly id: string;
+  draft: RecipeDraft;
+  lacksPicture: boolean;
+}
+
+/**
+ * Sends the recipes of a file to the server, in batches, each after its pictures: a recipe comes with its picture or not
+ * at all, and what is interrupted leaves at most pictures, which the server deletes. Ids are made of what the file says,
+ * so the same file adds nothing twice. What may pass is tried again until it does.
+ */
+export class ImportRun {
+  readonly state: Store<ImportState>;
+  readonly #options: ImportOptions;
+  readonly #stopped = new AbortController();
+  #pausing: Promise<void> | undefined;
+  #endPause: (() => void) | undefined;
+  #known = new Map<string, KnownRecipe[]>();
+  #knownIds = new Set<string>();
+  #isFull = false;
+
+  constructor(options: ImportOptions) {
+    this.#options = options;
+    this.state = createStore<ImportState>({ phase: 'running', total: options.recipes.length, done: [] });
+  }
+
+  /** Runs until everything is done, or nothing more can be. */
+  async run(): Promise<void> {
+    try {
+      await this.#readKnown();
+      for (const batch of batchesOf(this.#options)) await this.#importBatch(batch);
+      this.#set({ phase: 'done' });
+    } catch (error) {
+      if (this.#stopped.signal.aborted) return;
+      if (!(error instanceof ApiError)) console.error('The import has stopped', error);
+      const isSignedOut = error instanceof ApiError && error.status === 401;
+      const problem = isSignedOut ? t('recipeFiles.signedOut') : messageOf(error, t('recipeFiles.stopped'));
+      this.#set({ phase: 'stopped', problem });
+    }
+  }
+
+  /** Ends the pause before the next try. */
+  readonly goOn = (): void => {
+    if (this.#pausing) this.#endPause?.();
+  };
+
+  readonly stop = (): void => {
+    this.#stopped.abort();
+    this.goOn();
+  };
+
+  #set(changes: Partial<ImportState>): void {
+    this.state.set({ ...this.state.get(), ...changes });
+  }
+
+  async #readKnown(): Promise<void> {
+    const known = await this.#patiently(listKnownRecipes);
+    this.#knownIds = new Set(known.map(({ id }) => id));
+    this.#known = Map.groupBy(known, ({ name }) => likeness({ name, source_url: '' }));
+  }
+
+  async #importBatch(batch: readonly Item[]): Promise<void> {
+    const fresh: Item[] = [];
+    for (const item of batch) {
+      if (await this.#isKnown(item)) this.#report([item], [{ kind: 'duplicate' }]);
+      else fresh.push(item);
+    }
+    if (this.#isFull) {
+      this.#report(
+        fresh,
+        fresh.map(() => ({ kind: 'full' })),
+      );
+      return;
+    }
+    await this.#storePictures(fresh);
+    await this.#store(fresh);
+  }
+
+  /** Whether the home has it, so that its picture need not be sent. The server decides when it is stored. */
+  async #isKnown({ id, draft, found }: Item): Promise<boolean> {
+    if (this.#knownIds.has(id) || this.#knownIds.has(found.key.replace(/^moodbowl:/, ''))) return true;
+    for (const known of this.#known.get(likeness({ name: draft.name, source_url: '' })) ?? []) {
+      const source = await this.#patiently(() => findSource(known.id).catch(goneIs('gone')));
+      if (source === draft.source_url) return true;
+    }
+    return false;
+  }
+
+  async #storePictures(items: readonly Item[]): Promise<void> {
+    const waiting = items.filter(({ found }) => found.picture !== undefined);
+    const work = async () => {
+      for (let item = waiting.shift(); item; item = waiting.shift()) await this.#storePicture(item);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  async #storePicture(item: Item): Promise<void> {
+    item.lacksPicture = true;
+    if (this.state.get().picturesFull !== undefined) return;
+    try {
+      const content = await item.found.picture?.();
+      if (!content) return;
+      const picture = await preparePicture(content, this.#options.compress);
+      const image_url = await this.#patiently(() => storePicture(picture));
+      item.draft = { ...item.draft, image_url };
+      item.lacksPicture = false;
+    } catch (error) {
+      if (this.#stopped.signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
+      if (error instanceof ApiError && error.code === 'PICTURES_FULL') this.#set({ picturesFull: error.message });
+    }
+  }
+
+  /** All of a batch are stored or none; what cannot be stored is found by halves. */
+  async #store(items: readonly Item[]): Promise<void> {
+    if (items.length === 0) return;
+    try {
+      const outcomes = await this.#patiently(() => storeRecipes(items.map(({ id, draft }) => ({ ...draft, id }))));
+      this.#report(
+        items,
+        outcomes.map((kind) => ({ kind })),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 401) throw error;
+      if (items.length > 1) {
+        const half = Math.ceil(items.length / 2);
+        await this.#store(items.slice(0, half));
+        await this.#store(items.slice(half));
+        return;
+      }
+      this.#isFull ||= error.code === 'RECIPES_FULL';
+      this.#report(items, [this.#isFull ? { kind: 'full' } : { kind: 'refused', message: error.message }]);
+    }
+  }
+
+  #report(items: readonly Item[], results: readonly Result[]): void {
+    const reported = items.map(({ found, draft, lacksPicture }, index): ImportedOne => {
+      const result = results[index] ?? { kind: 'added' };
+      return { name: draft.name, result, isCut: found.isCut, lacksPicture };
+    });
+    if (reported.length > 0) this.#set({ done: [...this.state.get().done, ...reported] });
+  }
+
+  /** Repeats a call until it succeeds, or fails for good. */
+  async #patiently<T>(ask: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      this.#stopped.signal.throwIfAborted();
+      try {
+        return await ask();
+      } catch (error) {
+        const reason = passingReason(error, tries);
+        if (reason === undefined) throw error;
+        const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+        await this.#pause(seconds === undefined ? waitAfter(tries) : seconds * 1000, reason);
+      }
+    }
+  }
+
+  /** Waits; calls that fail meanwhile wait with the first. */
+  #pause(milliseconds: number, reason: WaitReason): Promise<void> {
+    this.#pausing ??= new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#pausing = undefined;
+        this.#set({ phase: 'running' });
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.#endPause = end;
+      this.#set({ phase: 'waiting', reason });
+    });
+    return this.#pausing;
+  }
+}
+
+function waitAfter(tries: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+}
+
+/** Why a call failed, if that may pass. */
+function passingReason(error: unknown, tries: number): WaitReason | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 429 || error.status === 503) return 'busy';
+  // Something in what was sent may be the cause.
+  if (error.status === 500) return tries < TRIES_OF_FAILURE ? 'failed' : undefined;
+  // Without the network, and by a proxy while the server starts again.
+  return error.status === 0 || error.status > 500 || error.code === 'HTML' ? 'offline' : undefined;
+}
+
+/** For a recipe that somebody has deleted meanwhile. */
+function goneIs<T>(value: T) {
+  return (error: unknown): T => {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return value;
+    throw error;
+  };
+}
+
+/** The recipes by batches as large as the server takes them. */
+function* batchesOf({ recipes, moods, userId }: ImportOptions): Generator<Item[]> {
+  let batch: Item[] = [];
+  let characters = 0;
+  for (const found of recipes) {
+    const draft = { ...found.draft, moods: [...new Set([...found.draft.moods, ...moods])] };
+    const size = JSON.stringify(draft).length;
+    if (batch.length === RECIPE_LIMITS.batch || (batch.length > 0 && characters + size > BATCH_CHARACTERS)) {
+      yield batch;
+      [batch, characters] = [[], 0];
+    }
+    batch.push({ found, id: idFromName(userId, found.key), draft, lacksPicture: false });
+    characters += size;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,29 @@
+/** Why an import waits before it tries again. */
+export type WaitReason = 'offline' | 'busy' | 'failed';
+
+/** What became of a recipe. */
+export type Result =
+  | { readonly kind: 'added' | 'duplicate' | 'full' }
+  /** The server does not take it, and says why. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+export interface ImportedOne {
+  readonly name: string;
+  readonly result: Result;
+  readonly isCut: boolean;
+  /** Whether the file has a picture of it that could not be stored. */
+  readonly lacksPicture: boolean;
+}
+
+/** Where an import is. */
+export interface ImportState {
+  readonly phase: 'running' | 'waiting' | 'stopped' | 'done';
+  readonly total: number;
+  readonly done: readonly ImportedOne[];
+  /** What it waits for. */
+  readonly reason?: WaitReason;
+  /** Why it has stopped. */
+  readonly problem?: string;
+  /** Why no more pictures are stored, in the server's words. */
+  readonly picturesFull?: string;
+}

@@ -1,0 +1,15 @@
+import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
+
+/** What a file with recipes may hold. A bigger one is a mistake, or made to harm. */
+export const FILE_LIMITS = {
+  /** As many as a home can hold. */
+  recipes: RECIPE_LIMITS.recipes,
+  /** Ten files for each recipe: Nextcloud Cookbook has four, Mealie more. */
+  entries: 20_000,
+  /** Of one file in an archive, unpacked. */
+  entryBytes: 25 * 2 ** 20,
+  /** Of a file that holds all recipes itself, like the database in a backup of Mealie. */
+  wholeBytes: 100 * 2 ** 20,
+  /** Of everything that is unpacked while recipes are read. */
+  unpackedBytes: 500 * 2 ** 20,
+} as const;

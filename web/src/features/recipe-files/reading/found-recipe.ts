@@ -1,0 +1,83 @@
+import { MEAL_LIMITS } from '@moodbowl/contract/meals';
+import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
+import { RECIPE_LIMITS, type RecipeDraft, recipeDraft } from '@moodbowl/contract/recipes';
+import { plainLine } from '@moodbowl/reader/clean';
+import { shorten } from '@moodbowl/reader/cut';
+import { recipeFromJsonLd } from '@moodbowl/reader/json-ld';
+import { type JsonObject, textOf } from '@moodbowl/reader/json-values';
+import type { RawRecipe } from './raw-recipe.ts';
+
+/** A recipe in a file that can be imported. */
+export interface FoundRecipe {
+  readonly draft: RecipeDraft;
+  /** What makes it the same recipe when the file is read again. */
+  readonly key: string;
+  /** Whether something was too long and has been shortened. */
+  readonly isCut: boolean;
+  /** Reads its picture from the file; undefined if that is none after all. */
+  readonly picture?: (() => Promise<Blob | undefined>) | undefined;
+}
+
+/** The recipe as it can be stored; undefined if there is no name, or neither ingredients nor steps. */
+export function toFound(raw: RawRecipe): FoundRecipe | undefined {
+  if (raw.whole) return { draft: raw.whole.recipe, key: `moodbowl:${raw.whole.id}`, isCut: false };
+  const recipe = recipeFromJsonLd(raw.data);
+  if (!recipe) return undefined;
+  const tags = tagsOf(raw.tags ?? []);
+  const kept = tags.slice(0, RECIPE_LIMITS.tags);
+  const draft = toDraft(recipe, {
+    tags: kept,
+    cuisine: lineOf(raw.cuisine, MEAL_LIMITS.cuisine),
+    source_name: lineOf(raw.sourceName, RECIPE_LIMITS.source),
+  });
+  if (!draft) return undefined;
+  const key = raw.id ? `${raw.format}:${raw.id}` : keyOf(draft);
+  return { draft, key, isCut: isTooLong(raw.data) || tags.length > kept.length };
+}
+
+/** A recipe that the server has read from a page. */
+export function fromPage(recipe: ImportedRecipe): FoundRecipe | undefined {
+  const draft = toDraft(recipe, { tags: [], cuisine: '', source_name: '' });
+  return draft && { draft, key: keyOf(draft), isCut: false };
+}
+
+type Extras = Pick<RecipeDraft, 'tags' | 'cuisine' | 'source_name'>;
+
+function toDraft(recipe: ImportedRecipe, extras: Extras): RecipeDraft | undefined {
+  const { found_by: _, ...rest } = recipe;
+  // Pages may show pictures by https only.
+  const image_url = recipe.image_url.startsWith('https:') ? recipe.image_url : '';
+  const draft = { ...rest, ...extras, image_url };
+  // Addresses that the reader takes and the contract does not are worth less than the recipe.
+  return (
+    recipeDraft.safeParse(draft).data ??
+    recipeDraft.safeParse({ ...draft, image_url: '' }).data ??
+    recipeDraft.safeParse({ ...draft, image_url: '', source_url: '' }).data
+  );
+}
+
+/** Without an id, a page has each name once; without a page, a recipe is what it is made of. */
+function keyOf({ name, source_url, ingredients }: RecipeDraft): string {
+  return source_url === '' ? ['text', name, ...ingredients].join('\n') : `url:${source_url}\n${name}`;
+}
+
+function lineOf(value: unknown, most: number): string {
+  return shorten(plainLine(textOf(value)), most);
+}
+
+function tagsOf(values: readonly unknown[]): string[] {
+  const texts = values.flatMap((value) => textOf(value).split(','));
+  return [...new Set(texts.map((text) => lineOf(text, RECIPE_LIMITS.tag)).filter((tag) => tag !== ''))];
+}
+
+/** Whether the reader has left out a part. Steps are split, or joined, instead. */
+function isTooLong(data: JsonObject): boolean {
+  const lines = data['recipeIngredient'];
+  return (
+    textOf(data['name']).length > RECIPE_LIMITS.name ||
+    textOf(data['description']).length > RECIPE_LIMITS.description ||
+    (Array.isArray(lines) &&
+      (lines.length > RECIPE_LIMITS.ingredients ||
+        lines.some((line) => typeof line === 'string' && line.trim().length > RECIPE_LIMITS.ingredient)))
+  );
+}

@@ -1,0 +1,47 @@
+import { asList, asObject, type JsonObject, textOf } from '@moodbowl/reader/json-values';
+import { paragraphs, type RawRecipe } from './raw-recipe.ts';
+
+/** Whether an object is a recipe of Paprika: everything in it is a text, ingredients and directions too. */
+export function isPaprika(value: JsonObject): boolean {
+  return typeof value['name'] === 'string' && typeof value['ingredients'] === 'string' && 'directions' in value;
+}
+
+/** A recipe of Paprika, as it is in its files, one recipe to each. */
+export function fromPaprika(value: JsonObject): RawRecipe {
+  const lines = textOf(value['ingredients']).split(/\r\n|[\r\n]/);
+  return {
+    format: 'paprika',
+    id: textOf(value['uid']),
+    tags: asList(value['categories']),
+    sourceName: value['source'],
+    hasPhoto: photoDataOf(value) !== '',
+    data: {
+      '@type': 'Recipe',
+      name: value['name'],
+      description: paragraphs(value['description'], value['notes']),
+      recipeIngredient: lines.filter((line) => line.trim() !== ''),
+      recipeInstructions: value['directions'],
+      recipeYield: value['servings'],
+      prepTime: value['prep_time'],
+      cookTime: value['cook_time'],
+      totalTime: value['total_time'],
+      url: value['source_url'],
+      image: value['image_url'],
+    },
+  };
+}
+
+/** The picture within a recipe of Paprika. */
+export function photoOf(value: unknown): Blob | undefined {
+  const data = photoDataOf(asObject(value) ?? {});
+  try {
+    return data === '' ? undefined : new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** In Base64: the chosen one, or the first of those that were added. */
+function photoDataOf({ photo_data, photos }: JsonObject): string {
+  return textOf(photo_data) || textOf(asObject(asList(photos)[0])?.['data']);
+}

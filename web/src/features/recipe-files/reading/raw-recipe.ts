@@ -1,0 +1,45 @@
+import type { ExportedRecipe } from '@moodbowl/contract/recipe-files';
+import { formatFraction } from '@moodbowl/reader/format-amount';
+import type { JsonObject } from '@moodbowl/reader/json-values';
+
+/** Where a file comes from. */
+export type FileFormat = 'moodbowl' | 'paprika' | 'mealie' | 'tandoor' | 'json-ld' | 'page';
+
+/** A recipe in a file, in schema.org's terms as far as the format allows. */
+export interface RawRecipe {
+  readonly format: FileFormat;
+  readonly data: JsonObject;
+  /** What names it in the other program; empty if nothing does. */
+  readonly id?: string;
+  /** Tags, categories, keywords: texts, or texts with commas between them. */
+  readonly tags?: readonly unknown[];
+  readonly cuisine?: unknown;
+  readonly sourceName?: unknown;
+  /** Whether the object has its picture within, as Paprika's have. */
+  readonly hasPhoto?: boolean;
+  /** The folder in the archive that has its pictures, if it is another one; ends with `/`. */
+  readonly pictureFolder?: string;
+  /** The whole recipe, if it is one of ours. */
+  readonly whole?: ExportedRecipe;
+}
+
+/** Texts that say something, one below the other, with an empty line between. */
+export function paragraphs(...texts: readonly unknown[]): string {
+  return texts.filter((text) => typeof text === 'string' && text.trim() !== '').join('\n\n');
+}
+
+/** The parts of a line that say something, with spaces between. */
+export function words(...parts: readonly (string | undefined)[]): string {
+  return parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** An amount as cooks write it, `1½`; nothing for zero. */
+export function amountText(amount: unknown): string {
+  const number = typeof amount === 'string' ? Number(amount) : amount;
+  if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return '';
+  // In one language, so that the same file is always the same text.
+  return formatFraction(number, 'en');
+}

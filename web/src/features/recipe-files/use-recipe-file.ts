@@ -1,0 +1,67 @@
+import { t } from '@moodbowl/i18n/t';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import type { FileProblem } from './reading/file-problem.ts';
+import type { RecipeFile } from './reading/read-recipe-file.ts';
+import { readPage } from './recipe-files.queries.ts';
+
+/** Where the reading of a file is. */
+export type Reading =
+  | { readonly step: 'choose'; readonly problem?: string }
+  | { readonly step: 'reading'; readonly count: number }
+  | { readonly step: 'read'; readonly file: RecipeFile };
+
+/** Reads a chosen file. Another one takes its place, also while it is being read. */
+export function useRecipeFile() {
+  const [reading, setReading] = useState<Reading>({ step: 'choose' });
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const forget = () => {
+    current.current?.abort();
+    setReading({ step: 'choose' });
+  };
+
+  const choose = async (file: File) => {
+    current.current?.abort();
+    const { signal } = (current.current = new AbortController());
+    setReading({ step: 'reading', count: 0 });
+    // What reads files is loaded with the first of them.
+    const { readRecipeFile } = await import('./reading/read-recipe-file.ts');
+    const onFound = everyFrame((count) => {
+      if (!signal.aborted) setReading((now) => (now.step === 'reading' ? { step: 'reading', count } : now));
+    });
+    try {
+      const read = await readRecipeFile(file, { signal, readPage, onFound });
+      if (!signal.aborted) setReading({ step: 'read', file: read });
+    } catch (error) {
+      const problem = await textOf(error);
+      if (!signal.aborted) setReading({ step: 'choose', problem });
+    }
+  };
+
+  return { reading, choose, forget };
+}
+
+async function textOf(error: unknown): Promise<string> {
+  const { FileProblem: Problem, problemText } = await import('./reading/file-problem.ts');
+  if (error instanceof Problem) return problemText((error satisfies FileProblem).code);
+  // The file is gone, or another program holds it.
+  if (error instanceof DOMException) return t('recipeFiles.notOpened');
+  return messageOf(error, t('recipeFiles.notOpened'));
+}
+
+/** Passes on at most one value a frame, the latest. */
+function everyFrame(show: (count: number) => void): (count: number) => void {
+  let latest = 0;
+  let isWaiting = false;
+  return (count) => {
+    latest = count;
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      show(latest);
+    });
+  };
+}
