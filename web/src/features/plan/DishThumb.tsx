@@ -1,0 +1,29 @@
+import { API_BASE } from '@moodbowl/contract/endpoint';
+import { useState } from 'react';
+import css from './DishThumb.module.css';
+
+interface DishThumbProps {
+  readonly imageUrl: string;
+  /** In CSS pixels. */
+  readonly size?: number;
+}
+
+/** The picture of a dish beside its name; a plate if there is none. */
+export function DishThumb({ imageUrl, size = 44 }: DishThumbProps) {
+  const [broken, setBroken] = useState(false);
+  const isShown = imageUrl !== '' && !broken;
+  const address = imageUrl.startsWith('http') ? imageUrl : `${API_BASE}${imageUrl}`;
+  return (
+    <img
+      className={css.thumb}
+      src={isShown ? address : '/default-meal.png'}
+      onError={() => setBroken(true)}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

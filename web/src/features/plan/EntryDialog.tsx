@@ -1,0 +1,128 @@
+import {
+  PLAN_LIMITS,
+  PLAN_SLOTS,
+  type PlanChange,
+  planChange,
+  type PlanEntry,
+  type PlanSlot,
+} from '@moodbowl/contract/plan';
+import { t } from '@moodbowl/i18n/t';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { firstError } from '../../lib/field-errors.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextBox, TextField } from '../../ui/TextField.tsx';
+import css from './PlanDialogs.module.css';
+import { SLOT_NAMES } from './plan-words.ts';
+import { ServingsField } from './ServingsField.tsx';
+
+interface EntryDialogProps {
+  readonly entry: PlanEntry;
+  /** Whether its day has come, so that it can be eaten. */
+  readonly canEat: boolean;
+  readonly onChange: (entry: PlanEntry, change: Partial<PlanChange>) => void;
+  readonly onEat: (entry: PlanEntry) => void;
+  readonly onDelete: (entry: PlanEntry) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything about an entry: servings, note, another day or slot, eaten, off the plan. */
+export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose }: EntryDialogProps) {
+  const [title, setTitle] = useState(entry.title);
+  const [servings, setServings] = useState(entry.servings);
+  const [note, setNote] = useState(entry.note);
+  const [date, setDate] = useState(entry.date);
+  const [slot, setSlot] = useState<PlanSlot>(entry.slot);
+  const [problem, setProblem] = useState<{ field: unknown; text: string | undefined }>();
+  const problemOf = (field: string) => (problem?.field === field ? problem.text : undefined);
+  const isMeal = entry.meal_id !== null;
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const isMoved = date !== entry.date || slot !== entry.slot;
+    const position = isMoved ? PLAN_LIMITS.perDay : entry.position;
+    const checked = planChange.safeParse({ date, slot, position, title, servings, note });
+    if (!checked.success) {
+      setProblem({ field: checked.error.issues[0]?.path[0], text: firstError(checked.error.issues) });
+      return;
+    }
+    onClose();
+    const { position: place, ...change } = checked.data;
+    const isChanged = Object.entries(change).some(([name, value]) => value !== entry[name as keyof PlanEntry]);
+    if (isChanged) onChange(entry, isMoved ? { ...change, position: place } : change);
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={<bdi>{entry.title}</bdi>} width={460}>
+      <form onSubmit={save} className={css.form}>
+        {isMeal ? (
+          <div className={css.actions}>
+            <Button component={Link} to={paths.meal(entry.meal_id ?? '')}>
+              {t('common.viewRecipe')}
+            </Button>
+            {canEat ? (
+              <Button
+                aria-pressed={entry.eaten !== null}
+                onClick={() => {
+                  onClose();
+                  onEat(entry);
+                }}
+              >
+                {entry.eaten === null ? t('plan.ate') : t('plan.notEaten')}
+              </Button>
+            ) : null}
+          </div>
+        ) : (
+          <TextField
+            label={t('plan.line')}
+            value={title}
+            maxLength={PLAN_LIMITS.title}
+            error={problemOf('title')}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+        )}
+        {isMeal ? <ServingsField value={servings} recipe={entry.meal_servings} onChange={setServings} /> : null}
+        <TextBox
+          label={t('plan.note')}
+          value={note}
+          maxLength={PLAN_LIMITS.note}
+          error={problemOf('note')}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <fieldset className={css.move}>
+          <legend>{t('plan.moveTo')}</legend>
+          <TextField
+            type="date"
+            label={t('plan.day')}
+            value={date}
+            error={problemOf('date')}
+            onChange={(event) => setDate(event.currentTarget.value)}
+          />
+          <Select
+            label={t('plan.slot')}
+            value={slot}
+            onChange={(value) => setSlot(PLAN_SLOTS.find((known) => known === value) ?? slot)}
+            options={PLAN_SLOTS.map((value) => ({ value, label: t(SLOT_NAMES[value]) }))}
+          />
+        </fieldset>
+        <div className={css.actions}>
+          <Button type="submit" variant="primary">
+            {t('plan.save')}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose();
+              onDelete(entry);
+            }}
+          >
+            {t('plan.takeOff')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

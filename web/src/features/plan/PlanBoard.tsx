@@ -1,0 +1,195 @@
+import type { PlanEntry } from '@moodbowl/contract/plan';
+import { t } from '@moodbowl/i18n/t';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-client.ts';
+import { dayOfMonth } from '../../lib/format.ts';
+import { addDays, today as readToday } from '../../lib/local-date.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AddDialog, LINE_DRAFT } from './AddDialog.tsx';
+import { CopyDayDialog } from './CopyDayDialog.tsx';
+import type { Place } from './entry-order.ts';
+import { EntryDialog } from './EntryDialog.tsx';
+import { FeedCard } from './FeedCard.tsx';
+import { FillDialog } from './FillDialog.tsx';
+import { GroceriesDialog } from './GroceriesDialog.tsx';
+import css from './PlanBoard.module.css';
+import { entryOf, usePlan } from './plan.queries.ts';
+import { addId } from './PlanDay.tsx';
+import { menuId } from './PlanEntryCard.tsx';
+import { PlanWeek } from './PlanWeek.tsx';
+import { usePlanActions } from './use-plan-actions.ts';
+import { daysFrom, weekStart } from './week.ts';
+
+type Opened =
+  | { readonly kind: 'add'; readonly place: Place }
+  | { readonly kind: 'entry'; readonly entry: PlanEntry }
+  | { readonly kind: 'copy'; readonly date: string }
+  | { readonly kind: 'fill' | 'groceries' };
+
+/** The week: look at it, go to others, plan, move, copy, fill, and shop for it. */
+export function PlanBoard() {
+  const today = readToday();
+  const [start, setStart] = useState(() => weekStart(today));
+  const [opened, setOpened] = useState<Opened>();
+  const { data: entries, isPending, isError, error, refetch } = usePlan(start);
+  const actions = usePlanActions();
+  const [, , forgetLine] = useDraft(LINE_DRAFT);
+  const days = daysFrom(start);
+  const end = addDays(start, 6);
+  const close = () => setOpened(undefined);
+  /** From when on something can be proposed, or bought. */
+  const from = start < today && today <= end ? today : start;
+  const isPast = end < today;
+  const isEmpty = entries?.length === 0;
+  const addMeal = () => setOpened({ kind: 'add', place: { date: isPast ? start : from, slot: 'dinner' } });
+  return (
+    <>
+      <div className={css.tools}>
+        <div className={css.week} role="group" aria-label={t('plan.week')}>
+          <Button variant="quiet" aria-label={t('plan.previous')} onClick={() => setStart(addDays(start, -7))}>
+            <Arrow />
+          </Button>
+          <strong aria-live="polite">{t('plan.range', { from: dayOfMonth(start), to: dayOfMonth(end) })}</strong>
+          <Button variant="quiet" aria-label={t('plan.next')} onClick={() => setStart(addDays(start, 7))}>
+            <Arrow forward />
+          </Button>
+          {start === weekStart(today) ? null : (
+            <Button variant="quiet" onClick={() => setStart(weekStart(today))}>
+              {t('plan.thisWeek')}
+            </Button>
+          )}
+        </div>
+        <div className={css.actions}>
+          {isPast || isEmpty ? null : (
+            <Button variant="primary" onClick={() => setOpened({ kind: 'fill' })}>
+              {t('plan.fill')}
+            </Button>
+          )}
+          {isPast || isEmpty ? null : (
+            <Button variant="strong" onClick={() => setOpened({ kind: 'groceries' })}>
+              {t('plan.groceries')}
+            </Button>
+          )}
+          <Button busy={actions.isCopying} onClick={() => actions.copy(addDays(start, -7), 7, start)}>
+            {t('plan.copyLastWeek')}
+          </Button>
+        </div>
+      </div>
+      {isError && !entries ? (
+        <>
+          <Alert kind="error">{messageOf(error, t('plan.loadFailed'))}</Alert>
+          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
+        </>
+      ) : null}
+      {isPending ? (
+        <div role="status" aria-label={t('plan.loading')} data-loading>
+          <Skeleton height={520} />
+        </div>
+      ) : null}
+      {isEmpty && !isPast ? (
+        <div className={css.empty}>
+          <EmptyState
+            art="calendar"
+            next={
+              <span className={css.next}>
+                <Button variant="primary" onClick={() => setOpened({ kind: 'fill' })}>
+                  {t('plan.fill')}
+                </Button>
+                <Button onClick={addMeal}>{t('plan.planDinner')}</Button>
+              </span>
+            }
+          >
+            {t('plan.empty')}
+          </EmptyState>
+        </div>
+      ) : null}
+      {entries ? (
+        <PlanWeek
+          days={days}
+          today={today}
+          entries={entries}
+          onAdd={(place) => setOpened({ kind: 'add', place })}
+          onCopy={(date) => setOpened({ kind: 'copy', date })}
+          onEat={actions.eat}
+          onEdit={(entry) => setOpened({ kind: 'entry', entry })}
+          onMove={actions.move}
+        />
+      ) : null}
+      {/* Last, because weeks are not equally high. */}
+      {isPending ? null : <FeedCard />}
+      {opened?.kind === 'add' ? (
+        <AddDialog
+          place={opened.place}
+          onClose={close}
+          onMeal={(meal) => {
+            close();
+            void actions.add([entryOf({ ...opened.place, meal })]);
+          }}
+          onLine={(line) => {
+            close();
+            const entry = entryOf({ ...opened.place, meal: null, title: line });
+            // What was typed is there again if it could not be sent.
+            void actions.add([entry]).then((isStored) => isStored && forgetLine(line));
+          }}
+        />
+      ) : null}
+      {opened?.kind === 'entry' ? (
+        <EntryDialog
+          entry={opened.entry}
+          canEat={opened.entry.date <= today}
+          onChange={(entry, change) => {
+            actions.change(entry, change);
+            focusLater(menuId(entry.id));
+          }}
+          onEat={actions.eat}
+          onDelete={(entry) => {
+            actions.drop(entry);
+            focusLater(addId(entry));
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.kind === 'copy' ? (
+        <CopyDayDialog date={opened.date} onClose={close} onCopy={(to) => actions.copy(opened.date, 1, to)} />
+      ) : null}
+      {opened?.kind === 'fill' ? (
+        <FillDialog
+          from={from}
+          days={days.indexOf(end) - days.indexOf(from) + 1}
+          onAccept={actions.add}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.kind === 'groceries' ? <GroceriesDialog days={{ from, to: end }} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** How long a dialog takes to close, in milliseconds. */
+const CLOSING_MS = 250;
+
+/** Moves the focus to what has moved, or to where something was, unless the person has gone on. */
+function focusLater(id: string): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById(id)?.focus();
+  }, CLOSING_MS);
+}
+
+function Arrow({ forward = false }: { readonly forward?: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={css.arrow}>
+      <path
+        d={forward ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,113 @@
+import { addToPlan, listPossible, mealGroceries, type PossibleMeal } from '@moodbowl/contract/plan';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { fill, press } from '../../../test/actions.ts';
+import { signIn } from '../../../test/open-screen.tsx';
+import { idOf, sampleMeal } from '../../../test/samples.ts';
+import { refusal, stubServer } from '../../../test/stub-server.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { theme } from '../../ui/theme.ts';
+import { MealGroceriesDialog } from './MealGroceriesDialog.tsx';
+import { PlanButton } from './PlanButton.tsx';
+import { PossibleMeals } from './PossibleMeals.tsx';
+
+/** Shows a component by itself: these are mounted by other screens. */
+function show(component: ReactNode) {
+  queryClient.clear();
+  const router = createMemoryRouter([{ path: '*', element: component }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const possible = (number: number, missing: PossibleMeal['missing'] = []): PossibleMeal => ({
+  meal: sampleMeal(number),
+  minutes: 20,
+  needed: 3,
+  missing,
+});
+const leek = { item_name: 'Leek', quantity: '1', listed: false };
+
+it('what can be made says what is missing, and adds it by one press', async () => {
+  const server = stubServer().on(listPossible, [
+    possible(1),
+    possible(2, [leek, { ...leek, item_name: 'Cream', listed: true }]),
+    possible(3, [{ ...leek, listed: true }]),
+  ]);
+  signIn();
+  const add = vi.fn<(mealId: string) => Promise<void>>(async () => {});
+  show(<PossibleMeals onAddMissing={add} />);
+  await screen.findByText('You have all 3 things it needs · 20 min');
+  expect(screen.getByText('Missing 2: Leek and Cream · 20 min')).toBeTruthy();
+  expect(screen.getAllByText('on your list')).toHaveLength(1);
+  await press('Add the missing one: Meal 2');
+  expect(add).toHaveBeenCalledWith(idOf(2));
+  expect(server.callsOf(listPossible)).toHaveLength(2);
+});
+
+it('what can be made says what to do when nothing is at home', async () => {
+  stubServer().on(listPossible, []);
+  signIn();
+  show(<PossibleMeals onAddMissing={async () => {}} />);
+  expect((await screen.findByRole('link', { name: 'To the grocery list' })).getAttribute('href')).toBe('/meals');
+});
+
+it('what can be made shows six at first', async () => {
+  stubServer().on(
+    listPossible,
+    [1, 2, 3, 4, 5, 6, 7, 8].map((number) => possible(number)),
+  );
+  signIn();
+  show(<PossibleMeals onAddMissing={async () => {}} />);
+  await screen.findByText('Meal 6');
+  expect(screen.queryByText('Meal 7')).toBeNull();
+  await press('Show 2 more');
+  expect(screen.getByText('Meal 8')).toBeTruthy();
+});
+
+it('a recipe is planned for a day, a slot and some people, once per press', async () => {
+  const server = stubServer().on(addToPlan, refusal('That day is full.', 409, 'PLAN_DAY_FULL'));
+  signIn();
+  show(<PlanButton meal={sampleMeal(1, { servings: 4 })} />);
+  await press('Plan it');
+  fill('Day', '2026-03-20');
+  fill('Meal', 'lunch');
+  await press('Fewer servings');
+  const dialog = screen.getByRole('dialog');
+  await press('Plan it', 'button', dialog);
+  expect((await screen.findByRole('alert')).textContent).toBe('That day is full.');
+  await press('Plan it', 'button', dialog);
+  const sent = server.callsOf(addToPlan).map(({ body }) => (body as { entries: { id: string }[] }).entries[0]);
+  expect(sent[0]).toMatchObject({ date: '2026-03-20', slot: 'lunch', servings: 3, meal_id: idOf(1) });
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+it('what a recipe needs goes on the list, and keeps its ids when that fails first', async () => {
+  const need = { item_name: 'Tomatoes', key: 'tomato', state: 'needed' as const, meals: [] };
+  const server = stubServer().on(mealGroceries, [
+    { ...need, quantity: '1.23 kg + 12 + 3 cans' },
+    { ...need, key: 'salt', item_name: 'Salt', quantity: '1', state: 'staple' },
+  ]);
+  signIn();
+  const add = vi.fn<(items: readonly { id: string; quantity: string }[]) => Promise<void>>(async () => {});
+  add.mockRejectedValueOnce(new Error('offline'));
+  const close = vi.fn<() => void>();
+  show(<MealGroceriesDialog meal={sampleMeal(1)} servings={3} onAdd={add} onClose={close} />);
+  await press('Put 1 on my list');
+  expect(screen.getByRole('alert').textContent).toBe('That could not be put on your list. Please try again.');
+  await press('Put 1 on my list');
+  expect(close).toHaveBeenCalledOnce();
+  const [first, second] = add.mock.calls.map(([items]) => items);
+  expect(first?.map(({ quantity }) => quantity)).toEqual(['1.23 kg', '12', '3 cans']);
+  expect(second).toEqual(first);
+  expect(server.callsOf(mealGroceries)[0]?.query.get('servings')).toBe('3');
+});

@@ -1,0 +1,101 @@
+import type { PossibleMeal } from '@moodbowl/contract/plan';
+import { t } from '@moodbowl/i18n/t';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../lib/api-client.ts';
+import { listOf } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { DishThumb } from './DishThumb.tsx';
+import { refreshPossible, usePossible } from './plan.queries.ts';
+import css from './PossibleMeals.module.css';
+
+/** How many meals are shown at first. */
+const FIRST = 6;
+
+interface PossibleMealsProps {
+  /** Puts on the grocery list what is missing for a meal and not there yet; settles afterwards. */
+  readonly onAddMissing: (mealId: string) => Promise<unknown>;
+}
+
+/** "What can I make?": meals by how much of them is at home. */
+export function PossibleMeals({ onAddMissing }: PossibleMealsProps) {
+  const { data, isPending, isError, error, refetch } = usePossible();
+  const [all, setAll] = useState(false);
+  const [adding, setAdding] = useState<string>();
+  const add = async (mealId: string) => {
+    setAdding(mealId);
+    await onAddMissing(mealId).catch(() => {});
+    await refreshPossible().catch(() => {});
+    setAdding(undefined);
+  };
+  const shown = all ? data : data?.slice(0, FIRST);
+  return (
+    <Card title={t('plan.whatCanIMake')}>
+      {isPending ? <Skeleton height={200} /> : null}
+      {isError && !data ? (
+        <>
+          <Alert kind="error">{messageOf(error, t('plan.possibleFailed'))}</Alert>
+          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
+        </>
+      ) : null}
+      {data?.length === 0 ? (
+        <EmptyState art="basket" next={<Link to={paths.meals()}>{t('plan.toTheList')}</Link>}>
+          {t('plan.nothingAtHome')}
+        </EmptyState>
+      ) : null}
+      <ul className={css.meals}>
+        {shown?.map((one) => (
+          <PossibleRow key={one.meal.id} possible={one} adding={adding} onAdd={() => void add(one.meal.id)} />
+        ))}
+      </ul>
+      {data && data.length > FIRST && !all ? (
+        <TextButton onClick={() => setAll(true)}>{t('plan.showMore', { count: data.length - FIRST })}</TextButton>
+      ) : null}
+    </Card>
+  );
+}
+
+interface PossibleRowProps {
+  readonly possible: PossibleMeal;
+  /** The meal whose ingredients are being added. */
+  readonly adding: string | undefined;
+  readonly onAdd: () => void;
+}
+
+function PossibleRow({ possible: { meal, minutes, needed, missing }, adding, onAdd }: PossibleRowProps) {
+  const toAdd = missing.filter(({ listed }) => !listed);
+  const time = minutes === null ? '' : ` · ${t('suggestions.minutes', { minutes })}`;
+  return (
+    <li className={css.meal}>
+      <DishThumb imageUrl={meal.image_url} size={64} />
+      <span className={css.about}>
+        <Link to={paths.meal(meal.id)} dir="auto">
+          {meal.name}
+        </Link>
+        <small dir="auto">
+          {missing.length === 0
+            ? t('plan.allAtHome', { count: needed })
+            : t('plan.missing', { count: missing.length, items: listOf(missing.map(({ item_name }) => item_name)) })}
+          {time}
+        </small>
+      </span>
+      {toAdd.length > 0 ? (
+        <Button
+          busy={adding !== undefined}
+          onClick={onAdd}
+          aria-label={t('plan.addMissingFor', { count: toAdd.length, name: meal.name })}
+        >
+          {t('plan.addMissing', { count: toAdd.length })}
+        </Button>
+      ) : missing.length > 0 ? (
+        <span className={css.listed}>{t('plan.missingListed')}</span>
+      ) : null}
+    </li>
+  );
+}

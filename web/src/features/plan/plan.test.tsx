@@ -1,0 +1,340 @@
+import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
+import { listMeals } from '@moodbowl/contract/meals';
+import {
+  addToPlan,
+  buyForPlan,
+  changePlan,
+  copyPlan,
+  deleteFromPlan,
+  type FoodNeed,
+  getPlanFeed,
+  listPlan,
+  type PlanEntry,
+  planGroceries,
+  type PlanProposal,
+  proposePlan,
+  renewPlanFeed,
+  stopPlanFeed,
+} from '@moodbowl/contract/plan';
+import { listRecipes } from '@moodbowl/contract/recipes';
+import { listSavedMeals } from '@moodbowl/contract/saved-meals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fill, press, valueOf } from '../../../test/actions.ts';
+import { findToast, openScreen, pressInToast, settle, signIn } from '../../../test/open-screen.tsx';
+import { idOf, sampleMeal, sampleSavedMeal } from '../../../test/samples.ts';
+import { held, refusal, stubServer, unreachable } from '../../../test/stub-server.ts';
+import { fullDay, shortDay } from '../../lib/format.ts';
+import { addDays, today } from '../../lib/local-date.ts';
+import { weekStart } from './week.ts';
+
+/** A Wednesday. */
+const TODAY = '2026-03-11';
+
+beforeEach(() => void vi.setSystemTime(new Date(`${TODAY}T12:00:00`)));
+
+const entry = (number: number, changes: Partial<PlanEntry> = {}): PlanEntry => ({
+  id: idOf(number),
+  date: TODAY,
+  slot: 'dinner',
+  position: number,
+  meal_id: idOf(number + 100),
+  title: `Meal ${number}`,
+  servings: null,
+  note: '',
+  planned_by: null,
+  eaten: null,
+  image_url: '',
+  meal_servings: 2,
+  ...changes,
+});
+
+async function openPlan(...entries: PlanEntry[]) {
+  const server = stubServer().on(listPlan, entries);
+  signIn();
+  await openScreen('/plan');
+  await screen.findByRole('list', { name: `Dinner, ${shortDay(TODAY)}` });
+  return server;
+}
+
+const dinner = (date = TODAY) => screen.getByRole('list', { name: `Dinner, ${shortDay(date)}` });
+const titles = (list = dinner()) =>
+  within(list)
+    .queryAllByRole('listitem')
+    .map((item) => item.querySelector('[dir="auto"]')?.textContent);
+const dialog = () => screen.getByRole('dialog');
+
+it('begins with two ways to go on, and today is the first day of the list', async () => {
+  const server = await openPlan();
+  expect(screen.getByText('Nothing is planned yet. A few dinners are a good start.')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Fill my week' })).toHaveLength(1);
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first?.textContent).toContain('Today');
+  expect(server.callsOf(listPlan)[0]?.query.get('from')).toBe(weekStart(TODAY));
+  await press('Next week');
+  expect(server.callsOf(listPlan).at(-1)?.query.get('from')).toBe(addDays(weekStart(TODAY), 7));
+  await press('This week');
+  expect(screen.queryByRole('button', { name: 'This week' })).toBeNull();
+});
+
+it('says when the week cannot be loaded, and tries again', async () => {
+  const server = stubServer().on(listPlan, refusal('The oven is cold.'));
+  signIn();
+  await openScreen('/plan');
+  await screen.findByText('The oven is cold.');
+  server.on(listPlan, [entry(1)]);
+  await press('Try again');
+  expect(titles()).toEqual(['Meal 1']);
+});
+
+it('plans a meal that is searched in both collections, at once on the screen', async () => {
+  const server = (await openPlan())
+    .on(listRecipes, ({ query }) => (query.get('q') === 'soup' ? [sampleMeal(7, { name: 'Our soup', own: true })] : []))
+    .on(listMeals, ({ query }) => (query.get('q') === 'soup' ? [sampleMeal(8, { name: 'Leek soup' })] : []));
+  const { answer, release } = held(() => [entry(1, { title: 'Our soup' })]);
+  server.on(addToPlan, answer);
+  await press(`Add to Dinner, ${shortDay(TODAY)}`);
+  fill('What will you eat?', ' soup ');
+  await screen.findByRole('button', { name: 'Leek soup' });
+  await press('Our soup own', 'button', dialog());
+  expect(titles()).toEqual(['Our soup']);
+  const [sent] = server.callsOf(addToPlan);
+  expect(sent?.body).toMatchObject({ entries: [{ date: TODAY, slot: 'dinner', meal_id: idOf(7) }] });
+  server.on(listPlan, [entry(1, { title: 'Our soup' })]);
+  release();
+  await findToast('Our soup is planned.');
+});
+
+it('offers saved meals before anything is typed', async () => {
+  const server = (await openPlan())
+    .on(listSavedMeals, [{ ...sampleSavedMeal(3), own: false }])
+    .on(addToPlan, [entry(1)]);
+  await press('Plan a dinner');
+  await press('Meal 3', 'button', dialog());
+  expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ meal_id: idOf(3) }] });
+});
+
+it('keeps a line that could not be sent, and takes it off the screen', async () => {
+  const server = (await openPlan()).on(addToPlan, unreachable);
+  await press('Plan a dinner');
+  fill('What will you eat?', 'Leftovers');
+  await press('Plan “Leftovers”');
+  await findToast(/No connection|offline|reach/i);
+  expect(titles()).toEqual([]);
+  await press('Plan a dinner');
+  expect(valueOf('What will you eat?')).toBe('Leftovers');
+  server
+    .on(addToPlan, [entry(1, { title: 'Leftovers', meal_id: null })])
+    .on(listPlan, [entry(1, { title: 'Leftovers', meal_id: null })]);
+  await press('Plan “Leftovers”');
+  await findToast('Leftovers is planned.');
+  const [first, ...again] = server
+    .callsOf(addToPlan)
+    .map(({ body }) => (body as { entries: { title: string }[] }).entries[0]?.title);
+  expect([first, again.at(-1)]).toEqual(['Leftovers', 'Leftovers']);
+  await press(`Add to Dinner, ${shortDay(TODAY)}`);
+  expect(valueOf('What will you eat?')).toBe('');
+});
+
+it('changes servings and note, and moves to another slot, with the menu', async () => {
+  const server = (await openPlan(entry(1), entry(2))).on(
+    changePlan,
+    entry(1, { slot: 'lunch', servings: 3, note: 'hot' }),
+  );
+  await press('Change Meal 1');
+  await press('More servings');
+  fill('Note', 'hot');
+  fill('Meal', 'lunch');
+  server.on(listPlan, [entry(1, { slot: 'lunch', servings: 3, note: 'hot' }), entry(2)]);
+  await press('Save');
+  expect(server.callsOf(changePlan)[0]?.body).toMatchObject({ date: TODAY, slot: 'lunch', servings: 3, note: 'hot' });
+  expect(titles()).toEqual(['Meal 2']);
+  const lunch = screen.getByRole('list', { name: `Lunch, ${shortDay(TODAY)}` });
+  expect(lunch.textContent).toContain('for 3');
+});
+
+it('is as before when a change fails', async () => {
+  const server = (await openPlan(entry(1))).on(changePlan, refusal('That day is full.', 409, 'PLAN_DAY_FULL'));
+  await press('Change Meal 1');
+  fill('Meal', 'lunch');
+  await press('Save');
+  await findToast('That day is full.');
+  expect(titles()).toEqual(['Meal 1']);
+  expect(server.callsOf(changePlan)).toHaveLength(1);
+});
+
+it('takes a meal off the plan, and back', async () => {
+  const server = (await openPlan(entry(1))).on(deleteFromPlan, { id: idOf(1) }).on(addToPlan, [entry(1)]);
+  await press('Change Meal 1');
+  server.on(listPlan, []);
+  await press('Take off the plan');
+  await findToast('Meal 1 is off the plan.');
+  expect(titles()).toEqual([]);
+  server.on(listPlan, [entry(1)]);
+  await pressInToast('Meal 1 is off the plan.', 'Undo');
+  expect(titles()).toEqual(['Meal 1']);
+  expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ id: idOf(1), meal_id: idOf(101) }] });
+});
+
+it('logs a meal of today or an earlier day as eaten, and takes that back', async () => {
+  const yesterday = addDays(TODAY, -1);
+  const log = {
+    id: idOf(50),
+    meal_id: idOf(101),
+    meal_name: 'Meal 1',
+    created_at: '2026-03-10T19:00:00.000Z',
+    date: yesterday,
+  };
+  const days = [entry(1, { date: yesterday }), entry(2), entry(3, { date: addDays(TODAY, 1) })];
+  const server = (await openPlan(...days)).on(logMeal, log).on(deleteMealLog, { id: log.id });
+  const ate = (number: number) => screen.queryByRole('button', { name: `I ate Meal ${number}` });
+  expect(ate(3)).toBeNull();
+  server.on(
+    listPlan,
+    days.map((one) => (one.id === idOf(1) ? { ...one, eaten: log.id } : one)),
+  );
+  await press('I ate Meal 1');
+  expect(ate(1)?.getAttribute('aria-pressed')).toBe('true');
+  await press('I ate Meal 2');
+  const [first, second] = server.callsOf(logMeal).map(({ body }) => body as { meal_id: string; created_at?: string });
+  expect([first?.meal_id, today(new Date(first?.created_at ?? ''))]).toEqual([idOf(101), yesterday]);
+  expect([second?.meal_id, second?.created_at]).toEqual([idOf(102), undefined]);
+  server.on(listPlan, days);
+  await press('I ate Meal 1');
+  expect(server.callsOf(deleteMealLog)[0]?.params).toEqual({ id: log.id });
+  expect(ate(1)?.getAttribute('aria-pressed')).toBe('false');
+});
+
+it('copies last week, and says when there is nothing new', async () => {
+  const server = (await openPlan()).on(copyPlan, []);
+  await press('Copy last week');
+  await findToast('There is nothing new to copy.');
+  const start = weekStart(TODAY);
+  expect(server.callsOf(copyPlan)[0]?.body).toEqual({ from: addDays(start, -7), days: 7, to: start });
+});
+
+it('copies a day', async () => {
+  const server = (await openPlan(entry(1))).on(copyPlan, [entry(2)]);
+  await press(`Copy ${fullDay(TODAY)}`);
+  fill('To which day?', TODAY);
+  await press('Copy');
+  expect(screen.getByText('Choose another day.')).toBeTruthy();
+  fill('To which day?', addDays(TODAY, 3));
+  await press('Copy');
+  await findToast('1 meal was copied.');
+  expect(server.callsOf(copyPlan).at(-1)?.body).toEqual({ from: TODAY, days: 1, to: addDays(TODAY, 3) });
+});
+
+const proposed = (number: number) => ({
+  id: idOf(number),
+  name: `Idea ${number}`,
+  image_url: '',
+  servings: 2,
+  own: false,
+  minutes: 20,
+});
+const proposal: PlanProposal[] = [0, 1].map((day) => ({
+  date: addDays(TODAY, day),
+  slot: 'dinner',
+  meal: proposed(day + 1),
+  reason: { mood: null, items: ['Leeks'], saved: false, learned: null, worth_a_try: null },
+  alternatives: [proposed(day + 11)],
+}));
+
+it('fills the week with what is accepted, swapped and left out', async () => {
+  const server = (await openPlan()).on(proposePlan, proposal).on(addToPlan, [entry(1)]);
+  await press('Fill my week');
+  expect(dialog().textContent).toContain('Uses up Leeks');
+  await press(`Swap Idea 1: Dinner, ${shortDay(TODAY)}`);
+  expect(dialog().textContent).toContain('Idea 11');
+  await press(`Leave out: Dinner, ${shortDay(addDays(TODAY, 1))}`);
+  expect(server.callsOf(addToPlan)).toEqual([]);
+  await press('Plan this meal');
+  expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ date: TODAY, meal_id: idOf(11) }] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('keeps a proposal that could not be stored, and stores it once', async () => {
+  const server = (await openPlan()).on(proposePlan, proposal).on(addToPlan, refusal('Not now.'));
+  await press('Fill my week');
+  await press('Plan these 2 meals');
+  await findToast('Not now.');
+  expect(dialog().textContent).toContain('Idea 1');
+  server.on(addToPlan, [entry(1)]);
+  await press('Plan these 2 meals');
+  const ids = server
+    .callsOf(addToPlan)
+    .map(({ body }) => (body as { entries: { id: string }[] }).entries.map(({ id }) => id));
+  expect(new Set(ids.map(String)).size).toBe(1);
+});
+
+it('asks again for other meals of the day', async () => {
+  const server = (await openPlan()).on(proposePlan, []);
+  await press('Fill my week');
+  expect(screen.getByText('Nothing is left to fill.')).toBeTruthy();
+  await press('Breakfast', 'button', dialog());
+  expect(server.callsOf(proposePlan).at(-1)?.body).toMatchObject({ from: TODAY, slots: ['breakfast', 'dinner'] });
+});
+
+const need = (item_name: string, state: FoodNeed['state'], quantity = '1'): FoodNeed => ({
+  key: item_name.toLowerCase(),
+  item_name,
+  quantity,
+  state,
+  meals: ['Meal 1'],
+});
+
+it('puts what is ticked on the list, without staples', async () => {
+  const needs = [
+    need('Flour', 'needed', '750 g'),
+    need('Onions', 'needed', '3'),
+    need('Salt', 'staple'),
+    need('Rice', 'bought'),
+  ];
+  const server = (await openPlan(entry(1))).on(planGroceries, needs).on(buyForPlan, { items: [] });
+  await press('Groceries for this week');
+  const ticked = () =>
+    within(dialog())
+      .getAllByRole('checkbox')
+      .map((box) => (box as HTMLInputElement).checked);
+  expect(ticked()).toEqual([true, true, false]);
+  expect(screen.getByText('On your list or at home: 1')).toBeTruthy();
+  await press(/Onions/, 'checkbox');
+  await press(/Salt/, 'checkbox');
+  await press('Put 2 on my list');
+  expect(server.callsOf(buyForPlan)[0]?.body).toMatchObject({ keys: ['flour', 'salt'] });
+  await findToast('It is on your list already.');
+});
+
+it('keeps the ticks when the list is full', async () => {
+  (await openPlan(entry(1)))
+    .on(planGroceries, [need('Flour', 'needed')])
+    .on(buyForPlan, refusal('The list is full.', 409, 'GROCERY_LIST_FULL'));
+  await press('Groceries for this week');
+  await press('Put 1 on my list');
+  expect(within(dialog()).getByRole('alert').textContent).toBe('The list is full.');
+  expect(within(dialog()).getByRole('checkbox')).toBeTruthy();
+});
+
+it('says when everything is there', async () => {
+  (await openPlan(entry(1))).on(planGroceries, [need('Rice', 'listed')]);
+  await press('Groceries for this week');
+  expect(screen.getByText('Everything is on your list or at home.')).toBeTruthy();
+});
+
+it('makes, renews and ends the link of the calendar', async () => {
+  const feed = (key: string) => ({ link: `/calendar/${key}.ics`, created_at: '2026-03-10T09:00:00.000Z' });
+  const server = (await openPlan()).on(renewPlanFeed, feed('one')).on(stopPlanFeed, { link: null, created_at: null });
+  await press('Make a link');
+  expect(valueOf('Link of the calendar')).toBe(`${location.origin}/calendar/one.ics`);
+  server.on(renewPlanFeed, feed('two'));
+  await press('Renew the link');
+  expect(server.callsOf(renewPlanFeed)).toHaveLength(1);
+  await press('Renew the link', 'button', dialog());
+  expect(valueOf('Link of the calendar')).toBe(`${location.origin}/calendar/two.ics`);
+  await press('Stop the calendar');
+  await press('Stop the calendar', 'button', dialog());
+  await settle();
+  expect(screen.queryByLabelText('Link of the calendar')).toBeNull();
+  expect(server.callsOf(getPlanFeed)).toHaveLength(1);
+});

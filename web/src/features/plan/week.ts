@@ -1,0 +1,20 @@
+import { formattingLocale } from '../../lib/language.ts';
+import { addDays } from '../../lib/local-date.ts';
+import { firstDayOfWeek } from '../../lib/format.ts';
+
+/** Calendar weeks by the customs of a place: 1 is Monday, 7 is Sunday. */
+export function weekStart(date: string, firstDay: number = firstDayOfWeek(formattingLocale())): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, -((weekday - firstDay + 7) % 7));
+}
+
+/** The seven days from this one on. */
+export function daysFrom(start: string): string[] {
+  return Array.from({ length: 7 }, (_, index) => addDays(start, index));
+}
+
+/** The days of a week in a list: today and what comes first, then what is past. */
+export function todayFirst(days: readonly string[], today: string): string[] {
+  if (!days.includes(today)) return [...days];
+  return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)];
+}

@@ -1,0 +1,22 @@
+import { t } from '@moodbowl/i18n/t';
+import { lazy, Suspense } from 'react';
+import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+/** A chunk of its own: drag and drop is as large as the rest of the screen. */
+const PlanBoard = lazy(async () => ({ default: (await import('../features/plan/PlanBoard.tsx')).PlanBoard }));
+
+export function PlanPage() {
+  const skeleton = (
+    <div role="status" aria-label={t('plan.loading')} data-loading>
+      <Skeleton height={580} />
+    </div>
+  );
+  return (
+    <Page title={t('plan.heading')} documentTitle={t('plan.title')} lead={t('plan.lead')}>
+      <Suspense fallback={skeleton}>
+        <PlanBoard />
+      </Suspense>
+    </Page>
+  );
+}
