@@ -2,11 +2,11 @@ import { SCREENS } from '@moodbowl/contract/page-routes';
 import { today } from './time-zone.ts';
 
 /**
- * The path of every screen that needs a sign-in, with today's date and this meal in place of the parameters; but not that
- * of invitations, which need one to be made.
+ * The path of every screen that needs a sign-in, with today's date and this meal in place of the parameters; but not those
+ * of invitations and of editing a recipe, which need one to be made.
  */
 export function signedInPaths(mealId: string): string[] {
   return Object.values(SCREENS)
-    .filter(({ access, path }) => access !== 'public' && !path.includes(':code'))
+    .filter(({ access, path }) => access !== 'public' && !/:code|^\/edit-recipe/.test(path))
     .map(({ path }) => path.replace(':date', today()).replace(':id', mealId));
 }

@@ -8,7 +8,7 @@ import { serviceWorkerPlugin } from './service-worker-plugin.ts';
 
 /**
  * Few large chunks instead of many small ones, because each is a round trip and compresses on its own: the first page,
- * the signed-in layout, what the screens before the login share, and what several screens share.
+ * the signed-in layout, what the screens before the login share, what recipes share, and what several screens share.
  */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
@@ -18,7 +18,20 @@ const CHUNKS = [
     priority: 2,
   },
   { name: 'welcome', test: /\/(ui\/NewPasswordField|lib\/password-hint)\b/, priority: 2 },
-  { name: 'shared', minShareCount: 3, priority: 1 },
+  {
+    name: 'recipe',
+    test: /\/reader\/src\/(scale|units|temperatures|durations|ingredients-of-step|format-amount|plural|measure|quantity|unit-words)/,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'recipe-form',
+    test: /\/features\/meals\/(details\/|admin\/(ImageField|StepsField|meal-values|compress-image)|own\/(RecipeForm|MoodsField|recipe-values))/,
+    priority: 2,
+    // What it uses is used by other screens, too.
+    includeDependenciesRecursively: false,
+  },
+  { name: 'shared', minShareCount: 6, priority: 1 },
 ];
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { signedInPaths } from '../page-paths.ts';
 import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, type Person, test } from './fixtures.ts';
 
 /** The screens of administrators, friends and recipes have their own tests. */
-const SIGNED_IN = signedInPaths('').filter((path) => !/^\/(admin|friends|recipes\/|meals\/)/.test(path));
+const SIGNED_IN = signedInPaths('').filter((path) => !/^\/(admin|friends|recipes\/|meals\/|cook\/)/.test(path));
 
 async function fill(person: Person): Promise<string> {
   await person.call(saveMood, { body: { mood: 'Happy', note: 'Slow breakfast with dad. Sun on the table.' } });

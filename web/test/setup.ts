@@ -32,6 +32,15 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 }));
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};
+Blob.prototype.stream = function stream(this: Blob) {
+  return new ReadableStream({
+    start: async (controller) => {
+      controller.enqueue(new Uint8Array(await this.arrayBuffer()));
+      controller.close();
+    },
+  });
+};
 
 // Generous, for busy machines.
 configure({ asyncUtilTimeout: 10_000 });

@@ -15,11 +15,14 @@ import {
   listLinks,
 } from '@moodbowl/contract/learning';
 import { listMealLogs } from '@moodbowl/contract/meal-logs';
-import { listMeals } from '@moodbowl/contract/meals';
+import { listGifts, listProposals } from '@moodbowl/contract/recipe-gifts';
+import { listRecipes } from '@moodbowl/contract/recipes';
+import { getMeal, listMeals } from '@moodbowl/contract/meals';
 import { getStreak, listMoods, moodSummary, todaysMood } from '@moodbowl/contract/moods';
 import { getCurrentMood, getProfile, getProfileStreak, listProfileMoods } from '@moodbowl/contract/profile';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
+import { getPlanFeed, listPlan } from '@moodbowl/contract/plan';
 import { getHome } from '@moodbowl/contract/homes';
 import { getTonight } from '@moodbowl/contract/tonight';
 import { onTestFinished, vi } from 'vitest';
@@ -172,6 +175,12 @@ export function stubServer(): StubServer {
     .on(readGroceryMemory, { aisles: [...AISLES], history: [] })
     .on(listenEvents, never)
     .on(listMeals, [])
+    .on(listRecipes, [])
+    .on(listGifts, [])
+    .on(listProposals, [])
+    .on(getMeal, refusal('We could not find that.', 404, 'NOT_FOUND'))
+    .on(listPlan, [])
+    .on(getPlanFeed, { link: null, created_at: null })
     .on(listSavedMeals, [])
     .on(listMealLogs, [])
     .on(listSuggestions, [])

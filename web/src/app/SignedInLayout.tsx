@@ -1,8 +1,9 @@
 import { t } from '@moodbowl/i18n/t';
 import '@moodbowl/i18n/english';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { SCREENS } from '@moodbowl/contract/page-routes';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useMatch } from 'react-router';
 import { FeedbackButton } from '../features/feedback/FeedbackButton.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { followLanguage } from '../lib/language.ts';
@@ -20,23 +21,30 @@ const LiveUpdates = lazy(async () => {
   return { default: (await import('./LiveUpdates.tsx')).LiveUpdates };
 });
 
-/** The layout of all signed-in screens: navigation, footer, feedback, toasts, and the colour of today's mood. */
+/**
+ * The layout of all signed-in screens: navigation, footer, feedback, toasts, and the colour of today's mood. Cooking has
+ * the whole window.
+ */
 export function SignedInLayout() {
   const { status } = useSession();
+  const isCooking = useMatch(SCREENS.cook.path) !== null;
+  const hasNavigation = status === 'live' && !isCooking;
   // The account's language, or one chosen in another tab.
   useEffect(() => void followLanguage(), []);
   return (
     <Tinted>
-      <a href="#content" className={css.skip}>
-        {t('layout.skipToContent')}
-      </a>
-      {status === 'live' ? <NavigationBar /> : null}
+      {isCooking ? null : (
+        <a href="#content" className={css.skip}>
+          {t('layout.skipToContent')}
+        </a>
+      )}
+      {hasNavigation ? <NavigationBar /> : null}
       <ConnectionNotice />
       <div id="content" className={css.content}>
         <Outlet />
       </div>
-      <Footer />
-      {status === 'live' ? <FeedbackButton /> : null}
+      {isCooking ? null : <Footer />}
+      {hasNavigation ? <FeedbackButton /> : null}
       <Toasts />
       <Suspense>
         <LiveUpdates />

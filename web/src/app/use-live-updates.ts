@@ -5,7 +5,9 @@ import { useEffect } from 'react';
 import { friendsKey, friendsQuery } from '../features/friends/friends.queries.ts';
 import { groceriesKey, memoryKey } from '../features/groceries/sync/keys.ts';
 import { isSending } from '../features/groceries/sync/outbox.ts';
+import { giftsKey, mealsKey } from '../features/meals/meals-keys.ts';
 import { hasJustLeft, homeQuery } from '../features/homes/homes.queries.ts';
+import { refreshPlan } from '../features/plan/refresh-plan.ts';
 import type { LiveEvent } from '../lib/events/event-stream.ts';
 import { listenForEvents } from '../lib/events/events.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -30,7 +32,10 @@ function handle(event: LiveEvent): void {
   if (event === 'ready') wasReady = true;
   // Another member may have changed the list between its request and this connection.
   if (event === 'groceries' || event === 'ready') refreshGroceries();
+  if (event === 'plan' || isCatchingUp) refreshPlan();
   if (event === 'home' || isCatchingUp) refreshHome().catch(() => {});
+  if (event === 'recipes' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: mealsKey });
+  if (event === 'gifts' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: giftsKey });
   if (event === 'friends' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: friendsKey });
   if (event === 'encouragements') sayEncouragement().catch(() => {});
 }

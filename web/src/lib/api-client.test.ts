@@ -3,7 +3,7 @@ import { getInstance } from '@moodbowl/contract/auth';
 
 import { listMeals } from '@moodbowl/contract/meals';
 import { saveMood, todaysMood } from '@moodbowl/contract/moods';
-import { exportAccount } from '@moodbowl/contract/profile';
+import { exportAccount } from '@moodbowl/contract/account-export';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // There is no browser here.

@@ -15,14 +15,18 @@ export class ApiError extends Error {
   /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
+  /** Seconds after which another try makes sense, if the server said so. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode | LocalCode,
     status: number,
     message: string,
     fields: Readonly<Record<string, string>> = {},
+    retryAfter?: number,
   ) {
     super(message);
+    this.retryAfter = retryAfter;
     this.code = code;
     this.status = status;
     this.fields = fields;
@@ -62,7 +66,7 @@ export async function callFile<E extends Endpoint>(endpoint: E, input: CallOf<E>
 }
 
 /** The API's content type; anything else comes from a proxy. */
-const ANSWER_TYPE = /json|csv/;
+const ANSWER_TYPE = /json|csv|zip/;
 
 async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
   const { params, query, body } = input as {
@@ -125,7 +129,10 @@ function address(
 
 async function toApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
-  return new ApiError(body.code ?? 'INTERNAL', response.status, body.message ?? body.error ?? '', body.fields);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
+  const text = body.message ?? body.error ?? '';
+  return new ApiError(body.code ?? 'INTERNAL', response.status, text, body.fields, retryAfter);
 }
 
 const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([

@@ -113,6 +113,18 @@ export function numberText(value: number, options?: Intl.NumberFormatOptions): s
   return new Intl.NumberFormat(formattingLocale(), options).format(value);
 }
 
+function unitText(value: number, unit: 'hour' | 'minute'): string {
+  return numberText(value, { style: 'unit', unit, unitDisplay: 'short' });
+}
+
+/** A time such as "25 min" or "1 hr 30 min", in the page's language. */
+export function minutesText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? unitText(hours, 'hour') : '', rest > 0 || hours === 0 ? unitText(rest, 'minute') : '']
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
 /** The name of a mood; anything else is returned unchanged. */
 export function moodText(mood: string): string {
   return t('moods.name', { mood: findMood(mood) ?? mood });

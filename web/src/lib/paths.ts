@@ -14,8 +14,15 @@ const build =
   (parameter = '') =>
     pattern.replace(/:\w+/, encodeURIComponent(parameter));
 
+const withServings = (path: string, servings?: number | string) =>
+  servings === undefined ? path : `${path}?servings=${encodeURIComponent(servings)}`;
+
 /** The path of every screen. */
 export const paths = {
   ...(Object.fromEntries(Object.entries(SCREENS).map(([name, { path }]) => [name, build(path)])) as Paths),
   recipes: (mood?: string) => (mood ? `/recipes?mood=${encodeURIComponent(mood)}` : '/recipes'),
+  /** The tab with the home's own recipes. */
+  ownRecipes: () => '/recipes?tab=ours',
+  recipe: (id: string, servings?: number | string) => withServings(`/recipes/${encodeURIComponent(id)}`, servings),
+  cook: (id: string, servings?: number) => withServings(`/cook/${encodeURIComponent(id)}`, servings),
 };

@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   get(): T;
   set(next: T): void;
+  /** Calls back after each change. Returns how to stop that. */
+  subscribe(listener: () => void): () => void;
+  /** For a store that is a constant of its module; the compiler takes the call for one of a plain function. */
   use(): T;
 }
 
@@ -13,10 +16,11 @@ export function createStore<T>(initial: T): Store<T> {
   const get = () => value;
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    return () => void listeners.delete(listener);
   };
   return {
     get,
+    subscribe,
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;

@@ -1,14 +1,24 @@
 import { t } from '@moodbowl/i18n/t';
-import { useNavigate } from 'react-router';
+import type { Proposal } from '@moodbowl/contract/recipe-gifts';
+import { useLocation, useNavigate } from 'react-router';
 import { MealForm } from '../features/meals/admin/MealForm.tsx';
+import { toMealStart } from '../features/meals/admin/proposals.ts';
+import { useDecideProposal } from '../features/meals/admin/proposals.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/Page.tsx';
 
+/** Adds a meal, also one that somebody has suggested: then that proposal is decided with it. */
 export function AddMealPage() {
   const navigate = useNavigate();
+  const { proposal } = (useLocation().state ?? {}) as { readonly proposal?: Proposal };
+  const { mutate: decide } = useDecideProposal();
+  const close = (stored: boolean) => {
+    if (stored && proposal) decide({ id: proposal.id, status: 'added' });
+    void navigate(paths.admin());
+  };
   return (
     <Page title={t('common.addNewMeal')}>
-      <MealForm onClose={() => void navigate(paths.admin())} />
+      <MealForm {...(proposal && { start: toMealStart(proposal) })} onClose={close} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill, press } from '../../test/actions.ts';
 import { findToast, openScreen, settle, signIn } from '../../test/open-screen.tsx';
-import { idOf, sampleMeal } from '../../test/samples.ts';
+import { idOf, sampleMeal, sampleMealWithAmounts } from '../../test/samples.ts';
 import { Refusal, refusal, stubServer } from '../../test/stub-server.ts';
 
 const MOODS = ['Happy', 'Sad', 'Angry', 'Stressed', 'Bored', 'Energised', 'Confused', 'Grateful'];
@@ -109,7 +109,7 @@ it('shows ingredients as they will be saved, and joins and removes them', async 
 
 it('keeps an ingredient with a comma whole when another one changes', async () => {
   const ingredients = ['4 eggs', '1 tin of tomatoes, chopped'];
-  const server = stubServer().on(getMeal, sampleMeal(1, { ingredients })).on(updateMeal, sampleMeal(1));
+  const server = stubServer().on(getMeal, sampleMealWithAmounts(1, { ingredients })).on(updateMeal, sampleMeal(1));
   signIn({ role: 'admin' });
   await openScreen(`/admin/edit-meal/${idOf(1)}`);
   fill(INGREDIENTS, '6 eggs, 1 tin of tomatoes, chopped');
@@ -120,7 +120,7 @@ it('keeps an ingredient with a comma whole when another one changes', async () =
 });
 
 it.each(['/admin/add-meal', `/admin/edit-meal/${idOf(1)}`])('%s leads back by Cancel', async (path) => {
-  stubServer().on(getMeal, sampleMeal(1));
+  stubServer().on(getMeal, sampleMealWithAmounts(1));
   signIn({ role: 'admin' });
   const { router } = await openScreen(path);
   await press('Cancel');

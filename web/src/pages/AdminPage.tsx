@@ -2,12 +2,13 @@ import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { FeedbackTable } from '../features/feedback/FeedbackTable.tsx';
 import { MealTable } from '../features/meals/admin/MealTable.tsx';
+import { ProposalTable } from '../features/meals/admin/ProposalTable.tsx';
 import { UsagePanel } from '../features/analytics/UsagePanel.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 export function AdminPage() {
-  const [tab, setTab] = useState<'meals' | 'feedback' | 'usage'>('meals');
+  const [tab, setTab] = useState<'meals' | 'proposals' | 'feedback' | 'usage'>('meals');
   return (
     <Page title={t('common.adminPanel')}>
       <Tabs
@@ -16,6 +17,11 @@ export function AdminPage() {
           { value: 'meals', text: t('common.meals'), panel: <MealTable /> },
           { value: 'feedback', text: t('common.feedback'), panel: tab === 'feedback' ? <FeedbackTable /> : null },
           { value: 'usage', text: t('pages.usage'), panel: tab === 'usage' ? <UsagePanel /> : null },
+          {
+            value: 'proposals',
+            text: t('recipes.proposals'),
+            panel: tab === 'proposals' ? <ProposalTable /> : null,
+          },
         ]}
         value={tab}
         onChange={setTab}

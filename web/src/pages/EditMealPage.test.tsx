@@ -2,7 +2,7 @@ import { getMeal, updateMeal } from '@moodbowl/contract/meals';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { findToast, openScreen, settle, signIn } from '../../test/open-screen.tsx';
-import { idOf, sampleMeal } from '../../test/samples.ts';
+import { idOf, sampleMealWithAmounts } from '../../test/samples.ts';
 import { Refusal, stubServer } from '../../test/stub-server.ts';
 
 const REFUSALS = [
@@ -12,7 +12,7 @@ const REFUSALS = [
 
 it.each(REFUSALS)('says “$shown” if a meal cannot be updated, and stays', async ({ code, message, shown }) => {
   stubServer()
-    .on(getMeal, sampleMeal(1))
+    .on(getMeal, sampleMealWithAmounts(1))
     .on(updateMeal, new Refusal(409, { code, message, error: message }));
   signIn({ role: 'admin' });
   const { router } = await openScreen(`/admin/edit-meal/${idOf(1)}`);

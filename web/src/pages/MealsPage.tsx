@@ -63,7 +63,7 @@ export function MealsPage() {
         <LazyMealCarousel mood={mood} isMoodMissing={today.data === null} compact {...actions} />
         <section className={css.all} aria-label={t('pages.allMeals')}>
           <h2>{t('pages.everythingOnTheMenu')}</h2>
-          <MealCardList mood={mood} withViewAll {...actions} />
+          <MealCardList mood={mood} withOwn withViewAll {...actions} />
         </section>
       </div>
       {dialog}

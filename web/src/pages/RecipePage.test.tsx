@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { press } from '../../test/actions.ts';
 import { findToast, openScreen, signIn } from '../../test/open-screen.tsx';
-import { idOf, sampleMeal } from '../../test/samples.ts';
+import { idOf, sampleMeal, sampleMealWithAmounts } from '../../test/samples.ts';
 import { Refusal, refusal, stubServer } from '../../test/stub-server.ts';
 
 const PATH = `/recipes/${idOf(1)}`;
@@ -32,7 +32,7 @@ it('says that a recipe was not found when its id is none', async () => {
 });
 
 it('has texts in place of missing details', async () => {
-  const meal = sampleMeal(1, { description: '', ingredients: [], steps: [], mood: 'Bored' });
+  const meal = sampleMealWithAmounts(1, { description: '', ingredients: [], steps: [], mood: 'Bored' });
   stubServer().on(getMeal, meal);
   signIn();
   await openScreen(PATH);
@@ -45,7 +45,7 @@ it('says in its dialog that a star could not be toggled', async () => {
   const failed = new Refusal(500);
   stubServer()
     .on(listMeals, [sampleMeal(1, { saved: true })])
-    .on(getMeal, sampleMeal(1, { saved: true }))
+    .on(getMeal, sampleMealWithAmounts(1, { saved: true }))
     .on(saveMeal, failed)
     .on(unsaveMeal, failed)
     .on(toggleSavedMeal, failed);

@@ -1,12 +1,16 @@
 import { t } from '@moodbowl/i18n/t';
-import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { Link, useParams } from 'react-router';
+import { findMood, MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { RecipeDetail } from '../features/meals/recipe/RecipeDetail.tsx';
 import { EatButton } from '../features/meal-logs/EatButton.tsx';
 import { LearnedSentence } from '../features/learning/LearnedSentence.tsx';
 import { useMealInsight } from '../features/learning/learning.queries.ts';
+import { addToList } from '../features/groceries/groceries.queries.ts';
 import { PinButton } from '../features/tonight/PinButton.tsx';
+import { RecipeSource } from '../features/meals/own/RecipeSource.tsx';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
+import { servingsIn } from '../lib/servings.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -14,8 +18,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import css from './RecipePage.module.css';
-import { useAddMissing } from './shared/use-add-missing.ts';
 import { useMealActions } from './shared/use-meal-actions.ts';
+
+// What is pressed later, or stands below the recipe.
+const MealGroceriesDialog = lazy(async () => ({
+  default: (await import('../features/plan/MealGroceriesDialog.tsx')).MealGroceriesDialog,
+}));
+const PlanButton = lazy(async () => ({ default: (await import('../features/plan/PlanButton.tsx')).PlanButton }));
+const RecipeOwnership = lazy(async () => ({ default: (await import('./shared/RecipeOwnership.tsx')).RecipeOwnership }));
 
 export function RecipePage() {
   const { id = '' } = useParams();
@@ -23,9 +33,11 @@ export function RecipePage() {
   // What was learned is part of the recipe: it must not push it down later.
   const isPending = useMealInsight(id).isPending || isMealPending;
   const { toggleSaved } = useMealActions();
-  const { add, busy } = useAddMissing();
+  const [query] = useSearchParams();
+  const servings = meal ? servingsIn(query, meal.servings) : null;
+  const [shopping, setShopping] = useState(false);
   return (
-    <Page title={meal?.name ?? t('pages.recipe')} tint={meal && MOOD_COLOURS[meal.mood]} twoLines>
+    <Page title={meal?.name ?? t('pages.recipe')} tint={tintOf(meal?.mood)} twoLines>
       <Card aria-label={t('pages.recipe')} className={css.recipe ?? ''}>
         {isPending ? (
           <div role="status" aria-label={t('pages.loadingTheRecipe')}>
@@ -45,22 +57,49 @@ export function RecipePage() {
           </EmptyState>
         ) : null}
         {meal && !isPending ? (
-          <RecipeDetail
-            meal={meal}
-            level={2}
-            onToggleSaved={() => toggleSaved(meal)}
-            learned={<LearnedSentence mealId={meal.id} />}
-            eatButton={
-              <>
-                <EatButton meal={meal} variant="primary" />
-                <PinButton meal={meal} />
-              </>
-            }
-            onAddIngredients={() => void add(meal.id)}
-            adding={busy !== undefined}
-          />
+          <>
+            <RecipeDetail
+              meal={meal}
+              read={meal.read}
+              level={2}
+              onToggleSaved={() => toggleSaved(meal)}
+              learned={<LearnedSentence mealId={meal.id} />}
+              eatButton={
+                <>
+                  <EatButton meal={meal} variant="primary" />
+                  <PinButton meal={meal} />
+                  <PlanButton meal={meal} servings={servings} />
+                </>
+              }
+              onAddIngredients={() => setShopping(true)}
+              adding={false}
+            />
+            <Suspense>
+              {shopping ? (
+                <MealGroceriesDialog
+                  meal={meal}
+                  servings={servings}
+                  onAdd={addToList}
+                  onClose={() => setShopping(false)}
+                />
+              ) : null}
+            </Suspense>
+            <div className={css.foot}>
+              {meal.own ? <RecipeSource id={meal.id} /> : null}
+              <Suspense>
+                <PlanButton meal={meal} servings={servings} />
+                <RecipeOwnership meal={meal} />
+              </Suspense>
+            </div>
+          </>
         ) : null}
       </Card>
     </Page>
   );
+}
+
+/** The colour of a mood; none for a recipe without one. */
+function tintOf(mood: string | undefined): string | undefined {
+  const known = findMood(mood);
+  return known && MOOD_COLOURS[known];
 }

@@ -5,20 +5,37 @@ import { useSearchParams } from 'react-router';
 import { MealCardList } from '../features/meals/cards/MealCardList.tsx';
 import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
+import { AddRecipeMenu } from '../features/meals/own/AddRecipeMenu.tsx';
+import { GiftList } from '../features/meals/own/GiftList.tsx';
+import { PossibleMeals } from '../features/plan/PossibleMeals.tsx';
+import { ExportRecipesButton } from '../features/recipe-files/ExportRecipesButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import css from './RecipesPage.module.css';
+import { useAddMissing } from './shared/use-add-missing.ts';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
+
+const TABS = ['catalogue', 'ours', 'possible'] as const;
 
 export function RecipesPage() {
   const [parameters, setParameters] = useSearchParams();
   const all = useMeals();
   const { actions, dialog } = useRecipeDialog();
+  const { add } = useAddMissing();
   const mood = parameters.get('mood') ?? undefined;
   const known = findMood(mood);
+  const tab = TABS.find((one) => one === parameters.get('tab')) ?? 'catalogue';
   const title = mood === undefined ? t('pages.recipesForAllMoods') : t('pages.recipesFor', { mood: moodText(mood) });
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(parameters);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParameters(next, { replace: true });
+  };
   // Meals that are not loaded yet may have any mood.
-  const moods = all.hasNextPage ? MOOD_NAMES.toSorted() : moodsOf(all.data ?? []);
+  const moods = all.hasNextPage || tab === 'ours' ? MOOD_NAMES.toSorted() : moodsOf(all.data ?? []);
   const filter = (
     <Select
       label={t('common.filterByMood')}
@@ -27,30 +44,61 @@ export function RecipesPage() {
         ...moods.map((name) => ({ value: name, label: moodText(name) })),
       ]}
       value={known ?? ''}
-      onChange={(value) => setParameters(value === '' ? {} : { mood: value }, { replace: true })}
+      onChange={(value) => set('mood', value)}
     />
   );
+  const list = (own: boolean) =>
+    mood !== undefined && !known ? (
+      <>
+        {filter}
+        <EmptyState art="plate" next={t('pages.chooseOneOfTheMoods')}>
+          {t('meals.noneForMood')}
+        </EmptyState>
+      </>
+    ) : (
+      <MealCardList
+        of={known}
+        own={own}
+        withDetails
+        level={2}
+        loadingText={t('pages.loadingRecipes')}
+        emptyText={own && !known ? t('recipes.noneYet') : t('meals.noneForMood')}
+        emptyNext={own && !known ? t('recipes.noneYetNext') : undefined}
+        {...actions}
+      >
+        {filter}
+      </MealCardList>
+    );
 
   return (
-    <Page title={title} tint={known && MOOD_COLOURS[known]}>
-      {mood !== undefined && !known ? (
-        <>
-          {filter}
-          <EmptyState art="plate" next={t('pages.chooseOneOfTheMoods')}>
-            {t('meals.noneForMood')}
-          </EmptyState>
-        </>
-      ) : (
-        <MealCardList
-          of={known}
-          level={2}
-          loadingText={t('pages.loadingRecipes')}
-          emptyText={t('meals.noneForMood')}
-          {...actions}
-        >
-          {filter}
-        </MealCardList>
-      )}
+    <Page title={title} tint={known && MOOD_COLOURS[known]} aside={<AddRecipeMenu />} stacked>
+      <Tabs
+        label={t('recipes.whose')}
+        tabs={[
+          { value: 'catalogue', text: t('recipes.catalogue'), panel: tab === 'catalogue' ? list(false) : null },
+          {
+            value: 'ours',
+            text: t('recipes.ours'),
+            panel:
+              tab === 'ours' ? (
+                <>
+                  <GiftList />
+                  {list(true)}
+                  <div className={css.export}>
+                    <ExportRecipesButton />
+                  </div>
+                </>
+              ) : null,
+          },
+          {
+            value: 'possible',
+            text: t('plan.whatCanIMake'),
+            panel: tab === 'possible' ? <PossibleMeals onAddMissing={add} /> : null,
+          },
+        ]}
+        value={tab}
+        onChange={(value) => set('tab', value === 'catalogue' ? '' : value)}
+      />
       {dialog}
     </Page>
   );

@@ -3,7 +3,12 @@ import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@m
 
 import css from './Field.module.css';
 
-const classNames = { input: css.input ?? '', label: css.label ?? '', error: css.error ?? '' };
+const classNames = {
+  input: css.input ?? '',
+  label: css.label ?? '',
+  error: css.error ?? '',
+  description: css.description ?? '',
+};
 
 /** A labelled text field. */
 export function TextField(props: TextInputProps) {

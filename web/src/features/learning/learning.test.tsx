@@ -20,7 +20,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { press } from '../../../test/actions.ts';
 import { findToast, openScreen, settle, signIn } from '../../../test/open-screen.tsx';
-import { idOf, sampleEntry, sampleMeal } from '../../../test/samples.ts';
+import { idOf, sampleEntry, sampleMealWithAmounts } from '../../../test/samples.ts';
 import { NO_INSIGHTS, Refusal, refusal, stubServer } from '../../../test/stub-server.ts';
 
 const QUESTION = {
@@ -178,11 +178,12 @@ it('can be tried again when insights do not load', async () => {
 
 it('says on a recipe what was learned of it', async () => {
   const learned = { mood: null, with: { times: 6, better: 5 }, without: { times: 21, better: 9 } };
-  stubServer().on(getMeal, sampleMeal(1)).on(getMealInsight, { learned });
+  stubServer().on(getMeal, sampleMealWithAmounts(1)).on(getMealInsight, { learned });
   signIn();
   await openScreen(`/recipes/${idOf(1)}`);
   const sentence = 'You felt better after this 5 of 6 times when you felt low; usually 9 of 21.';
-  expect(screen.getByText(new RegExp(sentence)).textContent).toContain(t('learning.sentenceMeans'));
+  const said = await screen.findByText(new RegExp(sentence));
+  expect(said.textContent).toContain(t('learning.sentenceMeans'));
 });
 
 it('changes the choices at once, and back when the server refuses', async () => {

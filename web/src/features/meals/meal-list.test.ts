@@ -1,11 +1,13 @@
 import type { Meal } from '@moodbowl/contract/meals';
+import type { MoodName } from '@moodbowl/contract/mood';
 import { describe, expect, it } from 'vitest';
+import { sampleMeal } from '../../../test/samples.ts';
 import { fitsMood, moodsOf, viewMeals } from './meal-list.ts';
 
-function meal(name: string, mood: Meal['mood'], day: number, saved = false): Meal {
+function meal(name: string, mood: MoodName, day: number, saved = false): Meal {
   const created_at = `2026-03-0${day}T09:00:00.000Z`;
   const ingredients = [`Salt for ${name}`];
-  return { id: name, name, mood, created_at, saved, description: '', ingredients, steps: [], image_url: '' };
+  return sampleMeal(day, { id: name, name, mood, created_at, saved, ingredients });
 }
 
 const MEALS = [meal('Dal', 'Sad', 2, true), meal('apple pie', 'Sad', 3), meal('Bread', 'Happy', 1)];
@@ -18,6 +20,22 @@ describe('loaded meals', () => {
     expect(namesOf({ sort: 'name' })).toEqual(['apple pie', 'Bread', 'Dal']);
     expect(namesOf({ sort: 'mood' })).toEqual(['Bread', 'apple pie', 'Dal']);
     expect(namesOf({ sort: 'recent' })).toEqual(['apple pie', 'Dal', 'Bread']);
+  });
+
+  it('are those that suit a way of eating: vegan meals are vegetarian, too', () => {
+    const meals = [sampleMeal(1, { diet: 'vegan' }), sampleMeal(2, { diet: 'vegetarian' }), sampleMeal(3)];
+    const named = (diet: 'vegan' | 'vegetarian') => viewMeals(meals, { ...ALL, diet }).map(({ name }) => name);
+    expect(named('vegan')).toEqual(['Meal 1']);
+    expect(named('vegetarian')).toEqual(['Meal 1', 'Meal 2']);
+  });
+
+  it('are those that are known to be quick enough', () => {
+    const meals = [
+      sampleMeal(1, { minutes_prep: 10, minutes_cook: 25 }),
+      sampleMeal(2, { minutes_cook: 20 }),
+      sampleMeal(3),
+    ];
+    expect(viewMeals(meals, { ...ALL, minutes: 30 }).map(({ name }) => name)).toEqual(['Meal 2']);
   });
 
   it('are all, those of the mood, or those saved', () => {

@@ -1,5 +1,6 @@
-import type { Meal, MealSort } from '@moodbowl/contract/meals';
+import { DIETS, type Diet, type Meal, type MealSort } from '@moodbowl/contract/meals';
 import { type MoodName, normaliseMood } from '@moodbowl/contract/mood';
+import { minutesOf } from './meal-facts.ts';
 
 export type MealFilter = 'all' | 'mood' | 'saved';
 
@@ -8,6 +9,8 @@ interface View {
   readonly mood: MoodName | undefined;
   /** Searched for in name and ingredients, ignoring case. */
   readonly search: string;
+  readonly diet?: Diet | undefined;
+  readonly minutes?: number | undefined;
   readonly sort: MealSort;
 }
 
@@ -20,18 +23,28 @@ const COMPARE: Readonly<Record<MealSort, (a: Meal, b: Meal) => number>> = {
 };
 
 /** The loaded meals that a view shows, in its order. Shown until the server has answered. */
-export function viewMeals(meals: readonly Meal[], { filter, mood, search, sort }: View): Meal[] {
+export function viewMeals(meals: readonly Meal[], { filter, mood, search, diet, minutes, sort }: View): Meal[] {
   const wanted = search.trim().toLocaleLowerCase();
   return meals
     .filter((meal) => filter !== 'saved' || meal.saved)
     .filter((meal) => filter !== 'mood' || fitsMood(meal, mood))
+    .filter((meal) => diet === undefined || suits(meal, diet))
+    .filter((meal) => minutes === undefined || (minutesOf(meal) ?? Number.POSITIVE_INFINITY) <= minutes)
     .filter(({ name, ingredients }) => [name, ...ingredients].join('\n').toLocaleLowerCase().includes(wanted))
     .toSorted(COMPARE[sort]);
 }
 
+/** Whether a meal suits a way of eating: what is vegan is vegetarian, too. */
+function suits(meal: Pick<Meal, 'diet'>, diet: Diet): boolean {
+  return meal.diet !== null && DIETS.indexOf(meal.diet) <= DIETS.indexOf(diet);
+}
+
 /** Whether a meal is for this mood, ignoring case. */
-export function fitsMood(meal: { readonly mood: string }, mood: string | undefined): boolean {
-  return mood !== undefined && normaliseMood(meal.mood) === normaliseMood(mood);
+export function fitsMood(
+  { mood: first, moods = [] }: { readonly mood: string; readonly moods?: readonly string[] },
+  mood: string | undefined,
+): boolean {
+  return mood !== undefined && [first, ...moods].some((one) => normaliseMood(one) === normaliseMood(mood));
 }
 
 /** The moods of these meals, sorted, each once, with a capital letter. */

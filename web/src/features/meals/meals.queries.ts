@@ -2,15 +2,18 @@ import { t } from '@moodbowl/i18n/t';
 import {
   createMeal,
   deleteMeal,
+  type Diet,
   getMeal,
   listMeals,
   listMealsOfMood,
   type Meal,
   type MealDraft,
+  type MealWithAmounts,
   MEAL_LIMITS,
   type MealSort,
   updateMeal,
 } from '@moodbowl/contract/meals';
+import { listRecipes } from '@moodbowl/contract/recipes';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
@@ -26,13 +29,27 @@ export interface MealListQuery {
   readonly mood?: MoodName | undefined;
   /** Words to find in name and ingredients. */
   readonly search?: string | undefined;
+  readonly diet?: Diet | undefined;
+  /** The most minutes that a meal may take. */
+  readonly minutes?: number | undefined;
   readonly saved?: boolean | undefined;
+  /** The recipes of the home in place of the catalogue. */
+  readonly own?: boolean | undefined;
   readonly sort?: MealSort | undefined;
 }
 
 /** Equal lists have equal keys. */
-function listKey({ mood, search, saved, sort }: MealListQuery) {
-  return { mood, search: search || undefined, saved: saved || undefined, sort: sort === 'recent' ? undefined : sort };
+function listKey({ mood, search, diet, minutes, saved, own, sort }: MealListQuery) {
+  const order = sort === 'recent' ? undefined : sort;
+  return {
+    mood,
+    search: search || undefined,
+    diet,
+    minutes,
+    saved: saved || undefined,
+    own: own || undefined,
+    sort: order,
+  };
 }
 
 const keys = {
@@ -49,9 +66,11 @@ function requireToken(message: string): void {
   if (!hasToken()) throw new ApiError('UNAUTHORIZED', 401, message);
 }
 
-function pageParameters({ search, saved, sort }: MealListQuery, cursor: string | undefined) {
+function pageParameters({ search, diet, minutes, saved, sort }: MealListQuery, cursor: string | undefined) {
   return {
     ...(search && { q: search }),
+    ...(diet && { diet }),
+    ...(minutes !== undefined && { minutes: String(minutes) }),
     ...(saved && { saved: 'true' as const }),
     ...(sort && sort !== 'recent' && { sort }),
     limit: String(MEAL_LIMITS.page),
@@ -66,7 +85,7 @@ const pages = {
 };
 
 /** Meals, page by page. With `keep`, the previous list stays until the next one has loaded. */
-export function useMeals(query: MealListQuery = {}, { keep = false } = {}) {
+export function useMeals(query: MealListQuery = {}, { keep = false, enabled = true } = {}) {
   const { mood } = query;
   return useInfiniteQuery({
     ...pages,
@@ -74,10 +93,14 @@ export function useMeals(query: MealListQuery = {}, { keep = false } = {}) {
     queryFn: async ({ pageParam }) => {
       requireToken(t('meals.mustLogInForList'));
       const parameters = pageParameters(query, pageParam);
-      const { items, next } = await callPage(listMeals, { query: { ...(mood && { mood }), ...parameters } });
+      const filter = { ...(mood && { mood }), ...parameters };
+      const { items, next } = query.own
+        ? await callPage(listRecipes, { query: { ...filter, sort: query.sort === 'name' ? 'name' : 'recent' } })
+        : await callPage(listMeals, { query: filter });
       return { items: items.map(readMeal), next };
     },
     select: (data) => data.pages.flatMap((page) => page.items),
+    enabled,
     // Meals are saved on other screens, too.
     staleTime: query.saved ? 0 : 5 * MINUTES,
     ...(keep && { placeholderData: keepPreviousData }),
@@ -106,7 +129,7 @@ export function useMeal(id: string) {
     queryKey: keys.one(id),
     queryFn: async () => {
       requireToken(t('meals.mustLogIn'));
-      const meal: Meal | null = await call(getMeal, { params: { id } });
+      const meal: MealWithAmounts | null = await call(getMeal, { params: { id } });
       if (meal === null) throw new ApiError('NOT_FOUND', 404, t('meals.notFound'));
       return readMeal(meal);
     },

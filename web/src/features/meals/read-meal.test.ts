@@ -1,3 +1,4 @@
+import type { Meal } from '@moodbowl/contract/meals';
 import { describe, expect, it } from 'vitest';
 import { readMeal } from './read-meal.ts';
 
@@ -5,11 +6,18 @@ const MEAL = {
   id: '1',
   name: 'Toast',
   description: '',
-  mood: 'Bored',
+  mood: 'Bored' as const,
   image_url: '',
   created_at: '2026-03-10T09:00:00.000Z',
   saved: false,
-} as const;
+  moods: [],
+  diet: null,
+  cuisine: '',
+  servings: null,
+  minutes_prep: null,
+  minutes_cook: null,
+  own: false,
+} satisfies Partial<Meal>;
 
 describe('the lists of a meal', () => {
   it('stay unchanged', () => {

@@ -1,8 +1,8 @@
+import { exportAccount } from '@moodbowl/contract/account-export';
 import {
   changePassword,
   deleteAccount,
   endSession,
-  exportAccount,
   getCurrentMood,
   getProfile,
   getProfileStreak,

@@ -10,6 +10,7 @@ describe('an entry of the saved list', () => {
       mood: 'Sad',
       image_url: '/uploads/meals/dal.webp',
       saved: true,
+      own: true,
     } as const;
     expect(readSavedMeal(meal)).toEqual(meal);
   });
@@ -22,6 +23,7 @@ describe('an entry of the saved list', () => {
       mood: 'Uncategorized',
       image_url: '',
       saved: false,
+      own: false,
     });
   });
 

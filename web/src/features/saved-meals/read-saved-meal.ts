@@ -13,6 +13,7 @@ export interface ArrivedSavedMeal {
   readonly mood?: string | null;
   readonly image_url?: string | null;
   readonly saved?: boolean | number;
+  readonly own?: boolean;
 }
 
 /** An entry with defaults for missing fields. */
@@ -24,6 +25,7 @@ export function readSavedMeal({
   mood,
   image_url,
   saved,
+  own = false,
 }: ArrivedSavedMeal): ShownSavedMeal {
   return {
     meal_id: meal_id ?? id ?? '',
@@ -32,5 +34,6 @@ export function readSavedMeal({
     mood: mood || 'Uncategorized',
     image_url: image_url ?? '',
     saved: saved === true || saved === 1,
+    own,
   };
 }

@@ -15,26 +15,36 @@ import { Select } from '../../../ui/Select.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { TextBox, TextField } from '../../../ui/TextField.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import { DetailsFields } from '../details/DetailsFields.tsx';
 import { ImageField } from './ImageField.tsx';
 import { IngredientsField } from './IngredientsField.tsx';
 import css from './MealForm.module.css';
 import { StepsField } from './StepsField.tsx';
-import { type MealProblems, type MealValues, parseValues, readDraft, valuesOf } from './meal-values.ts';
+import {
+  type EditedMeal,
+  type MealProblems,
+  type MealValues,
+  parseValues,
+  readDraft,
+  valuesOf,
+} from './meal-values.ts';
 import { useStoreMeal, useUploadMealImage } from '../meals.queries.ts';
 
 interface MealFormProps {
   /** The meal to edit; a new one without it. */
   readonly meal?: Meal;
+  /** What a new meal starts from: a recipe that somebody suggests. */
+  readonly start?: EditedMeal;
   /** Called when the meal is stored or the form is cancelled. */
-  readonly onClose: () => void;
+  readonly onClose: (stored: boolean) => void;
 }
 
 const ms = TOAST_MS.admin;
 const moodOptions = () => MOOD_NAMES.map((mood) => ({ value: mood, label: moodText(mood) }));
 
 /** Adds or edits a meal. Typed text stays until it is stored or cancelled. */
-export function MealForm({ meal, onClose }: MealFormProps) {
-  const { values, change, restored, startOver, forget } = useMealValues(meal);
+export function MealForm({ meal, start, onClose }: MealFormProps) {
+  const { values, change, restored, startOver, forget } = useMealValues(meal, start);
   const [image, setImage] = useState<File>();
   const [preparing, setPreparing] = useState(false);
   const [problems, setProblems] = useState<MealProblems>({});
@@ -52,7 +62,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
   };
   const giveUp = () => {
     forget();
-    onClose();
+    onClose(false);
   };
 
   /** The path of the chosen picture. If it cannot be uploaded, the meal is stored without it. */
@@ -70,7 +80,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
       worked: () => {
         toastSuccess(t(texts.done), { ms });
         // A person who has left the form meanwhile stays where they are.
-        if (isShown.current) onClose();
+        if (isShown.current) onClose(true);
       },
       failed: (error) => {
         sending.current = false;
@@ -147,6 +157,7 @@ export function MealForm({ meal, onClose }: MealFormProps) {
             error={problems['image_url']}
           />
         </div>
+        <DetailsFields values={values} onChange={edit} problems={problems} />
         <StepsField steps={values.steps} onChange={(steps) => edit({ steps })} problems={problems} />
         <div className={css.actions}>
           <Button busy={busy} onClick={giveUp}>
@@ -175,10 +186,10 @@ const UPDATING = {
 } as const;
 
 /** The values of the form, kept for this tab while they are being typed. */
-function useMealValues(meal: Meal | undefined) {
-  const [kept, keep] = useDraft(`meal-${meal?.id ?? 'new'}`);
+function useMealValues(meal: Meal | undefined, start: EditedMeal | undefined) {
+  const [kept, keep] = useDraft(`meal-${meal?.id ?? (start ? `from-${start.name}` : 'new')}`);
   const [found] = useState(() => parseValues(kept));
-  const [values, setValues] = useState(() => found ?? valuesOf(meal));
+  const [values, setValues] = useState(() => found ?? valuesOf(meal ?? start));
   const [restored, setRestored] = useState(found !== undefined);
   return {
     values,
@@ -189,7 +200,7 @@ function useMealValues(meal: Meal | undefined) {
       keep(JSON.stringify(next));
     },
     startOver: () => {
-      setValues(valuesOf(meal));
+      setValues(valuesOf(meal ?? start));
       setRestored(false);
       keep('');
     },

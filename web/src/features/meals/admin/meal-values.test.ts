@@ -24,6 +24,13 @@ const MEAL: Meal = {
   steps: ['Simmer the tomatoes.', 'Break in the eggs, one by one.'],
   created_at: '2026-03-10T09:00:00.000Z',
   saved: false,
+  moods: ['Angry'],
+  diet: 'vegetarian',
+  cuisine: 'Tunisian',
+  servings: 2,
+  minutes_prep: 5,
+  minutes_cook: 20,
+  own: false,
 };
 
 const valuesWith = (change: Partial<MealValues>): MealValues => ({ ...valuesOf(undefined), name: 'Toast', ...change });
@@ -95,15 +102,19 @@ describe('an ingredient', () => {
 
 describe('the values of a form', () => {
   it('of an unchanged meal equal that meal', () => {
-    const { id: _, created_at: __, saved: ___, ...same } = MEAL;
+    const { id: _, created_at: __, saved: ___, moods: ____, own: _____, ...same } = MEAL;
     expect(readDraft(valuesOf(MEAL))).toEqual({ draft: same });
   });
 
   it('need a name, and nothing else', () => {
-    expect(draftOf({})).toEqual({
-      draft: { name: 'Toast', description: '', ingredients: [], mood: 'Happy', image_url: '', steps: [] },
-    });
+    const details = { diet: null, cuisine: '', servings: null, minutes_prep: null, minutes_cook: null };
+    const nothing = { description: '', ingredients: [], image_url: '', steps: [] };
+    expect(draftOf({})).toEqual({ draft: { name: 'Toast', mood: 'Happy', ...nothing, ...details } });
     expect(draftOf({ name: '  ' })).toEqual({ problems: { name: t('meals.nameRequired') } });
+  });
+
+  it.each(['a few', '2.5', '-1', '0', '1000'])('report that %j are no servings', (servings) => {
+    expect(draftOf({ servings })).toEqual({ problems: { servings: t('recipes.notANumber') } });
   });
 
   it('have trimmed steps without empty ones', () => {

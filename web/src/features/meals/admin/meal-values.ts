@@ -3,6 +3,7 @@ import { type Meal, type MealDraft, mealDraft } from '@moodbowl/contract/meals';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { z } from 'zod';
 import { issueText } from '../../../lib/field-errors.ts';
+import { detailValues, isNumberField, readDetails, valuesOfDetails } from '../details/detail-values.ts';
 import { newId } from '../../../lib/new-id.ts';
 
 const values = z.object({
@@ -16,7 +17,24 @@ const values = z.object({
   /** The stored picture of the meal; empty if it has none. */
   image_url: z.string(),
   steps: z.array(z.object({ id: z.string(), text: z.string() })),
+  ...detailValues,
 });
+
+/** What the form starts from. */
+export type EditedMeal = Pick<
+  Meal,
+  | 'name'
+  | 'description'
+  | 'ingredients'
+  | 'moods'
+  | 'image_url'
+  | 'steps'
+  | 'diet'
+  | 'cuisine'
+  | 'servings'
+  | 'minutes_prep'
+  | 'minutes_cook'
+>;
 
 /** A meal as it is in the form, possibly incomplete. */
 export type MealValues = z.infer<typeof values>;
@@ -32,15 +50,17 @@ export function newStep(text = ''): MealValues['steps'][number] {
   return { id: newId(), text };
 }
 
-export function valuesOf(meal: Meal | undefined): MealValues {
+/** The form of a meal, or of a recipe that is suggested for the catalogue; an empty one without. */
+export function valuesOf(meal: EditedMeal | undefined): MealValues {
   return {
     name: meal?.name ?? '',
     description: meal?.description ?? '',
     ingredients: meal?.ingredients.join(', ') ?? '',
     wholes: meal?.ingredients.filter((ingredient) => splitIngredients(ingredient, []).length > 1) ?? [],
-    mood: meal?.mood ?? MOOD_NAMES[0],
+    mood: meal?.moods[0] ?? MOOD_NAMES[0],
     image_url: meal?.image_url ?? '',
     steps: (meal?.steps ?? ['']).map(newStep),
+    ...valuesOfDetails(meal),
   };
 }
 
@@ -101,6 +121,7 @@ export function readDraft(form: MealValues): { draft: MealDraft } | { problems: 
   const steps = form.steps.map(({ id, text }) => ({ id, text: text.trim() })).filter(({ text }) => text !== '');
   const result = mealDraft.safeParse({
     ...form,
+    ...readDetails(form),
     ingredients: splitIngredients(form.ingredients, form.wholes),
     steps: steps.map(({ text }) => text),
   });
@@ -110,7 +131,8 @@ export function readDraft(form: MealValues): { draft: MealDraft } | { problems: 
     const { path } = issue;
     const message = issueText(issue);
     const [field, index] = path;
-    if (field === 'ingredients' && typeof index === 'number')
+    if (isNumberField(field)) problems[String(field)] ??= t('recipes.notANumber');
+    else if (field === 'ingredients' && typeof index === 'number')
       problems['ingredients'] ??= t('meals.ingredientProblem', { index: index + 1, problem: message });
     else if (field === 'steps' && typeof index === 'number') problems[stepField(steps[index]?.id ?? '')] ??= message;
     else problems[String(field)] ??= message;

@@ -5,10 +5,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { MoodBadge } from '../../../ui/mood/MoodBadge.tsx';
 import { StarToggle } from '../../../ui/StarToggle.tsx';
 import css from './MealCard.module.css';
+import { OwnBadge } from './OwnBadge.tsx';
 import { MealImage } from './MealImage.tsx';
 
 interface MealCardProps {
-  readonly meal: Pick<Meal, 'name' | 'description' | 'image_url' | 'saved'> & { readonly mood: string };
+  readonly meal: Pick<Meal, 'name' | 'description' | 'image_url' | 'saved'> & {
+    readonly mood: string;
+    readonly own?: boolean;
+  };
   readonly fallbackImage: string;
   readonly onView: () => void;
   readonly onToggleSaved: () => void;
@@ -44,7 +48,10 @@ export function MealCard({
       <MealImage key={meal.image_url} imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
       <div className={css.text}>
         <div className={css.head}>
-          <MoodBadge mood={meal.mood} />
+          <span className={css.badges}>
+            <MoodBadge mood={meal.mood} />
+            {meal.own ? <OwnBadge /> : null}
+          </span>
           <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
         </div>
         <Name className={css.name} dir="auto">

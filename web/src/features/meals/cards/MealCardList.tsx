@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { useDebouncedValue } from '@mantine/hooks';
-import { MEAL_LIMITS, type MealSort } from '@moodbowl/contract/meals';
+import { type Diet, MEAL_LIMITS, type MealSort } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
@@ -13,6 +13,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import css from './MealCardList.module.css';
 import gridCss from './MealGrid.module.css';
+import { DetailFilters } from './DetailFilters.tsx';
 import { MealCard } from './MealCard.tsx';
 import { MealGridSkeleton } from './MealGridSkeleton.tsx';
 import type { MealActions } from '../meal-actions.ts';
@@ -25,6 +26,12 @@ interface MealCardListProps extends MealActions {
   readonly of?: MoodName | undefined;
   /** The mood of the filter 'mood'. Without it, that filter is not offered. */
   readonly mood?: MoodName | undefined;
+  /** The recipes of the home in place of the catalogue. */
+  readonly own?: boolean;
+  /** The recipes of the home before the catalogue. */
+  readonly withOwn?: boolean;
+  /** Offers filters by diet and time. */
+  readonly withDetails?: boolean;
   /** Another filter, before those of the list. */
   readonly children?: ReactNode;
   /** The level of the cards' headings. */
@@ -34,6 +41,8 @@ interface MealCardListProps extends MealActions {
   readonly loadingText?: string;
   /** The text if there is nothing to show. */
   readonly emptyText?: string;
+  /** The next step if there is nothing to show and no filter is set. */
+  readonly emptyNext?: string | undefined;
 }
 
 /** The delay of a search after the last keystroke, in milliseconds. */
@@ -49,33 +58,51 @@ const SORTS = [
 export function MealCardList({
   of,
   mood,
+  own = false,
+  withOwn = false,
+  withDetails = false,
   children,
   level = 3,
   withViewAll = false,
   loadingText = t('meals.loadingMeals'),
   emptyText = t('meals.noneAvailable'),
+  emptyNext,
   ...actions
 }: MealCardListProps) {
   const [filter, setFilter] = useState<MealFilter>('all');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const [sort, setSort] = useState<MealSort>('recent');
-  const meals = useMeals(
-    { mood: of ?? (filter === 'mood' ? mood : undefined), saved: filter === 'saved', search, sort },
-    { keep: true },
-  );
-  const { count, showStep, firstOfStep } = useSteps(JSON.stringify([of, filter, search, sort]));
+  const [diet, setDiet] = useState<Diet>();
+  const [minutes, setMinutes] = useState<number>();
+  const query = {
+    mood: of ?? (filter === 'mood' ? mood : undefined),
+    saved: filter === 'saved',
+    search,
+    diet,
+    minutes,
+    sort,
+  };
+  const meals = useMeals({ ...query, own }, { keep: true });
+  const ours = useMeals({ ...query, own: true }, { keep: true, enabled: withOwn });
+  const { count, showStep, firstOfStep } = useSteps(JSON.stringify([of, filter, search, diet, minutes, own, sort]));
 
-  const isAsking = meals.isPlaceholderData || search !== typed.trim();
+  const isAsking = meals.isPlaceholderData || ours.isPlaceholderData || search !== typed.trim();
   // Shows what the loaded meals say about the result, until the server has answered.
-  const view = isAsking ? { filter: of ? 'mood' : filter, mood: of ?? mood, search: typed, sort } : undefined;
-  const shown = meals.data && view ? viewMeals(meals.data, view) : meals.data;
+  const view = isAsking
+    ? { filter: of ? 'mood' : filter, mood: of ?? mood, search: typed, diet, minutes, sort }
+    : undefined;
+  const all = meals.data && [...((withOwn && ours.data) || []), ...meals.data];
+  const shown = all && view ? viewMeals(all, view) : all;
   // An unsaved meal leaves the saved ones immediately.
   const loaded = shown?.filter((meal) => filter !== 'saved' || meal.saved);
-  const isWaiting = meals.isPending || (isAsking && loaded?.length === 0);
+  const isWaiting = meals.isPending || (withOwn && ours.isPending) || (isAsking && loaded?.length === 0);
+  const isFiltered = filter !== 'all' || diet !== undefined || minutes !== undefined;
   const showMore = () => {
     showStep();
-    if (meals.hasNextPage && (loaded?.length ?? 0) < count + STEP) void meals.fetchNextPage();
+    if ((loaded?.length ?? 0) >= count + STEP) return;
+    if (withOwn && ours.hasNextPage) void ours.fetchNextPage();
+    else if (meals.hasNextPage) void meals.fetchNextPage();
   };
   const filters = [
     { value: 'all', text: t('common.all') },
@@ -96,9 +123,13 @@ export function MealCardList({
         />
         <div className={css.filters}>
           {children}
+          {withDetails ? <DetailFilters diet={diet} onDiet={setDiet} minutes={minutes} onMinutes={setMinutes} /> : null}
           <Select
             label={t('meals.sortBy')}
-            options={SORTS.map(({ value, label }) => ({ value, label: t(label) }))}
+            options={SORTS.filter(({ value }) => !own || value !== 'mood').map(({ value, label }) => ({
+              value,
+              label: t(label),
+            }))}
             value={sort}
             onChange={(value) => setSort(value as MealSort)}
           />
@@ -114,7 +145,11 @@ export function MealCardList({
       {loaded?.length === 0 && !isWaiting ? (
         <EmptyState
           art="plate"
-          next={search ? t('meals.tryShorterWord', { words: search }) : t('meals.tryAnotherFilter')}
+          next={
+            search
+              ? t('meals.tryShorterWord', { words: search })
+              : ((isFiltered ? undefined : emptyNext) ?? t('meals.tryAnotherFilter'))
+          }
         >
           {emptyText}
         </EmptyState>
@@ -138,8 +173,8 @@ export function MealCardList({
       ) : null}
       {meals.isFetchNextPageError ? <Alert kind="error">{messageOf(meals.error, t('meals.listFailed'))}</Alert> : null}
       <div className={css.foot}>
-        {loaded && !isAsking && (loaded.length > count || meals.hasNextPage) ? (
-          <Button busy={meals.isFetchingNextPage} onClick={showMore}>
+        {loaded && !isAsking && (loaded.length > count || meals.hasNextPage || ours.hasNextPage) ? (
+          <Button busy={meals.isFetchingNextPage || ours.isFetchingNextPage} onClick={showMore}>
             {t('common.showMoreMeals')}
           </Button>
         ) : null}

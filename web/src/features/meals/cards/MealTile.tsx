@@ -2,12 +2,13 @@ import type { Meal } from '@moodbowl/contract/meals';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MoodBadge } from '../../../ui/mood/MoodBadge.tsx';
+import { OwnBadge } from './OwnBadge.tsx';
 import { MealImage } from './MealImage.tsx';
 import css from './MealTile.module.css';
 import { DEFAULT_IMAGE } from '../meal-image.ts';
 
 interface MealTileProps {
-  readonly meal: Pick<Meal, 'name' | 'image_url'> & { readonly mood: string };
+  readonly meal: Pick<Meal, 'name' | 'image_url'> & { readonly mood: string; readonly own?: boolean };
   /** The path of the meal's page; picture and title link to it. */
   readonly to: string;
   /** Its actions. */
@@ -20,7 +21,10 @@ export function MealTile({ meal, to, children }: MealTileProps) {
     <article className={css.tile} aria-label={meal.name}>
       <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} />
       <div className={css.text}>
-        <MoodBadge mood={meal.mood} />
+        <span className={css.badges}>
+          <MoodBadge mood={meal.mood} />
+          {meal.own ? <OwnBadge /> : null}
+        </span>
         <h3 className={css.name} dir="auto">
           <Link to={to} className={css.link}>
             {meal.name}

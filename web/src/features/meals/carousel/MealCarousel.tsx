@@ -28,7 +28,7 @@ interface MealCarouselProps extends MealActions {
   readonly compact?: boolean;
 }
 
-/** The newest meals for the mood, or of all, as a carousel. */
+/** The newest meals and own recipes for the mood, or of all, as a carousel. */
 export function MealCarousel({ mood, isMoodMissing = false, compact = false, ...actions }: MealCarouselProps) {
   const [filter, setFilter] = useState<'mood' | 'all'>('mood');
   const [shownFilter, setShownFilter] = useState(filter);
@@ -38,7 +38,15 @@ export function MealCarousel({ mood, isMoodMissing = false, compact = false, ...
   }, [filter]);
   const shownMood = shownFilter === 'mood' ? mood : undefined;
   const meals = useMeals({ mood: shownMood });
-  const shown = meals.data?.filter((meal) => !shownMood || fitsMood(meal, shownMood)).slice(0, MEALS);
+  const own = useMeals({ mood: shownMood, own: true });
+  const isPending = meals.isPending || own.isPending;
+  const shown = isPending
+    ? undefined
+    : meals.data &&
+      [...(own.data ?? []), ...meals.data]
+        .filter((meal) => !shownMood || fitsMood(meal, shownMood))
+        .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+        .slice(0, MEALS);
   return (
     <section
       className={css.suggestions}
@@ -63,7 +71,7 @@ export function MealCarousel({ mood, isMoodMissing = false, compact = false, ...
         />
       </div>
       {isMoodMissing && shownFilter === 'mood' ? <p className={css.note}>{t('meals.noMoodToday')}</p> : null}
-      {meals.isPending ? <MealCarouselSkeleton compact={compact} /> : null}
+      {isPending ? <MealCarouselSkeleton compact={compact} /> : null}
       {meals.isError && !shown ? (
         <EmptyState art="umbrella" next={<Button onClick={() => void meals.refetch()}>{t('common.tryAgain')}</Button>}>
           {messageOf(meals.error, t('meals.listFailed'))}

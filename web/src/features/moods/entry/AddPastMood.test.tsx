@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill, press } from '../../../../test/actions.ts';
 import { findToast, openScreen, signIn } from '../../../../test/open-screen.tsx';
-import { idOf, sampleEntry, sampleMeal } from '../../../../test/samples.ts';
+import { idOf, sampleEntry, sampleMealWithAmounts } from '../../../../test/samples.ts';
 import { refusal, stubServer } from '../../../../test/stub-server.ts';
 
 const DATE = '2026-03-09';
@@ -36,7 +36,7 @@ it('adds a mood to an earlier day, at the time of this browser', async () => {
 
 it('logs a meal at an earlier time', async () => {
   const server = stubServer()
-    .on(getMeal, sampleMeal(1))
+    .on(getMeal, sampleMealWithAmounts(1))
     .on(moodDay, { date: DATE, entries: [], meals: [] })
     .on(logMeal, ({ body }) => ({
       ...(body as { id: string; meal_id: string; created_at: string }),

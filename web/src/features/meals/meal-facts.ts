@@ -1,0 +1,12 @@
+import { t } from '@moodbowl/i18n/t';
+import type { Diet, Meal } from '@moodbowl/contract/meals';
+
+/** A way of eating as people call it. */
+export function dietText(diet: Diet): string {
+  return t('recipes.dietName', { diet });
+}
+
+/** How many minutes a meal takes in all; undefined if that is not known. */
+export function minutesOf({ minutes_prep: prep, minutes_cook: cook }: Pick<Meal, 'minutes_prep' | 'minutes_cook'>) {
+  return prep === null && cook === null ? undefined : (prep ?? 0) + (cook ?? 0);
+}

@@ -1,0 +1,35 @@
+import { t } from '@moodbowl/i18n/t';
+import { useLayoutEffect, useRef } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import css from './ImportPanel.module.css';
+
+/**
+ * What the bookmark does on another site: it opens the import here and hands over the page as the browser has it, for
+ * sites that refuse servers. No token leaves this site, and nothing is sent to any other.
+ */
+function scriptOf(origin: string): string {
+  const target = `${origin}${paths.importRecipe()}?page=1`;
+  const code = `(()=>{const w=open(${JSON.stringify(target)});const o=${JSON.stringify(origin)};addEventListener('message',function f(e){if(e.origin!==o||e.data!=='ready')return;removeEventListener('message',f);w.postMessage({url:location.href,html:document.documentElement.outerHTML},o)})})()`;
+  return `javascript:${encodeURIComponent(code)}`;
+}
+
+/** A link to drag into the browser's bookmarks. */
+export function Bookmarklet() {
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    const anchor = link.current;
+    // React refuses such addresses, because they are dangerous where people can choose them.
+    anchor?.setAttribute('href', scriptOf(location.origin));
+    // Pressed here it would read this page.
+    anchor?.addEventListener('click', (event) => event.preventDefault());
+  }, []);
+  return (
+    <details className={css.bookmarklet}>
+      <summary>{t('recipes.bookmarkletTitle')}</summary>
+      <p>{t('recipes.bookmarkletHelp')}</p>
+      <a ref={link} href={paths.importRecipe()}>
+        {t('recipes.bookmarklet')}
+      </a>
+    </details>
+  );
+}

@@ -1,0 +1,92 @@
+import { t } from '@moodbowl/i18n/t';
+import type { RecipeGift } from '@moodbowl/contract/recipe-gifts';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api-client.ts';
+import { handleMutation } from '../../../lib/handle-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import css from './GiftList.module.css';
+import { useDecideGift, useGifts } from './recipes.queries.ts';
+
+const ms = TOAST_MS.meal;
+
+/** Recipes that friends have sent; nothing if there are none. */
+export function GiftList() {
+  const gifts = useGifts();
+  const decide = useDecideGift();
+  const [viewed, setViewed] = useState<RecipeGift>();
+  if (!gifts.data || gifts.data.length === 0) return null;
+  const settle = (gift: RecipeGift, keep: boolean) => {
+    if (decide.isPending) return;
+    handleMutation(decide.mutateAsync({ id: gift.id, keep }), {
+      worked: () => {
+        toastSuccess(keep ? t('recipes.giftKept') : t('recipes.giftDismissed'), { ms });
+        setViewed(undefined);
+      },
+      failed: (error) => toastError(messageOf(error, t('recipes.saveFailed')), { ms }),
+    });
+  };
+  const buttons = (gift: RecipeGift) => (
+    <>
+      <Button busy={decide.isPending} onClick={() => settle(gift, true)}>
+        {t('recipes.saveCopy')}
+      </Button>
+      <Button variant="quiet" busy={decide.isPending} onClick={() => settle(gift, false)}>
+        {t('recipes.dismiss')}
+      </Button>
+    </>
+  );
+  return (
+    <Card title={t('recipes.giftsTitle')}>
+      <ul className={css.gifts}>
+        {gifts.data.map((gift) => (
+          <li key={gift.id}>
+            <span className={css.what}>
+              <strong dir="auto">{gift.recipe.name}</strong>
+              <span className={css.from}>{t('recipes.giftFrom', { name: gift.from })}</span>
+            </span>
+            <span className={css.actions}>
+              <Button variant="quiet" onClick={() => setViewed(gift)}>
+                {t('common.viewRecipe')}
+              </Button>
+              {buttons(gift)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {viewed === undefined ? null : (
+        <Dialog opened onClose={() => setViewed(undefined)} title={<bdi>{viewed.recipe.name}</bdi>} width={640}>
+          <SentRecipe recipe={viewed.recipe} />
+          <div className={css.actions}>{buttons(viewed)}</div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+/** A recipe as it was sent, to read only. */
+function SentRecipe({ recipe }: { readonly recipe: RecipeGift['recipe'] }) {
+  return (
+    <div className={css.recipe}>
+      {recipe.description === '' ? null : <p dir="auto">{recipe.description}</p>}
+      <h3>{t('meals.ingredients')}</h3>
+      <ul>
+        {recipe.ingredients.map((line, index) => (
+          <li key={index} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <h3>{t('meals.steps')}</h3>
+      <ol>
+        {recipe.steps.map((step, index) => (
+          <li key={index} dir="auto">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { t } from '@moodbowl/i18n/t';
+import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
+import type { Recipe, RecipeDraft } from '@moodbowl/contract/recipes';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { messageOf } from '../../../lib/api-client.ts';
+import { useFocusOnError } from '../../../lib/field-errors.ts';
+import { handleMutation } from '../../../lib/handle-mutation.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { TextBox, TextField } from '../../../ui/TextField.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import { ImageField } from '../admin/ImageField.tsx';
+import type { MealProblems } from '../admin/meal-values.ts';
+import { StepsField } from '../admin/StepsField.tsx';
+import { DetailsFields } from '../details/DetailsFields.tsx';
+import { MoodsField } from './MoodsField.tsx';
+import css from './RecipeForm.module.css';
+import {
+  parseRecipeValues,
+  readRecipeDraft,
+  type RecipeValues,
+  recipeValues,
+  valuesOfImport,
+} from './recipe-values.ts';
+import { useStorePicture, useStoreRecipe } from './recipes.queries.ts';
+
+interface RecipeFormProps {
+  /** The recipe to edit; a new one without it. */
+  readonly recipe?: Recipe;
+  /** What was found on a page or in a text, to start from. */
+  readonly found?: ImportedRecipe | undefined;
+  /** Called when the recipe is stored, or with nothing when the form is cancelled. */
+  readonly onClose: (stored?: Recipe) => void;
+  /** Above the fields. */
+  readonly children?: ReactNode;
+}
+
+const ms = TOAST_MS.meal;
+
+/** Adds or edits a recipe of the home. Typed text stays until it is stored or cancelled. */
+export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps) {
+  const { values, change, restored, startOver, forget } = useRecipeValues(recipe, found);
+  const [image, setImage] = useState<File>();
+  const [preparing, setPreparing] = useState(false);
+  const [problems, setProblems] = useState<MealProblems>({});
+  const [newRecipeId] = useState(newId);
+  const picture = useStorePicture();
+  const store = useStoreRecipe(recipe?.id, newRecipeId, forget);
+  const form = useFocusOnError(problems);
+  const sending = useRef(false);
+  const isShown = useIsMounted();
+  const busy = picture.isPending || store.isPending || store.isSuccess;
+
+  const edit = (part: Partial<RecipeValues>) => {
+    change(part);
+    if (Object.keys(problems).length > 0) setProblems({});
+  };
+  const giveUp = () => {
+    forget();
+    onClose();
+  };
+
+  /** The path of the picture. If it cannot be had, the recipe is stored without it. */
+  const storePicture = async (draft: RecipeDraft): Promise<string> => {
+    const chosen = image ?? (values.web_picture === '' ? undefined : values.web_picture);
+    if (chosen === undefined) return draft.image_url;
+    try {
+      return await picture.mutateAsync(chosen);
+    } catch (error) {
+      toastError(t('recipes.withoutPicture', { why: messageOf(error, t('uploads.failed')) }), { ms });
+      return '';
+    }
+  };
+  const send = async (draft: RecipeDraft) => {
+    const image_url = await storePicture(draft);
+    handleMutation(store.mutateAsync({ ...draft, image_url }), {
+      worked: (stored) => {
+        toastSuccess(recipe ? t('recipes.updated') : t('recipes.added'), { ms });
+        // A person who has left the form meanwhile stays where they are.
+        if (isShown.current) onClose(stored);
+      },
+      failed: (error) => {
+        sending.current = false;
+        toastError(messageOf(error, t('recipes.saveFailed')), { ms });
+      },
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A double click stores one recipe.
+    if (sending.current || preparing) return;
+    const read = readRecipeDraft(values);
+    if ('problems' in read) {
+      setProblems(read.problems);
+      return;
+    }
+    sending.current = true;
+    void send(read.draft);
+  };
+  // The page shows pictures over TLS only.
+  const isHidden = values.web_picture.startsWith('http:');
+  const text = (name: 'name' | 'tags' | 'source_url' | 'source_name') => ({
+    value: values[name],
+    error: problems[name],
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <form ref={form} onSubmit={submit} className={css.form} noValidate>
+      {restored ? (
+        <Alert kind="good">
+          {t('meals.draftIsBack')}{' '}
+          <TextButton
+            onClick={() => {
+              startOver();
+              setProblems({});
+            }}
+          >
+            {t('meals.startOver')}
+          </TextButton>
+        </Alert>
+      ) : null}
+      {children}
+      <TextField label={t('recipes.name')} required dir="auto" {...text('name')} />
+      <TextBox
+        label={t('meals.description')}
+        minRows={2}
+        value={values.description}
+        error={problems['description']}
+        onChange={(event) => edit({ description: event.currentTarget.value })}
+      />
+      <TextBox
+        label={t('meals.ingredients')}
+        description={t('recipes.oneOnEachLine')}
+        placeholder={t('recipes.ingredientsExample')}
+        minRows={5}
+        maxRows={20}
+        value={values.ingredients}
+        error={problems['ingredients']}
+        onChange={(event) => edit({ ingredients: event.currentTarget.value })}
+      />
+      <StepsField steps={values.steps} onChange={(steps) => edit({ steps })} problems={problems} />
+      <MoodsField moods={values.moods} onChange={(moods) => edit({ moods })} />
+      <DetailsFields values={values} onChange={edit} problems={problems} />
+      <div className={css.pair}>
+        <TextField label={t('recipes.sourceName')} dir="auto" {...text('source_name')} />
+        <TextField label={t('recipes.sourceAddress')} type="url" inputMode="url" {...text('source_url')} />
+      </div>
+      <TextField label={t('recipes.tags')} dir="auto" placeholder={t('recipes.tagsExample')} {...text('tags')} />
+      {isHidden && !image ? <p className={css.note}>{t('recipes.pictureLater')}</p> : null}
+      <ImageField
+        imageUrl={isHidden ? '' : values.web_picture || values.image_url}
+        image={image}
+        onChoose={setImage}
+        onRemove={() => edit({ image_url: '', web_picture: '' })}
+        onPreparing={setPreparing}
+        preparing={preparing}
+        disabled={busy}
+        error={problems['image_url']}
+      />
+      <div className={css.actions}>
+        <Button busy={busy} onClick={giveUp}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={busy || preparing}>
+          {picture.isPending ? t('uploads.uploading') : t('recipes.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The values of the form, kept for this tab while they are being typed. */
+function useRecipeValues(recipe: Recipe | undefined, found: ImportedRecipe | undefined) {
+  const [kept, keep] = useDraft(`recipe-${recipe?.id ?? 'new'}`);
+  const [draft] = useState(() => (found ? undefined : parseRecipeValues(kept)));
+  const start = () => (found ? valuesOfImport(found) : recipeValues(recipe));
+  const [values, setValues] = useState(() => draft ?? start());
+  const [restored, setRestored] = useState(draft !== undefined);
+  return {
+    values,
+    restored,
+    change: (part: Partial<RecipeValues>) => {
+      const next = { ...values, ...part };
+      setValues(next);
+      keep(JSON.stringify(next));
+    },
+    startOver: () => {
+      setValues(start());
+      setRestored(false);
+      keep('');
+    },
+    forget: () => keep(''),
+  };
+}

@@ -1,0 +1,155 @@
+import { importPicture, importRecipe } from '@moodbowl/contract/recipe-imports';
+import {
+  dismissGift,
+  getProposalState,
+  keepGift,
+  listGifts,
+  proposeRecipe,
+  sendRecipe,
+} from '@moodbowl/contract/recipe-gifts';
+import {
+  copyMeal,
+  createRecipe,
+  deleteRecipe,
+  getRecipe,
+  linkRecipe,
+  type Recipe,
+  type RecipeDraft,
+  unlinkRecipe,
+  updateRecipe,
+  uploadRecipePicture,
+} from '@moodbowl/contract/recipes';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { giftsKey } from '../meals-keys.ts';
+
+const recipeKey = (id: string) => ['meals', 'recipe', id] as const;
+const proposalKey = (id: string) => ['meals', 'proposal', id] as const;
+
+/** Refetches all lists that show meals: saved lists, suggestions, the plan and others. */
+function refreshAll(): void {
+  void queryClient.invalidateQueries();
+}
+
+/** A recipe of the home with tags, source and link. */
+export function useRecipe(id: string, { enabled = true } = {}) {
+  return useQuery({
+    queryKey: recipeKey(id),
+    queryFn: () => call(getRecipe, { params: { id } }),
+    enabled,
+  });
+}
+
+/** A recipe as it is now. It is not refetched while it is being edited. */
+export function useRecipeToEdit(id: string) {
+  return useQuery({
+    queryKey: [...recipeKey(id), 'to-edit'],
+    queryFn: () => call(getRecipe, { params: { id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/**
+ * Adds a recipe, or replaces the one with this id. `newRecipeId` makes a repeated request safe. `onStored` is called
+ * even if the form is gone.
+ */
+export function useStoreRecipe(id: string | undefined, newRecipeId: string, onStored: () => void) {
+  return useMutation({
+    mutationFn: (body: RecipeDraft) =>
+      id === undefined
+        ? call(createRecipe, { body: { ...body, id: newRecipeId } })
+        : call(updateRecipe, { params: { id }, body }),
+    onSuccess: () => {
+      onStored();
+      refreshAll();
+    },
+  });
+}
+
+/** Sends a picture and returns its path: a chosen file, or an address on the web that the server fetches. */
+export function useStorePicture() {
+  return useMutation({
+    mutationFn: async (picture: File | string) => {
+      const { url } =
+        typeof picture === 'string'
+          ? await call(importPicture, { body: { url: picture } })
+          : await call(uploadRecipePicture, { body: { image: picture } });
+      return url;
+    },
+    retry: false,
+  });
+}
+
+/** Reads a recipe from an address, a page or a text; nothing is stored. */
+export function useImportRecipe() {
+  return useMutation({
+    mutationFn: (body: { url: string } | { html: string; url?: string } | { text: string }) =>
+      call(importRecipe, { body }),
+    retry: false,
+  });
+}
+
+export function useDeleteRecipe() {
+  return useMutation({
+    mutationFn: (id: string) => call(deleteRecipe, { params: { id } }),
+    // A second call would find nothing.
+    retry: false,
+    onSettled: refreshAll,
+  });
+}
+
+/** Copies a meal of the catalogue or a recipe into the home's recipes. */
+export function useCopyMeal() {
+  return useMutation({
+    mutationFn: (mealId: string) => call(copyMeal, { body: { meal_id: mealId, id: newId() } }),
+    retry: false,
+    onSuccess: refreshAll,
+  });
+}
+
+/** Makes the link of a recipe, or takes it back. */
+export function useSetLink(id: string) {
+  return useMutation({
+    mutationFn: (linked: boolean): Promise<Recipe> => call(linked ? linkRecipe : unlinkRecipe, { params: { id } }),
+    onSuccess: (recipe) => queryClient.setQueryData(recipeKey(id), recipe),
+  });
+}
+
+export function useSendRecipe(id: string) {
+  return useMutation({
+    mutationFn: (friendId: string) => call(sendRecipe, { params: { id }, body: { friend_id: friendId, id: newId() } }),
+    retry: false,
+  });
+}
+
+/** Recipes from friends that wait. */
+export function useGifts() {
+  return useQuery({ queryKey: giftsKey, queryFn: () => call(listGifts, {}) });
+}
+
+/** Keeps a copy of a recipe from a friend, or dismisses it. */
+export function useDecideGift() {
+  return useMutation({
+    mutationFn: async ({ id, keep }: { readonly id: string; readonly keep: boolean }) => {
+      if (keep) await call(keepGift, { params: { id } });
+      else await call(dismissGift, { params: { id } });
+    },
+    retry: false,
+    onSettled: refreshAll,
+  });
+}
+
+/** What became of the proposal of a recipe. */
+export function useProposalState(id: string) {
+  return useQuery({ queryKey: proposalKey(id), queryFn: () => call(getProposalState, { params: { id } }) });
+}
+
+export function useProposeRecipe(id: string) {
+  return useMutation({
+    mutationFn: () => call(proposeRecipe, { params: { id } }),
+    onSuccess: ({ status }) => queryClient.setQueryData(proposalKey(id), { status }),
+  });
+}

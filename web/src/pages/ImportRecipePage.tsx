@@ -1,0 +1,84 @@
+import { t } from '@moodbowl/i18n/t';
+import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { FoundRecipe } from '../features/meals/own/FoundRecipe.tsx';
+import { ImportPanel } from '../features/meals/own/ImportPanel.tsx';
+import { RecipeForm } from '../features/meals/own/RecipeForm.tsx';
+import { useImportRecipe } from '../features/meals/own/recipes.queries.ts';
+import { useHandedPage } from '../features/meals/own/use-handed-page.ts';
+import { messageOf } from '../lib/api-client.ts';
+import { paths } from '../lib/paths.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import css from './ImportRecipePage.module.css';
+
+/**
+ * Brings a recipe from the web or from a text: also what was shared with the app (`url`, `text`, `title`), and what the
+ * bookmark hands over (`page`).
+ */
+export function ImportRecipePage() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [found, setFound] = useState<ImportedRecipe>();
+  const handing = useHandedRecipe(parameters.get('page') !== null, setFound);
+  const shared = sharedWith(parameters);
+  if (found)
+    return (
+      <Page title={t('recipes.checkTitle')} lead={t('recipes.checkLead')}>
+        <div className={css.sides}>
+          <FoundRecipe found={found} />
+          <Card aria-label={t('recipes.yourRecipe')}>
+            <RecipeForm
+              found={found}
+              onClose={(stored) => void navigate(stored ? paths.recipe(stored.id) : paths.ownRecipes())}
+            />
+          </Card>
+        </div>
+      </Page>
+    );
+  return (
+    <Page title={t('recipes.importTitle')} lead={t('recipes.importLead')}>
+      <Card aria-label={t('recipes.importTitle')} className={css.narrow ?? ''}>
+        {handing.problem === undefined ? null : <Alert kind="error">{handing.problem}</Alert>}
+        {handing.isReading ? (
+          <div role="status" aria-label={t('recipes.reading')}>
+            <Skeleton height={220} />
+          </div>
+        ) : (
+          <ImportPanel
+            address={shared.address}
+            text={shared.text}
+            way={parameters.get('from') === 'text' ? 'text' : 'web'}
+            onFound={setFound}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** Reads the page that the bookmark hands over, once. */
+function useHandedRecipe(wanted: boolean, onFound: (found: ImportedRecipe) => void) {
+  const handed = useHandedPage(wanted);
+  const { mutate, isPending, error } = useImportRecipe();
+  const read = useRef(false);
+  useEffect(() => {
+    if (!handed || read.current) return;
+    read.current = true;
+    mutate(handed, { onSuccess: onFound });
+  }, [handed, mutate, onFound]);
+  return {
+    isReading: isPending,
+    problem: error ? messageOf(error, t('recipes.importFailed')) : undefined,
+  };
+}
+
+/** Apps that share an address often put it into the text. */
+function sharedWith(parameters: URLSearchParams): { address: string; text: string } {
+  const text = [parameters.get('title'), parameters.get('text')].filter(Boolean).join('\n');
+  const address = parameters.get('url') ?? /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  return { address, text: address === '' ? text : '' };
+}
