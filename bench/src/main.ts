@@ -10,6 +10,7 @@ import { live } from './live.bench.ts';
 import { memory } from './memory.bench.ts';
 import { page } from './page.bench.ts';
 import { reads } from './reads.bench.ts';
+import { recipes } from './recipes.bench.ts';
 import { start } from './start.bench.ts';
 import { writes } from './writes.bench.ts';
 
@@ -22,6 +23,7 @@ const PARTS: readonly BenchPart[] = [
   page,
   lighthouseScores,
   live,
+  recipes,
   growth,
   learning,
   learningCost,
