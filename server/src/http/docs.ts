@@ -7,6 +7,7 @@ import {
   createOpenApiDocument,
 } from './openapi.ts';
 import { readFileSync } from 'node:fs';
+import { escapeHtml as text } from './escape-html.ts';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { SecurityHeaders } from './headers.ts';
@@ -180,10 +181,6 @@ function prose(markdown: string): string {
 /** The part of CommonMark that the contract uses: code between backticks. */
 function inline(markdown: string): string {
   return text(markdown).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function text(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 function anchor(name: string): string {

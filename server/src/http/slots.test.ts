@@ -3,7 +3,7 @@ import { Slots } from './slots.ts';
 
 const PATIENT = 60_000;
 
-/** Work that runs until it is told to end. */
+/** Work that runs until the test ends it. */
 function startWork(slots: Slots, started: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const done = slots.run(() => {

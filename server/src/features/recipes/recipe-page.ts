@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import type { SecurityHeaders } from '../../http/headers.ts';
 import { LINK_PATH, readLinkKey } from './recipe-link.ts';
-import { escapeHtml, type Frame, pageOf, recipeStyle, renderRecipe } from './render-recipe.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+import { type Frame, pageOf, recipeStyle, renderRecipe } from './render-recipe.ts';
 import { type SharedRecipe, toShared } from './shared-recipe.ts';
 import { findLinkedRecipe } from './recipes.repository.ts';
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
 import { readFileSync } from 'node:fs';
@@ -82,9 +83,4 @@ ${body}
 </body>
 </html>
 `;
-}
-
-/** A text as HTML. */
-export function escapeHtml(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
