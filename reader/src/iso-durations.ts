@@ -8,7 +8,7 @@ const CLOCK = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Minutes of the units by which times are told, by how their names begin; of two that fit, the first. */
+/** The minutes of each unit of time, by the beginning of its name; of two that fit, the first. */
 const UNITS: readonly (readonly [start: RegExp, minutes: number])[] = [
   [/^(?:d|day|tag|jour|jrs?|d[ií]a|giorn|dag|dia)/u, DAY],
   [/^(?:h|hr|std|stunde|u$|uur|uren|uu|or[ae]|ώρ|час|godz|timm|time|tim|st$|時|小时|ساع)/u, HOUR],
@@ -45,7 +45,7 @@ function fromWords(text: string): number | undefined {
   for (const [, amount, fraction, upTo, word = ''] of text.matchAll(AMOUNT)) {
     if (amount === undefined && fraction === undefined) continue;
     const unit = UNITS.find(([start]) => start.test(word))?.[1];
-    // "1 hour 20 minutes" goes down; anything else begins to tell of something else.
+    // "1 hour 20 minutes" goes down; anything else is about something else.
     if (unit === undefined || unit >= lastUnit) continue;
     lastUnit = unit;
     const number = upTo === undefined ? toNumber(amount) + (FRACTIONS[fraction ?? ''] ?? 0) : toNumber(upTo);

@@ -152,7 +152,7 @@ describe('ingredients', () => {
 describe('other properties', () => {
   const read = (more: object, base?: string) => recipeFromJsonLd({ ...CAKE, ...more }, base);
 
-  it('counts the whole time as cooking where no part is told, else the rest', () => {
+  it('counts the whole time as cooking if no part is given, and otherwise the rest', () => {
     expect(read({ totalTime: 'PT50M' })).toMatchObject({ minutes_prep: null, minutes_cook: 50 });
     expect(read({ totalTime: 'PT50M', prepTime: 'PT20M' })).toMatchObject({ minutes_prep: 20, minutes_cook: 30 });
     expect(read({ totalTime: 'PT50M', cookTime: 'PT20M' })).toMatchObject({ minutes_prep: 30, minutes_cook: 20 });

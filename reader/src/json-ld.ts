@@ -21,7 +21,7 @@ function firstFilled<T>(lists: readonly T[][]): T[] {
 }
 
 /**
- * Where only the whole time is told, or it and one part, the rest counts as cooking (or preparing): the split may be
+ * If only the whole time is given, or it and one part, the rest counts as cooking (or preparing): the split may be
  * wrong, but the sum, by which people choose, is right.
  */
 function timesOf(properties: Map<string, unknown>): Pick<ImportedRecipe, 'minutes_prep' | 'minutes_cook'> {

@@ -101,8 +101,8 @@ export function readRecipeText(text: string): ImportedRecipe | undefined {
   const [name = '', ...description] = found.intro;
   const ingredients = ingredientsFromLines(found.ingredients);
   const steps = stepsFromLines(found.steps);
-  const told = heads.includes('ingredients') ? ingredients.length > 0 : areIngredients(ingredients);
-  if (name === '' || !told || (!headed && steps.length === 0)) return undefined;
+  const hasIngredients = heads.includes('ingredients') ? ingredients.length > 0 : areIngredients(ingredients);
+  if (name === '' || !hasIngredients || (!headed && steps.length === 0)) return undefined;
   const rest = facts.total === null ? null : facts.total - (facts.prep ?? 0);
   return withinLimits({
     name: name.replace(/^#+\s*/, ''),

@@ -64,7 +64,7 @@ function countOfPieces(text: string): number | undefined {
 
 /**
  * For how many a recipe is: "Serves 4–6" is 4, "12 cookies" is 12, of a list that one which speaks of people. Null if
- * no whole count within the contract's limit is told ("750 g", "a 9-inch cake").
+ * no whole count within the contract's limit is given ("750 g", "a 9-inch cake").
  */
 export function servingsOf(value: unknown): number | null {
   const texts = asList(value)
