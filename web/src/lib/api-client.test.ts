@@ -65,6 +65,13 @@ describe('a call', () => {
     expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer header.payload.signature' });
   });
 
+  it.each(calls)('whose response breaks off had none: %s', async (_, send) => {
+    session.token = 'header.payload.signature';
+    const broken = new ReadableStream({ pull: (body) => body.error(new DOMException('', 'AbortError')) });
+    fetch.mockResolvedValue(new Response(broken, { headers: { 'content-type': 'application/json' } }));
+    await expect(send()).rejects.toMatchObject({ code: 'OFFLINE', status: 0, message: t('errors.offline') });
+  });
+
   it('with public access is sent without a token', async () => {
     await call(getInstance, {});
     expect(fetch.mock.calls[0]?.[1]?.headers).not.toHaveProperty('authorization');

@@ -43,7 +43,7 @@ const SLOW_TIMEOUT_MS = 10 * 60_000;
 /** Calls an endpoint of the contract. Throws {@link ApiError}. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<ResponseOf<E>> {
   const response = await send(endpoint, input);
-  return response.json() as Promise<ResponseOf<E>>;
+  return readBody<ResponseOf<E>>(response.json());
 }
 
 /** Like {@link call}, for lists in pages: `next` is the cursor of the next page. */
@@ -55,14 +55,28 @@ export async function callPage<E extends Endpoint>(
   const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   const next =
     link === undefined ? undefined : (new URL(link, location.origin).searchParams.get('cursor') ?? undefined);
-  return { items: (await response.json()) as ResponseOf<E>, next };
+  return { items: await readBody<ResponseOf<E>>(response.json()), next };
 }
 
 /** Like {@link call}, for a download: a file with the name that the server gives it. */
 export async function callFile<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<File> {
   const response = await send(endpoint, input);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'moodbowl';
-  return new File([await response.blob()], name);
+  return new File([await readBody(response.blob())], name);
+}
+
+/** A response that breaks off is no response: the connection was lost, or the page is being left. */
+async function readBody<Body>(body: Promise<Body>): Promise<Body> {
+  try {
+    return await body;
+  } catch {
+    throw noResponse();
+  }
+}
+
+function noResponse(): ApiError {
+  noteSilence();
+  return new ApiError('OFFLINE', 0, t('errors.offline'));
 }
 
 /** The API's content type; anything else comes from a proxy. */
@@ -98,8 +112,7 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
     const prefetched = endpoint.method === 'GET' ? takePrefetched(url, token) : undefined;
     response = await (prefetched ?? fetch(url, request));
   } catch {
-    noteSilence();
-    throw new ApiError('OFFLINE', 0, t('errors.offline'));
+    throw noResponse();
   }
   if (response.status === 401 && token) refuseToken(token);
   if (!ANSWER_TYPE.test(response.headers.get('content-type') ?? '')) {
