@@ -14,6 +14,8 @@ sharp.cache(false);
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'av1']);
 /** With a lower quality, WebP shows artefacts on smooth gradients. */
 const QUALITY = 82;
+/** Takes half the time of the default, 4, for files that are 4 % larger: a file of recipes brings thousands. */
+const EFFORT = 2;
 const TIMEOUT_SECONDS = 20;
 /** How many pictures may wait, of up to 2 MB each. */
 const MOST_WAITING = 20;
@@ -49,7 +51,7 @@ async function convert(sent: Uint8Array): Promise<Uint8Array> {
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
+      .webp({ quality: QUALITY, effort: EFFORT })
       .toBuffer();
   } catch (error) {
     throw refusal('INVALID_INPUT', message('uploads.damaged'), error);
