@@ -31,12 +31,10 @@ export function PlanWeek({ days, today, entries, onMove, ...actions }: PlanWeekP
   };
   return (
     <DragDropContext onDragEnd={endDrag}>
-      <div className={css.container}>
-        <div className={css.week}>
-          {(isWide ? days : todayFirst(days, today)).map((date) => (
-            <PlanDay key={date} date={date} today={today} entries={entries} {...actions} />
-          ))}
-        </div>
+      <div className={css.week}>
+        {(isWide ? days : todayFirst(days, today)).map((date) => (
+          <PlanDay key={date} date={date} today={today} entries={entries} {...actions} />
+        ))}
       </div>
     </DragDropContext>
   );
