@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 /** Messages of the screens before the login. The other English messages are loaded with the signed-in screens. */
 const FIRST = /^(app|auth|common|errors|fields|language)\./;
 const REST = '?rest';
+/** Messages that only the server writes. */
+const OF_SERVER = /^units\./;
 
 /**
  * Compiles the messages at build time, so that the page needs no parser for them. English is split in two, because the
@@ -25,7 +27,8 @@ export function messagesPlugin(): Plugin {
       filter: { id: /\/i18n\/locales\/[^/]+\.json/ },
       handler(id) {
         const [file = '', part] = id.split('?');
-        const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+        const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+        const texts = all.filter(([key]) => !OF_SERVER.test(key));
         const isEnglish = file.endsWith('/en.json');
         const wanted = isEnglish ? texts.filter(([key]) => FIRST.test(key) === (part === undefined)) : texts;
         if (isEnglish) for (const [key] of texts) if (!FIRST.test(key)) later.add(key);

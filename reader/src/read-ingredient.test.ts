@@ -161,7 +161,7 @@ describe('readIngredient', () => {
     ['1 Bund Petersilie', 1, 'bunch', 'Petersilie'],
     ['1 Dose Tomaten (400 g)', 1, 'can', 'Tomaten'],
     ['2 Stück Butter', 2, null, 'Butter'],
-    ['1 Päckchen Backpulver', 1, 'package', 'Backpulver'],
+    ['1 Päckchen Backpulver', 1, 'packet', 'Backpulver'],
     ['1 Becher Sahne', 1, 'tub', 'Sahne'],
     ['Saft einer halben Zitrone', 0.5, null, 'Zitrone'],
     ["2 cuillères à soupe d'huile", 2, 'tbsp', 'huile'],

@@ -1,5 +1,6 @@
 import { GROCERY_LIMITS, type GroceryItem } from '@moodbowl/contract/groceries';
 import type { FoodNeed } from '@moodbowl/contract/plan';
+import type { Language } from '@moodbowl/i18n/languages';
 import { message } from '@moodbowl/i18n/message';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
@@ -99,7 +100,7 @@ function remaindersOf(
   });
 }
 
-function toWire({ food, shares, covered }: Need, language: string): FoodNeed {
+function toWire({ food, shares, covered }: Need, language: Language): FoodNeed {
   const isNeeded = shares.length > 0;
   const state = isNeeded ? (food.staple ? 'staple' : 'needed') : (covered ?? 'listed');
   return {
@@ -121,7 +122,7 @@ export async function readNeeds(
   { db }: Context,
   person: Person,
   days: Days,
-  { today, language }: { readonly today: string; readonly language: string },
+  { today, language }: { readonly today: string; readonly language: Language },
 ): Promise<FoodNeed[]> {
   return byName((await findNeeds(db, person, days, today)).map((need) => toWire(need, language)));
 }
@@ -135,7 +136,7 @@ export async function readNeedsOfMeal(
   { db }: Context,
   { home_id }: Person,
   mealId: string,
-  { servings, language }: { readonly servings: number | undefined; readonly language: string },
+  { servings, language }: { readonly servings: number | undefined; readonly language: Language },
 ): Promise<FoodNeed[]> {
   const dish = orNotFound((await findIngredients(db, home_id, [mealId])).get(mealId));
   const factor = factorOf(servings ?? null, dish.servings);
@@ -163,7 +164,7 @@ export async function buyNeeds(
   }: {
     readonly keys: readonly string[];
     readonly today: string;
-    readonly language: string;
+    readonly language: Language;
     readonly limited: boolean;
   },
 ): Promise<GroceryItem[]> {
@@ -212,7 +213,7 @@ interface Line {
 }
 
 /** A line of the list for a food, or one for each unit if their amounts do not fit one. */
-function linesOf({ food, shares }: Need, language: string): Line[] {
+function linesOf({ food, shares }: Need, language: Language): Line[] {
   const line = (of: readonly Share[], quantity: string): Line => ({
     id: newId(),
     item_name: nameOf(food),

@@ -1,5 +1,5 @@
 import * as contract from '@moodbowl/contract/plan';
-import { acceptedLanguage } from '@moodbowl/i18n/languages';
+import { acceptedLanguage, type Language } from '@moodbowl/i18n/languages';
 import type { FastifyRequest } from 'fastify';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { buyNeeds, readNeeds, readNeedsOfMeal } from './plan-groceries.service.ts';
@@ -8,7 +8,7 @@ import * as plan from './plan.service.ts';
 import { listPossibleMeals } from './possible.service.ts';
 import { propose } from './proposal.service.ts';
 
-function languageOf({ headers }: FastifyRequest): string {
+function languageOf({ headers }: FastifyRequest): Language {
   return acceptedLanguage(headers['accept-language']);
 }
 

@@ -1,4 +1,7 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
+import type { Language } from '@moodbowl/i18n/languages';
+import { translators } from '@moodbowl/i18n/translators';
+import { COUNTED_UNITS } from './counted-units.ts';
 import type { Share } from './food-needs.ts';
 
 /** Up to so many millilitres, spoons stay spoons. */
@@ -36,7 +39,7 @@ function rank({ unit }: Part): number {
  * How much to buy, in texts that fit the grocery list: one of all units, such as "300 g + 2", or if that is too long one
  * for each. Pieces are rounded up, because shops sell whole ones. "1" if no amount is known.
  */
-export function quantityTexts(shares: readonly Share[], language: string): string[] {
+export function quantityTexts(shares: readonly Share[], language: Language): string[] {
   const texts = partsOf(shares).map((part) => partText(part, language));
   if (texts.length === 0) return ['1'];
   const together = texts.join(' + ');
@@ -45,38 +48,32 @@ export function quantityTexts(shares: readonly Share[], language: string): strin
     : texts.map((text) => text.slice(0, GROCERY_LIMITS.quantity));
 }
 
-function partText({ unit, amount, spoons }: Part, language: string): string {
+function partText({ unit, amount, spoons }: Part, language: Language): string {
   if (unit === 'ml' && spoons && amount <= MOST_SPOONS_ML) return spoonText(amount, language);
-  if (unit === 'g') return amount >= 1000 ? `${short(amount / 1000, language)} kg` : `${whole(amount, language)} g`;
-  if (unit === 'ml') return amount >= 1000 ? `${short(amount / 1000, language)} l` : `${whole(amount, language)} ml`;
-  const count = Math.ceil(amount - EPSILON);
-  if (unit === '') return whole(count, language);
-  return `${whole(count, language)} ${count > 1 ? plural(unit) : unit}`;
+  if (unit === 'g' || unit === 'ml') return measureText(amount, unit, language);
+  const count = Math.max(1, Math.ceil(amount - EPSILON));
+  const name = unit === '' ? undefined : COUNTED_UNITS.get(unit);
+  return name ? translators[language](name, { count }) : `${count} ${unit}`.trim();
 }
 
-function spoonText(ml: number, language: string): string {
-  const [amount, name] = ml >= TBSP_ML - 0.1 ? [ml / TBSP_ML, 'tbsp'] : [ml / TSP_ML, 'tsp'];
-  return `${halves(amount, language)} ${name}`;
+/** Up to a kilogram or litre in steps of 5 from 50 on, because nobody buys 163 ml. */
+function measureText(amount: number, unit: 'g' | 'ml', language: Language): string {
+  const step = amount > 50 ? 5 : 1;
+  const rounded = Math.max(1, Math.round(amount / step) * step);
+  if (rounded < 1000) return `${rounded} ${unit}`;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
+  return `${number.format(amount / 1000)} ${unit === 'g' ? 'kg' : 'l'}`;
 }
 
-function halves(amount: number, language: string): string {
+function spoonText(ml: number, language: Language): string {
+  const write = translators[language];
+  return ml >= TBSP_ML - 0.1
+    ? write('units.tbsp', { amount: halves(ml / TBSP_ML) })
+    : write('units.tsp', { amount: halves(ml / TSP_ML) });
+}
+
+function halves(amount: number): string {
   const rounded = Math.max(0.5, Math.ceil(amount * 2 - 0.05) / 2);
-  const text = rounded < 1 ? '' : whole(Math.floor(rounded), language);
+  const text = rounded < 1 ? '' : String(Math.floor(rounded));
   return Number.isInteger(rounded) ? text : `${text}½`;
-}
-
-function whole(amount: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 0, useGrouping: false }).format(
-    Math.max(1, Math.round(amount)),
-  );
-}
-
-function short(amount: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false }).format(amount);
-}
-
-/** Units are in English, as in the recipes. */
-function plural(unit: string): string {
-  if (unit === 'leaf' || unit === 'loaf') return `${unit.slice(0, -1)}ves`;
-  return /(s|x|ch|sh)$/.test(unit) ? `${unit}es` : `${unit}s`;
 }
