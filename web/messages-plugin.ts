@@ -1,19 +1,31 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Messages of the screens before the login. The other English messages are loaded with the signed-in screens. */
 const FIRST = /^(app|auth|common|errors|fields|language)\./;
 const REST = '?rest';
-/** Messages that only the server writes. */
-const OF_SERVER = /^units\./;
+/** The sources that may name a message of the page. */
+const SOURCES = ['web/src', 'contract/src', 'reader/src', 'i18n/src'].map(
+  (folder) => `${folder}/**/!(message-values).{ts,tsx}`,
+);
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The ids of messages that the page can show. The others are those that only the server writes. */
+function namedIds(): Set<string> {
+  const texts = globSync(SOURCES, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  return new Set(texts.flatMap((text) => text.match(/(?<=["'`])\w+(\.\w+)+(?=["'`])/g) ?? []));
+}
 
 /**
- * Compiles the messages at build time, so that the page needs no parser for them. English is split in two, because the
+ * Compiles the messages of the page at build time, so that it needs no parser for them. English is split in two, because the
  * login would otherwise load 6 KB of texts that it never shows.
  */
 export function messagesPlugin(): Plugin {
   const later = new Set<string>();
+  const named = namedIds();
   return {
     name: 'moodbowl:messages',
     apply: 'build',
@@ -28,7 +40,7 @@ export function messagesPlugin(): Plugin {
       handler(id) {
         const [file = '', part] = id.split('?');
         const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-        const texts = all.filter(([key]) => !OF_SERVER.test(key));
+        const texts = all.filter(([key]) => named.has(key));
         const isEnglish = file.endsWith('/en.json');
         const wanted = isEnglish ? texts.filter(([key]) => FIRST.test(key) === (part === undefined)) : texts;
         if (isEnglish) for (const [key] of texts) if (!FIRST.test(key)) later.add(key);

@@ -205,7 +205,7 @@ test('no toast covers a control of a dialog, or the button of the menu', async (
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
     await openMenu(page);
-    if (width < 1100) await page.getByRole('button', { name: 'Close the menu' }).click();
+    if (width < 1240) await page.getByRole('button', { name: 'Close the menu' }).click();
     // Toasts may cover the page, so remove them.
     await page.reload();
   }

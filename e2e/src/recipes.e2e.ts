@@ -43,6 +43,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: SOUP.name })).toBeVisible();
     await expectAccessible(page);
 
+    await page.getByRole('button', { name: 'More for this recipe' }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: /^Tags/ }).fill('winter');
     await page.getByRole('button', { name: 'Save recipe' }).click();
@@ -56,6 +57,7 @@ test(
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.goBack();
 
+    await page.getByRole('button', { name: 'More for this recipe' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
     const address = await page.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -136,6 +138,7 @@ test('a recipe goes to a friend, who keeps a copy', async ({ person, admin, brow
   const { id } = await person.call(createRecipe, { body: soup() });
   const mine = await (await browser.newContext()).newPage();
   await person.enter(mine, `/recipes/${id}`);
+  await mine.getByRole('button', { name: 'More for this recipe' }).click();
   await mine.getByRole('button', { name: 'Share' }).click();
   await mine.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(mine.getByText(`Sent to ${admin.username}.`)).toBeVisible();

@@ -126,6 +126,7 @@ test(
       ['My Meals', '/meals'],
       // Beyond the specification, where there is space.
       ...(isMobile ? [['Suggestions', '/suggestions']] : []),
+      ['Recipes', '/recipes'],
       ['Plan', '/plan'],
       ['Insights', '/insights'],
       ['Friends', '/friends'],

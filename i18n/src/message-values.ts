@@ -611,6 +611,7 @@ export interface MessageValues {
   'meals.askDelete': never;
   'meals.chooseAPicture': never;
   'meals.chooseAnother': never;
+  'meals.clearFilters': never;
   'meals.count': { count: number };
   'meals.deleteFailed': never;
   'meals.deleteMeans': { meal: string | number };
@@ -647,6 +648,7 @@ export interface MessageValues {
   'meals.mealsForDay': { day: string | number };
   'meals.mealsForEveryDay': never;
   'meals.mealsShown': never;
+  'meals.moreFilters': { count: number };
   'meals.mustLogIn': never;
   'meals.mustLogInForList': never;
   'meals.myMood': never;
@@ -664,6 +666,7 @@ export interface MessageValues {
   'meals.noneForFilter': never;
   'meals.noneForMood': never;
   'meals.noneForSearch': { words: string | number };
+  'meals.noneFound': never;
   'meals.notFound': never;
   'meals.oneFailed': never;
   'meals.pagesOfMeals': never;
@@ -1120,6 +1123,7 @@ export interface MessageValues {
   'recipes.makeMine': never;
   'recipes.minutesCook': never;
   'recipes.minutesPrep': never;
+  'recipes.more': never;
   'recipes.name': never;
   'recipes.nameRequired': never;
   'recipes.newTitle': never;

@@ -21,6 +21,7 @@ const LINKS = [
   { to: paths.home(), text: 'common.home' },
   { to: paths.moodTracker(), text: 'common.moodTracker' },
   { to: paths.meals(), text: 'common.myMeals' },
+  { to: paths.recipes(), text: 'common.recipes' },
   { to: paths.plan(), text: 'plan.title' },
   { to: paths.insights(), text: 'common.insights' },
   { to: paths.friends(), text: 'common.friends' },

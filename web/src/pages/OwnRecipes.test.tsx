@@ -222,6 +222,7 @@ it('makes a meal of the catalogue one’s own', async () => {
     .on(getRecipe, sampleRecipe(2));
   signIn();
   const { router } = await openScreen(`/recipes/${idOf(1)}`);
+  await press('More for this recipe');
   await press('Make it mine');
   await findToast('This is your own copy. Change what you like.');
   expect(server.callsOf(copyMeal)[0]?.body).toMatchObject({ meal_id: idOf(1) });
@@ -253,6 +254,7 @@ it('deletes a recipe after asking', async () => {
     .on(deleteRecipe, { id: idOf(1) });
   signIn();
   const { router } = await openScreen(`/recipes/${idOf(1)}`);
+  await press('More for this recipe');
   await press('Delete');
   expect(server.callsOf(deleteRecipe)).toEqual([]);
   await press('Delete', 'button', await screen.findByRole('dialog'));
@@ -282,6 +284,7 @@ it('shares a recipe: to a friend, by a link that can be taken back, and for ever
     .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [friend] });
   signIn();
   await openScreen(`/recipes/${idOf(1)}`);
+  await press('More for this recipe');
   await press('Share');
   await press('Send');
   await findToast('Sent to leo.');

@@ -1,4 +1,5 @@
 import { getMeal, listMeals, type MealWithAmounts } from '@moodbowl/contract/meals';
+import { mealGroceries } from '@moodbowl/contract/plan';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { press } from '../../test/actions.ts';
@@ -99,7 +100,7 @@ it('shows the lines in a dialog as they were written until their amounts are loa
     .on(listMeals, [sampleRecipe(1)])
     .on(getMeal, answer);
   signIn();
-  const { router } = await openScreen('/recipes');
+  await openScreen('/recipes');
   await press(/^View Recipe/);
   await screen.findByRole('dialog', { name: 'Recipe 1' });
   await press('One serving more');
@@ -107,7 +108,46 @@ it('shows the lines in a dialog as they were written until their amounts are loa
   release();
   await settle();
   expect(linesOf('Ingredients')).toEqual(['250 g rice', '1¼ cups milk', '1¼ onions', 'salt']);
-  expect(router.state.location.search).toBe('');
+});
+
+it('adds in a dialog what is needed for the chosen servings', async () => {
+  const need = { key: 'rice', item_name: 'Rice', quantity: '250 g', state: 'needed' as const, meals: [] };
+  const server = stubServer()
+    .on(listMeals, [sampleRecipe(1)])
+    .on(getMeal, sampleRecipe(1))
+    .on(mealGroceries, [need]);
+  signIn();
+  await openScreen('/recipes');
+  await press(/^View Recipe/);
+  await press('One serving more');
+  await press('Add ingredients to my list');
+  await screen.findByText('250 g');
+  expect(server.callsOf(mealGroceries)[0]?.query.get('servings')).toBe('5');
+});
+
+it('has its dialog in the address: Back closes it, another visit opens it, and closing twice leaves the screen open', async () => {
+  stubServer()
+    .on(listMeals, [sampleRecipe(1)])
+    .on(getMeal, sampleRecipe(1));
+  signIn();
+  const { router } = await openScreen('/recipes?mood=Sad');
+  await press(/^View Recipe/);
+  expect(router.state.location.search).toBe(`?mood=Sad&recipe=${idOf(1)}`);
+  await press('One serving more');
+  await act(() => router.navigate(-1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press(/^View Recipe/);
+  const close = await screen.findByRole('button', { name: 'Close' });
+  act(() => {
+    close.click();
+    close.click();
+  });
+  await settle();
+  expect(router.state.location).toMatchObject({ pathname: '/recipes', search: '?mood=Sad' });
+  await act(() => router.navigate(`/recipes?recipe=${idOf(1)}`));
+  await screen.findByRole('dialog', { name: 'Recipe 1' });
+  await press('Close');
+  expect(router.state.location).toMatchObject({ pathname: '/recipes', search: '' });
 });
 
 it('keeps the lines as they were written when their amounts cannot be loaded', async () => {

@@ -32,7 +32,7 @@ export function RecipesPage() {
     const next = new URLSearchParams(parameters);
     if (value === '') next.delete(name);
     else next.set(name, value);
-    setParameters(next, { replace: true });
+    setParameters(next, { replace: true, preventScrollReset: true });
   };
   // Meals that are not loaded yet may have any mood.
   const moods = all.hasNextPage || tab === 'ours' ? MOOD_NAMES.toSorted() : moodsOf(all.data ?? []);
@@ -63,6 +63,7 @@ export function RecipesPage() {
         level={2}
         loadingText={t('pages.loadingRecipes')}
         emptyText={own && !known ? t('recipes.noneYet') : t('meals.noneForMood')}
+        filteredText={known ? undefined : t('meals.noneFound')}
         emptyNext={own && !known ? t('recipes.noneYetNext') : undefined}
         {...actions}
       >

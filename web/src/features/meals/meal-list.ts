@@ -47,6 +47,11 @@ export function fitsMood(
   return mood !== undefined && [first, ...moods].some((one) => normaliseMood(one) === normaliseMood(mood));
 }
 
+/** The meal with this mood as the one that is shown, if it is one of its moods. */
+export function shownFor(meal: Meal, mood: MoodName | undefined): Meal {
+  return mood !== undefined && meal.moods.includes(mood) ? { ...meal, mood } : meal;
+}
+
 /** The moods of these meals, sorted, each once, with a capital letter. */
 export function moodsOf(meals: readonly { readonly mood: string }[]): string[] {
   const names = new Set(meals.map((meal) => normaliseMood(meal.mood)));

@@ -79,6 +79,7 @@ it('a recipe is planned for a day, a slot and some people, once per press', asyn
   signIn();
   show(<PlanButton meal={sampleMeal(1, { servings: 4 })} />);
   await press('Plan it');
+  await screen.findByLabelText('Day');
   fill('Day', '2026-03-20');
   fill('Meal', 'lunch');
   await press('Fewer servings');

@@ -1,14 +1,14 @@
 import { t } from '@moodbowl/i18n/t';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type Diet, MEAL_LIMITS, type MealSort } from '@moodbowl/contract/meals';
+import { MEAL_LIMITS, type MealSort } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { STEP, useSteps } from '../../../lib/use-steps.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import css from './MealCardList.module.css';
@@ -18,8 +18,9 @@ import { MealCard } from './MealCard.tsx';
 import { MealGridSkeleton } from './MealGridSkeleton.tsx';
 import type { MealActions } from '../meal-actions.ts';
 import { DEFAULT_IMAGE } from '../meal-image.ts';
-import { type MealFilter, viewMeals } from '../meal-list.ts';
+import { shownFor, viewMeals } from '../meal-list.ts';
 import { useMeals } from '../meals.queries.ts';
+import { useListFilters } from './use-list-filters.ts';
 
 interface MealCardListProps extends MealActions {
   /** Only meals of this mood. */
@@ -41,12 +42,11 @@ interface MealCardListProps extends MealActions {
   readonly loadingText?: string;
   /** The text if there is nothing to show. */
   readonly emptyText?: string;
+  /** The text if nothing passes the filters, if it is another one. */
+  readonly filteredText?: string | undefined;
   /** The next step if there is nothing to show and no filter is set. */
-  readonly emptyNext?: string | undefined;
+  readonly emptyNext?: ReactNode;
 }
-
-/** The delay of a search after the last keystroke, in milliseconds. */
-const TYPING_MS = 250;
 
 const SORTS = [
   { value: 'recent', label: 'meals.recent' },
@@ -66,15 +66,14 @@ export function MealCardList({
   withViewAll = false,
   loadingText = t('meals.loadingMeals'),
   emptyText = t('meals.noneAvailable'),
+  filteredText,
   emptyNext,
   ...actions
 }: MealCardListProps) {
-  const [filter, setFilter] = useState<MealFilter>('all');
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const [sort, setSort] = useState<MealSort>('recent');
-  const [diet, setDiet] = useState<Diet>();
-  const [minutes, setMinutes] = useState<number>();
+  const filters = useListFilters();
+  const { typed, setTyped, search, filter, setFilter, diet, minutes, sort } = filters;
+  const [withMore, setWithMore] = useState(false);
+  const more = useId();
   const query = {
     mood: of ?? (filter === 'mood' ? mood : undefined),
     saved: filter === 'saved',
@@ -97,14 +96,15 @@ export function MealCardList({
   // An unsaved meal leaves the saved ones immediately.
   const loaded = shown?.filter((meal) => filter !== 'saved' || meal.saved);
   const isWaiting = meals.isPending || (withOwn && ours.isPending) || (isAsking && loaded?.length === 0);
-  const isFiltered = filter !== 'all' || diet !== undefined || minutes !== undefined;
+  const chosen = [filter !== 'all', diet, minutes, sort !== 'recent'].filter(Boolean).length;
+  const isFiltered = search !== '' || filter !== 'all' || diet !== undefined || minutes !== undefined;
   const showMore = () => {
     showStep();
     if ((loaded?.length ?? 0) >= count + STEP) return;
     if (withOwn && ours.hasNextPage) void ours.fetchNextPage();
     else if (meals.hasNextPage) void meals.fetchNextPage();
   };
-  const filters = [
+  const shows = [
     { value: 'all', text: t('common.all') },
     ...(mood ? [{ value: 'mood', text: mood } as const] : []),
     { value: 'saved', text: t('meals.saved') },
@@ -123,17 +123,31 @@ export function MealCardList({
         />
         <div className={css.filters}>
           {children}
-          {withDetails ? <DetailFilters diet={diet} onDiet={setDiet} minutes={minutes} onMinutes={setMinutes} /> : null}
-          <Select
-            label={t('meals.sortBy')}
-            options={SORTS.filter(({ value }) => !own || value !== 'mood').map(({ value, label }) => ({
-              value,
-              label: t(label),
-            }))}
-            value={sort}
-            onChange={(value) => setSort(value as MealSort)}
-          />
-          <SegmentedControl label={t('meals.show')} options={filters} value={filter} onChange={setFilter} />
+          {withDetails ? (
+            <Button
+              className={css.toggle ?? ''}
+              aria-expanded={withMore}
+              aria-controls={more}
+              onClick={() => setWithMore(!withMore)}
+            >
+              {t('meals.moreFilters', { count: chosen })}
+            </Button>
+          ) : null}
+          <div id={more} className={css.more} data-folded={(withDetails && !withMore) || undefined}>
+            {withDetails ? (
+              <DetailFilters diet={diet} onDiet={filters.setDiet} minutes={minutes} onMinutes={filters.setMinutes} />
+            ) : null}
+            <Select
+              label={t('meals.sortBy')}
+              options={SORTS.filter(({ value }) => !own || value !== 'mood').map(({ value, label }) => ({
+                value,
+                label: t(label),
+              }))}
+              value={sort}
+              onChange={(value) => filters.setSort(value as MealSort)}
+            />
+            <SegmentedControl label={t('meals.show')} options={shows} value={filter} onChange={setFilter} />
+          </div>
         </div>
       </div>
       {isWaiting ? <MealGridSkeleton text={loadingText} /> : null}
@@ -146,12 +160,17 @@ export function MealCardList({
         <EmptyState
           art="plate"
           next={
-            search
-              ? t('meals.tryShorterWord', { words: search })
-              : ((isFiltered ? undefined : emptyNext) ?? t('meals.tryAnotherFilter'))
+            isFiltered ? (
+              <>
+                {search ? t('meals.tryShorterWord', { words: search }) : t('meals.tryAnotherFilter')}{' '}
+                <TextButton onClick={filters.clear}>{t('meals.clearFilters')}</TextButton>
+              </>
+            ) : (
+              (emptyNext ?? t('meals.tryAnotherFilter'))
+            )
           }
         >
-          {emptyText}
+          {isFiltered ? (filteredText ?? emptyText) : emptyText}
         </EmptyState>
       ) : null}
       {loaded && loaded.length > 0 ? (
@@ -159,7 +178,7 @@ export function MealCardList({
           {loaded.slice(0, count).map((meal, index) => (
             <li key={meal.id} ref={firstOfStep(index)} tabIndex={-1}>
               <MealCard
-                meal={meal}
+                meal={shownFor(meal, of ?? (filter === 'mood' ? mood : undefined))}
                 level={level}
                 fallbackImage={DEFAULT_IMAGE.recipe}
                 eager={index === 0}
@@ -181,8 +200,7 @@ export function MealCardList({
         {withViewAll ? (
           <Button
             onClick={() => {
-              setFilter('all');
-              setTyped('');
+              filters.clear();
               window.scrollTo({ top: 0, behavior: 'smooth' });
             }}
           >

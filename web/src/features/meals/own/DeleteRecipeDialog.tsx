@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
-import css from './OwnRecipeActions.module.css';
+import css from './RecipeDialogs.module.css';
 import { useDeleteRecipe } from './recipes.queries.ts';
 
 const ms = TOAST_MS.meal;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
-import css from './OwnRecipeActions.module.css';
+import css from './RecipeDialogs.module.css';
 import { useProposalState, useProposeRecipe, useRecipe, useSetLink } from './recipes.queries.ts';
 
 const ms = TOAST_MS.meal;

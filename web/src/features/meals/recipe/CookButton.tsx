@@ -5,19 +5,24 @@ import { Button } from '../../../ui/Button.tsx';
 
 /** What the address of the steps carries in its state. */
 export interface CookState {
-  /** Whether the recipe's own screen is the one to come back to. */
+  /** Whether the recipe is the place to come back to. */
   readonly comesBack: boolean;
 }
 
-interface CookButtonProps extends CookState {
+interface CookButtonProps {
   readonly mealId: string;
   readonly servings: number;
 }
 
 /** Leads to the steps of a recipe, one at a time, for the chosen servings. */
-export function CookButton({ mealId, servings, comesBack }: CookButtonProps) {
+export function CookButton({ mealId, servings }: CookButtonProps) {
   return (
-    <Button component={Link} to={paths.cook(mealId, servings)} state={{ comesBack } satisfies CookState}>
+    <Button
+      component={Link}
+      to={paths.cook(mealId, servings)}
+      state={{ comesBack: true } satisfies CookState}
+      variant="primary"
+    >
       {t('cook.cook')}
     </Button>
   );

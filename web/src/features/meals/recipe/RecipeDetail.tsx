@@ -6,12 +6,11 @@ import type { ReactNode } from 'react';
 import { useUnits } from '../../../lib/units-setting.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoodBadge } from '../../../ui/mood/MoodBadge.tsx';
-import { CookButton } from './CookButton.tsx';
 import { Facts } from './Facts.tsx';
 import { Ingredients } from './Ingredients.tsx';
 import css from './RecipeDetail.module.css';
-import { useServings } from './use-servings.ts';
 import { MealImage } from '../cards/MealImage.tsx';
+import { OwnBadge } from '../cards/OwnBadge.tsx';
 import { DEFAULT_IMAGE } from '../meal-image.ts';
 
 interface RecipeDetailProps {
@@ -19,47 +18,59 @@ interface RecipeDetailProps {
   /** What the ingredients say of amounts; undefined until it is loaded. */
   readonly read: readonly ReadIngredient[] | undefined;
   /** The level of the section headings: one below the name's. */
-  readonly level?: 2 | 3;
+  readonly level: 2 | 3;
+  readonly servings: number;
+  readonly onChooseServings: (servings: number) => void;
   readonly onToggleSaved: () => void;
   /** What this person's moods say about the meal. */
   readonly learned?: ReactNode;
-  /** The button that logs the meal as eaten. */
-  readonly eatButton: ReactNode;
+  /** What is done most with the meal. */
+  readonly actions: ReactNode;
+  /** What else can be done with it. */
+  readonly menu: ReactNode;
   readonly onAddIngredients: () => void;
-  /** Whether the ingredients are being added. */
-  readonly adding: boolean;
 }
 
-/** A recipe below its name: mood, actions, picture, description, ingredients, steps. */
+/** A recipe below its name: moods, picture, actions, description, ingredients, steps. */
 export function RecipeDetail({
   meal,
   read,
-  level = 3,
+  level,
+  servings,
+  onChooseServings,
   onToggleSaved,
   learned,
-  eatButton,
+  actions,
+  menu,
   onAddIngredients,
-  adding,
 }: RecipeDetailProps) {
   const Part = `h${level}` as const;
-  const { chosen, choose, isOwnScreen } = useServings(meal);
   const units = useUnits();
   return (
     <div className={css.recipe}>
-      <div className={css.actions}>
-        <MoodBadge mood={meal.mood} />
-        <Button variant="plain" aria-pressed={meal.saved} onClick={onToggleSaved}>
-          {meal.saved ? t('meals.starSaved') : t('meals.starSave')}
-        </Button>
-        <CookButton mealId={meal.id} servings={chosen} comesBack={isOwnScreen} />
-        {eatButton}
+      <div className={css.head}>
+        <span className={css.moods}>
+          {(meal.moods.length > 0 ? meal.moods : [meal.mood]).map((mood) => (
+            <MoodBadge key={mood} mood={mood} />
+          ))}
+          {meal.own ? <OwnBadge /> : null}
+        </span>
+        <span className={css.corner}>
+          <Button variant="plain" aria-pressed={meal.saved} onClick={onToggleSaved}>
+            {meal.saved ? t('meals.starSaved') : t('meals.starSave')}
+          </Button>
+          {menu}
+        </span>
       </div>
-      {learned}
       <div className={css.picture}>
         <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} eager />
       </div>
+      <div className={css.actions}>{actions}</div>
+      {learned}
       <div className={css.part}>
-        <p dir="auto">{meal.description === '' ? t('meals.noDescription') : meal.description}</p>
+        {meal.own && meal.description === '' ? null : (
+          <p dir="auto">{meal.description === '' ? t('meals.noDescription') : meal.description}</p>
+        )}
         <Facts meal={meal} />
       </div>
       <section className={css.part}>
@@ -68,8 +79,8 @@ export function RecipeDetail({
           <p>{t('meals.noIngredients')}</p>
         ) : (
           <>
-            <Ingredients meal={meal} read={read} servings={chosen} onChooseServings={choose} />
-            <Button busy={adding} onClick={onAddIngredients} className={css.add ?? ''}>
+            <Ingredients meal={meal} read={read} servings={servings} onChooseServings={onChooseServings} />
+            <Button onClick={onAddIngredients} className={css.add ?? ''}>
               {t('suggestions.addIngredients')}
             </Button>
           </>

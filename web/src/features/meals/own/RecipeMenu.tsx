@@ -1,27 +1,29 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/api-client.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { type Choice, Menu } from '../../../ui/Menu.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import { DeleteRecipeDialog } from './DeleteRecipeDialog.tsx';
-import css from './OwnRecipeActions.module.css';
 import { useCopyMeal } from './recipes.queries.ts';
 import { ShareRecipeDialog } from './ShareRecipeDialog.tsx';
 
 const ms = TOAST_MS.meal;
 
-interface MealActionsProps {
+interface RecipeMenuProps {
   readonly meal: Pick<Meal, 'id' | 'name' | 'own'>;
   /** Friends to whom the recipe can be sent. */
   readonly friends: ReactNode;
+  /** What else the menu offers, before these. */
+  readonly first: readonly Choice[];
+  readonly onDeleted: () => void;
 }
 
-/** What can be done with a recipe of the home, or with a meal of the catalogue: make it one's own. */
-export function OwnRecipeActions({ meal, friends }: MealActionsProps) {
+/** A menu with what can be done with a recipe of the home, or with a meal of the catalogue: make it one's own. */
+export function RecipeMenu({ meal, friends, first, onDeleted }: RecipeMenuProps) {
   const [open, setOpen] = useState<'share' | 'delete'>();
   const copy = useCopyMeal();
   const navigate = useNavigate();
@@ -35,38 +37,28 @@ export function OwnRecipeActions({ meal, friends }: MealActionsProps) {
       failed: (error) => toastError(messageOf(error, t('recipes.saveFailed')), { ms }),
     });
   };
-  if (!meal.own)
-    return (
-      <div className={css.actions}>
-        <Button variant="quiet" busy={copy.isPending} onClick={makeCopy}>
-          {t('recipes.makeMine')}
-        </Button>
-      </div>
-    );
+  const ofOwn: Choice[] = [
+    { text: t('recipes.edit'), to: paths.editRecipe(meal.id) },
+    { text: t('recipes.share'), onPress: () => setOpen('share') },
+    { text: t('recipes.duplicate'), onPress: makeCopy },
+    { text: t('common.delete'), onPress: () => setOpen('delete') },
+  ];
+  const choices = meal.own ? ofOwn : [{ text: t('recipes.makeMine'), onPress: makeCopy }];
   return (
-    <div className={css.actions}>
-      <Button component={Link} to={paths.editRecipe(meal.id)}>
-        {t('recipes.edit')}
-      </Button>
-      <Button variant="quiet" busy={copy.isPending} onClick={makeCopy}>
-        {t('recipes.duplicate')}
-      </Button>
-      <Button variant="quiet" onClick={() => setOpen('share')}>
-        {t('recipes.share')}
-      </Button>
-      <Button variant="quiet" onClick={() => setOpen('delete')}>
-        {t('common.delete')}
-      </Button>
+    <>
+      <Menu label={t('recipes.more')} choices={[...first, ...choices]}>
+        ⋯
+      </Menu>
       {open === 'share' ? <ShareRecipeDialog meal={meal} friends={friends} onClose={() => setOpen(undefined)} /> : null}
       {open === 'delete' ? (
         <DeleteRecipeDialog
           meal={meal}
           onClose={(deleted) => {
             setOpen(undefined);
-            if (deleted) void navigate(paths.ownRecipes(), { replace: true });
+            if (deleted) onDeleted();
           }}
         />
       ) : null}
-    </div>
+    </>
   );
 }

@@ -1,17 +1,24 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
 import { SendToFriend } from '../../features/friends/SendToFriend.tsx';
-import { OwnRecipeActions } from '../../features/meals/own/OwnRecipeActions.tsx';
+import { RecipeMenu } from '../../features/meals/own/RecipeMenu.tsx';
 import { useSendRecipe } from '../../features/meals/own/recipes.queries.ts';
+import { usePin } from '../../features/tonight/use-pin.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 
 const ms = TOAST_MS.meal;
 
-/** What can be done with a recipe of the home, with the friends to whom it can be sent. */
-export function RecipeOwnership({ meal }: { readonly meal: Pick<Meal, 'id' | 'name' | 'own'> }) {
+interface MoreAboutRecipeProps {
+  readonly meal: Pick<Meal, 'id' | 'name' | 'own'>;
+  readonly onDeleted: () => void;
+}
+
+/** The menu of a recipe: tonight, and what can be done with it, with the friends to whom it can be sent. */
+export function MoreAboutRecipe({ meal, onDeleted }: MoreAboutRecipeProps) {
   const send = useSendRecipe(meal.id);
+  const tonight = usePin(meal);
   const sendTo = ({ id, name }: { readonly id: string; readonly name: string }) => {
     if (send.isPending) return;
     handleMutation(send.mutateAsync(id), {
@@ -19,5 +26,12 @@ export function RecipeOwnership({ meal }: { readonly meal: Pick<Meal, 'id' | 'na
       failed: (error) => toastError(messageOf(error, t('recipes.sendFailed')), { ms }),
     });
   };
-  return <OwnRecipeActions meal={meal} friends={<SendToFriend onSend={sendTo} busy={send.isPending} />} />;
+  return (
+    <RecipeMenu
+      meal={meal}
+      first={[{ text: t('tonight.pin'), onPress: tonight.press, pressed: tonight.pinned }]}
+      friends={<SendToFriend onSend={sendTo} busy={send.isPending} />}
+      onDeleted={onDeleted}
+    />
+  );
 }

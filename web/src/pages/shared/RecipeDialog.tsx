@@ -1,0 +1,48 @@
+import { t } from '@moodbowl/i18n/t';
+import type { Meal } from '@moodbowl/contract/meals';
+import { useRef } from 'react';
+import { recipeProblem, useMeal } from '../../features/meals/meals.queries.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { WholeRecipe } from './WholeRecipe.tsx';
+
+interface RecipeDialogProps {
+  readonly id: string;
+  /** The meal as the list has it, if it was opened from one. */
+  readonly listed: Meal | undefined;
+  readonly onClose: () => void;
+  readonly onToggleSaved: (meal: Meal) => void;
+}
+
+/** A recipe in a dialog over the page. Lists of meals do not say what the ingredients say of amounts, so it is loaded. */
+export function RecipeDialog({ id, listed, onClose, onToggleSaved }: RecipeDialogProps) {
+  const { data: whole, error } = useMeal(id);
+  // Going back takes a moment: a second press must not leave the screen.
+  const isClosing = useRef(false);
+  const close = () => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    onClose();
+  };
+  const meal = whole && listed ? { ...whole, saved: listed.saved } : (whole ?? listed);
+  return (
+    <Dialog opened onClose={close} title={meal ? <bdi>{meal.name}</bdi> : t('pages.recipe')} width={640}>
+      {meal ? (
+        <WholeRecipe
+          meal={meal}
+          read={whole?.read}
+          level={3}
+          onToggleSaved={() => onToggleSaved(meal)}
+          onDeleted={close}
+        />
+      ) : error ? (
+        <EmptyState art="plate">{recipeProblem(error)}</EmptyState>
+      ) : (
+        <div role="status" aria-label={t('pages.loadingTheRecipe')}>
+          <Skeleton height={360} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
