@@ -13,27 +13,29 @@ export type Choice = { readonly text: string } & (
 interface MenuProps {
   readonly variant?: 'strong' | 'plain' | 'quiet';
   readonly choices: readonly Choice[];
+  /** Whether it is at the start of a row on phones; otherwise it is at the end. */
+  readonly stacked?: boolean;
   /** The name of the button, if its content is a sign. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
 /** A button that opens a list of links and actions below it. Escape, the focus elsewhere, or a choice close it. */
-export function Menu({ variant = 'plain', choices, label, children }: MenuProps) {
+export function Menu({ variant = 'plain', choices, stacked = false, label, children }: MenuProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useClickOutside<HTMLDivElement>(() => setOpened(false), ['mousedown', 'touchstart', 'focusin']);
-  const closeOnEscape = (event: { stopPropagation: () => void }) => {
+  const closeOnEscape = () => {
     if (!opened) return;
-    // A dialog around the menu stays open.
-    event.stopPropagation();
     setOpened(false);
     button.current?.focus();
   };
   useHotkeys([['Escape', closeOnEscape]]);
+  // Escape closes the menu, and not a dialog around it.
+  const onTop = { 'data-mantine-stop-propagation': opened };
   return (
-    <div ref={menu} className={css.menu}>
+    <div ref={menu} className={css.menu} data-stacked={stacked || undefined}>
       <Button
         ref={button}
         variant={variant}
@@ -41,6 +43,7 @@ export function Menu({ variant = 'plain', choices, label, children }: MenuProps)
         aria-controls={id}
         onClick={() => setOpened(!opened)}
         aria-label={label}
+        {...onTop}
       >
         {children}
       </Button>
@@ -48,11 +51,14 @@ export function Menu({ variant = 'plain', choices, label, children }: MenuProps)
         {choices.map((choice) => (
           <li key={choice.text}>
             {'to' in choice ? (
-              <Link to={choice.to}>{choice.text}</Link>
+              <Link to={choice.to} {...onTop}>
+                {choice.text}
+              </Link>
             ) : (
               <button
                 type="button"
                 aria-pressed={choice.pressed}
+                {...onTop}
                 onClick={() => {
                   setOpened(false);
                   button.current?.focus();

@@ -1,33 +1,14 @@
 import { addToPlan, listPossible, mealGroceries, type PossibleMeal } from '@moodbowl/contract/plan';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import type { ReactNode } from 'react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fill, press } from '../../../test/actions.ts';
 import { signIn } from '../../../test/open-screen.tsx';
 import { idOf, sampleMeal } from '../../../test/samples.ts';
+import { show } from '../../../test/show.tsx';
 import { refusal, stubServer } from '../../../test/stub-server.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { theme } from '../../ui/theme.ts';
 import { MealGroceriesDialog } from './MealGroceriesDialog.tsx';
 import { PlanButton } from './PlanButton.tsx';
 import { PossibleMeals } from './PossibleMeals.tsx';
-
-/** Shows a component by itself: these are mounted by other screens. */
-function show(component: ReactNode) {
-  queryClient.clear();
-  const router = createMemoryRouter([{ path: '*', element: component }]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} env="test">
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
-}
 
 const possible = (number: number, missing: PossibleMeal['missing'] = []): PossibleMeal => ({
   meal: sampleMeal(number),

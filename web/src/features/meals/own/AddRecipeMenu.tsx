@@ -12,7 +12,7 @@ const WAYS = [
 /** The ways to add a recipe. */
 export function AddRecipeMenu() {
   return (
-    <Menu variant="strong" choices={WAYS.map(({ to, text }) => ({ to, text: t(text) }))}>
+    <Menu variant="strong" stacked choices={WAYS.map(({ to, text }) => ({ to, text: t(text) }))}>
       {t('recipes.add')}
     </Menu>
   );
