@@ -21,6 +21,7 @@ import { AskAfterMeal } from './shared/AskAfterMeal.tsx';
 import { CurrentFace } from './shared/CurrentFace.tsx';
 import { useAddMissing } from './shared/use-add-missing.ts';
 import { useTimeChoice } from './shared/use-time-choice.ts';
+import { shownFor } from '../features/meals/meal-list.ts';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 export function SuggestionsPage() {
@@ -72,7 +73,7 @@ export function SuggestionsPage() {
         {suggestions.data?.map((suggestion, index) => (
           <li key={suggestion.meal.id}>
             <MealCard
-              meal={suggestion.meal}
+              meal={shownFor(suggestion.meal, mood)}
               fallbackImage={DEFAULT_IMAGE.recipe}
               level={2}
               eager={index === 0}

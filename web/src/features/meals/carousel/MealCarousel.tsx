@@ -11,7 +11,7 @@ import css from './MealCarousel.module.css';
 import { MealCarouselSkeleton } from './MealCarouselSkeleton.tsx';
 import { MealSlides } from './MealSlides.tsx';
 import type { MealActions } from '../meal-actions.ts';
-import { fitsMood } from '../meal-list.ts';
+import { fitsMood, shownFor } from '../meal-list.ts';
 import { useMeals } from '../meals.queries.ts';
 
 /** Swiper measures every slide when it starts, which a slow phone feels at each press of the filter. */
@@ -46,7 +46,8 @@ export function MealCarousel({ mood, isMoodMissing = false, compact = false, ...
       [...(own.data ?? []), ...meals.data]
         .filter((meal) => !shownMood || fitsMood(meal, shownMood))
         .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
-        .slice(0, MEALS);
+        .slice(0, MEALS)
+        .map((meal) => shownFor(meal, shownMood));
   return (
     <section
       className={css.suggestions}
