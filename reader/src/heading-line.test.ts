@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { headedSteps, headingLine, isHeadingLine } from './heading-line.ts';
+import { headingLine, isHeadingLine, sectionsOf } from './heading-line.ts';
 
 describe('a heading among ingredients or steps', () => {
-  it.each(['For the sauce:', 'Tag 1:', '酱汁：', 'For the herb butter', 'Für die Soße', 'To serve', 'Zum Bestreuen'])(
-    'recognises "%s"',
-    (line) => {
-      expect(isHeadingLine(line)).toBe(true);
-    },
-  );
+  it.each([
+    'For the sauce:',
+    'Tag 1:',
+    '酱汁：',
+    'For the herb butter (optional)',
+    'Für die Soße',
+    'To serve',
+    'Zum Bestreuen',
+  ])('recognises "%s"', (line) => {
+    expect(isHeadingLine(line)).toBe(true);
+  });
 
   it.each([
     '2 eggs',
     'For serving: lemon wedges',
-    'For the best results chill it overnight',
+    'For the best results chill it overnight in a bowl',
     'For the sauce, melt the butter.',
     'To serve, scatter the herbs over it.',
     `Mix these ${'very '.repeat(20)}well:`,
@@ -31,13 +36,11 @@ describe('a heading among ingredients or steps', () => {
     ]);
   });
 
-  it('stands over the steps below it, and is a step where there are none', () => {
-    expect(headedSteps(['Heat the oven.', 'Roast:', 'Cut.', 'Roast.', 'Soup:', 'Serve:'])).toEqual([
-      { heading: '', text: 'Heat the oven.' },
-      { heading: 'Roast:', text: 'Cut.' },
-      { heading: 'Roast:', text: 'Roast.' },
-      { heading: '', text: 'Soup:' },
-      { heading: '', text: 'Serve:' },
+  it('stands over the lines below it', () => {
+    expect(sectionsOf(['Heat the oven.', 'Roast:', 'Cut.', 'Roast.', 'Serve:'])).toEqual([
+      { heading: '', lines: ['Heat the oven.'] },
+      { heading: 'Roast:', lines: ['Cut.', 'Roast.'] },
+      { heading: 'Serve:', lines: [] },
     ]);
   });
 });

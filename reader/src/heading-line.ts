@@ -1,7 +1,7 @@
 const ENDS_WITH_COLON = /^(?=.*\p{L}).{1,79}[:：]$/u;
 /** "For the sauce", "Zum Servieren": these head a part of a recipe even where nobody wrote a colon. */
 const FOR_A_PART =
-  /^(?:(?:for the|für (?:den|die|das)|pour l[ae'’]|pour les|para (?:el|la|los|las)|per (?:il|la|le|i|gli))(?:\s?[\p{L}'’&-]+){1,4}|to (?:serve|garnish|finish|decorate)|zu[mr] \p{L}+)$/iu;
+  /^(?:(?:for the|für (?:den|die|das)|pour l[ae'’]|pour les|para (?:el|la|los|las)|per (?:il|la|le|i|gli))(?:\s?[\p{L}'’&-]+){1,6}|to (?:serve|garnish|finish|decorate)|zu[mr] \p{L}+)(?:\s\([^()]{1,40}\))?$/iu;
 
 /**
  * Whether a line of a recipe's ingredients or steps heads those below it ("For the sauce:"): it is shown without a bullet
@@ -22,20 +22,19 @@ export function headingLine(name: string): string {
   return isName ? `${text}:` : text;
 }
 
-/** A step with the heading above it, empty if there is none. */
-export interface HeadedStep {
+/** Lines of a recipe with the heading above them, empty for those before the first. */
+export interface Section {
   readonly heading: string;
-  readonly text: string;
+  readonly lines: readonly string[];
 }
 
-/** The steps of a recipe without its headings, each with the one above it. A heading with nothing below it is a step. */
-export function headedSteps(steps: readonly string[]): HeadedStep[] {
-  let heading = '';
-  return steps.flatMap((text, index): HeadedStep[] => {
-    const next = steps[index + 1];
-    if (!isHeadingLine(text)) return [{ heading, text }];
-    if (next === undefined || isHeadingLine(next)) return [{ heading: '', text }];
-    heading = text;
-    return [];
-  });
+/** The lines of a recipe by the headings among them, in order. */
+export function sectionsOf(lines: readonly string[]): Section[] {
+  const sections: { heading: string; lines: string[] }[] = [];
+  for (const line of lines) {
+    if (isHeadingLine(line)) sections.push({ heading: line, lines: [] });
+    else if (sections.length === 0) sections.push({ heading: '', lines: [line] });
+    else sections.at(-1)?.lines.push(line);
+  }
+  return sections;
 }

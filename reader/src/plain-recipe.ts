@@ -1,4 +1,5 @@
 import { fold } from './clean.ts';
+import { headingLine } from './heading-line.ts';
 import { headOf, type Head } from './headings.ts';
 import { ingredientsFromLines } from './ingredients.ts';
 import type { PageLine } from './page-lines.ts';
@@ -42,6 +43,11 @@ function withAmounts(lines: readonly string[]): string[] {
 
 function isSubheading(line: PageLine): boolean {
   return line.level > 0 || (line.text.length <= 60 && /[:：]$/.test(line.text));
+}
+
+/** The text of a line, with a colon at its end if it is a heading within a list. */
+function textOf({ text, level, item }: PageLine): string {
+  return level > 0 && !item ? headingLine(text) : text;
 }
 
 /** The lines below a heading, up to the next one that heads something else. */
@@ -154,7 +160,7 @@ export function plainRecipe(lines: readonly PageLine[]): PlainRecipe {
     places('ingredients')
       .map((at) =>
         withoutRepetition(
-          withAmounts(ingredientsFromLines(itemsOf(below(lines, heads, at), LONG_INGREDIENT).map((line) => line.text))),
+          withAmounts(ingredientsFromLines(itemsOf(below(lines, heads, at), LONG_INGREDIENT).map(textOf))),
         ),
       )
       .filter(areIngredients),
@@ -162,9 +168,7 @@ export function plainRecipe(lines: readonly PageLine[]): PlainRecipe {
   );
   const steps = best(
     places('method')
-      .map((at) =>
-        withoutRepetition(stepsFromLines(itemsOf(below(lines, heads, at), Infinity).map((line) => line.text))),
-      )
+      .map((at) => withoutRepetition(stepsFromLines(itemsOf(below(lines, heads, at), Infinity).map(textOf))))
       .filter(areSteps),
     (list) => Math.min(list.join('').length, 1500),
   );

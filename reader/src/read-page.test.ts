@@ -194,6 +194,14 @@ describe('a page without markup', () => {
     });
   });
 
+  it('keeps the headings within its lists', () => {
+    const html = PLAIN.replace('<ul><li>2', '<h3>Stew</h3><ul><li>2').replace(
+      '<h2>Method',
+      '<h3>Top</h3><ul><li>1 egg</li></ul><h2>Method',
+    );
+    expect(read(html)?.ingredients).toEqual(['Stew:', '2 cups beans', '1 carrot', 'Salt', 'Top:', '1 egg']);
+  });
+
   it.each([
     ['German', 'Zutaten für 4 Personen', 'Zubereitung'],
     ['French', 'Ingrédients', 'Préparation'],
