@@ -1,4 +1,6 @@
+import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import { fold } from './clean.ts';
+import { Facts } from './facts.ts';
 import { headingLine } from './heading-line.ts';
 import { headOf, type Head } from './headings.ts';
 import { ingredientsFromLines } from './ingredients.ts';
@@ -11,6 +13,8 @@ const COUNTED = /^(?:step|schritt|étape|etape|paso|passo|stap|steg|trin|krok|ш
 const REACH = 250;
 /** Lines of other text that may stand between the items of one list. */
 const GAP = 4;
+/** Lines above the ingredients that may tell for how many and how long. */
+const FACTS_ABOVE = 20;
 /** More steps than this are a whole page of something else. */
 const MOST_STEPS = 80;
 const LONG_INGREDIENT = 220;
@@ -82,8 +86,8 @@ function itemsOf(lines: readonly PageLine[], longest: number): PageLine[] {
   return kept;
 }
 
-/** Lists that were found by what heads them. */
-export interface PlainRecipe {
+/** Lists that were found by what heads them, and what is said above them. */
+export interface PlainRecipe extends Pick<ImportedRecipe, 'servings' | 'minutes_prep' | 'minutes_cook'> {
   ingredients: string[];
   steps: string[];
 }
@@ -152,6 +156,15 @@ function countedSteps(lines: readonly PageLine[], heads: readonly (Head | undefi
   return counted > 1 ? stepsFromLines(found) : [];
 }
 
+/** What the heading of the ingredients and the lines above it tell of the recipe; the nearest counts. */
+function factsAbove(lines: readonly PageLine[], heading: number | undefined): Facts {
+  const facts = new Facts();
+  if (heading === undefined) return facts;
+  facts.takeHeading(lines[heading]?.text ?? '');
+  for (const { text } of lines.slice(Math.max(0, heading - FACTS_ABOVE), heading).toReversed()) facts.take(text);
+  return facts;
+}
+
 /** Reads lists headed by words for ingredients and for the method; either may be empty where none convinces. */
 export function plainRecipe(lines: readonly PageLine[]): PlainRecipe {
   const heads = lines.map((line) => headOf(line.text));
@@ -172,7 +185,9 @@ export function plainRecipe(lines: readonly PageLine[]): PlainRecipe {
       .filter(areSteps),
     (list) => Math.min(list.join('').length, 1500),
   );
-  if (steps.length > 0) return { ingredients, steps };
+  const facts = factsAbove(lines, places('ingredients')[0]);
+  const told = { servings: facts.servings, ...facts.minutes };
+  if (steps.length > 0) return { ingredients, steps, ...told };
   const counted = countedSteps(lines, heads);
-  return { ingredients, steps: areSteps(counted) ? counted : [] };
+  return { ingredients, steps: areSteps(counted) ? counted : [], ...told };
 }
