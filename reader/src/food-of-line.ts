@@ -17,6 +17,9 @@ const MANNER = new Set(
   'finely coarsely thinly roughly thickly lightly firmly freshly well fein grob frisch and'.split(' '),
 );
 const AFTER_MANNER = new Set('ground cracked milled squeezed cooked brewed gemahlen gemahlener gemahlene'.split(' '));
+/** Foods that are something else to buy because of what was done to them. */
+const MADE =
+  /^(?:(?:minced|gehackte[rs]?) (?:\p{L}+ )?(?:beef|pork|lamb|veal|mutton|turkey|chicken|venison|meat|\p{L}*fleisch|rind|lamm)|toasted (?:\p{L}+ )?oil)(?!\p{L})/iu;
 /** Words that describe a food before a comma: in "boneless, skinless chicken" the food comes after it. */
 const ADJECTIVE =
   /^(?:(?:\p{L}+less|\p{L}+ed|\p{L}+-\p{L}+|large|small|medium|ripe|fresh|firm|thick|thin|dry|raw|hot|good|free|whole|plain|lean|very|finely|cold|warm|tender|skin-on|bone-in|young|long|hard|soft|light|dark|mild|sweet|red|green|yellow|white|black|fat|heavy)\s*)+$/iu;
@@ -54,6 +57,7 @@ function withoutPreparation(food: string): { food: string; done: string } {
   const words = food.split(' ');
   let count = 0;
   while (count < words.length - 1) {
+    if (MADE.test(words.slice(count).join(' '))) break;
     const word = (words[count] ?? '').toLowerCase().replace(/,$/, '');
     const after = (words[count + 1] ?? '').toLowerCase().replace(/,$/, '');
     if (MANNER.has(word) && (word !== 'and' || PREPARED.has(after))) {

@@ -43,10 +43,10 @@ export function formatDecimal(amount: number, language: string): string {
 }
 
 /**
- * A number as cooks write it: 1½, ⅔ or 3, if one of these is near enough (within 2%); otherwise with decimals.
+ * A number as cooks write it: 1½, ⅔ or 3, if one of these is near enough (by default within 2%); otherwise with decimals.
  */
-export function formatFraction(amount: number, language: string): string {
-  const near = nearestFraction(amount, NEAR);
+export function formatFraction(amount: number, language: string, within = NEAR): string {
+  const near = nearestFraction(amount, within);
   if (near === null) return formatDecimal(amount, language);
   const whole = Math.floor(near.value + 1e-9);
   return whole === 0 ? near.sign : `${formatDecimal(whole, language)}${near.sign}`;
@@ -67,8 +67,12 @@ export function nearestFraction(amount: number, within: number): { value: number
 }
 
 /** The simplest number that cooks can measure within a share of the amount: first whole ones, then halves, and so on. */
-export function simplestFraction(amount: number, within: number): number | null {
-  for (const parts of [1, 2, 3, 4, 8]) {
+export function simplestFraction(
+  amount: number,
+  within: number,
+  all: readonly number[] = [1, 2, 3, 4, 8],
+): number | null {
+  for (const parts of all) {
     const value = Math.round(amount * parts) / parts;
     if (value > 0 && Math.abs(value - amount) <= within * amount) return value;
   }

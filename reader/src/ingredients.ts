@@ -1,14 +1,20 @@
 import { plainLine, plainLines } from './clean.ts';
+import { headingLine } from './heading-line.ts';
 import { withoutRepetition } from './repetition.ts';
 import { asList, asObject, type JsonObject, propertiesOf, textOf } from './json-values.ts';
+import { withoutMarkdown } from './without-markdown.ts';
 
 const BULLET = /^(?:[▢□☐✓✔•●▪‣◦·*]+|[-–—](?=\s))\s*/u;
+/** "((grated))": brackets that a template put around brackets. */
+const TWICE = /\(\(([^()]*)\)\)/g;
 const BLOCKS = /<(?:li|br|p)\b/i;
 const DEPTH = 6;
 
-/** Lines as ingredients, without bullets. */
+/** Lines as ingredients, without bullets and marks of Markdown. */
 export function ingredientsFromLines(lines: readonly string[]): string[] {
-  return lines.map((line) => line.replace(BULLET, '').trim()).filter((line) => line !== '');
+  return lines
+    .map((line) => withoutMarkdown(line).replace(BULLET, '').replace(TWICE, '($1)').trim())
+    .filter((line) => line !== '');
 }
 
 function lineOfObject(object: JsonObject): string {
@@ -38,8 +44,11 @@ function linesIn(value: unknown, alone: boolean, depth: number): string[] {
   if (object === undefined) return [];
   const inner = object['itemListElement'];
   if (inner === undefined) return [plainLine(lineOfObject(object))];
-  // A group of ingredients keeps its name as a line.
-  return [plainLine(textOf(object['name'])), ...asList(inner).flatMap((item) => linesIn(item, false, depth - 1))];
+  // A group of ingredients keeps its name as a heading.
+  return [
+    headingLine(plainLine(textOf(object['name']))),
+    ...asList(inner).flatMap((item) => linesIn(item, false, depth - 1)),
+  ];
 }
 
 /** The lines of schema.org's `recipeIngredient`: a list, or one text with a line or a list item for each. */

@@ -116,12 +116,13 @@ describe('steps', () => {
       itemListElement: texts.map((text) => ({ '@type': 'HowToStep', text })),
     });
     expect(stepsOf([section('For the dough', 'Stir.'), section('For the icing', 'Melt.', 'Pour.')])).toEqual([
-      'For the dough',
+      'For the dough:',
       'Stir.',
-      'For the icing',
+      'For the icing:',
       'Melt.',
       'Pour.',
     ]);
+    expect(stepsOf('**Sauce**\nPress the **tofu**.')).toEqual(['Sauce:', 'Press the tofu.']);
     expect(stepsOf([section('Instructions', 'Stir.', 'Bake.')])).toEqual(['Stir.', 'Bake.']);
   });
 });
@@ -136,6 +137,11 @@ describe('ingredients', () => {
     ['several lines in one text', ['2 eggs\n1 apple', '3 pears'], ['2 eggs', '1 apple', '3 pears']],
     ['objects', [{ amount: '2', name: 'eggs' }, { text: '1 apple' }], ['2 eggs', '1 apple']],
     ['bullets and boxes', ['▢ 2 eggs', '- 1 apple'], ['2 eggs', '1 apple']],
+    [
+      'Markdown and brackets around brackets',
+      ['**For the top**', '1 egg ((beaten))', '*1* [apple](https://example.com)'],
+      ['For the top:', '1 egg (beaten)', '1 apple'],
+    ],
     ['UTF-8 that was misread', ['Â½ cup sugar', '1 jalapeÃ±o'], ['½ cup sugar', '1 jalapeño']],
     ['the same list twice', ['2 eggs', '1 apple', '2 eggs', '1 apple'], ['2 eggs', '1 apple']],
   ])('are read from %s', (_shape, value, lines) => {

@@ -1,4 +1,7 @@
+import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import { fold } from './clean.ts';
+import { Facts } from './facts.ts';
+import { headingLine } from './heading-line.ts';
 import { headOf, type Head } from './headings.ts';
 import { ingredientsFromLines } from './ingredients.ts';
 import type { PageLine } from './page-lines.ts';
@@ -10,6 +13,8 @@ const COUNTED = /^(?:step|schritt|étape|etape|paso|passo|stap|steg|trin|krok|ш
 const REACH = 250;
 /** Lines of other text that may stand between the items of one list. */
 const GAP = 4;
+/** Lines above the ingredients that may tell for how many and how long. */
+const FACTS_ABOVE = 20;
 /** More steps than this are a whole page of something else. */
 const MOST_STEPS = 80;
 const LONG_INGREDIENT = 220;
@@ -44,6 +49,11 @@ function isSubheading(line: PageLine): boolean {
   return line.level > 0 || (line.text.length <= 60 && /[:：]$/.test(line.text));
 }
 
+/** The text of a line, with a colon at its end if it is a heading within a list. */
+function textOf({ text, level, item }: PageLine): string {
+  return level > 0 && !item ? headingLine(text) : text;
+}
+
 /** The lines below a heading, up to the next one that heads something else. */
 function below(lines: readonly PageLine[], heads: readonly (Head | undefined)[], at: number): PageLine[] {
   const level = lines[at]?.level ?? 0;
@@ -76,8 +86,8 @@ function itemsOf(lines: readonly PageLine[], longest: number): PageLine[] {
   return kept;
 }
 
-/** Lists that were found by what heads them. */
-export interface PlainRecipe {
+/** Lists that were found by what heads them, and what is said above them. */
+export interface PlainRecipe extends Pick<ImportedRecipe, 'servings' | 'minutes_prep' | 'minutes_cook'> {
   ingredients: string[];
   steps: string[];
 }
@@ -146,6 +156,15 @@ function countedSteps(lines: readonly PageLine[], heads: readonly (Head | undefi
   return counted > 1 ? stepsFromLines(found) : [];
 }
 
+/** What the heading of the ingredients and the lines above it tell of the recipe; the nearest counts. */
+function factsAbove(lines: readonly PageLine[], heading: number | undefined): Facts {
+  const facts = new Facts();
+  if (heading === undefined) return facts;
+  facts.takeHeading(lines[heading]?.text ?? '');
+  for (const { text } of lines.slice(Math.max(0, heading - FACTS_ABOVE), heading).toReversed()) facts.take(text);
+  return facts;
+}
+
 /** Reads lists headed by words for ingredients and for the method; either may be empty where none convinces. */
 export function plainRecipe(lines: readonly PageLine[]): PlainRecipe {
   const heads = lines.map((line) => headOf(line.text));
@@ -154,7 +173,7 @@ export function plainRecipe(lines: readonly PageLine[]): PlainRecipe {
     places('ingredients')
       .map((at) =>
         withoutRepetition(
-          withAmounts(ingredientsFromLines(itemsOf(below(lines, heads, at), LONG_INGREDIENT).map((line) => line.text))),
+          withAmounts(ingredientsFromLines(itemsOf(below(lines, heads, at), LONG_INGREDIENT).map(textOf))),
         ),
       )
       .filter(areIngredients),
@@ -162,13 +181,13 @@ export function plainRecipe(lines: readonly PageLine[]): PlainRecipe {
   );
   const steps = best(
     places('method')
-      .map((at) =>
-        withoutRepetition(stepsFromLines(itemsOf(below(lines, heads, at), Infinity).map((line) => line.text))),
-      )
+      .map((at) => withoutRepetition(stepsFromLines(itemsOf(below(lines, heads, at), Infinity).map(textOf))))
       .filter(areSteps),
     (list) => Math.min(list.join('').length, 1500),
   );
-  if (steps.length > 0) return { ingredients, steps };
+  const facts = factsAbove(lines, places('ingredients')[0]);
+  const told = { servings: facts.servings, ...facts.minutes };
+  if (steps.length > 0) return { ingredients, steps, ...told };
   const counted = countedSteps(lines, heads);
-  return { ingredients, steps: areSteps(counted) ? counted : [] };
+  return { ingredients, steps: areSteps(counted) ? counted : [], ...told };
 }

@@ -151,7 +151,14 @@ describe('readIngredient', () => {
       food: 'boneless, skinless chicken breasts',
       note: 'diced',
     });
+    expect(readIngredient('2 cloves minced garlic').food).toBe('garlic');
     expect(readIngredient('1 can chopped tomatoes').food).toBe('chopped tomatoes');
+  });
+
+  it('keeps what was done to the food where that is another thing to buy', () => {
+    expect(readIngredient('200 g minced pork').food).toBe('minced pork');
+    expect(readIngredient('500 g gehacktes Rindfleisch').food).toBe('gehacktes Rindfleisch');
+    expect(readIngredient('1 tsp toasted sesame oil').food).toBe('toasted sesame oil');
   });
 
   it.each([

@@ -1,13 +1,12 @@
 import type { ReadIngredient } from '@moodbowl/contract/meals';
 import { foodOfLine } from './food-of-line.ts';
+import { isHeadingLine } from './heading-line.ts';
 import { CONTAINERS, measureAt, wholeAmount, type Measure } from './measure.ts';
 import { plainText, skipSpaces } from './quantity.ts';
 import { dimensionOf } from './units.ts';
 import { unitAfterSizes, unitAt, unitOfWord } from './unit-words.ts';
 
 const BULLET = /[\s\-*•·◦●▢☐□]*(?:\[[ x]?\]\s*)?/iy;
-const HEADING =
-  /^[^\d]{1,80}:\s*$|^(?:for the|für (?:den|die|das)|pour l[ae'’]|para (?:el|la)|per (?:il|la))\s[^,\d]{1,60}$/iu;
 /** Words that only say that an amount is not exact. */
 const LEAD =
   /(?:(?:an?|the)\s+)?(?:about|approximately|approx\.?|around|roughly|nearly|almost|scant|heaping|heaped|generous|good|level|rounded|up to|at least|or|plus|extra|another|between|circa|ca\.?|etwa|ungefähr|rund|environ|unos|unas|~|≈|\+)\s*/iuy;
@@ -64,7 +63,7 @@ export function readIngredient(text: string): ReadIngredient {
   BULLET.lastIndex = 0;
   BULLET.exec(plain);
   const begin = BULLET.lastIndex;
-  if (HEADING.test(plain.slice(begin))) return nothing(text, '', text.slice(begin).trim());
+  if (isHeadingLine(text.slice(begin))) return nothing(text, '', text.slice(begin).trim());
   LABEL.lastIndex = begin;
   const label = LABEL.exec(plain)?.[0];
   if (label !== undefined) {

@@ -194,6 +194,21 @@ describe('a page without markup', () => {
     });
   });
 
+  it('tells for how many and how long above its ingredients', () => {
+    const facts = '<p>Für 6 Personen · Zubereitungszeit: 45 Minuten</p><h2>Zutaten';
+    expect(read(PLAIN.replace('<h2>Ingredients', facts))).toMatchObject({ servings: 6, minutes_cook: 45 });
+    const heading = read(PLAIN.replace('Ingredients', 'Zutaten für 4 Personen'));
+    expect(heading).toMatchObject({ servings: 4, minutes_prep: null, minutes_cook: null });
+  });
+
+  it('keeps the headings within its lists', () => {
+    const html = PLAIN.replace('<ul><li>2', '<h3>Stew</h3><ul><li>2').replace(
+      '<h2>Method',
+      '<h3>Top</h3><ul><li>1 egg</li></ul><h2>Method',
+    );
+    expect(read(html)?.ingredients).toEqual(['Stew:', '2 cups beans', '1 carrot', 'Salt', 'Top:', '1 egg']);
+  });
+
   it.each([
     ['German', 'Zutaten für 4 Personen', 'Zubereitung'],
     ['French', 'Ingrédients', 'Préparation'],

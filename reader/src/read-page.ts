@@ -152,7 +152,10 @@ class PageReader {
     const plain = this.#plain;
     if ((known === undefined || !tellsSomething(known)) && (plain.ingredients.length === 0 || plain.steps.length === 0))
       return known;
-    return filled(known ?? EMPTY, withinLimits({ ...EMPTY, ...plain, name: this.head().names[0] ?? '' }));
+    const found = { ...EMPTY, ...plain, name: this.head().names[0] ?? '' };
+    // A whole time in the lines already holds what the markup says of a part.
+    const isTimed = known !== undefined && (known.minutes_prep !== null || known.minutes_cook !== null);
+    return filled(known ?? EMPTY, withinLimits(isTimed ? { ...found, minutes_prep: null, minutes_cook: null } : found));
   }
 
   #finished(recipe: ImportedRecipe): ImportedRecipe | undefined {

@@ -65,6 +65,85 @@ Freezes well.`;
     expect(found?.steps).toHaveLength(1);
   });
 
+  it('is read from a letter, without its greeting and signature', () => {
+    const text = `Hi Maya,
+
+here is the recipe you asked for! It always works.
+
+Lemon Chicken Traybake
+Serves 4, takes about 1 hour
+So good
+
+8 chicken thighs
+2 lemons
+
+Preheat the oven to 200 °C.
+Takes 20 minutes to brown, so be patient.
+
+Love, Aunt Jo
+Sent from my iPhone`;
+    expect(readRecipeText(text)).toMatchObject({
+      name: 'Lemon Chicken Traybake',
+      description: 'here is the recipe you asked for! It always works.\nSo good',
+      ingredients: ['8 chicken thighs', '2 lemons'],
+      steps: ['Preheat the oven to 200 °C.', 'Takes 20 minutes to brown, so be patient.'],
+      servings: 4,
+      minutes_prep: null,
+      minutes_cook: 60,
+    });
+  });
+
+  it.each([
+    ['Zubereitungszeit 40 Min.', null, 40],
+    ['Für 4 Personen · Zubereitungszeit: ca. 1 Std. 10 Min.', null, 70],
+    ['Arbeitszeit: etwa 20 Minuten | Gesamtzeit: 45 Minuten', 20, 25],
+    ['Ready in 30 to 35 minutes', null, 35],
+    ['Dauert 1 Stunde', null, 60],
+  ])('tells its times in "%s"', (line, minutes_prep, minutes_cook) => {
+    expect(readRecipeText(`Spätzle\n${line}\nZutaten\n400 g Mehl\n4 Eier\nZubereitung\nKochen.`)).toMatchObject({
+      description: '',
+      minutes_prep,
+      minutes_cook,
+    });
+  });
+
+  it('keeps notes below the last step in the description', () => {
+    expect(
+      readRecipeText('Oats\nIngredients:\n50 g oats\nMethod:\nMix.\nTip: stir.\nWait.\nNotes: keeps 3 days'),
+    ).toMatchObject({
+      description: 'Notes: keeps 3 days',
+      steps: ['Mix.', 'Tip: stir.', 'Wait.'],
+    });
+  });
+
+  it.each(['Love, Jo', 'Viele Grüße\nInge', 'LG Maya', 'Kind regards,\nBob', 'Von meinem iPhone gesendet'])(
+    'ends before "%s"',
+    (signature) => {
+      expect(readRecipeText(`Pancakes\n200 g flour\n2 eggs\nBest served warm.\n${signature}`)?.steps).toEqual([
+        'Best served warm.',
+      ]);
+    },
+  );
+
+  it('has no name that an app has given it', () => {
+    expect(readRecipeText('Note\nPancakes\n200 g flour\n2 eggs\nStir and fry.')).toMatchObject({
+      name: 'Pancakes',
+      description: '',
+    });
+    expect(readRecipeText('Fwd: Hello Dolly bars\n200 g flour\n2 eggs\nStir and bake.')?.name).toBe('Hello Dolly bars');
+  });
+
+  it('is read without its Markdown', () => {
+    const text =
+      '# Lemon cake\n**Prep time:** 10 min\n## Ingredients\n**For the top**\n* 2 *ripe* lemons\n- [ ] 20 g sugar\n## Method\nPress the **lemons**.';
+    expect(readRecipeText(text)).toMatchObject({
+      name: 'Lemon cake',
+      minutes_prep: 10,
+      ingredients: ['For the top:', '2 ripe lemons', '20 g sugar'],
+      steps: ['Press the lemons.'],
+    });
+  });
+
   it.each(['', '   ', 'Hello, how are you?', 'Dear Ann,\n\nsee you on Friday.\nYours, Bob', '1\n2\n3'])(
     'is no recipe: %j',
     (text) => {

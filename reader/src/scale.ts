@@ -1,5 +1,6 @@
 import type { ReadIngredient } from '@moodbowl/contract/meals';
-import { formatDecimal, formatFraction, simplestFraction } from './format-amount.ts';
+import { formatFraction, simplestFraction } from './format-amount.ts';
+import { measurable, smallerSpoon } from './measurable.ts';
 import { CONTAINERS, measureAt, wholeAmount, type Measure, type Span } from './measure.ts';
 import { foodWordFor } from './plural-foods.ts';
 import { unitWordFor } from './plural-units.ts';
@@ -129,8 +130,15 @@ function scaled(text: string, measure: Measure, { factor, language }: Wish): Edi
   const { unit, word, number } = measure;
   const [amount, to] = [measure.amount * factor, measure.amount_to === null ? null : measure.amount_to * factor];
   if (!isMetric(unit) || !word) {
-    const edits = [{ ...number, text: range(amount, to, (value) => formatFraction(value, language)) }];
     const name = word && text.slice(word.start, word.end);
+    const small = name ? smallerSpoon(to ?? amount, unit, name) : undefined;
+    if (small?.unit === 'pinch') return [{ ...number, text: '1' }, unitEdit(measure, small.word)];
+    if (small) {
+      const share = small.amount / (to ?? amount);
+      const spoons = range(amount, to, (value) => measurable(value * share, small.unit, language));
+      return [{ ...number, text: spoons }, unitEdit(measure, unitWordFor(small.word, small.amount))];
+    }
+    const edits = [{ ...number, text: range(amount, to, (value) => measurable(value, unit, language)) }];
     const renamed = name ? unitWordFor(name, to ?? amount) : name;
     return name && renamed !== name ? [...edits, unitEdit(measure, renamed ?? '')] : edits;
   }
@@ -138,7 +146,7 @@ function scaled(text: string, measure: Measure, { factor, language }: Wish): Edi
   const name = text.slice(word.start, word.end);
   const isSame = shown.unit === unit || unit === 'cl' || unit === 'dl' || unit === 'mg';
   const share = isSame ? 1 : shown.amount / (to ?? amount);
-  const digits = (value: number) => formatDecimal(value * share, language);
+  const digits = (value: number) => measurable(value * share, isSame ? unit : shown.unit, language);
   const renamed = isSame ? unitWordFor(name, to ?? amount) : (shown.unit ?? name);
   return [{ ...number, text: range(amount, to, digits) }, unitEdit(measure, renamed)];
 }
@@ -173,12 +181,14 @@ function converted(measure: Measure, system: UnitSystem, { factor, language }: W
   const inUnit = (base: number) => convert(base, low.unit ?? '', unit ?? '') ?? base;
   if (system === 'metric') {
     const isSmall = unit === 'g' || unit === 'ml';
-    const round = (value: number) =>
-      isSmall && value >= 50 ? Math.round(value / 5) * 5 : isSmall && value >= 10 ? Math.round(value) : value;
-    return `${range(inUnit(low.amount), high && inUnit(high.amount), (value) => formatDecimal(round(value), language))} ${unit}`;
+    const round = (value: number) => (isSmall && value >= 50 ? Math.round(value / 5) * 5 : value);
+    return `${range(inUnit(low.amount), high && inUnit(high.amount), (value) => measurable(round(value), unit, language))} ${unit}`;
   }
   const within = low.dimension === 'mass' ? ROUGH.mass : ROUGH.volume;
-  const format = (value: number) => formatFraction(simplestFraction(value, within) ?? value, language);
+  const format = (value: number) => {
+    const simple = simplestFraction(value, within, unit === 'oz' ? [1, 2, 4] : undefined);
+    return simple === null ? measurable(value, unit, language) : formatFraction(simple, language);
+  };
   const amount = range(inUnit(low.amount), high && inUnit(high.amount), format);
   const largest = inUnit((high ?? low).amount);
   return `${amount} ${unitWordFor(unit ?? '', simplestFraction(largest, within) ?? largest)}`;

@@ -1,6 +1,8 @@
 import { fold, plainLine, plainLines } from './clean.ts';
+import { headingLine } from './heading-line.ts';
 import { asObject, type JsonObject, localName, propertiesOf, textOf } from './json-values.ts';
 import { withoutRepetition } from './repetition.ts';
+import { withoutMarkdown } from './without-markdown.ts';
 
 /** Sections in sections, lists in lists: deeper than this no recipe goes. */
 const DEPTH = 12;
@@ -69,10 +71,10 @@ function joinBroken(lines: readonly string[]): string[] {
   return joined;
 }
 
-/** Lines as steps: without bullets, numbers and lines that are nothing else. */
+/** Lines as steps: without bullets, numbers, lines that are nothing else, and marks of Markdown. */
 export function stepsFromLines(lines: readonly string[]): string[] {
   const kept = lines
-    .map((line) => line.replace(BULLET, ''))
+    .map((line) => withoutMarkdown(line).replace(BULLET, ''))
     .filter((line) => /\p{L}/u.test(line) && !NUMBER_ALONE.test(line));
   return withoutNumbers(kept);
 }
@@ -142,7 +144,8 @@ class StepReader {
       this.#readStep(name, text, inner, depth);
       return;
     }
-    if (!NUMBER_ALONE.test(name) && !GENERIC.has(fold(name))) this.#add(name);
+    const hasName = !NUMBER_ALONE.test(name) && !GENERIC.has(fold(name));
+    if (hasName) this.#add(headingLine(name.replace(/\.$/, '')));
     const before = this.steps.length;
     this.read(inner, depth - 1);
     if (this.steps.length === before) this.#add(plainLine(text));
@@ -169,7 +172,8 @@ function countOfTexts(value: unknown, depth: number): number {
 
 /**
  * The steps of schema.org's `recipeInstructions`: a text (its lines or counted parts are the steps), HTML, or lists of
- * texts, HowToSteps and HowToSections. The name of a section is a step before its steps. `resolve` looks up objects
+ * texts, HowToSteps and HowToSections. The name of a section is a heading, with a colon at its
+ * end. `resolve` looks up objects
  * that are only references.
  */
 export function stepsOf(value: unknown, resolve: (value: unknown) => unknown = (same) => same): string[] {

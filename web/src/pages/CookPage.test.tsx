@@ -80,6 +80,26 @@ it('steps by arrow keys, with the focus on the heading, from the ingredients to 
   expect(place()).toBe('Step 3 of 3');
 });
 
+it('shows headings over what they head: nobody ticks them off, and no step is only a heading', async () => {
+  await openCooking({
+    ingredients: ['For the rice:', '200 g rice', 'salt'],
+    steps: ['Wash the rice.', 'Sauce:', 'Chop.', 'Stir.'],
+  });
+  await screen.findByText('For the rice:');
+  expect(boxes().map((box) => box.closest('label')?.textContent)).toEqual(['200 g rice', 'salt']);
+  await press('Start');
+  expect([place(), screen.queryByText('Sauce:')]).toEqual(['Step 1 of 3', null]);
+  for (const [next, step] of [
+    ['Step 2 of 3', 'Chop.'],
+    ['Step 3 of 3', 'Stir.'],
+  ] as const) {
+    await press('Next');
+    await screen.findByText(step);
+    await screen.findByText('Sauce:');
+    expect(place()).toBe(next);
+  }
+});
+
 it('steps by buttons, and shows what a step needs', async () => {
   await openCooking({}, '?servings=2');
   await press('Start');

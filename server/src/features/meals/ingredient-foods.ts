@@ -1,3 +1,4 @@
+import { isHeadingLine } from '@moodbowl/reader/heading-line';
 import { type FoodWords, foodWords, isStaple } from './food-words.ts';
 
 /** An ingredient that counts, unlike staples. */
@@ -23,6 +24,7 @@ export function wordsOf(name: string): FoodWords {
 /** The ingredients that distinguish a meal, with their foods. */
 export function foodsOf(ingredients: readonly string[]): IngredientFood[] {
   return ingredients
+    .filter((ingredient) => !isHeadingLine(ingredient))
     .map((ingredient) => ({ ingredient, food: wordsOf(ingredient) }))
     .filter(({ food }) => food.head !== '' && !isStaple(food));
 }

@@ -64,6 +64,25 @@ describe('the page of a shared recipe', () => {
     for (const secret of ['Sad', 'maya']) expect(body).not.toContain(secret);
   });
 
+  it('has the headings of its parts without bullets, numbers and colons in the data', async () => {
+    const { share, open } = await setUp();
+    const ingredients = ['1 onion', 'For the top:', '20 g cheese'];
+    const steps = ['Fry.', 'Top:', 'Grate.', 'Bake.', 'Rest:', 'Wait.'];
+    const { body } = await open((await share({ ...FULL, ingredients, steps })).link);
+    expect(body).toContain(
+      '<ul><li dir="auto">1 onion</li></ul>\n<h3 dir="auto">For the top:</h3>\n<ul><li dir="auto">20 g cheese</li></ul>',
+    );
+    expect(body).toContain('<h3 dir="auto">Rest:</h3>\n<ol start="4"><li dir="auto">Wait.</li></ol>');
+    const step = (text: string) => ({ '@type': 'HowToStep', text });
+    expect(dataOf(body)).toMatchObject({
+      recipeInstructions: [
+        step('Fry.'),
+        { '@type': 'HowToSection', name: 'Top', itemListElement: [step('Grate.'), step('Bake.')] },
+        { '@type': 'HowToSection', name: 'Rest', itemListElement: [step('Wait.')] },
+      ],
+    });
+  });
+
   it('has data that recipe managers can import', async () => {
     const { share, open } = await setUp();
     const { body } = await open((await share(FULL)).link);

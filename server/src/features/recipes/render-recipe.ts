@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
+import { sectionsOf } from '@moodbowl/reader/heading-line';
 import { readFileSync } from 'node:fs';
 import { jsonLdOf, type SharedRecipe } from './shared-recipe.ts';
 
@@ -40,14 +41,27 @@ ${facts.length > 0 ? `<p class="facts">${facts.map(escapeHtml).join(' · ')}</p>
 ${picture === undefined ? '' : `<img src="${escapeHtml(picture)}" alt="">`}
 ${recipe.description === '' ? '' : `<p dir="auto">${escapeHtml(recipe.description)}</p>`}
 <h2>${escapeHtml(t('meals.ingredients'))}</h2>
-<ul>${recipe.ingredients.map((line) => `<li dir="auto">${escapeHtml(line)}</li>`).join('')}</ul>
+${listOf('ul', recipe.ingredients)}
 <h2>${escapeHtml(t('meals.steps'))}</h2>
-<ol>${recipe.steps.map((step) => `<li dir="auto">${escapeHtml(step)}</li>`).join('')}</ol>
+${listOf('ol', recipe.steps)}
 ${sourceOf(recipe, t('recipes.source'))}
 </main>`;
   const data = JSON.stringify(jsonLdOf(recipe, picture)).replaceAll('<', String.raw`\u003c`);
   const withData = `${body}\n<script type="application/ld+json">${data}</script>`;
   return pageOf({ language, title: recipe.name, body: withData, frame });
+}
+
+/** Lines as a list for each heading among them. The numbers of steps go on from list to list. */
+function listOf(tag: 'ul' | 'ol', lines: readonly string[]): string {
+  let shown = 0;
+  const lists = sectionsOf(lines).map((section) => {
+    const heading = section.heading === '' ? '' : `<h3 dir="auto">${escapeHtml(section.heading)}</h3>\n`;
+    const items = section.lines.map((line) => `<li dir="auto">${escapeHtml(line)}</li>`).join('');
+    const start = tag === 'ol' && shown > 0 ? ` start="${shown + 1}"` : '';
+    shown += section.lines.length;
+    return items === '' ? heading : `${heading}<${tag}${start}>${items}</${tag}>`;
+  });
+  return lists.join('\n');
 }
 
 function sourceOf({ source_url, source_name }: SharedRecipe, label: string): string {

@@ -1,4 +1,5 @@
 import type { RecipeDraft } from '@moodbowl/contract/recipes';
+import { sectionsOf } from '@moodbowl/reader/heading-line';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -22,6 +23,19 @@ function duration(minutes: number | null): string | undefined {
   return minutes === null ? undefined : `PT${minutes}M`;
 }
 
+function stepOf(text: string): object {
+  return { '@type': 'HowToStep', text };
+}
+
+/** Steps, and sections where a heading stands above them. */
+function instructionsOf(steps: readonly string[]): object[] {
+  return sectionsOf(steps).flatMap(({ heading, lines }) => {
+    if (heading === '') return lines.map(stepOf);
+    if (lines.length === 0) return [stepOf(heading)];
+    return [{ '@type': 'HowToSection', name: heading.replace(/[:：]$/u, ''), itemListElement: lines.map(stepOf) }];
+  });
+}
+
 /** A recipe as JSON-LD (https://schema.org/Recipe), which recipe managers read. Absent facts are left out. */
 export function jsonLdOf(recipe: SharedRecipe, image: string | undefined): Readonly<Record<string, unknown>> {
   const { diet } = recipe;
@@ -38,7 +52,7 @@ export function jsonLdOf(recipe: SharedRecipe, image: string | undefined): Reado
     suitableForDiet: diet === null || diet === 'omnivore' ? undefined : DIETS[diet],
     keywords: recipe.tags.length > 0 ? recipe.tags.join(', ') : undefined,
     recipeIngredient: recipe.ingredients,
-    recipeInstructions: recipe.steps.map((text) => ({ '@type': 'HowToStep', text })),
+    recipeInstructions: instructionsOf(recipe.steps),
     isBasedOn: recipe.source_url || undefined,
     author: recipe.source_name === '' ? undefined : { '@type': 'Person', name: recipe.source_name },
   };

@@ -54,6 +54,11 @@ describe('the order of suggestions', () => {
     expect(names(meals, { groceries })).toEqual(['all', 'one of two', 'one of four', 'none']);
   });
 
+  it('counts no heading among the ingredients as missing', () => {
+    const meals = [meal('soup', { ingredients: ['For the soup:', '1 leek', 'To serve:', '1 lime'] })];
+    expect(first(meals).missing.map(({ item_name }) => item_name)).toEqual(['Leek', 'Lime']);
+  });
+
   it('lets many fitting groceries outweigh the mood, but not one', () => {
     const groceries = ['Lentils', 'Onions', 'Carrots'].map((item_name) => ({ item_name, purchased: 1 as const }));
     const meals = [meal('fits', { moods: ['Happy'], ingredients: ['1 leek'] }), meal('at hand')];

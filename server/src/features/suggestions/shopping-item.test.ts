@@ -18,6 +18,11 @@ describe('an ingredient on the grocery list', () => {
     ['1 tin chickpeas (400 g)', 'Chickpeas', '1 tin'],
     ['4 chicken thighs with skin and bone (about 500 g)', 'Chicken thighs with skin and bone', '4'],
     ['2 garlic cloves', 'Garlic cloves', '2'],
+    ['1 ½ tsp ground cumin', 'Ground cumin', '1'],
+    ['2 cups flour, sifted', 'Flour', '2 cups'],
+    ['1/2 onion', 'Onion', '1'],
+    ['fresh ginger ((grated))', 'Fresh ginger', '1'],
+    ['400 g minced beef', 'Minced beef', '400 g'],
     ['Basil', 'Basil', '1'],
     ['(optional)', '(optional)', '1'],
   ])('%s becomes %s, %s', (ingredient, item_name, quantity) =>

@@ -1,30 +1,36 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
+import type { ReadIngredient } from '@moodbowl/contract/meals';
+import { readIngredient } from '@moodbowl/reader/read-ingredient';
+import { dimensionOf } from '@moodbowl/reader/units';
 
-const NUMBER = String.raw`[\d¼½¾⅓⅔⅛][\d.,/¼½¾⅓⅔⅛–-]*`;
-/** Units for how much to buy… */
-const MEASURE =
-  'g|kg|ml|cl|dl|l|litres?|tins?|cans?|jars?|packs?|packets?|bunch(?:es)?|slices?|sprigs?|sticks?|pieces?|bags?|bottles?';
-/** …and units that only say how much to cook with. */
-const SPOON = 'tbsp|tsp|tablespoons?|teaspoons?|pinch(?:es)?|dash(?:es)?|splash(?:es)?|cm';
-const A_FEW = String.raw`an?\s+(?:large\s+|small\s+)?(?:handful|bunch|piece|knob)`;
-
-const SPOONFUL = new RegExp(String.raw`^(?:${NUMBER}|an?)\s*(?:${SPOON})\b(?:\s+of\b)?\s+`, 'iu');
-const AMOUNT = new RegExp(String.raw`^(${NUMBER}(?:\s*(?:${MEASURE})\b)?|${A_FEW}\b)(?:\s+of\b)?\s+`, 'iu');
+/** Units that only say how much to cook with. */
+const FOR_COOKING = new Set(['tsp', 'tbsp', 'dessertspoon', 'cm', 'inch']);
 
 /**
  * Turns an ingredient of a recipe into an item for the grocery list: what to buy and how much. The amount is '1' if it
- * is unclear, and for handfuls and halves, because shops sell whole pieces.
+ * is unclear, and for spoons, handfuls and halves, because shops sell whole pieces.
  */
 export function shoppingItem(ingredient: string): { item_name: string; quantity: string } {
-  const text = ingredient.replace(/\s*\([^)]*\)/g, '').trim() || ingredient;
-  const spoonful = SPOONFUL.exec(text)?.[0];
-  const [measured = '', amount = '1'] = AMOUNT.exec(text) ?? [];
-  const name = text.slice((spoonful ?? measured).length);
-  const quantity = spoonful === undefined && /^\d/.test(amount) ? amount : '1';
+  const read = readIngredient(ingredient.replace(/\s*\([^()]*\)/g, '').trim() || ingredient);
+  const name = nameOf(read);
+  const amount = read.text.slice(read.start, read.end).trim();
   return {
     item_name: firstCharacters(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, GROCERY_LIMITS.name),
-    quantity: quantity.length > GROCERY_LIMITS.quantity ? '1' : quantity,
+    quantity: isSold(read) && amount !== '' && amount.length <= GROCERY_LIMITS.quantity ? amount : '1',
   };
+}
+
+/** The food, with the unit if it stands behind it: garlic cloves. */
+function nameOf({ text, start, end, unit, food }: ReadIngredient): string {
+  if (!/\p{L}/u.test(food)) return text;
+  const isBehind = unit !== null && !/\p{L}/u.test(text.slice(start, end));
+  return isBehind ? food + (/^ \p{L}+/u.exec(text.slice(text.indexOf(food, end) + food.length))?.[0] ?? '') : food;
+}
+
+function isSold({ amount, unit }: ReadIngredient): boolean {
+  if (amount === null || FOR_COOKING.has(unit ?? '')) return false;
+  const dimension = dimensionOf(unit);
+  return dimension === 'mass' || dimension === 'volume' || (dimension === 'count' && amount >= 1);
 }
 
 function firstCharacters(text: string, max: number): string {

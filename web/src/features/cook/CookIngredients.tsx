@@ -1,4 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
+import { isHeadingLine } from '@moodbowl/reader/heading-line';
 import type { Ref } from 'react';
 import css from './CookIngredients.module.css';
 
@@ -38,14 +39,20 @@ export function CookIngredients({
         <p>{t('meals.noIngredients')}</p>
       ) : (
         <ul>
-          {lines.map((line, index) => (
-            <li key={index}>
-              <label>
-                <input type="checkbox" checked={ticked.includes(index)} onChange={() => onTick(index)} />
-                <span dir="auto">{line}</span>
-              </label>
-            </li>
-          ))}
+          {lines.map((line, index) =>
+            isHeadingLine(line) ? (
+              <li key={index} className={css.heading} dir="auto">
+                {line}
+              </li>
+            ) : (
+              <li key={index}>
+                <label>
+                  <input type="checkbox" checked={ticked.includes(index)} onChange={() => onTick(index)} />
+                  <span dir="auto">{line}</span>
+                </label>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>

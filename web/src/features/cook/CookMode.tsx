@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal, ReadIngredient } from '@moodbowl/contract/meals';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
+import { sectionsOf } from '@moodbowl/reader/heading-line';
 import { convertTemperatures } from '@moodbowl/reader/temperatures';
 import { ingredientsOfStep } from '@moodbowl/reader/ingredients-of-step';
 import { scaleIngredient } from '@moodbowl/reader/scale';
@@ -34,7 +35,7 @@ interface CookModeProps {
 /** A recipe in large letters: its ingredients to tick off, then one step at a time, then the end. */
 export function CookMode({ meal, read, servings, eatButton, onLeave }: CookModeProps) {
   const [cooking, dispatch] = useCooking(meal.id);
-  const { steps } = meal;
+  const steps = stepsBelowHeadings(meal.steps);
   const end = steps.length + 1;
   const place = Math.min(cooking.place, end);
   const { heading, sheet } = useFocusOnChange(place);
@@ -77,8 +78,9 @@ export function CookMode({ meal, read, servings, eatButton, onLeave }: CookModeP
             heading={heading}
             index={place - 1}
             count={steps.length}
-            text={convertTemperatures(step, units)}
-            ingredients={ingredientsOfStep(step, read).map(scaled)}
+            part={step.heading}
+            text={convertTemperatures(step.text, units)}
+            ingredients={ingredientsOfStep(step.text, read).map(scaled)}
             timers={cooking.timers}
             dispatch={dispatch}
           />
@@ -107,6 +109,13 @@ export function CookMode({ meal, read, servings, eatButton, onLeave }: CookModeP
         <LeaveDialog onStay={() => leaving.reset()} onLeave={() => leaving.proceed()} />
       ) : null}
     </CookFrame>
+  );
+}
+
+/** The steps, each with the heading above it. A heading with nothing below it is a step. */
+function stepsBelowHeadings(lines: readonly string[]) {
+  return sectionsOf(lines).flatMap(({ heading, lines: below }) =>
+    below.length === 0 ? [{ heading: '', text: heading }] : below.map((text) => ({ heading, text })),
   );
 }
 

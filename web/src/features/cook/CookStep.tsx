@@ -11,6 +11,8 @@ interface CookStepProps {
   /** From 0. */
   readonly index: number;
   readonly count: number;
+  /** The heading above the step; empty if there is none. */
+  readonly part: string;
   readonly text: string;
   /** The ingredients that the step names, for the chosen servings. */
   readonly ingredients: readonly string[];
@@ -22,7 +24,7 @@ interface CookStepProps {
 const LONG = 320;
 
 /** One step in large letters, with a timer for each time in it, and what it needs. */
-export function CookStep({ heading, index, count, text, ingredients, timers, dispatch }: CookStepProps) {
+export function CookStep({ heading, index, count, part, text, ingredients, timers, dispatch }: CookStepProps) {
   const durations = durationsIn(text);
   return (
     <div className={css.screen}>
@@ -32,6 +34,11 @@ export function CookStep({ heading, index, count, text, ingredients, timers, dis
         </h2>
         {/* The region stays, and only its text changes: screen readers announce that. */}
         <div aria-live="polite">
+          {part === '' ? null : (
+            <p className={css.part} dir="auto">
+              {part}
+            </p>
+          )}
           <p key={index} className={css.text} data-long={text.length > LONG || undefined} dir="auto">
             {text}
           </p>

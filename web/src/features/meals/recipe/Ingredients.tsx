@@ -1,5 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal, ReadIngredient } from '@moodbowl/contract/meals';
+import { isHeadingLine } from '@moodbowl/reader/heading-line';
 import { scaleIngredient } from '@moodbowl/reader/scale';
 import { formattingLocale } from '../../../lib/language.ts';
 import { factorOf } from '../../../lib/servings.ts';
@@ -30,7 +31,7 @@ export function Ingredients({ meal, read, servings, onChooseServings }: Ingredie
       {factor === 1 ? null : <p className={css.hint}>{t('meals.stepsNotScaled')}</p>}
       <ul className={css.ingredients}>
         {lines.map((line, index) => (
-          <li key={index} dir="auto">
+          <li key={index} dir="auto" data-heading={isHeadingLine(line) || undefined}>
             {line}
           </li>
         ))}

@@ -121,7 +121,7 @@ describe('a file of Mealie', () => {
       expect(file.recipes[0]?.draft).toMatchObject({
         name: 'Flat bread',
         ingredients: ['Dough', '2 cups flour', 'a pinch of salt'],
-        steps: ['Knead the dough.', 'Pan', 'Bake.'],
+        steps: ['Knead the dough.', 'Pan:', 'Bake.'],
         servings: 4,
         tags: ['bread', 'Side'],
       });
@@ -167,7 +167,7 @@ it('a file of Tandoor is a zip of zips', async () => {
   expect(file.recipes.map(({ draft }) => draft.name)).toEqual(['Chili', 'Stew']);
   expect(file.recipes[0]?.draft).toMatchObject({
     ingredients: ['500 g beef', 'For the sauce', '1½ beans (cooked)', 'salt'],
-    steps: ['Fry the meat.', 'Add the beans.', 'Serving', 'Serve.'],
+    steps: ['Fry the meat.', 'Add the beans.', 'Serving:', 'Serve.'],
     servings: 6,
     minutes_prep: 15,
     minutes_cook: 60,
