@@ -1,6 +1,7 @@
 import { createRecipes, listRecipes, RECIPE_LIMITS, uploadRecipePicture } from '@moodbowl/contract/recipes';
 import { type Meal, meal } from '@moodbowl/contract/meals';
 import { exportRecipes } from '@moodbowl/contract/recipe-files';
+import { importPicture } from '@moodbowl/contract/recipe-imports';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { press } from '../../test/actions.ts';
@@ -34,6 +35,7 @@ function openServer() {
   const server = stubServer()
     .on(listRecipes, () => [...stored.values()].map(toMeal))
     .on(uploadRecipePicture, { url: PICTURE })
+    .on(importPicture, { url: PICTURE })
     .on(createRecipes, (call) => ({
       outcomes: recipesIn(call).map((recipe) => {
         if (stored.has(recipe.id)) return 'duplicate';
@@ -133,6 +135,57 @@ describe('importing a file', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This is no file with recipes that Moodbowl can read.');
     await choose(jsonFile(1));
     await screen.findByRole('heading', { name: '1 recipe found' });
+  });
+});
+
+describe('pictures on the web', () => {
+  const pictured = (name: string, image: string) => cookbookRecipe(name, { image });
+
+  it('are fetched by the server, and those that cannot be had are named', async () => {
+    const { server, stored } = openServer();
+    server.on(importPicture, ({ body }) =>
+      (body as { url: string }).url.includes('gone') ? refusal('Gone.', 422, 'PAGE_REFUSED') : { url: PICTURE },
+    );
+    await open();
+    const recipes = [
+      pictured('Soup', 'https://example.org/soup.jpg'),
+      pictured('Stew', 'http://example.org/stew.jpg'),
+      pictured('Broth', 'https://example.org/gone.jpg'),
+    ];
+    await choose(new Blob([JSON.stringify(recipes)]));
+    await press('Import 3 recipes');
+    await screen.findByRole('heading', { name: '3 new recipes' });
+    expect([...stored.values()].map(({ name, image_url }) => [name, image_url])).toEqual([
+      ['Soup', PICTURE],
+      ['Stew', PICTURE],
+      ['Broth', ''],
+    ]);
+    expect(await namesUnder('1 recipe came without its picture')).toEqual(['Broth']);
+  });
+
+  it('take the place of one in the file that is broken', async () => {
+    const { server, stored } = openServer();
+    await open();
+    const image_url = 'https://example.org/soup.jpg';
+    await choose(new Blob([await gzip(paprikaRecipe('Soup', { photo_data: 'rubbish!', image_url }))]));
+    await press('Import 1 recipe');
+    await screen.findByRole('heading', { name: '1 new recipe' });
+    expect(server.callsOf(importPicture).map(({ body }) => body)).toEqual([{ url: image_url }]);
+    expect([...stored.values()].map((recipe) => recipe.image_url)).toEqual([PICTURE]);
+  });
+
+  it('are no longer asked for where a site does not answer', async () => {
+    const { server } = openServer();
+    server.on(importPicture, ({ body }) =>
+      (body as { url: string }).url.includes('dead') ? refusal('No.', 422, 'PAGE_NOT_REACHABLE') : { url: PICTURE },
+    );
+    await open();
+    const dead = Array.from({ length: 20 }, (_, n) => pictured(`Stew ${n}`, `https://dead.example.org/${n}.jpg`));
+    await choose(new Blob([JSON.stringify([...dead, pictured('Soup', 'https://example.org/soup.jpg')])]));
+    await press('Import 21 recipes');
+    await screen.findByRole('heading', { name: '21 new recipes' });
+    expect(server.callsOf(importPicture).length).toBeLessThan(6);
+    expect(await namesUnder('20 recipes came without their pictures')).toHaveLength(20);
   });
 });
 

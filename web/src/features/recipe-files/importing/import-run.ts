@@ -5,13 +5,24 @@ import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { likeness } from '../reading/distinct-recipes.ts';
 import type { FoundRecipe } from '../reading/found-recipe.ts';
-import { findSource, type KnownRecipe, listKnownRecipes, storePicture, storeRecipes } from './import-server.ts';
+import {
+  findSource,
+  type KnownRecipe,
+  listKnownRecipes,
+  storePicture,
+  storeRecipes,
+  storeWebPicture,
+} from './import-server.ts';
 import type { ImportedOne, ImportState, Result, WaitReason } from './import-state.ts';
 import { type CompressPicture, preparePicture } from './prepare-picture.ts';
 import { idFromName } from './recipe-id.ts';
 
 /** Pictures that are prepared and sent at once. */
 const AT_ONCE = 4;
+/** Pictures that the server fetches at once: half of what it fetches for everybody. */
+const FETCHED_AT_ONCE = 2;
+/** After so many failures in a row a site is asked no more: each may take 15 seconds. */
+const SITE_FAILURES = 3;
 /** JSON of one request, with room for what a character takes in UTF-8. */
 const BATCH_CHARACTERS = RECIPE_LIMITS.batchBytes / 4;
 const FIRST_WAIT_MS = 2_000;
@@ -48,6 +59,7 @@ export class ImportRun {
   #endPause: (() => void) | undefined;
   #known = new Map<string, KnownRecipe[]>();
   #knownIds = new Set<string>();
+  readonly #siteFailures = new Map<string, number>();
   #isFull = false;
 
   constructor(options: ImportOptions) {
@@ -118,26 +130,45 @@ export class ImportRun {
   }
 
   async #storePictures(items: readonly Item[]): Promise<void> {
-    const waiting = items.filter(({ found }) => found.picture !== undefined);
-    const work = async () => {
-      for (let item = waiting.shift(); item; item = waiting.shift()) await this.#storePicture(item);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const inFile = items.filter(({ found }) => found.picture !== undefined);
+    await atOnce(AT_ONCE, inFile, (item) => this.#storePicture(item, () => this.#uploadPicture(item.found)));
+    const onWeb = items.filter(({ found, draft }) => found.webPicture !== '' && draft.image_url === '');
+    await atOnce(FETCHED_AT_ONCE, onWeb, (item) => this.#storePicture(item, () => this.#fetchPicture(item.found)));
   }
 
-  async #storePicture(item: Item): Promise<void> {
+  async #storePicture(item: Item, store: () => Promise<string | undefined>): Promise<void> {
     item.lacksPicture = true;
     if (this.state.get().picturesFull !== undefined) return;
     try {
-      const content = await item.found.picture?.();
-      if (!content) return;
-      const picture = await preparePicture(content, this.#options.compress);
-      const image_url = await this.#patiently(() => storePicture(picture));
+      const image_url = await store();
+      if (image_url === undefined) return;
       item.draft = { ...item.draft, image_url };
       item.lacksPicture = false;
     } catch (error) {
       if (this.#stopped.signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
       if (error instanceof ApiError && error.code === 'PICTURES_FULL') this.#set({ picturesFull: error.message });
+    }
+  }
+
+  async #uploadPicture({ picture }: FoundRecipe): Promise<string | undefined> {
+    const content = await picture?.();
+    if (!content) return undefined;
+    const prepared = await preparePicture(content, this.#options.compress);
+    return this.#patiently(() => storePicture(prepared));
+  }
+
+  async #fetchPicture({ webPicture }: FoundRecipe): Promise<string | undefined> {
+    const site = URL.parse(webPicture)?.host ?? '';
+    const failures = () => this.#siteFailures.get(site) ?? 0;
+    if (failures() >= SITE_FAILURES) return undefined;
+    try {
+      const url = await this.#patiently(() => storeWebPicture(webPicture));
+      this.#siteFailures.delete(site);
+      return url;
+    } catch (error) {
+      // A picture that is gone says so at once, and nothing about the others.
+      if (!(error instanceof ApiError && error.code === 'PAGE_REFUSED')) this.#siteFailures.set(site, failures() + 1);
+      throw error;
     }
   }
 
@@ -201,6 +232,15 @@ export class ImportRun {
     });
     return this.#pausing;
   }
+}
+
+/** Does something with all items, with so many at a time. */
+async function atOnce<T>(count: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const next = async () => {
+    for (let item = waiting.shift(); item; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: count }, next));
 }
 
 function waitAfter(tries: number): number {

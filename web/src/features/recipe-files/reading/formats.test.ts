@@ -194,9 +194,10 @@ describe('a file in JSON-LD', () => {
       minutes_prep: 15,
       minutes_cook: 60,
       tags: ['winter', 'quick', 'Main'],
-      image_url: 'https://example.org/soup.jpg',
+      image_url: '',
     });
     expect(await pictureOf(file.recipes[0])).toEqual(PIXEL_BYTES);
+    expect(file.recipes[1]).toMatchObject({ webPicture: 'https://example.org/soup.jpg' });
     expect(file.recipes[1]?.picture).toBeUndefined();
   });
 
@@ -236,7 +237,10 @@ it('a page is read by the server', async () => {
     }),
   });
   expect(file.format).toBe('page');
-  expect(file.recipes[0]?.draft).toMatchObject({ name: 'Soup', ingredients: ['1 leek'], image_url: '' });
+  expect(file.recipes[0]).toMatchObject({
+    draft: { name: 'Soup', ingredients: ['1 leek'], image_url: '' },
+    webPicture: 'http://example.org/soup.jpg',
+  });
 });
 
 describe('our own export', () => {
@@ -268,7 +272,7 @@ describe('our own export', () => {
         // As it is written to the file; the other keys are for other programs.
         const file = JSON.parse(JSON.stringify({ '@type': 'Recipe', name: 'Ignored', moodbowl })) as unknown;
         const [found] = recipesInJson(file).map(toFound);
-        expect(found?.draft).toEqual(recipe);
+        expect(found && { ...found.draft, image_url: found.webPicture }).toEqual(recipe);
         expect(found?.key).toBe(`moodbowl:${id}`);
       }),
       { numRuns: 200 },

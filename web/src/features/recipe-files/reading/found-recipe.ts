@@ -16,11 +16,16 @@ export interface FoundRecipe {
   readonly isCut: boolean;
   /** Reads its picture from the file; undefined if that is none after all. */
   readonly picture?: (() => Promise<Blob | undefined>) | undefined;
+  /** Where its picture is on the web; empty if nowhere. */
+  readonly webPicture: string;
 }
 
 /** The recipe as it can be stored; undefined if there is no name, or neither ingredients nor steps. */
 export function toFound(raw: RawRecipe): FoundRecipe | undefined {
-  if (raw.whole) return { draft: raw.whole.recipe, key: `moodbowl:${raw.whole.id}`, isCut: false };
+  if (raw.whole) {
+    const { image_url: webPicture, ...recipe } = raw.whole.recipe;
+    return { draft: { ...recipe, image_url: '' }, key: `moodbowl:${raw.whole.id}`, isCut: false, webPicture };
+  }
   const recipe = recipeFromJsonLd(raw.data);
   if (!recipe) return undefined;
   const tags = tagsOf(raw.tags ?? []);
@@ -32,28 +37,23 @@ export function toFound(raw: RawRecipe): FoundRecipe | undefined {
   });
   if (!draft) return undefined;
   const key = raw.id ? `${raw.format}:${raw.id}` : keyOf(draft);
-  return { draft, key, isCut: isTooLong(raw.data) || tags.length > kept.length };
+  const isCut = isTooLong(raw.data) || tags.length > kept.length;
+  return { draft, key, isCut, webPicture: recipe.image_url };
 }
 
 /** A recipe that the server has read from a page. */
 export function fromPage(recipe: ImportedRecipe): FoundRecipe | undefined {
   const draft = toDraft(recipe, { tags: [], cuisine: '', source_name: '' });
-  return draft && { draft, key: keyOf(draft), isCut: false };
+  return draft && { draft, key: keyOf(draft), isCut: false, webPicture: recipe.image_url };
 }
 
 type Extras = Pick<RecipeDraft, 'tags' | 'cuisine' | 'source_name'>;
 
 function toDraft(recipe: ImportedRecipe, extras: Extras): RecipeDraft | undefined {
   const { found_by: _, ...rest } = recipe;
-  // Pages may show pictures by https only.
-  const image_url = recipe.image_url.startsWith('https:') ? recipe.image_url : '';
-  const draft = { ...rest, ...extras, image_url };
-  // Addresses that the reader takes and the contract does not are worth less than the recipe.
-  return (
-    recipeDraft.safeParse(draft).data ??
-    recipeDraft.safeParse({ ...draft, image_url: '' }).data ??
-    recipeDraft.safeParse({ ...draft, image_url: '', source_url: '' }).data
-  );
+  const draft = { ...rest, ...extras, image_url: '' };
+  // An address that the reader takes and the contract does not is worth less than the recipe.
+  return recipeDraft.safeParse(draft).data ?? recipeDraft.safeParse({ ...draft, source_url: '' }).data;
 }
 
 /** Without an id, a page has each name once; without a page, a recipe is what it is made of. */
