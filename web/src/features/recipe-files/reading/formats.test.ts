@@ -64,6 +64,20 @@ describe('a file of Paprika', () => {
     expect(stew?.picture).toBeUndefined();
   });
 
+  it('is read without its Markdown and links', async () => {
+    const recipe = paprikaRecipe('Soup', {
+      ingredients: '**For the sauce**\n2 [tomatoes](https://example.org/t)\n[recipe:Stock]',
+      directions: '[For the sauce]\nSimmer for *1 hour*. [photo:Pot]',
+      notes: 'Freezes **well**.',
+    });
+    const file = await read(new Blob([await gzip(recipe)]));
+    expect(file.recipes[0]?.draft).toMatchObject({
+      description: 'Better on the second day.\n\nFreezes well.',
+      ingredients: ['For the sauce:', '2 tomatoes', 'Stock'],
+      steps: ['For the sauce:', 'Simmer for 1 hour.'],
+    });
+  });
+
   it('may be a single recipe', async () => {
     const file = await read(new Blob([await gzip(paprikaRecipe('Soup'))]));
     expect(file.recipes.map(({ draft }) => draft.name)).toEqual(['Soup']);
@@ -91,7 +105,7 @@ describe('a file of Mealie', () => {
     expect(file.recipes[0]?.draft).toMatchObject({
       name: 'Flat bread',
       description: 'For the pan.\n\nTip: Use a lid.',
-      ingredients: ['Dough', '300 g flour (sifted)', '½ cup of water (warm)', 'a pinch of salt'],
+      ingredients: ['Dough:', '300 g flour (sifted)', '½ cup of water (warm)', 'a pinch of salt'],
       steps: ['Knead the dough.', 'Bake in a pan.'],
       servings: 6,
       minutes_prep: 20,
@@ -120,8 +134,8 @@ describe('a file of Mealie', () => {
     for (const file of [await read(json(mealieRecipe())), await read(zipped)])
       expect(file.recipes[0]?.draft).toMatchObject({
         name: 'Flat bread',
-        ingredients: ['Dough', '2 cups flour', 'a pinch of salt'],
-        steps: ['Knead the dough.', 'Pan', 'Bake.'],
+        ingredients: ['Dough:', '2 cups flour', 'a pinch of salt'],
+        steps: ['Knead the dough.', 'Pan:', 'Bake the bread.'],
         servings: 4,
         tags: ['bread', 'Side'],
       });
@@ -166,8 +180,8 @@ it('a file of Tandoor is a zip of zips', async () => {
   expect(file.format).toBe('tandoor');
   expect(file.recipes.map(({ draft }) => draft.name)).toEqual(['Chili', 'Stew']);
   expect(file.recipes[0]?.draft).toMatchObject({
-    ingredients: ['500 g beef', 'For the sauce', '1½ beans (cooked)', 'salt'],
-    steps: ['Fry the meat.', 'Add the beans.', 'Serving', 'Serve.'],
+    ingredients: ['500 g beef', 'For the sauce:', '1½ beans (cooked)', 'salt'],
+    steps: ['Fry the beef.', 'Add 1½ beans.', 'Season.', 'Serving:', 'Serve.'],
     servings: 6,
     minutes_prep: 15,
     minutes_cook: 60,
@@ -205,7 +219,19 @@ describe('a file in JSON-LD', () => {
     const [one, two] = ['0b1d5a3c-7c8e-4f0f-a5b6-c7d8e9f01234', '0b1d5a3c-7c8e-4f0f-a5b6-c7d8e9f01235'];
     const recipes = [
       cookbookRecipe('Cabbage', { identifier: one, url: undefined, isBasedOn: 'https://example.org/c', image: [] }),
-      cookbookRecipe('Carrots', { identifier: two, creditText: 'The radio' }),
+      cookbookRecipe('Carrots', {
+        identifier: two,
+        creditText: 'The radio',
+        recipeIngredient: ['2 carrots', '[For the topping]', '1 avocado'],
+        recipeInstructions: [
+          { '@type': 'HowToStep', text: '[Carrots]' },
+          { '@type': 'HowToStep', text: 'Cook.' },
+        ],
+        comment: [
+          { '@type': 'Comment', name: 'Author Notes', text: 'Even better tomorrow.' },
+          { '@type': 'Comment', author: 'Somebody', text: 'Yum!' },
+        ],
+      }),
     ];
     for (const document of [{ recipes }, recipes, { '@context': 'https://schema.org', '@graph': recipes }]) {
       const file = await read(json(document));
@@ -214,6 +240,11 @@ describe('a file in JSON-LD', () => {
         ['https://example.org/c', ''],
         ['https://example.org/carrots', 'The radio'],
       ]);
+      expect(file.recipes[1]?.draft).toMatchObject({
+        description: 'A dish for winter.\n\nEven better tomorrow.',
+        ingredients: ['2 carrots', 'For the topping:', '1 avocado'],
+        steps: ['Carrots:', 'Cook.'],
+      });
     }
   });
 });

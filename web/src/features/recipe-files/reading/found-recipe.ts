@@ -1,11 +1,13 @@
 import { MEAL_LIMITS } from '@moodbowl/contract/meals';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import { RECIPE_LIMITS, type RecipeDraft, recipeDraft } from '@moodbowl/contract/recipes';
-import { plainLine } from '@moodbowl/reader/clean';
+import { plainLine, plainText } from '@moodbowl/reader/clean';
 import { shorten } from '@moodbowl/reader/cut';
 import { recipeFromJsonLd } from '@moodbowl/reader/json-ld';
 import { type JsonObject, textOf } from '@moodbowl/reader/json-values';
-import type { RawRecipe } from './raw-recipe.ts';
+import { withoutMarkdown } from '@moodbowl/reader/without-markdown';
+import { withPlainTexts } from './plain-texts.ts';
+import { paragraphs, type RawRecipe } from './raw-recipe.ts';
 
 /** A recipe in a file that can be imported. */
 export interface FoundRecipe {
@@ -26,18 +28,20 @@ export function toFound(raw: RawRecipe): FoundRecipe | undefined {
     const { image_url: webPicture, ...recipe } = raw.whole.recipe;
     return { draft: { ...recipe, image_url: '' }, key: `moodbowl:${raw.whole.id}`, isCut: false, webPicture };
   }
-  const recipe = recipeFromJsonLd(raw.data);
+  const recipe = recipeFromJsonLd(withPlainTexts(raw.data));
   if (!recipe) return undefined;
   const tags = tagsOf(raw.tags ?? []);
   const kept = tags.slice(0, RECIPE_LIMITS.tags);
-  const draft = toDraft(recipe, {
+  const description = paragraphs(recipe.description, plainText(withoutMarkdown(raw.notes ?? '')).trim());
+  const shortened = { ...recipe, description: shorten(description, RECIPE_LIMITS.description) };
+  const draft = toDraft(shortened, {
     tags: kept,
     cuisine: lineOf(raw.cuisine, MEAL_LIMITS.cuisine),
     source_name: lineOf(raw.sourceName, RECIPE_LIMITS.source),
   });
   if (!draft) return undefined;
   const key = raw.id ? `${raw.format}:${raw.id}` : keyOf(draft);
-  const isCut = isTooLong(raw.data) || tags.length > kept.length;
+  const isCut = isTooLong(raw.data) || tags.length > kept.length || description.length > RECIPE_LIMITS.description;
   return { draft, key, isCut, webPicture: recipe.image_url };
 }
 
