@@ -101,7 +101,7 @@ describe('importing a file', () => {
     ]);
     expect(await namesUnder('1 recipe came without its picture')).toEqual(['Stew']);
     expect(await namesUnder('1 recipe did not come in')).toEqual(['Torn']);
-    expect(screen.getByRole('link', { name: 'To the recipes' }).getAttribute('href')).toBe('/recipes');
+    expect(screen.getByRole('link', { name: 'To the recipes' }).getAttribute('href')).toBe('/recipes?tab=ours');
   });
 
   it('stores nothing twice when the file is chosen again', async () => {
