@@ -1007,6 +1007,7 @@ export interface MessageValues {
   'profile.yourPassword': never;
   'recipeFiles.added': { count: number };
   'recipeFiles.addedNames': { count: number };
+  'recipeFiles.alreadyThere': { count: number };
   'recipeFiles.chooseAgain': never;
   'recipeFiles.chooseAnother': never;
   'recipeFiles.chooseFile': never;
@@ -1043,6 +1044,7 @@ export interface MessageValues {
   'recipeFiles.partNoRecipe': never;
   'recipeFiles.progress': { done: string | number; total: string | number };
   'recipeFiles.reading': { count: number };
+  'recipeFiles.repeated': { count: number };
   'recipeFiles.room': { count: number; most: string | number };
   'recipeFiles.showNames': never;
   'recipeFiles.signedOut': never;

@@ -104,18 +104,23 @@ describe('importing a file', () => {
     expect(screen.getByRole('link', { name: 'To the recipes' }).getAttribute('href')).toBe('/recipes?tab=ours');
   });
 
-  it('stores nothing twice when the file is chosen again', async () => {
+  it('says what the home has already, and stores nothing twice', async () => {
     const { server, stored } = openServer();
     await open();
-    const file = await makeZip([['Soup.paprikarecipe', await gzip(paprikaRecipe('Soup'))]]);
-    for (const title of ['1 new recipe', 'No new recipes']) {
-      await choose(file);
+    const soup = ['Soup.paprikarecipe', await gzip(paprikaRecipe('Soup'))] as const;
+    const stew = ['Stew.paprikarecipe', await gzip(paprikaRecipe('Stew'))] as const;
+    for (const file of [[soup], [soup, stew]]) {
+      await choose(await makeZip(file));
       await press('Import 1 recipe');
-      await screen.findByRole('heading', { name: title });
+      await screen.findByRole('heading', { name: '1 new recipe' });
       await press('Choose another file');
     }
-    expect(stored.size).toBe(1);
-    expect([server.callsOf(createRecipes).length, server.callsOf(uploadRecipePicture).length]).toEqual([1, 1]);
+    expect(stored.size).toBe(2);
+    expect([server.callsOf(createRecipes).length, server.callsOf(uploadRecipePicture).length]).toEqual([2, 2]);
+    await choose(await makeZip([soup, stew, ['Copy.paprikarecipe', soup[1]]]));
+    expect(await namesUnder('2 of them are in your home already')).toEqual(['Soup', 'Stew']);
+    expect(await namesUnder('1 repeat of a recipe is left out')).toEqual(['Soup']);
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
   it('sends at most as many at once as the server takes', async () => {

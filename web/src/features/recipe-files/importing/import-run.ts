@@ -3,16 +3,9 @@ import type { MoodName } from '@moodbowl/contract/mood';
 import { t } from '@moodbowl/i18n/t';
 import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { likeness } from '../reading/distinct-recipes.ts';
 import type { FoundRecipe } from '../reading/found-recipe.ts';
-import {
-  findSource,
-  type KnownRecipe,
-  listKnownRecipes,
-  storePicture,
-  storeRecipes,
-  storeWebPicture,
-} from './import-server.ts';
+import { findSource, listKnownRecipes, storePicture, storeRecipes, storeWebPicture } from './import-server.ts';
+import { KnownRecipes } from './known-recipes.ts';
 import type { ImportedOne, ImportState, Result, WaitReason } from './import-state.ts';
 import { type CompressPicture, preparePicture } from './prepare-picture.ts';
 import { idFromName } from './recipe-id.ts';
@@ -57,8 +50,6 @@ export class ImportRun {
   readonly #stopped = new AbortController();
   #pausing: Promise<void> | undefined;
   #endPause: (() => void) | undefined;
-  #known = new Map<string, KnownRecipe[]>();
-  #knownIds = new Set<string>();
   readonly #siteFailures = new Map<string, number>();
   #isFull = false;
 
@@ -70,8 +61,8 @@ export class ImportRun {
   /** Runs until everything is done, or nothing more can be. */
   async run(): Promise<void> {
     try {
-      await this.#readKnown();
-      for (const batch of batchesOf(this.#options)) await this.#importBatch(batch);
+      const known = new KnownRecipes(await this.#patiently(listKnownRecipes), this.#options.userId);
+      for (const batch of batchesOf(this.#options)) await this.#importBatch(batch, known);
       this.#set({ phase: 'done' });
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
@@ -96,16 +87,10 @@ export class ImportRun {
     this.state.set({ ...this.state.get(), ...changes });
   }
 
-  async #readKnown(): Promise<void> {
-    const known = await this.#patiently(listKnownRecipes);
-    this.#knownIds = new Set(known.map(({ id }) => id));
-    this.#known = Map.groupBy(known, ({ name }) => likeness({ name, source_url: '' }));
-  }
-
-  async #importBatch(batch: readonly Item[]): Promise<void> {
+  async #importBatch(batch: readonly Item[], known: KnownRecipes): Promise<void> {
     const fresh: Item[] = [];
     for (const item of batch) {
-      if (await this.#isKnown(item)) this.#report([item], [{ kind: 'duplicate' }]);
+      if (await this.#isKnown(item.found, known)) this.#report([item], [{ kind: 'duplicate' }]);
       else fresh.push(item);
     }
     if (this.#isFull) {
@@ -120,11 +105,11 @@ export class ImportRun {
   }
 
   /** Whether the home has it, so that its picture need not be sent. The server decides when it is stored. */
-  async #isKnown({ id, draft, found }: Item): Promise<boolean> {
-    if (this.#knownIds.has(id) || this.#knownIds.has(found.key.replace(/^moodbowl:/, ''))) return true;
-    for (const known of this.#known.get(likeness({ name: draft.name, source_url: '' })) ?? []) {
-      const source = await this.#patiently(() => findSource(known.id).catch(goneIs('gone')));
-      if (source === draft.source_url) return true;
+  async #isKnown(found: FoundRecipe, known: KnownRecipes): Promise<boolean> {
+    if (known.has(found)) return true;
+    for (const { id } of known.namesakesOf(found)) {
+      const source = await this.#patiently(() => findSource(id).catch(goneIs('gone')));
+      if (source === found.draft.source_url) return true;
     }
     return false;
   }

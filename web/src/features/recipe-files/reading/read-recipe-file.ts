@@ -21,6 +21,8 @@ export interface RecipeFile {
   /** Where most of its recipes come from. */
   readonly format: FileFormat;
   readonly recipes: readonly FoundRecipe[];
+  /** The names of those that it has once more. */
+  readonly repeated: readonly string[];
   readonly unreadable: readonly Unreadable[];
 }
 
@@ -42,6 +44,9 @@ export async function readRecipeFile(file: Blob, options: ReadOptions): Promise<
   return new RecipeFileReader(options).read(file);
 }
 
+/** What a program has written as recipes, whatever is in it now. */
+const IS_NAMED_DATA = /\.(?:paprikarecipe|json|zip)$/i;
+
 /** How a recipe gets its pictures. */
 type FindPicture = (raw: RawRecipe) => FoundRecipe['picture'];
 
@@ -50,6 +55,7 @@ class RecipeFileReader {
   readonly #budget: UnpackBudget;
   readonly #distinct = new DistinctRecipes();
   readonly #recipes = new Set<FoundRecipe>();
+  readonly #repeated: string[] = [];
   readonly #unreadable: Unreadable[] = [];
   readonly #formats: FileFormat[] = [];
 
@@ -65,7 +71,12 @@ class RecipeFileReader {
     else if (kind === 'html') await this.#readPage(file);
     else await this.#readSingle(file, kind);
     if (this.#recipes.size === 0) throw new FileProblem(this.#unreadable[0]?.reason ?? 'noRecipe');
-    return { format: mostCommon(this.#formats), recipes: [...this.#recipes], unreadable: this.#unreadable };
+    return {
+      format: mostCommon(this.#formats),
+      recipes: [...this.#recipes],
+      repeated: this.#repeated,
+      unreadable: this.#unreadable,
+    };
   }
 
   /** Reads an archive, or one that lies as `within` in another. */
@@ -86,10 +97,11 @@ class RecipeFileReader {
 
   async #readPart(file: ArchiveFile, pictures: ArchivePictures, within: ArchiveFile | undefined): Promise<void> {
     const bytes = await file.read({ budget: this.#budget, wants: isData });
-    // No recipe: a style, a licence, a film, a page that repeats what the data beside it says.
-    if (!bytes) return;
-    const kind = kindOf(bytes);
-    if (kind === 'zip') {
+    const kind = bytes ? kindOf(bytes) : 'unknown';
+    if (!bytes || kind === 'empty') {
+      if (IS_NAMED_DATA.test(file.name)) throw new FileProblem('damaged');
+      // No recipe: a style, a licence, a film, a page that repeats what the data beside it says.
+    } else if (kind === 'zip') {
       if (within) throw new FileProblem('nested');
       await this.#readArchive(new Blob([bytes]), file);
     } else if (kind === 'gzip') {
@@ -123,7 +135,9 @@ class RecipeFileReader {
   }
 
   #add(found: FoundRecipe, format: FileFormat): void {
-    this.#recipes.add(this.#distinct.take(found));
+    const distinct = this.#distinct.take(found);
+    if (this.#recipes.has(distinct)) this.#repeated.push(distinct.draft.name);
+    this.#recipes.add(distinct);
     if (this.#recipes.size > FILE_LIMITS.recipes) throw new FileProblem('tooManyRecipes');
     this.#formats.push(format);
     this.#options.onFound(this.#recipes.size);
