@@ -2,12 +2,13 @@ import { createRecipes, listRecipes, RECIPE_LIMITS, uploadRecipePicture } from '
 import { type Meal, meal } from '@moodbowl/contract/meals';
 import { exportRecipes } from '@moodbowl/contract/recipe-files';
 import { importPicture } from '@moodbowl/contract/recipe-imports';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { press } from '../../test/actions.ts';
 import { gzip, makeZip } from '../../test/make-zip.ts';
-import { openScreen, passTime, settle, signIn, stopTime } from '../../test/open-screen.tsx';
+import { findToast, openScreen, passTime, settle, signIn, stopTime } from '../../test/open-screen.tsx';
 import { newId } from '../lib/new-id.ts';
+import { clearSession } from '../lib/session.ts';
 import { idOf, sampleMeal } from '../../test/samples.ts';
 import { cookbookRecipe, paprikaRecipe } from '../../test/sample-recipe-files.ts';
 import { Refusal, refusal, type SentCall, stubServer, unreachable } from '../../test/stub-server.ts';
@@ -48,7 +49,7 @@ function openServer() {
 
 async function open() {
   signIn();
-  await openScreen('/import-file');
+  return openScreen('/import-file');
 }
 
 async function choose(content: Blob) {
@@ -242,6 +243,45 @@ describe('an import that is interrupted', () => {
     await press('Go on now');
     expect(tries).toBe(3);
     expect(screen.getByRole('heading', { name: '2 new recipes' })).toBeTruthy();
+  });
+
+  it('goes on while another screen is open, and reports there and on return', async () => {
+    const { server, stored } = openServer();
+    const { router } = await open();
+    await choose(jsonFile(2));
+    const answer = Promise.withResolvers<void>();
+    server.on(createRecipes, async (call) => {
+      await answer.promise;
+      for (const recipe of recipesIn(call)) stored.set(recipe.id, recipe);
+      return { outcomes: ['added' as const, 'added' as const] };
+    });
+    await press('Import 2 recipes');
+    await act(() => router.navigate('/recipes?tab=ours'));
+    answer.resolve();
+    await findToast('2 new recipes');
+    expect(stored.size).toBe(2);
+    await act(() => router.navigate('/import-file'));
+    await screen.findByRole('heading', { name: '2 new recipes' });
+    await act(() => router.navigate('/recipes?tab=ours'));
+    await act(() => router.navigate('/import-file'));
+    expect(await screen.findByLabelText(/Choose a file/)).toBeTruthy();
+  });
+
+  it('ends when its person signs out, and stores nothing for the next', async () => {
+    const { server } = openServer();
+    await open();
+    await choose(jsonFile(30));
+    const answer = Promise.withResolvers<void>();
+    server.on(createRecipes, async (call) => {
+      await answer.promise;
+      return { outcomes: recipesIn(call).map(() => 'added' as const) };
+    });
+    await press('Import 30 recipes');
+    act(() => clearSession());
+    signIn({ userId: idOf(7) });
+    answer.resolve();
+    await settle();
+    expect(server.callsOf(createRecipes)).toHaveLength(1);
   });
 
   it('stops when the session has ended, and says how to go on', async () => {

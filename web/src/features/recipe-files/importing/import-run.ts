@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 60_000;
 /** After so many failures of the server's own, the fault is taken to be in what was sent. */
 const TRIES_OF_FAILURE = 4;
 
-interface ImportOptions {
+export interface ImportOptions {
   readonly recipes: readonly FoundRecipe[];
   /** What all of them are for, beside what the file says. */
   readonly moods: readonly MoodName[];
