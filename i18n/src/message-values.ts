@@ -1029,6 +1029,7 @@ export interface MessageValues {
   'recipeFiles.fromPage': never;
   'recipeFiles.fromPaprika': never;
   'recipeFiles.fromTandoor': never;
+  'recipeFiles.fromText': never;
   'recipeFiles.full': { count: number };
   'recipeFiles.fullNames': { count: number };
   'recipeFiles.goOn': never;

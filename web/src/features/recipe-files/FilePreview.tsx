@@ -22,6 +22,7 @@ const FORMATS: Readonly<Record<FileFormat, () => string>> = {
   tandoor: () => t('recipeFiles.fromTandoor'),
   'json-ld': () => t('recipeFiles.fromJsonLd'),
   page: () => t('recipeFiles.fromPage'),
+  text: () => t('recipeFiles.fromText'),
 };
 
 interface FilePreviewProps {

@@ -274,6 +274,29 @@ it('a page is read by the server', async () => {
   });
 });
 
+describe('a text', () => {
+  const text = 'Crêpes\n\nZutaten\n2 Eier\n100 g Mehl\n\nZubereitung\nVerrühren.\nBacken.';
+  const draft = { name: 'Crêpes', ingredients: ['2 Eier', '100 g Mehl'], steps: ['Verrühren.', 'Backen.'] };
+
+  it('is read as one recipe, in UTF-8 or as old Windows wrote it', async () => {
+    const old = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    for (const file of [await read(new Blob([text])), await read(new Blob([old]))]) {
+      expect(file.format).toBe('text');
+      expect(file.recipes[0]?.draft).toMatchObject(draft);
+    }
+  });
+
+  it('may lie in an archive with others, among which some are no recipes', async () => {
+    const file = await read(
+      await makeZip([
+        ['crepes.txt', text],
+        ['README.txt', 'These are my recipes.'],
+      ]),
+    );
+    expect([file.recipes.map((found) => found.draft.name), file.unreadable]).toEqual([['Crêpes'], []]);
+  });
+});
+
 describe('our own export', () => {
   const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
   const drafts = fc

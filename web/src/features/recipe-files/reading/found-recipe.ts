@@ -45,8 +45,8 @@ export function toFound(raw: RawRecipe): FoundRecipe | undefined {
   return { draft, key, isCut, webPicture: recipe.image_url };
 }
 
-/** A recipe that the server has read from a page. */
-export function fromPage(recipe: ImportedRecipe): FoundRecipe | undefined {
+/** A recipe as the reader of pages and texts has it. */
+export function fromReader(recipe: ImportedRecipe): FoundRecipe | undefined {
   const draft = toDraft(recipe, { tags: [], cuisine: '', source_name: '' });
   return draft && { draft, key: keyOf(draft), isCut: false, webPicture: recipe.image_url };
 }

@@ -3,7 +3,7 @@ import { formatFraction } from '@moodbowl/reader/format-amount';
 import type { JsonObject } from '@moodbowl/reader/json-values';
 
 /** Where a file comes from. */
-export type FileFormat = 'moodbowl' | 'paprika' | 'mealie' | 'tandoor' | 'json-ld' | 'page';
+export type FileFormat = 'moodbowl' | 'paprika' | 'mealie' | 'tandoor' | 'json-ld' | 'page' | 'text';
 
 /** A recipe in a file, in schema.org's terms as far as the format allows. */
 export interface RawRecipe {
