@@ -120,7 +120,7 @@ describe('importing a file', () => {
     expect([server.callsOf(createRecipes).length, server.callsOf(uploadRecipePicture).length]).toEqual([2, 2]);
     await choose(await makeZip([soup, stew, ['Copy.paprikarecipe', soup[1]]]));
     expect(await namesUnder('2 of them are in your home already')).toEqual(['Soup', 'Stew']);
-    expect(await namesUnder('1 repeat of a recipe is left out')).toEqual(['Soup']);
+    expect(await namesUnder('1 repeat is left out')).toEqual(['Soup']);
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
