@@ -100,7 +100,16 @@ export const importPicture = defineEndpoint({
   response: z.object({ url: z.string().describe('The `image_url` to give to the recipe') }),
   status: 201,
   slow: true,
-  errors: ['PAGE_NOT_REACHABLE', 'PAGE_REFUSED', 'PAGE_TOO_LARGE', 'FETCHING_OFF', 'PICTURES_FULL'],
+  // Limited by the hour instead: a file with 2,000 recipes names as many pictures.
+  pastWriteLimit: true,
+  errors: [
+    'TOO_MANY_REQUESTS',
+    'PAGE_NOT_REACHABLE',
+    'PAGE_REFUSED',
+    'PAGE_TOO_LARGE',
+    'FETCHING_OFF',
+    'PICTURES_FULL',
+  ],
   example: {
     body: { url: 'https://example.org/lentil-soup.jpg' },
     response: { url: `/uploads/recipes/${EXAMPLE_ID}/3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp` },

@@ -1010,6 +1010,7 @@ export interface MessageValues {
   'profile.yourPassword': never;
   'recipeFiles.added': { count: number };
   'recipeFiles.addedNames': { count: number };
+  'recipeFiles.alreadyThere': { count: number };
   'recipeFiles.chooseAgain': never;
   'recipeFiles.chooseAnother': never;
   'recipeFiles.chooseFile': never;
@@ -1031,6 +1032,7 @@ export interface MessageValues {
   'recipeFiles.fromPage': never;
   'recipeFiles.fromPaprika': never;
   'recipeFiles.fromTandoor': never;
+  'recipeFiles.fromText': never;
   'recipeFiles.full': { count: number };
   'recipeFiles.fullNames': { count: number };
   'recipeFiles.goOn': never;
@@ -1046,6 +1048,7 @@ export interface MessageValues {
   'recipeFiles.partNoRecipe': never;
   'recipeFiles.progress': { done: string | number; total: string | number };
   'recipeFiles.reading': { count: number };
+  'recipeFiles.repeated': { count: number };
   'recipeFiles.room': { count: number; most: string | number };
   'recipeFiles.showNames': never;
   'recipeFiles.signedOut': never;

@@ -125,7 +125,7 @@ export function mealieRecipe() {
     ],
     recipeInstructions: [
       { title: '', summary: '', text: 'Knead the dough.' },
-      { title: 'Pan', summary: '', text: 'Bake.' },
+      { title: 'Pan', summary: '', text: 'Bake the **bread**.' },
     ],
     notes: [{ title: 'Tip', text: 'Use a lid.' }],
     settings: { disableAmount: false },
@@ -141,11 +141,12 @@ export function tandoorRecipe(name: string) {
     steps: [
       {
         name: '',
-        instruction: 'Fry the meat.\n\nAdd the beans.',
+        instruction:
+          'Fry the **{{ ingredients[0] }}**.\n\nAdd {{ ingredients[2].amount }} {{ingredients[2].food}}.\nSeason.',
         ingredients: [
           { food: { name: 'beef' }, unit: { name: 'g' }, amount: 500, note: '', is_header: false, no_amount: false },
           { food: null, unit: null, amount: 0, note: 'For the sauce', is_header: true, no_amount: true },
-          { food: { name: 'beans' }, unit: null, amount: 1.5, note: 'cooked', is_header: false, no_amount: false },
+          { food: { name: 'beans' }, unit: null, amount: 1.5, note: '(cooked)', is_header: false, no_amount: false },
           { food: { name: 'salt' }, unit: null, amount: 0, note: '', is_header: false, no_amount: true },
         ],
         time: 10,

@@ -120,8 +120,9 @@ describe('an account that writes without a pause', () => {
     const passed = writes.filter((endpoint) => !refused.includes(endpoint));
     expect(passed.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /auth/logout',
-      // Has a limit of its own.
+      // These have limits of their own.
       'POST /recipes/pictures',
+      'POST /recipe-imports/picture',
       'PUT /profile/password',
       'DELETE /profile/sessions/:id',
       'DELETE /profile',

@@ -1,12 +1,14 @@
 import { createRecipes, listRecipes, RECIPE_LIMITS, uploadRecipePicture } from '@moodbowl/contract/recipes';
 import { type Meal, meal } from '@moodbowl/contract/meals';
 import { exportRecipes } from '@moodbowl/contract/recipe-files';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { importPicture } from '@moodbowl/contract/recipe-imports';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { press } from '../../test/actions.ts';
 import { gzip, makeZip } from '../../test/make-zip.ts';
-import { openScreen, passTime, settle, signIn, stopTime } from '../../test/open-screen.tsx';
+import { findToast, openScreen, passTime, settle, signIn, stopTime } from '../../test/open-screen.tsx';
 import { newId } from '../lib/new-id.ts';
+import { clearSession } from '../lib/session.ts';
 import { idOf, sampleMeal } from '../../test/samples.ts';
 import { cookbookRecipe, paprikaRecipe } from '../../test/sample-recipe-files.ts';
 import { Refusal, refusal, type SentCall, stubServer, unreachable } from '../../test/stub-server.ts';
@@ -34,6 +36,7 @@ function openServer() {
   const server = stubServer()
     .on(listRecipes, () => [...stored.values()].map(toMeal))
     .on(uploadRecipePicture, { url: PICTURE })
+    .on(importPicture, { url: PICTURE })
     .on(createRecipes, (call) => ({
       outcomes: recipesIn(call).map((recipe) => {
         if (stored.has(recipe.id)) return 'duplicate';
@@ -46,7 +49,7 @@ function openServer() {
 
 async function open() {
   signIn();
-  await openScreen('/import-file');
+  return openScreen('/import-file');
 }
 
 async function choose(content: Blob) {
@@ -99,21 +102,26 @@ describe('importing a file', () => {
     ]);
     expect(await namesUnder('1 recipe came without its picture')).toEqual(['Stew']);
     expect(await namesUnder('1 recipe did not come in')).toEqual(['Torn']);
-    expect(screen.getByRole('link', { name: 'To the recipes' }).getAttribute('href')).toBe('/recipes');
+    expect(screen.getByRole('link', { name: 'To the recipes' }).getAttribute('href')).toBe('/recipes?tab=ours');
   });
 
-  it('stores nothing twice when the file is chosen again', async () => {
+  it('says what the home has already, and stores nothing twice', async () => {
     const { server, stored } = openServer();
     await open();
-    const file = await makeZip([['Soup.paprikarecipe', await gzip(paprikaRecipe('Soup'))]]);
-    for (const title of ['1 new recipe', 'No new recipes']) {
-      await choose(file);
+    const soup = ['Soup.paprikarecipe', await gzip(paprikaRecipe('Soup'))] as const;
+    const stew = ['Stew.paprikarecipe', await gzip(paprikaRecipe('Stew'))] as const;
+    for (const file of [[soup], [soup, stew]]) {
+      await choose(await makeZip(file));
       await press('Import 1 recipe');
-      await screen.findByRole('heading', { name: title });
+      await screen.findByRole('heading', { name: '1 new recipe' });
       await press('Choose another file');
     }
-    expect(stored.size).toBe(1);
-    expect([server.callsOf(createRecipes).length, server.callsOf(uploadRecipePicture).length]).toEqual([1, 1]);
+    expect(stored.size).toBe(2);
+    expect([server.callsOf(createRecipes).length, server.callsOf(uploadRecipePicture).length]).toEqual([2, 2]);
+    await choose(await makeZip([soup, stew, ['Copy.paprikarecipe', soup[1]]]));
+    expect(await namesUnder('2 of them are in your home already')).toEqual(['Soup', 'Stew']);
+    expect(await namesUnder('1 repeat is left out')).toEqual(['Soup']);
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
   it('sends at most as many at once as the server takes', async () => {
@@ -133,6 +141,57 @@ describe('importing a file', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This is no file with recipes that Moodbowl can read.');
     await choose(jsonFile(1));
     await screen.findByRole('heading', { name: '1 recipe found' });
+  });
+});
+
+describe('pictures on the web', () => {
+  const pictured = (name: string, image: string) => cookbookRecipe(name, { image });
+
+  it('are fetched by the server, and those that cannot be had are named', async () => {
+    const { server, stored } = openServer();
+    server.on(importPicture, ({ body }) =>
+      (body as { url: string }).url.includes('gone') ? refusal('Gone.', 422, 'PAGE_REFUSED') : { url: PICTURE },
+    );
+    await open();
+    const recipes = [
+      pictured('Soup', 'https://example.org/soup.jpg'),
+      pictured('Stew', 'http://example.org/stew.jpg'),
+      pictured('Broth', 'https://example.org/gone.jpg'),
+    ];
+    await choose(new Blob([JSON.stringify(recipes)]));
+    await press('Import 3 recipes');
+    await screen.findByRole('heading', { name: '3 new recipes' });
+    expect([...stored.values()].map(({ name, image_url }) => [name, image_url])).toEqual([
+      ['Soup', PICTURE],
+      ['Stew', PICTURE],
+      ['Broth', ''],
+    ]);
+    expect(await namesUnder('1 recipe came without its picture')).toEqual(['Broth']);
+  });
+
+  it('take the place of one in the file that is broken', async () => {
+    const { server, stored } = openServer();
+    await open();
+    const image_url = 'https://example.org/soup.jpg';
+    await choose(new Blob([await gzip(paprikaRecipe('Soup', { photo_data: 'rubbish!', image_url }))]));
+    await press('Import 1 recipe');
+    await screen.findByRole('heading', { name: '1 new recipe' });
+    expect(server.callsOf(importPicture).map(({ body }) => body)).toEqual([{ url: image_url }]);
+    expect([...stored.values()].map((recipe) => recipe.image_url)).toEqual([PICTURE]);
+  });
+
+  it('are no longer asked for where a site does not answer', async () => {
+    const { server } = openServer();
+    server.on(importPicture, ({ body }) =>
+      (body as { url: string }).url.includes('dead') ? refusal('No.', 422, 'PAGE_NOT_REACHABLE') : { url: PICTURE },
+    );
+    await open();
+    const dead = Array.from({ length: 20 }, (_, n) => pictured(`Stew ${n}`, `https://dead.example.org/${n}.jpg`));
+    await choose(new Blob([JSON.stringify([...dead, pictured('Soup', 'https://example.org/soup.jpg')])]));
+    await press('Import 21 recipes');
+    await screen.findByRole('heading', { name: '21 new recipes' });
+    expect(server.callsOf(importPicture).length).toBeLessThan(6);
+    expect(await namesUnder('20 recipes came without their pictures')).toHaveLength(20);
   });
 });
 
@@ -184,6 +243,45 @@ describe('an import that is interrupted', () => {
     await press('Go on now');
     expect(tries).toBe(3);
     expect(screen.getByRole('heading', { name: '2 new recipes' })).toBeTruthy();
+  });
+
+  it('goes on while another screen is open, and reports there and on return', async () => {
+    const { server, stored } = openServer();
+    const { router } = await open();
+    await choose(jsonFile(2));
+    const answer = Promise.withResolvers<void>();
+    server.on(createRecipes, async (call) => {
+      await answer.promise;
+      for (const recipe of recipesIn(call)) stored.set(recipe.id, recipe);
+      return { outcomes: ['added' as const, 'added' as const] };
+    });
+    await press('Import 2 recipes');
+    await act(() => router.navigate('/recipes?tab=ours'));
+    answer.resolve();
+    await findToast('2 new recipes');
+    expect(stored.size).toBe(2);
+    await act(() => router.navigate('/import-file'));
+    await screen.findByRole('heading', { name: '2 new recipes' });
+    await act(() => router.navigate('/recipes?tab=ours'));
+    await act(() => router.navigate('/import-file'));
+    expect(await screen.findByLabelText(/Choose a file/)).toBeTruthy();
+  });
+
+  it('ends when its person signs out, and stores nothing for the next', async () => {
+    const { server } = openServer();
+    await open();
+    await choose(jsonFile(30));
+    const answer = Promise.withResolvers<void>();
+    server.on(createRecipes, async (call) => {
+      await answer.promise;
+      return { outcomes: recipesIn(call).map(() => 'added' as const) };
+    });
+    await press('Import 30 recipes');
+    act(() => clearSession());
+    signIn({ userId: idOf(7) });
+    answer.resolve();
+    await settle();
+    expect(server.callsOf(createRecipes)).toHaveLength(1);
   });
 
   it('stops when the session has ended, and says how to go on', async () => {

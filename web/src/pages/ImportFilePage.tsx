@@ -15,7 +15,7 @@ export function ImportFilePage() {
       <ImportRecipes
         compress={compressImage}
         onward={
-          <Button component={Link} to={paths.recipes()} variant="primary">
+          <Button component={Link} to={paths.ownRecipes()} variant="primary">
             {t('recipeFiles.toRecipes')}
           </Button>
         }

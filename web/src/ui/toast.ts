@@ -11,6 +11,7 @@ export const TOAST_MS = {
   meal: 3_000,
   profile: 5_000,
   feedback: 5_000,
+  import: 5_000,
 } as const;
 
 interface ToastOptions {

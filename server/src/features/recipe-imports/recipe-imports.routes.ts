@@ -13,6 +13,8 @@ const perHour = (hits: number): Limits => ({
 });
 
 const FETCHING = perHour(IMPORT_LIMITS.perHour);
+/** As many as may be uploaded: a file with many recipes names as many pictures. */
+const FETCHING_PICTURES = perHour(2_500);
 /** Reading a page takes processor time, wherever it comes from. Somebody who moves in sends many. */
 const READING = perHour(300);
 
@@ -40,7 +42,7 @@ export function recipeImportRoutes({ throttles, fetchPublic, pictureQuota }: Opt
     });
 
     endpoint(importPicture, async ({ user, body, request }) => {
-      await throttle('recipe-import-pictures', FETCHING, user.id, request.ip);
+      await throttle('recipe-import-pictures', FETCHING_PICTURES, user.id, request.ip);
       const { body: sent } = await fetchPublic(body.url, { kind: 'picture' });
       // Loaded with the first picture: loading it takes as long as starting the server.
       const { normalisePicture } = await import('../uploads/normalise-picture.ts');

@@ -11,8 +11,9 @@ import { MoodChoice } from './MoodChoice.tsx';
 import { NamedList } from './NamedList.tsx';
 import { partProblemText } from './reading/file-problem.ts';
 import type { FileFormat } from './reading/raw-recipe.ts';
+import type { FoundRecipe } from './reading/found-recipe.ts';
 import type { RecipeFile } from './reading/read-recipe-file.ts';
-import { useRecipeCount } from './recipe-files.queries.ts';
+import { useKnownRecipes } from './recipe-files.queries.ts';
 
 const FORMATS: Readonly<Record<FileFormat, () => string>> = {
   moodbowl: () => t('recipeFiles.fromMoodbowl'),
@@ -21,6 +22,7 @@ const FORMATS: Readonly<Record<FileFormat, () => string>> = {
   tandoor: () => t('recipeFiles.fromTandoor'),
   'json-ld': () => t('recipeFiles.fromJsonLd'),
   page: () => t('recipeFiles.fromPage'),
+  text: () => t('recipeFiles.fromText'),
 };
 
 interface FilePreviewProps {
@@ -32,20 +34,24 @@ interface FilePreviewProps {
 
 /** What a file holds, before anything is stored. */
 export function FilePreview({ file, onImport, onAgain }: FilePreviewProps) {
-  const { recipes, unreadable, format } = file;
+  const { recipes, repeated, unreadable, format } = file;
   const [moods, setMoods] = useState<readonly MoodName[]>([]);
-  const { data: stored } = useRecipeCount();
-  const room = stored === undefined ? Infinity : Math.max(0, RECIPE_LIMITS.recipes - stored);
+  const { data: stored } = useKnownRecipes();
+  const known = recipes.filter((found) => stored?.has(found));
+  const fresh = recipes.length - known.length;
+  const room = stored === undefined ? Infinity : Math.max(0, RECIPE_LIMITS.recipes - stored.count);
   return (
     <Card title={t('recipeFiles.found', { count: recipes.length })}>
       <div className={css.content}>
         <p>{FORMATS[format]()}</p>
-        {room < recipes.length ? (
+        {room < fresh ? (
           <Alert kind="error">{t('recipeFiles.room', { count: room, most: numberText(RECIPE_LIMITS.recipes) })}</Alert>
         ) : null}
+        <NamedList title={t('recipeFiles.showNames')} items={named(recipes)} />
+        <NamedList title={t('recipeFiles.alreadyThere', { count: known.length })} items={named(known)} />
         <NamedList
-          title={t('recipeFiles.showNames')}
-          items={recipes.map(({ draft, key }) => ({ key, name: draft.name }))}
+          title={t('recipeFiles.repeated', { count: repeated.length })}
+          items={repeated.map((name, index) => ({ key: `${index}`, name }))}
         />
         <NamedList
           title={t('recipeFiles.unreadable', { count: unreadable.length })}
@@ -55,14 +61,20 @@ export function FilePreview({ file, onImport, onAgain }: FilePreviewProps) {
             note: partProblemText(reason),
           }))}
         />
-        <MoodChoice chosen={moods} onChange={setMoods} />
+        {fresh === 0 ? null : <MoodChoice chosen={moods} onChange={setMoods} />}
         <div className={css.actions}>
-          <Button variant="primary" onClick={() => onImport(moods)}>
-            {t('recipeFiles.import', { count: recipes.length })}
-          </Button>
+          {fresh === 0 ? null : (
+            <Button variant="primary" onClick={() => onImport(moods)}>
+              {t('recipeFiles.import', { count: fresh })}
+            </Button>
+          )}
           <Button onClick={onAgain}>{t('recipeFiles.chooseAnother')}</Button>
         </div>
       </div>
     </Card>
   );
+}
+
+function named(recipes: readonly FoundRecipe[]) {
+  return recipes.map(({ draft, key }) => ({ key, name: draft.name }));
 }

@@ -1,5 +1,4 @@
 import { t } from '@moodbowl/i18n/t';
-import { useEffect } from 'react';
 import { numberText } from '../../lib/format.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -26,7 +25,6 @@ interface ImportProgressProps {
 export function ImportProgress({ state, onGoOn, onAgain }: ImportProgressProps) {
   const { phase, done, total, reason, problem } = state;
   useScreenAwake();
-  useAskBeforeLeaving(phase !== 'stopped');
   return (
     <Card title={t('recipeFiles.importing')}>
       <div className={css.content}>
@@ -54,14 +52,4 @@ export function ImportProgress({ state, onGoOn, onAgain }: ImportProgressProps) 
       </div>
     </Card>
   );
-}
-
-/** The browser asks before the tab is closed. */
-function useAskBeforeLeaving(asks: boolean): void {
-  useEffect(() => {
-    if (!asks) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [asks]);
 }

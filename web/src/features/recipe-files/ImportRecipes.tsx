@@ -1,13 +1,13 @@
 import type { MoodName } from '@moodbowl/contract/mood';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { queryClient } from '../../lib/query-client.ts';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import css from './ImportRecipes.module.css';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
-import { ImportRun } from './importing/import-run.ts';
+import { forgetImport, showImport, startImport, useCurrentImport } from './importing/current-import.ts';
+import type { ImportRun } from './importing/import-run.ts';
 import type { CompressPicture } from './importing/prepare-picture.ts';
 import { useRecipeFile } from './use-recipe-file.ts';
 
@@ -21,22 +21,19 @@ interface ImportRecipesProps {
 export function ImportRecipes({ compress, onward }: ImportRecipesProps) {
   const { userId } = useSession();
   const { reading, choose, forget } = useRecipeFile();
-  const [run, setRun] = useState<ImportRun>();
-  useEffect(() => () => run?.stop(), [run]);
+  const current = useCurrentImport();
+  useEffect(showImport, []);
   const file = reading.step === 'read' ? reading.file : undefined;
 
   const start = (moods: readonly MoodName[]) => {
-    if (!file) return;
-    const next = new ImportRun({ recipes: file.recipes, moods, userId, compress });
-    setRun(next);
-    void next.run().finally(() => void queryClient.invalidateQueries());
+    if (file) startImport({ recipes: file.recipes, moods, userId, compress }, file.unreadable);
   };
   const again = () => {
-    setRun(undefined);
+    forgetImport();
     forget();
   };
 
-  if (run && file) return <Running run={run} unreadable={file.unreadable} onAgain={again} onward={onward} />;
+  if (current) return <Running {...current} onAgain={again} onward={onward} />;
   if (file)
     return (
       <Step key="preview">

@@ -3,7 +3,9 @@ import { importRecipe, type ImportedRecipe } from '@moodbowl/contract/recipe-imp
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, callFile } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useSession } from '../../lib/session.ts';
 import { listKnownRecipes } from './importing/import-server.ts';
+import { KnownRecipes } from './importing/known-recipes.ts';
 
 /** Downloads all recipes of the home. */
 export function useExportRecipes() {
@@ -13,11 +15,14 @@ export function useExportRecipes() {
   });
 }
 
-/** How many recipes the home has. */
-export function useRecipeCount() {
+/** The recipes that the home has. */
+export function useKnownRecipes() {
+  const { userId } = useSession();
   return useQuery({
-    queryKey: ['recipe-files', 'count'],
-    queryFn: async () => (await listKnownRecipes()).length,
+    queryKey: ['recipe-files', 'known', userId],
+    queryFn: async () => new KnownRecipes(await listKnownRecipes(), userId),
+    // Another page may have changed them, and it has no plain data to compare.
+    structuralSharing: false,
     refetchOnMount: 'always',
     meta: { onlyLogged: true },
   });

@@ -3,15 +3,19 @@ import type { MoodName } from '@moodbowl/contract/mood';
 import { t } from '@moodbowl/i18n/t';
 import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { likeness } from '../reading/distinct-recipes.ts';
 import type { FoundRecipe } from '../reading/found-recipe.ts';
-import { findSource, type KnownRecipe, listKnownRecipes, storePicture, storeRecipes } from './import-server.ts';
+import { findSource, listKnownRecipes, storePicture, storeRecipes, storeWebPicture } from './import-server.ts';
+import { KnownRecipes } from './known-recipes.ts';
 import type { ImportedOne, ImportState, Result, WaitReason } from './import-state.ts';
 import { type CompressPicture, preparePicture } from './prepare-picture.ts';
 import { idFromName } from './recipe-id.ts';
 
 /** Pictures that are prepared and sent at once. */
 const AT_ONCE = 4;
+/** Pictures that the server fetches at once: half of what it fetches for everybody. */
+const FETCHED_AT_ONCE = 2;
+/** After so many failures in a row a site is asked no more: each may take 15 seconds. */
+const SITE_FAILURES = 3;
 /** JSON of one request, with room for what a character takes in UTF-8. */
 const BATCH_CHARACTERS = RECIPE_LIMITS.batchBytes / 4;
 const FIRST_WAIT_MS = 2_000;
@@ -19,7 +23,7 @@ const LONGEST_WAIT_MS = 60_000;
 /** After so many failures of the server's own, the fault is taken to be in what was sent. */
 const TRIES_OF_FAILURE = 4;
 
-interface ImportOptions {
+export interface ImportOptions {
   readonly recipes: readonly FoundRecipe[];
   /** What all of them are for, beside what the file says. */
   readonly moods: readonly MoodName[];
@@ -46,8 +50,7 @@ export class ImportRun {
   readonly #stopped = new AbortController();
   #pausing: Promise<void> | undefined;
   #endPause: (() => void) | undefined;
-  #known = new Map<string, KnownRecipe[]>();
-  #knownIds = new Set<string>();
+  readonly #siteFailures = new Map<string, number>();
   #isFull = false;
 
   constructor(options: ImportOptions) {
@@ -58,8 +61,8 @@ export class ImportRun {
   /** Runs until everything is done, or nothing more can be. */
   async run(): Promise<void> {
     try {
-      await this.#readKnown();
-      for (const batch of batchesOf(this.#options)) await this.#importBatch(batch);
+      const known = new KnownRecipes(await this.#patiently(listKnownRecipes), this.#options.userId);
+      for (const batch of batchesOf(this.#options)) await this.#importBatch(batch, known);
       this.#set({ phase: 'done' });
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
@@ -84,16 +87,10 @@ export class ImportRun {
     this.state.set({ ...this.state.get(), ...changes });
   }
 
-  async #readKnown(): Promise<void> {
-    const known = await this.#patiently(listKnownRecipes);
-    this.#knownIds = new Set(known.map(({ id }) => id));
-    this.#known = Map.groupBy(known, ({ name }) => likeness({ name, source_url: '' }));
-  }
-
-  async #importBatch(batch: readonly Item[]): Promise<void> {
+  async #importBatch(batch: readonly Item[], known: KnownRecipes): Promise<void> {
     const fresh: Item[] = [];
     for (const item of batch) {
-      if (await this.#isKnown(item)) this.#report([item], [{ kind: 'duplicate' }]);
+      if (await this.#isKnown(item.found, known)) this.#report([item], [{ kind: 'duplicate' }]);
       else fresh.push(item);
     }
     if (this.#isFull) {
@@ -108,36 +105,55 @@ export class ImportRun {
   }
 
   /** Whether the home has it, so that its picture need not be sent. The server decides when it is stored. */
-  async #isKnown({ id, draft, found }: Item): Promise<boolean> {
-    if (this.#knownIds.has(id) || this.#knownIds.has(found.key.replace(/^moodbowl:/, ''))) return true;
-    for (const known of this.#known.get(likeness({ name: draft.name, source_url: '' })) ?? []) {
-      const source = await this.#patiently(() => findSource(known.id).catch(goneIs('gone')));
-      if (source === draft.source_url) return true;
+  async #isKnown(found: FoundRecipe, known: KnownRecipes): Promise<boolean> {
+    if (known.has(found)) return true;
+    for (const { id } of known.namesakesOf(found)) {
+      const source = await this.#patiently(() => findSource(id).catch(goneIs('gone')));
+      if (source === found.draft.source_url) return true;
     }
     return false;
   }
 
   async #storePictures(items: readonly Item[]): Promise<void> {
-    const waiting = items.filter(({ found }) => found.picture !== undefined);
-    const work = async () => {
-      for (let item = waiting.shift(); item; item = waiting.shift()) await this.#storePicture(item);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const inFile = items.filter(({ found }) => found.picture !== undefined);
+    await atOnce(AT_ONCE, inFile, (item) => this.#storePicture(item, () => this.#uploadPicture(item.found)));
+    const onWeb = items.filter(({ found, draft }) => found.webPicture !== '' && draft.image_url === '');
+    await atOnce(FETCHED_AT_ONCE, onWeb, (item) => this.#storePicture(item, () => this.#fetchPicture(item.found)));
   }
 
-  async #storePicture(item: Item): Promise<void> {
+  async #storePicture(item: Item, store: () => Promise<string | undefined>): Promise<void> {
     item.lacksPicture = true;
     if (this.state.get().picturesFull !== undefined) return;
     try {
-      const content = await item.found.picture?.();
-      if (!content) return;
-      const picture = await preparePicture(content, this.#options.compress);
-      const image_url = await this.#patiently(() => storePicture(picture));
+      const image_url = await store();
+      if (image_url === undefined) return;
       item.draft = { ...item.draft, image_url };
       item.lacksPicture = false;
     } catch (error) {
       if (this.#stopped.signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
       if (error instanceof ApiError && error.code === 'PICTURES_FULL') this.#set({ picturesFull: error.message });
+    }
+  }
+
+  async #uploadPicture({ picture }: FoundRecipe): Promise<string | undefined> {
+    const content = await picture?.();
+    if (!content) return undefined;
+    const prepared = await preparePicture(content, this.#options.compress);
+    return this.#patiently(() => storePicture(prepared));
+  }
+
+  async #fetchPicture({ webPicture }: FoundRecipe): Promise<string | undefined> {
+    const site = URL.parse(webPicture)?.host ?? '';
+    const failures = () => this.#siteFailures.get(site) ?? 0;
+    if (failures() >= SITE_FAILURES) return undefined;
+    try {
+      const url = await this.#patiently(() => storeWebPicture(webPicture));
+      this.#siteFailures.delete(site);
+      return url;
+    } catch (error) {
+      // A picture that is gone says so at once, and nothing about the others.
+      if (!(error instanceof ApiError && error.code === 'PAGE_REFUSED')) this.#siteFailures.set(site, failures() + 1);
+      throw error;
     }
   }
 
@@ -201,6 +217,15 @@ export class ImportRun {
     });
     return this.#pausing;
   }
+}
+
+/** Does something with all items, with so many at a time. */
+async function atOnce<T>(count: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const next = async () => {
+    for (let item = waiting.shift(); item; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: count }, next));
 }
 
 function waitAfter(tries: number): number {

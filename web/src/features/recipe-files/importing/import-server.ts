@@ -1,3 +1,4 @@
+import { importPicture } from '@moodbowl/contract/recipe-imports';
 import {
   createRecipes,
   getRecipe,
@@ -43,4 +44,9 @@ export async function storeRecipes(recipes: readonly (RecipeDraft & { readonly i
 /** Stores a picture for a recipe and returns its address. */
 export async function storePicture(image: File): Promise<string> {
   return (await call(uploadRecipePicture, { body: { image } })).url;
+}
+
+/** Lets the server fetch a picture from the web for a recipe, and returns the address of its copy. */
+export async function storeWebPicture(url: string): Promise<string> {
+  return (await call(importPicture, { body: { url } })).url;
 }

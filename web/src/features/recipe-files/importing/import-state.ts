@@ -11,7 +11,7 @@ export interface ImportedOne {
   readonly name: string;
   readonly result: Result;
   readonly isCut: boolean;
-  /** Whether the file has a picture of it that could not be stored. */
+  /** Whether it has a picture, in the file or on the web, that could not be stored. */
   readonly lacksPicture: boolean;
 }
 

@@ -64,6 +64,20 @@ describe('a file of Paprika', () => {
     expect(stew?.picture).toBeUndefined();
   });
 
+  it('is read without its Markdown and links', async () => {
+    const recipe = paprikaRecipe('Soup', {
+      ingredients: '**For the sauce**\n2 [tomatoes](https://example.org/t)\n[recipe:Stock]',
+      directions: '[For the sauce]\nSimmer for *1 hour*. [photo:Pot]',
+      notes: 'Freezes **well**.',
+    });
+    const file = await read(new Blob([await gzip(recipe)]));
+    expect(file.recipes[0]?.draft).toMatchObject({
+      description: 'Better on the second day.\n\nFreezes well.',
+      ingredients: ['For the sauce:', '2 tomatoes', 'Stock'],
+      steps: ['For the sauce:', 'Simmer for 1 hour.'],
+    });
+  });
+
   it('may be a single recipe', async () => {
     const file = await read(new Blob([await gzip(paprikaRecipe('Soup'))]));
     expect(file.recipes.map(({ draft }) => draft.name)).toEqual(['Soup']);
@@ -91,7 +105,7 @@ describe('a file of Mealie', () => {
     expect(file.recipes[0]?.draft).toMatchObject({
       name: 'Flat bread',
       description: 'For the pan.\n\nTip: Use a lid.',
-      ingredients: ['Dough', '300 g flour (sifted)', '½ cup of water (warm)', 'a pinch of salt'],
+      ingredients: ['Dough:', '300 g flour (sifted)', '½ cup of water (warm)', 'a pinch of salt'],
       steps: ['Knead the dough.', 'Bake in a pan.'],
       servings: 6,
       minutes_prep: 20,
@@ -120,8 +134,8 @@ describe('a file of Mealie', () => {
     for (const file of [await read(json(mealieRecipe())), await read(zipped)])
       expect(file.recipes[0]?.draft).toMatchObject({
         name: 'Flat bread',
-        ingredients: ['Dough', '2 cups flour', 'a pinch of salt'],
-        steps: ['Knead the dough.', 'Pan:', 'Bake.'],
+        ingredients: ['Dough:', '2 cups flour', 'a pinch of salt'],
+        steps: ['Knead the dough.', 'Pan:', 'Bake the bread.'],
         servings: 4,
         tags: ['bread', 'Side'],
       });
@@ -166,8 +180,8 @@ it('a file of Tandoor is a zip of zips', async () => {
   expect(file.format).toBe('tandoor');
   expect(file.recipes.map(({ draft }) => draft.name)).toEqual(['Chili', 'Stew']);
   expect(file.recipes[0]?.draft).toMatchObject({
-    ingredients: ['500 g beef', 'For the sauce', '1½ beans (cooked)', 'salt'],
-    steps: ['Fry the meat.', 'Add the beans.', 'Serving:', 'Serve.'],
+    ingredients: ['500 g beef', 'For the sauce:', '1½ beans (cooked)', 'salt'],
+    steps: ['Fry the beef.', 'Add 1½ beans.', 'Season.', 'Serving:', 'Serve.'],
     servings: 6,
     minutes_prep: 15,
     minutes_cook: 60,
@@ -194,9 +208,10 @@ describe('a file in JSON-LD', () => {
       minutes_prep: 15,
       minutes_cook: 60,
       tags: ['winter', 'quick', 'Main'],
-      image_url: 'https://example.org/soup.jpg',
+      image_url: '',
     });
     expect(await pictureOf(file.recipes[0])).toEqual(PIXEL_BYTES);
+    expect(file.recipes[1]).toMatchObject({ webPicture: 'https://example.org/soup.jpg' });
     expect(file.recipes[1]?.picture).toBeUndefined();
   });
 
@@ -204,7 +219,19 @@ describe('a file in JSON-LD', () => {
     const [one, two] = ['0b1d5a3c-7c8e-4f0f-a5b6-c7d8e9f01234', '0b1d5a3c-7c8e-4f0f-a5b6-c7d8e9f01235'];
     const recipes = [
       cookbookRecipe('Cabbage', { identifier: one, url: undefined, isBasedOn: 'https://example.org/c', image: [] }),
-      cookbookRecipe('Carrots', { identifier: two, creditText: 'The radio' }),
+      cookbookRecipe('Carrots', {
+        identifier: two,
+        creditText: 'The radio',
+        recipeIngredient: ['2 carrots', '[For the topping]', '1 avocado'],
+        recipeInstructions: [
+          { '@type': 'HowToStep', text: '[Carrots]' },
+          { '@type': 'HowToStep', text: 'Cook.' },
+        ],
+        comment: [
+          { '@type': 'Comment', name: 'Author Notes', text: 'Even better tomorrow.' },
+          { '@type': 'Comment', author: 'Somebody', text: 'Yum!' },
+        ],
+      }),
     ];
     for (const document of [{ recipes }, recipes, { '@context': 'https://schema.org', '@graph': recipes }]) {
       const file = await read(json(document));
@@ -213,6 +240,11 @@ describe('a file in JSON-LD', () => {
         ['https://example.org/c', ''],
         ['https://example.org/carrots', 'The radio'],
       ]);
+      expect(file.recipes[1]?.draft).toMatchObject({
+        description: 'A dish for winter.\n\nEven better tomorrow.',
+        ingredients: ['2 carrots', 'For the topping:', '1 avocado'],
+        steps: ['Carrots:', 'Cook.'],
+      });
     }
   });
 });
@@ -236,7 +268,33 @@ it('a page is read by the server', async () => {
     }),
   });
   expect(file.format).toBe('page');
-  expect(file.recipes[0]?.draft).toMatchObject({ name: 'Soup', ingredients: ['1 leek'], image_url: '' });
+  expect(file.recipes[0]).toMatchObject({
+    draft: { name: 'Soup', ingredients: ['1 leek'], image_url: '' },
+    webPicture: 'http://example.org/soup.jpg',
+  });
+});
+
+describe('a text', () => {
+  const text = 'Crêpes\n\nZutaten\n2 Eier\n100 g Mehl\n\nZubereitung\nVerrühren.\nBacken.';
+  const draft = { name: 'Crêpes', ingredients: ['2 Eier', '100 g Mehl'], steps: ['Verrühren.', 'Backen.'] };
+
+  it('is read as one recipe, in UTF-8 or as old Windows wrote it', async () => {
+    const old = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    for (const file of [await read(new Blob([text])), await read(new Blob([old]))]) {
+      expect(file.format).toBe('text');
+      expect(file.recipes[0]?.draft).toMatchObject(draft);
+    }
+  });
+
+  it('may lie in an archive with others, among which some are no recipes', async () => {
+    const file = await read(
+      await makeZip([
+        ['crepes.txt', text],
+        ['README.txt', 'These are my recipes.'],
+      ]),
+    );
+    expect([file.recipes.map((found) => found.draft.name), file.unreadable]).toEqual([['Crêpes'], []]);
+  });
 });
 
 describe('our own export', () => {
@@ -268,7 +326,7 @@ describe('our own export', () => {
         // As it is written to the file; the other keys are for other programs.
         const file = JSON.parse(JSON.stringify({ '@type': 'Recipe', name: 'Ignored', moodbowl })) as unknown;
         const [found] = recipesInJson(file).map(toFound);
-        expect(found?.draft).toEqual(recipe);
+        expect(found && { ...found.draft, image_url: found.webPicture }).toEqual(recipe);
         expect(found?.key).toBe(`moodbowl:${id}`);
       }),
       { numRuns: 200 },

@@ -1,11 +1,13 @@
 import { MEAL_LIMITS } from '@moodbowl/contract/meals';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import { RECIPE_LIMITS, type RecipeDraft, recipeDraft } from '@moodbowl/contract/recipes';
-import { plainLine } from '@moodbowl/reader/clean';
+import { plainLine, plainText } from '@moodbowl/reader/clean';
 import { shorten } from '@moodbowl/reader/cut';
 import { recipeFromJsonLd } from '@moodbowl/reader/json-ld';
 import { type JsonObject, textOf } from '@moodbowl/reader/json-values';
-import type { RawRecipe } from './raw-recipe.ts';
+import { withoutMarkdown } from '@moodbowl/reader/without-markdown';
+import { withPlainTexts } from './plain-texts.ts';
+import { paragraphs, type RawRecipe } from './raw-recipe.ts';
 
 /** A recipe in a file that can be imported. */
 export interface FoundRecipe {
@@ -16,44 +18,46 @@ export interface FoundRecipe {
   readonly isCut: boolean;
   /** Reads its picture from the file; undefined if that is none after all. */
   readonly picture?: (() => Promise<Blob | undefined>) | undefined;
+  /** Where its picture is on the web; empty if nowhere. */
+  readonly webPicture: string;
 }
 
 /** The recipe as it can be stored; undefined if there is no name, or neither ingredients nor steps. */
 export function toFound(raw: RawRecipe): FoundRecipe | undefined {
-  if (raw.whole) return { draft: raw.whole.recipe, key: `moodbowl:${raw.whole.id}`, isCut: false };
-  const recipe = recipeFromJsonLd(raw.data);
+  if (raw.whole) {
+    const { image_url: webPicture, ...recipe } = raw.whole.recipe;
+    return { draft: { ...recipe, image_url: '' }, key: `moodbowl:${raw.whole.id}`, isCut: false, webPicture };
+  }
+  const recipe = recipeFromJsonLd(withPlainTexts(raw.data));
   if (!recipe) return undefined;
   const tags = tagsOf(raw.tags ?? []);
   const kept = tags.slice(0, RECIPE_LIMITS.tags);
-  const draft = toDraft(recipe, {
+  const description = paragraphs(recipe.description, plainText(withoutMarkdown(raw.notes ?? '')).trim());
+  const shortened = { ...recipe, description: shorten(description, RECIPE_LIMITS.description) };
+  const draft = toDraft(shortened, {
     tags: kept,
     cuisine: lineOf(raw.cuisine, MEAL_LIMITS.cuisine),
     source_name: lineOf(raw.sourceName, RECIPE_LIMITS.source),
   });
   if (!draft) return undefined;
   const key = raw.id ? `${raw.format}:${raw.id}` : keyOf(draft);
-  return { draft, key, isCut: isTooLong(raw.data) || tags.length > kept.length };
+  const isCut = isTooLong(raw.data) || tags.length > kept.length || description.length > RECIPE_LIMITS.description;
+  return { draft, key, isCut, webPicture: recipe.image_url };
 }
 
-/** A recipe that the server has read from a page. */
-export function fromPage(recipe: ImportedRecipe): FoundRecipe | undefined {
+/** A recipe as the reader of pages and texts has it. */
+export function fromReader(recipe: ImportedRecipe): FoundRecipe | undefined {
   const draft = toDraft(recipe, { tags: [], cuisine: '', source_name: '' });
-  return draft && { draft, key: keyOf(draft), isCut: false };
+  return draft && { draft, key: keyOf(draft), isCut: false, webPicture: recipe.image_url };
 }
 
 type Extras = Pick<RecipeDraft, 'tags' | 'cuisine' | 'source_name'>;
 
 function toDraft(recipe: ImportedRecipe, extras: Extras): RecipeDraft | undefined {
   const { found_by: _, ...rest } = recipe;
-  // Pages may show pictures by https only.
-  const image_url = recipe.image_url.startsWith('https:') ? recipe.image_url : '';
-  const draft = { ...rest, ...extras, image_url };
-  // Addresses that the reader takes and the contract does not are worth less than the recipe.
-  return (
-    recipeDraft.safeParse(draft).data ??
-    recipeDraft.safeParse({ ...draft, image_url: '' }).data ??
-    recipeDraft.safeParse({ ...draft, image_url: '', source_url: '' }).data
-  );
+  const draft = { ...rest, ...extras, image_url: '' };
+  // An address that the reader takes and the contract does not is worth less than the recipe.
+  return recipeDraft.safeParse(draft).data ?? recipeDraft.safeParse({ ...draft, source_url: '' }).data;
 }
 
 /** Without an id, a page has each name once; without a page, a recipe is what it is made of. */

@@ -3,7 +3,7 @@ import { asList, asObject, type JsonObject, propertiesOf, textOf } from '@moodbo
 import { recipeNodesIn } from '@moodbowl/reader/recipe-nodes';
 import { fromMealie, fromMealieBackup, isMealie, isMealieBackup } from './mealie.ts';
 import { fromPaprika, isPaprika } from './paprika.ts';
-import type { RawRecipe } from './raw-recipe.ts';
+import { paragraphs, type RawRecipe } from './raw-recipe.ts';
 import { fromTandoor, isTandoor } from './tandoor.ts';
 
 /** Lists in lists: deeper than this no format goes. */
@@ -40,7 +40,14 @@ function fromJsonLd(node: JsonObject, data: JsonObject): RawRecipe {
     tags: [...asList(properties.get('keywords')), ...asList(properties.get('recipecategory'))],
     cuisine: properties.get('recipecuisine'),
     sourceName: asObject(author)?.['name'] ?? author,
+    notes: ownNotesIn(properties.get('comment')),
   };
+}
+
+/** The notes of a recipe in RecipeSage. Other comments are those of visitors to a page. */
+function ownNotesIn(comments: unknown): string {
+  const notes = asList(comments).filter((comment) => asObject(comment)?.['name'] === 'Author Notes');
+  return paragraphs(...notes.map((note) => asObject(note)?.['text']));
 }
 
 /** Only one that means the same recipe everywhere: a number counts within one program. */

@@ -1,5 +1,6 @@
+import { headingLine } from '@moodbowl/reader/heading-line';
 import { asList, asObject, type JsonObject, textOf } from '@moodbowl/reader/json-values';
-import { amountText, paragraphs, type RawRecipe, words } from './raw-recipe.ts';
+import { amountText, paragraphs, type RawRecipe, withNote, words } from './raw-recipe.ts';
 
 /** A property under its name in the API, or in the database and older exports. */
 function property(value: JsonObject, camel: string, snake: string): unknown {
@@ -113,7 +114,7 @@ function toRaw({ recipe, ingredients, steps, notes, tags }: Parts): RawRecipe {
 
 /** An ingredient, after the heading that it may carry. */
 function linesOf(line: JsonObject, plain: boolean): string[] {
-  return [textOf(line['title']), ingredientText(line, plain)].filter((text) => text.trim() !== '');
+  return [headingLine(textOf(line['title'])), ingredientText(line, plain)].filter((text) => text.trim() !== '');
 }
 
 /** As Mealie shows it: without a food the note is the whole line, with its amount if amounts are used. */
@@ -124,8 +125,7 @@ function ingredientText(line: JsonObject, plain: boolean): string {
   const unit = unitText(line['unit'], Number(line['quantity']) > 1);
   if (plain || line['disableAmount'] === true || line['disable_amount'] === true) return note;
   if (food === '') return unit === '' && quantity === '1' ? note : words(quantity, unit, note);
-  const counted = words(quantity, unit, food);
-  return note === '' ? counted : `${counted} (${note})`;
+  return withNote(words(quantity, unit, food), note);
 }
 
 function nameOf(value: unknown): string {
@@ -143,7 +143,7 @@ function unitText(value: unknown, many: boolean): string {
 /** A step; with a title it begins a section. */
 function stepOf(step: JsonObject): unknown {
   const text = { '@type': 'HowToStep', text: paragraphs(step['summary'], step['text']) };
-  const title = textOf(step['title']).trim();
+  const title = headingLine(textOf(step['title']));
   return title === '' ? text : { '@type': 'HowToSection', name: title, itemListElement: [text] };
 }
 

@@ -8,7 +8,7 @@ export function isPaprika(value: JsonObject): boolean {
 
 /** A recipe of Paprika, as it is in its files, one recipe to each. */
 export function fromPaprika(value: JsonObject): RawRecipe {
-  const lines = textOf(value['ingredients']).split(/\r\n|[\r\n]/);
+  const lines = withoutLinks(value['ingredients']).split(/\r\n|[\r\n]/);
   return {
     format: 'paprika',
     id: textOf(value['uid']),
@@ -18,9 +18,9 @@ export function fromPaprika(value: JsonObject): RawRecipe {
     data: {
       '@type': 'Recipe',
       name: value['name'],
-      description: paragraphs(value['description'], value['notes']),
+      description: paragraphs(withoutLinks(value['description']), withoutLinks(value['notes'])),
       recipeIngredient: lines.filter((line) => line.trim() !== ''),
-      recipeInstructions: value['directions'],
+      recipeInstructions: withoutLinks(value['directions']),
       recipeYield: value['servings'],
       prepTime: value['prep_time'],
       cookTime: value['cook_time'],
@@ -29,6 +29,13 @@ export function fromPaprika(value: JsonObject): RawRecipe {
       image: value['image_url'],
     },
   };
+}
+
+/** Links to a photo are left out, those to another recipe are its name. */
+function withoutLinks(value: unknown): string {
+  return textOf(value)
+    .replace(/\[photo:[^\]\n]*\]/gi, '')
+    .replace(/\[recipe:([^\]\n]*)\]/gi, '$1');
 }
 
 /** The picture within a recipe of Paprika. */

@@ -3,7 +3,7 @@ import { formatFraction } from '@moodbowl/reader/format-amount';
 import type { JsonObject } from '@moodbowl/reader/json-values';
 
 /** Where a file comes from. */
-export type FileFormat = 'moodbowl' | 'paprika' | 'mealie' | 'tandoor' | 'json-ld' | 'page';
+export type FileFormat = 'moodbowl' | 'paprika' | 'mealie' | 'tandoor' | 'json-ld' | 'page' | 'text';
 
 /** A recipe in a file, in schema.org's terms as far as the format allows. */
 export interface RawRecipe {
@@ -14,6 +14,8 @@ export interface RawRecipe {
   /** Tags, categories, keywords: texts, or texts with commas between them. */
   readonly tags?: readonly unknown[];
   readonly cuisine?: unknown;
+  /** What else a person has written about it, for the end of its description. */
+  readonly notes?: string;
   readonly sourceName?: unknown;
   /** Whether the object has its picture within, as Paprika's have. */
   readonly hasPhoto?: boolean;
@@ -34,6 +36,12 @@ export function words(...parts: readonly (string | undefined)[]): string {
     .map((part) => part?.trim())
     .filter(Boolean)
     .join(' ');
+}
+
+/** A line with a note in brackets, of which people may have written some themselves. */
+export function withNote(line: string, note: string): string {
+  const inner = note.trim().replace(/^\((.*)\)$/su, '$1');
+  return inner === '' ? line : `${line} (${inner})`;
 }
 
 /** An amount as cooks write it, `1½`; nothing for zero. */

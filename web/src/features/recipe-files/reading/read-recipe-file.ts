@@ -1,14 +1,15 @@
-import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
+import { IMPORT_LIMITS, type ImportedRecipe } from '@moodbowl/contract/recipe-imports';
+import { readRecipeText } from '@moodbowl/reader/read-text';
 import { type ArchiveFile, openArchive } from './archive.ts';
 import { ArchivePictures } from './choose-picture.ts';
 import { DistinctRecipes } from './distinct-recipes.ts';
 import { FILE_LIMITS } from './file-limits.ts';
 import { FileProblem, type FileProblemCode } from './file-problem.ts';
-import { type FoundRecipe, fromPage, toFound } from './found-recipe.ts';
+import { type FoundRecipe, fromReader, toFound } from './found-recipe.ts';
 import { recipesInJson } from './json-recipes.ts';
 import { photoOf } from './paprika.ts';
 import type { FileFormat, RawRecipe } from './raw-recipe.ts';
-import { gunzip, kindOf, parseJson, UnpackBudget } from './unpack.ts';
+import { decodeText, gunzip, kindOf, parseJson, UnpackBudget } from './unpack.ts';
 
 /** A part of a file that cannot be read. */
 export interface Unreadable {
@@ -21,6 +22,8 @@ export interface RecipeFile {
   /** Where most of its recipes come from. */
   readonly format: FileFormat;
   readonly recipes: readonly FoundRecipe[];
+  /** The names of those that it has once more. */
+  readonly repeated: readonly string[];
   readonly unreadable: readonly Unreadable[];
 }
 
@@ -42,6 +45,11 @@ export async function readRecipeFile(file: Blob, options: ReadOptions): Promise<
   return new RecipeFileReader(options).read(file);
 }
 
+/** The reader's limit, with room for what a character takes in UTF-8. */
+const MOST_TEXT_BYTES = 4 * IMPORT_LIMITS.text;
+/** What a program has written as recipes, whatever is in it now. */
+const IS_NAMED_DATA = /\.(?:paprikarecipe|json|zip)$/i;
+
 /** How a recipe gets its pictures. */
 type FindPicture = (raw: RawRecipe) => FoundRecipe['picture'];
 
@@ -50,6 +58,7 @@ class RecipeFileReader {
   readonly #budget: UnpackBudget;
   readonly #distinct = new DistinctRecipes();
   readonly #recipes = new Set<FoundRecipe>();
+  readonly #repeated: string[] = [];
   readonly #unreadable: Unreadable[] = [];
   readonly #formats: FileFormat[] = [];
 
@@ -60,12 +69,18 @@ class RecipeFileReader {
 
   async read(file: Blob): Promise<RecipeFile> {
     const kind = kindOf(new Uint8Array(await file.slice(0, 512).arrayBuffer()));
-    if (kind === 'empty' || kind === 'unknown') throw new FileProblem(kind);
-    if (kind === 'zip') await this.#readArchive(file);
+    if (kind === 'empty') throw new FileProblem(kind);
+    if (kind === 'unknown') await this.#readWholeText(file);
+    else if (kind === 'zip') await this.#readArchive(file);
     else if (kind === 'html') await this.#readPage(file);
     else await this.#readSingle(file, kind);
     if (this.#recipes.size === 0) throw new FileProblem(this.#unreadable[0]?.reason ?? 'noRecipe');
-    return { format: mostCommon(this.#formats), recipes: [...this.#recipes], unreadable: this.#unreadable };
+    return {
+      format: mostCommon(this.#formats),
+      recipes: [...this.#recipes],
+      repeated: this.#repeated,
+      unreadable: this.#unreadable,
+    };
   }
 
   /** Reads an archive, or one that lies as `within` in another. */
@@ -85,11 +100,13 @@ class RecipeFileReader {
   }
 
   async #readPart(file: ArchiveFile, pictures: ArchivePictures, within: ArchiveFile | undefined): Promise<void> {
-    const bytes = await file.read({ budget: this.#budget, wants: isData });
-    // No recipe: a style, a licence, a film, a page that repeats what the data beside it says.
-    if (!bytes) return;
-    const kind = kindOf(bytes);
-    if (kind === 'zip') {
+    const isNamedText = file.name.toLowerCase().endsWith('.txt');
+    const bytes = await file.read({ budget: this.#budget, ...(!isNamedText && { wants: isData }) });
+    const kind = bytes ? kindOf(bytes) : 'unknown';
+    if (!bytes || kind === 'empty') {
+      if (IS_NAMED_DATA.test(file.name)) throw new FileProblem('damaged');
+      // No recipe: a style, a licence, a film, a page that repeats what the data beside it says.
+    } else if (kind === 'zip') {
       if (within) throw new FileProblem('nested');
       await this.#readArchive(new Blob([bytes]), file);
     } else if (kind === 'gzip') {
@@ -97,6 +114,9 @@ class RecipeFileReader {
       this.#addAll(parseJson(await gunzip(bytes, this.#budget)), file.name, photoIn(open));
     } else if (kind === 'json') {
       this.#addAll(parseJson(bytes), file.name, pictureIn(file, pictures, within));
+    } else if (kind === 'unknown') {
+      // One that is no recipe is a licence, or says how to read the others.
+      this.#readText(bytes);
     }
   }
 
@@ -110,8 +130,21 @@ class RecipeFileReader {
   }
 
   async #readPage(file: Blob): Promise<void> {
-    const found = fromPage(await this.#options.readPage(await file.text()));
+    const found = fromReader(await this.#options.readPage(await file.text()));
     if (found) this.#add(found, 'page');
+  }
+
+  async #readWholeText(file: Blob): Promise<void> {
+    if (file.size > MOST_TEXT_BYTES || !this.#readText(new Uint8Array(await file.arrayBuffer())))
+      throw new FileProblem('unknown');
+  }
+
+  /** Adds the recipe that a text is; false if it is none. */
+  #readText(bytes: Uint8Array): boolean {
+    const recipe = bytes.length > MOST_TEXT_BYTES ? undefined : readRecipeText(decodeText(bytes) ?? '');
+    const found = recipe && fromReader(recipe);
+    if (found) this.#add(found, 'text');
+    return found !== undefined;
   }
 
   #addAll(value: unknown, part: string, findPicture: FindPicture): void {
@@ -123,7 +156,9 @@ class RecipeFileReader {
   }
 
   #add(found: FoundRecipe, format: FileFormat): void {
-    this.#recipes.add(this.#distinct.take(found));
+    const distinct = this.#distinct.take(found);
+    if (this.#recipes.has(distinct)) this.#repeated.push(distinct.draft.name);
+    this.#recipes.add(distinct);
     if (this.#recipes.size > FILE_LIMITS.recipes) throw new FileProblem('tooManyRecipes');
     this.#formats.push(format);
     this.#options.onFound(this.#recipes.size);

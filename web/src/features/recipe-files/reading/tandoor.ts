@@ -1,5 +1,6 @@
+import { headingLine } from '@moodbowl/reader/heading-line';
 import { asList, asObject, type JsonObject, textOf } from '@moodbowl/reader/json-values';
-import { amountText, type RawRecipe, words } from './raw-recipe.ts';
+import { amountText, type RawRecipe, withNote, words } from './raw-recipe.ts';
 
 /** Whether an object is a recipe of Tandoor: its steps have instructions, and ingredients of their own. */
 export function isTandoor(value: JsonObject): boolean {
@@ -34,22 +35,42 @@ export function fromTandoor(value: JsonObject): RawRecipe {
 function lineOf(ingredient: unknown): string {
   const line = asObject(ingredient) ?? {};
   const note = textOf(line['note']).trim();
-  if (line['is_header'] === true) return note;
+  if (line['is_header'] === true) return headingLine(note);
   const measured = line['no_amount'] === true ? '' : words(amountText(line['amount']), nameIn(line['unit']));
-  const food = words(measured, nameIn(line['food']));
-  return note === '' ? food : `${food} (${note})`;
+  return withNote(words(measured, nameIn(line['food'])), note);
 }
 
 function nameIn(value: unknown): string {
   return textOf(asObject(value)?.['name']);
 }
 
-/** A step is a text of paragraphs in Markdown, with or without a name. */
+/** A step is a text of lines, which name its ingredients in templates, with or without a name. */
 function stepOf(step: JsonObject): unknown[] {
-  const parts = textOf(step['instruction'])
-    .split(/\n\s*\n/)
+  const ingredients = asList(step['ingredients']).map((line) => asObject(line) ?? {});
+  const parts = filledIn(textOf(step['instruction']), ingredients)
+    .split('\n')
     .filter((part) => part.trim() !== '')
     .map((text) => ({ '@type': 'HowToStep', text }));
-  const name = textOf(step['name']).trim();
+  const name = headingLine(textOf(step['name']));
   return name === '' ? parts : [{ '@type': 'HowToSection', name, itemListElement: parts }];
+}
+
+const INGREDIENT = /\{\{\s*ingredients\[(\d{1,3})\](?:\.(\w+))?\s*\}\}/g;
+const SCALED = /\{\{\s*scale\(\s*([\d.]+)\s*\)\s*\}\}/g;
+const OTHER_TEMPLATE = /\{\{[^{}\n]*\}\}/g;
+
+/**
+ * A text with its templates filled in, which count the ingredients of their step from 0. A whole ingredient is its food
+ * alone: an amount in a step would stay when the recipe is scaled.
+ */
+function filledIn(text: string, ingredients: readonly JsonObject[]): string {
+  return text
+    .replace(INGREDIENT, (_, index: string, part = 'food') => partOf(ingredients[Number(index)] ?? {}, part))
+    .replace(SCALED, '$1')
+    .replace(OTHER_TEMPLATE, '');
+}
+
+function partOf(ingredient: JsonObject, part: string): string {
+  if (part === 'amount') return amountText(ingredient['amount']);
+  return part === 'unit' || part === 'food' ? nameIn(ingredient[part]) : textOf(ingredient[part]);
 }

@@ -127,6 +127,8 @@ it('what is broken does not keep back what can be read', async () => {
     await makeZip([
       ['Soup.paprikarecipe', await paprika('Soup')],
       ['Torn.paprikarecipe', (await paprika('Torn')).slice(0, 100)],
+      ['Overwritten.paprikarecipe', 'rubbish!'],
+      ['Empty.paprikarecipe', ''],
       ['half.json', '{"@type": "Recipe", "name": '],
       ['Nameless.paprikarecipe', await paprika('')],
     ]),
@@ -134,6 +136,8 @@ it('what is broken does not keep back what can be read', async () => {
   expect(file.recipes.map(({ draft }) => draft.name)).toEqual(['Soup']);
   expect(file.unreadable).toEqual([
     { name: 'Torn', reason: 'damaged' },
+    { name: 'Overwritten', reason: 'damaged' },
+    { name: 'Empty', reason: 'damaged' },
     { name: 'half', reason: 'damaged' },
     { name: 'Nameless.paprikarecipe', reason: 'noRecipe' },
   ]);
@@ -170,6 +174,7 @@ describe('recipes with one name', () => {
     const file = new Blob([JSON.stringify([soup('1 leek'), soup('2 leeks'), soup('1 leek'), soup('3 leeks')])]);
     const names = async () => (await read(file)).recipes.map(({ draft }) => draft.name);
     expect(await names()).toEqual(['Soup', 'Soup (2)', 'Soup (3)']);
+    expect((await read(file)).repeated).toEqual(['Soup']);
     expect(await names()).toEqual(await names());
   });
 

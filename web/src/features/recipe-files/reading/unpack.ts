@@ -95,6 +95,17 @@ export function kindOf(bytes: Uint8Array): Kind {
   return /^<(?:!doctype html|html|head|body|!--|\?xml[^>]*>\s*<(?:!doctype )?html)/i.test(text) ? 'html' : 'unknown';
 }
 
+/** Reads a text in UTF-8, or else in the encoding of old Windows; undefined if it is none. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  // Zeros and other control characters are in every other kind of file.
+  if (bytes.some((byte) => byte < 9)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** Parses JSON in UTF-8. Throws {@link FileProblem} for what is none. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
