@@ -1,13 +1,15 @@
 import { t } from '@moodbowl/i18n/t';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FoundRecipe } from '../features/meals/own/FoundRecipe.tsx';
 import { ImportPanel } from '../features/meals/own/ImportPanel.tsx';
 import { RecipeForm } from '../features/meals/own/RecipeForm.tsx';
 import { useImportRecipe } from '../features/meals/own/recipes.queries.ts';
+import { IMPORT_DRAFT, useFoundRecipe } from '../features/meals/own/use-found-recipe.ts';
 import { useHandedPage } from '../features/meals/own/use-handed-page.ts';
 import { messageOf } from '../lib/api-client.ts';
+import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { paths } from '../lib/paths.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -22,17 +24,29 @@ import css from './ImportRecipePage.module.css';
 export function ImportRecipePage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const [found, setFound] = useState<ImportedRecipe>();
-  const handing = useHandedRecipe(parameters.get('page') !== null, setFound);
   const shared = sharedWith(parameters);
+  const isHanded = parameters.has('page');
+  const { found, isFresh, keepFound } = useFoundRecipe({
+    coming: isHanded || shared.address !== '' || shared.text !== '',
+  });
+  const isShown = useIsMounted();
+  const open = (next: ImportedRecipe) => {
+    if (!isShown.current) return;
+    keepFound(next);
+    // A reload shows what was found, instead of reading what was shared again.
+    void navigate(paths.importRecipe(), { replace: true });
+  };
+  const handing = useHandedRecipe(isHanded, open);
+  // The keys make the title of the screen get the focus each time.
   if (found)
     return (
-      <Page title={t('recipes.checkTitle')} lead={t('recipes.checkLead')}>
+      <Page key="found" title={t('recipes.checkTitle')} lead={t('recipes.checkLead')}>
         <div className={css.sides}>
           <FoundRecipe found={found} />
           <Card aria-label={t('recipes.yourRecipe')}>
             <RecipeForm
-              found={found}
+              found={isFresh ? found : undefined}
+              draftName={IMPORT_DRAFT}
               onClose={(stored) => void navigate(stored ? paths.recipe(stored.id) : paths.ownRecipes())}
             />
           </Card>
@@ -40,7 +54,7 @@ export function ImportRecipePage() {
       </Page>
     );
   return (
-    <Page title={t('recipes.importTitle')} lead={t('recipes.importLead')}>
+    <Page key="ask" title={t('recipes.importTitle')} lead={t('recipes.importLead')}>
       <Card aria-label={t('recipes.importTitle')} className={css.narrow ?? ''}>
         {handing.problem === undefined ? null : <Alert kind="error">{handing.problem}</Alert>}
         {handing.isReading ? (
@@ -52,7 +66,7 @@ export function ImportRecipePage() {
             address={shared.address}
             text={shared.text}
             way={parameters.get('from') === 'text' ? 'text' : 'web'}
-            onFound={setFound}
+            onFound={open}
           />
         )}
       </Card>

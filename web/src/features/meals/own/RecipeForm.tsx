@@ -31,8 +31,10 @@ import { useStorePicture, useStoreRecipe } from './recipes.queries.ts';
 interface RecipeFormProps {
   /** The recipe to edit; a new one without it. */
   readonly recipe?: Recipe;
-  /** What was found on a page or in a text, to start from. */
+  /** What was found on a page or in a text, to start from instead of what was typed before. */
   readonly found?: ImportedRecipe | undefined;
+  /** The name under which what is typed is kept. */
+  readonly draftName?: string;
   /** Called when the recipe is stored, or with nothing when the form is cancelled. */
   readonly onClose: (stored?: Recipe) => void;
   /** Above the fields. */
@@ -42,8 +44,14 @@ interface RecipeFormProps {
 const ms = TOAST_MS.meal;
 
 /** Adds or edits a recipe of the home. Typed text stays until it is stored or cancelled. */
-export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps) {
-  const { values, change, restored, startOver, forget } = useRecipeValues(recipe, found);
+export function RecipeForm({
+  recipe,
+  found,
+  draftName = `recipe-${recipe?.id ?? 'new'}`,
+  onClose,
+  children,
+}: RecipeFormProps) {
+  const { values, change, restored, startOver, forget } = useRecipeValues(draftName, recipe, found);
   const [image, setImage] = useState<File>();
   const [preparing, setPreparing] = useState(false);
   const [problems, setProblems] = useState<MealProblems>({});
@@ -176,10 +184,11 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
 }
 
 /** The values of the form, kept for this tab while they are being typed. */
-function useRecipeValues(recipe: Recipe | undefined, found: ImportedRecipe | undefined) {
-  const [kept, keep] = useDraft(`recipe-${recipe?.id ?? 'new'}`);
+function useRecipeValues(name: string, recipe: Recipe | undefined, found: ImportedRecipe | undefined) {
+  const [kept, keep] = useDraft(name);
   const [draft] = useState(() => (found ? undefined : parseRecipeValues(kept)));
-  const start = () => (found ? valuesOfImport(found) : recipeValues(recipe));
+  const source = found ?? draft?.found;
+  const start = () => (source ? valuesOfImport(source) : recipeValues(recipe));
   const [values, setValues] = useState(() => draft ?? start());
   const [restored, setRestored] = useState(draft !== undefined);
   return {
@@ -191,9 +200,10 @@ function useRecipeValues(recipe: Recipe | undefined, found: ImportedRecipe | und
       keep(JSON.stringify(next));
     },
     startOver: () => {
-      setValues(start());
+      const first = start();
+      setValues(first);
       setRestored(false);
-      keep('');
+      keep(source ? JSON.stringify(first) : '');
     },
     forget: () => keep(''),
   };
