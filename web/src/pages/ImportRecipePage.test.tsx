@@ -1,12 +1,13 @@
+import { t } from '@moodbowl/i18n/t';
 import { type ImportedRecipe, importRecipe } from '@moodbowl/contract/recipe-imports';
-import { createRecipe, getRecipe } from '@moodbowl/contract/recipes';
+import { createRecipe, getRecipe, listRecipes } from '@moodbowl/contract/recipes';
 import { getMeal } from '@moodbowl/contract/meals';
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fill, press, valueOf } from '../../test/actions.ts';
 import { openScreen, settle, signIn } from '../../test/open-screen.tsx';
-import { sampleMealWithAmounts, sampleRecipe } from '../../test/samples.ts';
-import { stubServer } from '../../test/stub-server.ts';
+import { idOf, sampleMeal, sampleMealWithAmounts, sampleRecipe } from '../../test/samples.ts';
+import { refusal, stubServer } from '../../test/stub-server.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -77,4 +78,59 @@ it('forgets an import that is saved', async () => {
   await reopen('/import');
   expect(valueOf('Address of the recipe')).toBe('');
   expect(screen.queryByLabelText('Name')).toBeNull();
+});
+
+it('says over the form what was found, what was not, and that the home has such a recipe already', async () => {
+  stubServer()
+    .on(importRecipe, FOUND)
+    .on(listRecipes, [sampleMeal(7, { name: 'Lentil soup with leek' }), sampleMeal(8, { name: 'Lentil Soup' })]);
+  await openScreen(SHARED);
+  screen.getByText('Found: name, 2 ingredients, 2 steps, 4 servings, and 25 min.');
+  screen.getByText('Not found: picture.');
+  expect(screen.getByLabelText('Prep (min)').getAttribute('placeholder')).toBe('Not found');
+  expect((await screen.findByRole('link', { name: 'Lentil Soup' })).getAttribute('href')).toBe(`/recipes/${idOf(8)}`);
+});
+
+it('reads another recipe without losing the one that is not saved', async () => {
+  stubServer().on(importRecipe, FOUND);
+  await openScreen(SHARED);
+  await press('Read another recipe');
+  expect(valueOf('Address of the recipe')).toBe('');
+  await reopen('/import');
+  expect(valueOf('Name')).toBe('Lentil soup');
+});
+
+it.each([
+  ['Address of the recipe', '/import', 'Try this! https://soup.example/lentil. Yum'],
+  ['The recipe as text', '/import?from=text', 'Try this!\nhttps://soup.example/lentil'],
+])('reads the address in what was typed as %s', async (label, path, typed) => {
+  const server = stubServer().on(importRecipe, refusal('Nothing there.', 422, 'PAGE_GONE'));
+  await openScreen(path);
+  fill(label, typed);
+  await press('Read recipe');
+  expect(server.callsOf(importRecipe).map(({ body }) => body)).toEqual([{ url: 'https://soup.example/lentil' }]);
+  await screen.findByText(/^Nothing there\./);
+  expect(valueOf('Address of the recipe')).toContain('https://soup.example/lentil');
+});
+
+it('asks no server for an address of its own', async () => {
+  const server = stubServer();
+  await openScreen('/import');
+  fill('Address of the recipe', `${location.origin}/recipes/${idOf(1)}`);
+  await press('Read recipe');
+  screen.getByText(t('recipes.ownAddress'));
+  expect(server.callsOf(importRecipe)).toEqual([]);
+});
+
+it('starts the form with a text in which no recipe was recognised', async () => {
+  stubServer().on(importRecipe, refusal('No recipe.', 422, 'NO_RECIPE'));
+  await openScreen('/import?from=text');
+  fill('The recipe as text', '250 g lentils\nSalt\n\nFor Sundays.\n- 1 onion\n1. Fry.');
+  await press('Read recipe');
+  await press('Start with this text');
+  expect([valueOf('Name'), valueOf('Description'), valueOf('Ingredients')]).toEqual([
+    '',
+    'For Sundays.\n1. Fry.',
+    '250 g lentils\nSalt\n- 1 onion',
+  ]);
 });
