@@ -2,7 +2,9 @@ import { t } from '@moodbowl/i18n/t';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { addressIn } from '../features/meals/own/address-in.ts';
 import { FoundRecipe } from '../features/meals/own/FoundRecipe.tsx';
+import { FoundSummary } from '../features/meals/own/FoundSummary.tsx';
 import { ImportPanel } from '../features/meals/own/ImportPanel.tsx';
 import { RecipeForm } from '../features/meals/own/RecipeForm.tsx';
 import { useImportRecipe } from '../features/meals/own/recipes.queries.ts';
@@ -11,7 +13,6 @@ import { useHandedPage } from '../features/meals/own/use-handed-page.ts';
 import { messageOf } from '../lib/api-client.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { paths } from '../lib/paths.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -26,7 +27,7 @@ export function ImportRecipePage() {
   const navigate = useNavigate();
   const shared = sharedWith(parameters);
   const isHanded = parameters.has('page');
-  const { found, isFresh, keepFound } = useFoundRecipe({
+  const { found, isFresh, keepFound, readAnother } = useFoundRecipe({
     coming: isHanded || shared.address !== '' || shared.text !== '',
   });
   const isShown = useIsMounted();
@@ -48,7 +49,9 @@ export function ImportRecipePage() {
               found={isFresh ? found : undefined}
               draftName={IMPORT_DRAFT}
               onClose={(stored) => void navigate(stored ? paths.recipe(stored.id) : paths.ownRecipes())}
-            />
+            >
+              <FoundSummary found={found} onReadAnother={readAnother} />
+            </RecipeForm>
           </Card>
         </div>
       </Page>
@@ -56,7 +59,6 @@ export function ImportRecipePage() {
   return (
     <Page key="ask" title={t('recipes.importTitle')} lead={t('recipes.importLead')}>
       <Card aria-label={t('recipes.importTitle')} className={css.narrow ?? ''}>
-        {handing.problem === undefined ? null : <Alert kind="error">{handing.problem}</Alert>}
         {handing.isReading ? (
           <div role="status" aria-label={t('recipes.reading')}>
             <Skeleton height={220} />
@@ -65,6 +67,7 @@ export function ImportRecipePage() {
           <ImportPanel
             address={shared.address}
             text={shared.text}
+            handedProblem={handing.problem}
             way={parameters.get('from') === 'text' ? 'text' : 'web'}
             onFound={open}
           />
@@ -93,6 +96,6 @@ function useHandedRecipe(wanted: boolean, onFound: (found: ImportedRecipe) => vo
 /** Apps that share an address often put it into the text. */
 function sharedWith(parameters: URLSearchParams): { address: string; text: string } {
   const text = [parameters.get('title'), parameters.get('text')].filter(Boolean).join('\n');
-  const address = parameters.get('url') ?? /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  const address = parameters.get('url') ?? addressIn(text) ?? '';
   return { address, text: address === '' ? text : '' };
 }

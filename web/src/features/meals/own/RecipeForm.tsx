@@ -109,6 +109,8 @@ export function RecipeForm({
     sending.current = true;
     void send(read.draft);
   };
+  // Of an import: what was not found.
+  const missing = values.found ? t('recipes.notFound') : undefined;
   // The page shows pictures over TLS only.
   const isHidden = values.web_picture.startsWith('http:');
   const text = (name: 'name' | 'tags' | 'source_url' | 'source_name') => ({
@@ -134,7 +136,7 @@ export function RecipeForm({
         </Alert>
       ) : null}
       {children}
-      <TextField label={t('recipes.name')} required dir="auto" {...text('name')} />
+      <TextField label={t('recipes.name')} required dir="auto" placeholder={missing} {...text('name')} />
       <TextBox
         label={t('meals.description')}
         minRows={2}
@@ -145,16 +147,21 @@ export function RecipeForm({
       <TextBox
         label={t('meals.ingredients')}
         description={t('recipes.oneOnEachLine')}
-        placeholder={t('recipes.ingredientsExample')}
+        placeholder={missing ?? t('recipes.ingredientsExample')}
         minRows={5}
         maxRows={20}
         value={values.ingredients}
         error={problems['ingredients']}
         onChange={(event) => edit({ ingredients: event.currentTarget.value })}
       />
-      <StepsField steps={values.steps} onChange={(steps) => edit({ steps })} problems={problems} />
+      <StepsField
+        steps={values.steps}
+        onChange={(steps) => edit({ steps })}
+        problems={problems}
+        placeholder={missing}
+      />
       <MoodsField moods={values.moods} onChange={(moods) => edit({ moods })} />
-      <DetailsFields values={values} onChange={edit} problems={problems} />
+      <DetailsFields values={values} onChange={edit} problems={problems} placeholder={missing} />
       <div className={css.pair}>
         <TextField label={t('recipes.sourceName')} dir="auto" {...text('source_name')} />
         <TextField label={t('recipes.sourceAddress')} type="url" inputMode="url" {...text('source_url')} />

@@ -23,9 +23,7 @@ export function useFoundRecipe({ coming }: { readonly coming: boolean }) {
       keep(JSON.stringify(valuesOfImport(next)));
       setFound({ found: next, isFresh: true });
     },
-    discard: () => {
-      keep('');
-      setFound({ found: undefined, isFresh: false });
-    },
+    /** The draft stays until something else is found. */
+    readAnother: () => setFound({ found: undefined, isFresh: false }),
   };
 }
