@@ -40,6 +40,15 @@ const address = z
   .max(IMPORT_LIMITS.url, 'fields.tooLong' satisfies MessageId);
 
 const TAG = 'Recipes';
+const FETCH_ERRORS = [
+  'PAGE_NOT_REACHABLE',
+  'PAGE_REFUSED',
+  'PAGE_GONE',
+  'PAGE_FAILED',
+  'PAGE_SLOW',
+  'PAGE_TOO_LARGE',
+  'FETCHING_OFF',
+] as const;
 
 export const importRecipe = defineEndpoint({
   method: 'POST',
@@ -69,7 +78,7 @@ export const importRecipe = defineEndpoint({
   long: true,
   slow: true,
   maxBodyBytes: IMPORT_LIMITS.bodyBytes,
-  errors: ['NO_RECIPE', 'PAGE_NOT_REACHABLE', 'PAGE_REFUSED', 'PAGE_TOO_LARGE', 'FETCHING_OFF'],
+  errors: ['NO_RECIPE', ...FETCH_ERRORS],
   example: {
     body: { url: 'https://example.org/lentil-soup' },
     response: {
@@ -102,14 +111,7 @@ export const importPicture = defineEndpoint({
   slow: true,
   // Limited by the hour instead: a file with 2,000 recipes names as many pictures.
   pastWriteLimit: true,
-  errors: [
-    'TOO_MANY_REQUESTS',
-    'PAGE_NOT_REACHABLE',
-    'PAGE_REFUSED',
-    'PAGE_TOO_LARGE',
-    'FETCHING_OFF',
-    'PICTURES_FULL',
-  ],
+  errors: [...FETCH_ERRORS, 'PICTURES_FULL'],
   example: {
     body: { url: 'https://example.org/lentil-soup.jpg' },
     response: { url: `/uploads/recipes/${EXAMPLE_ID}/3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp` },

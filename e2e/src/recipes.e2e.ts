@@ -88,7 +88,7 @@ const PAGE = `<!doctype html><title>Soup</title><h1>Soup</h1><script type="appli
 async function bookmarkOf(page: Page): Promise<string> {
   await page.goto('/import');
   await page.getByText('For sites that let no server in').click();
-  const link = page.getByText('To Moodbowl');
+  const link = page.getByRole('link', { name: 'To Moodbowl' });
   await expect(link).toBeVisible();
   await expectAccessible(page);
   return decodeURIComponent(((await link.getAttribute('href')) ?? '').replace('javascript:', ''));

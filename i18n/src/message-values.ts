@@ -1074,6 +1074,10 @@ export interface MessageValues {
   'recipes.address': never;
   'recipes.anyTime': never;
   'recipes.askDelete': never;
+  'recipes.bookmarkAddress': never;
+  'recipes.bookmarkCopy': never;
+  'recipes.bookmarkEdit': never;
+  'recipes.bookmarkUse': never;
   'recipes.bookmarklet': never;
   'recipes.bookmarkletHelp': never;
   'recipes.bookmarkletTitle': never;
@@ -1099,6 +1103,7 @@ export interface MessageValues {
   'recipes.fetchingOff': never;
   'recipes.found': never;
   'recipes.foundBy': { way: 'page' | 'text' | (string & {}) };
+  'recipes.foundParts': { parts: string | number };
   'recipes.friend': never;
   'recipes.from': never;
   'recipes.fromFile': never;
@@ -1113,7 +1118,9 @@ export interface MessageValues {
   'recipes.importFailed': never;
   'recipes.importLead': never;
   'recipes.importTitle': never;
+  'recipes.ingredientsCount': { count: number };
   'recipes.ingredientsExample': never;
+  'recipes.knownAlready': { recipe: string | number };
   'recipes.link': never;
   'recipes.linkCopied': never;
   'recipes.linkGone': never;
@@ -1125,7 +1132,9 @@ export interface MessageValues {
   'recipes.makeLink': never;
   'recipes.makeMine': never;
   'recipes.minutesCook': never;
+  'recipes.minutesCount': { minutes: string | number };
   'recipes.minutesPrep': never;
+  'recipes.missingParts': { parts: string | number };
   'recipes.more': never;
   'recipes.name': never;
   'recipes.nameRequired': never;
@@ -1144,12 +1153,17 @@ export interface MessageValues {
   'recipes.notFound': never;
   'recipes.oneOnEachLine': never;
   'recipes.ours': never;
+  'recipes.ownAddress': never;
+  'recipes.pageFailed': never;
   'recipes.pageGone': never;
   'recipes.pageNotReachable': never;
   'recipes.pageRefused': never;
+  'recipes.pageSlow': never;
   'recipes.pageTooLarge': never;
+  'recipes.part': { part: 'ingredients' | 'name' | 'servings' | 'steps' | 'time' | (string & {}) };
   'recipes.pasteHelp': never;
   'recipes.pasteHere': never;
+  'recipes.pasteInstead': never;
   'recipes.pictureLater': never;
   'recipes.pictureRefused': never;
   'recipes.pictureTooLarge': never;
@@ -1165,6 +1179,7 @@ export interface MessageValues {
   'recipes.proposeTitle': never;
   'recipes.proposed': never;
   'recipes.read': never;
+  'recipes.readAnother': never;
   'recipes.reading': never;
   'recipes.save': never;
   'recipes.saveCopy': never;
@@ -1181,6 +1196,8 @@ export interface MessageValues {
   'recipes.source': never;
   'recipes.sourceAddress': never;
   'recipes.sourceName': never;
+  'recipes.startFromText': never;
+  'recipes.stepsCount': { count: number };
   'recipes.tagRequired': never;
   'recipes.tags': never;
   'recipes.tagsExample': never;

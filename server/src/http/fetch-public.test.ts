@@ -4,6 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDoor, page, redirectTo, refusalOf, serve, serveRaw } from '../../test/local-web.ts';
 
+const SLOW = { code: 'PAGE_SLOW', text: message('recipes.pageSlow') };
 const NOT_REACHABLE = { code: 'PAGE_NOT_REACHABLE', text: message('recipes.pageNotReachable') };
 const TOO_LARGE = { code: 'PAGE_TOO_LARGE', text: message('recipes.pageTooLarge') };
 const MOST = 5 * 2 ** 20;
@@ -101,7 +102,7 @@ describe('a page', () => {
     },
   );
 
-  it.each([400, 401, 402, 403, 406, 429, 451, 500, 502, 503, 520, 304, 300])(
+  it.each([400, 401, 402, 403, 406, 429, 451, 304, 300])(
     'that its site refuses with %i can be pasted instead',
     async (status) => {
       const answer: RequestListener = (_request, response) => {
@@ -117,8 +118,16 @@ describe('a page', () => {
   it.each([404, 410])('that is gone (%i) is said to be so', async (status) => {
     const answer: RequestListener = (_request, response) => void response.writeHead(status).end();
     expect(await refusalOf(fetchPage(answer))).toMatchObject({
-      code: 'PAGE_REFUSED',
+      code: 'PAGE_GONE',
       text: message('recipes.pageGone'),
+    });
+  });
+
+  it.each([500, 502, 503, 520])('whose site fails (%i) can be tried again later', async (status) => {
+    const answer: RequestListener = (_request, response) => void response.writeHead(status).end();
+    expect(await refusalOf(fetchPage(answer))).toMatchObject({
+      code: 'PAGE_FAILED',
+      text: message('recipes.pageFailed'),
     });
   });
 
@@ -214,7 +223,7 @@ describe('a site that is slow', () => {
     const server = await serveRaw(answer);
     const fetchPublic = openDoor({ times: { headers: 100, all: 10_000 } });
     expect(await refusalOf(fetchPublic(server.url, { kind: 'page' }))).toMatchObject({
-      ...NOT_REACHABLE,
+      ...SLOW,
       cause: { message: 'no headers in time' },
     });
     await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
@@ -225,7 +234,7 @@ describe('a site that is slow', () => {
     const server = await serveRaw((socket) => drip(socket, head, 'soup '));
     const fetchPublic = openDoor({ times: { headers: 10_000, all: 500 } });
     expect(await refusalOf(fetchPublic(server.url, { kind: 'page' }))).toMatchObject({
-      ...NOT_REACHABLE,
+      ...SLOW,
       cause: { name: 'TimeoutError' },
     });
     await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
@@ -237,7 +246,7 @@ describe('a site that is slow', () => {
     });
     const fetchPublic = openDoor({ times: { headers: 10_000, all: 500 } });
     expect(await refusalOf(fetchPublic(server.url, { kind: 'page' }))).toMatchObject({
-      ...NOT_REACHABLE,
+      ...SLOW,
       cause: { name: 'TimeoutError' },
     });
   });

@@ -21,8 +21,9 @@ export interface Fetched {
 
 /**
  * Fetches what is at an address that somebody has given. Throws a {@link CodedError} that never tells which addresses
- * were reached: PAGE_NOT_REACHABLE also for what is not public, PAGE_REFUSED, PAGE_TOO_LARGE, FETCHING_OFF, NO_RECIPE or
- * UNSUPPORTED_TYPE for something that is neither page nor picture, and UNAVAILABLE if too many wait.
+ * were reached: PAGE_NOT_REACHABLE also for what is not public, PAGE_REFUSED, PAGE_GONE, PAGE_FAILED, PAGE_SLOW,
+ * PAGE_TOO_LARGE, FETCHING_OFF, NO_RECIPE or UNSUPPORTED_TYPE for something that is neither page nor picture, and
+ * UNAVAILABLE if too many wait.
  */
 export type FetchPublic = (
   url: string,
@@ -37,6 +38,7 @@ const KINDS = {
     wrongType: () => new CodedError('NO_RECIPE', message('recipes.notAPage')),
     tooLarge: message('recipes.pageTooLarge'),
     refused: message('recipes.pageRefused'),
+    gone: message('recipes.pageGone'),
   },
   picture: {
     accept: 'image/webp,image/avif,image/jpeg,image/png,image/gif;q=0.8,*/*;q=0.1',
@@ -46,6 +48,7 @@ const KINDS = {
     wrongType: () => new CodedError('UNSUPPORTED_TYPE', message('recipes.notAPicture')),
     tooLarge: message('recipes.pictureTooLarge'),
     refused: message('recipes.pictureRefused'),
+    gone: message('recipes.notAPicture'),
   },
 } as const;
 
@@ -94,7 +97,10 @@ export function createFetchPublic(options: FetchOptions): FetchPublic {
       bodyTimeout: 0,
     });
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(new Error('no headers in time')), times.headers);
+    const timer = setTimeout(
+      () => patience.abort(new DOMException('no headers in time', 'TimeoutError')),
+      times.headers,
+    );
     try {
       const answer = await request(url, {
         dispatcher: agent,
@@ -132,6 +138,8 @@ export function createFetchPublic(options: FetchOptions): FetchPublic {
         if (error instanceof CodedError) throw error;
         if (error instanceof TooLargeError)
           throw new CodedError('PAGE_TOO_LARGE', KINDS[kind].tooLarge, { cause: error });
+        if (error instanceof Error && error.name.endsWith('TimeoutError'))
+          throw new CodedError('PAGE_SLOW', message('recipes.pageSlow'), { cause: error });
         throw new CodedError('PAGE_NOT_REACHABLE', message('recipes.pageNotReachable'), { cause: error });
       }
     });
@@ -146,8 +154,9 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL)
 
 async function read(answer: Dispatcher.ResponseData, url: URL, kind: keyof typeof KINDS): Promise<Fetched> {
   const { statusCode, headers, body } = answer;
-  const { maxBytes, refused, types, wrongType } = KINDS[kind];
-  if (statusCode === 404 || statusCode === 410) throw new CodedError('PAGE_REFUSED', message('recipes.pageGone'));
+  const { maxBytes, refused, gone, types, wrongType } = KINDS[kind];
+  if (statusCode === 404 || statusCode === 410) throw new CodedError('PAGE_GONE', gone);
+  if (statusCode >= 500) throw new CodedError('PAGE_FAILED', message('recipes.pageFailed'));
   if (statusCode < 200 || statusCode > 299) throw new CodedError('PAGE_REFUSED', refused);
   const [contentType = '', ...parameters] = firstOf(headers['content-type']).toLowerCase().split(';');
   if (!types.test(contentType.trim())) throw wrongType();

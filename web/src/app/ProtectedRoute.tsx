@@ -13,14 +13,17 @@ import { SessionEndedDialog } from './SessionEndedDialog.tsx';
  */
 export function ProtectedRoute() {
   const { status } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [cameInLive] = useState(status === 'live');
   const turnedAway = status === 'none' || (status === 'ended' && !cameInLive);
   useEffect(() => {
     if (turnedAway) clearSession();
   }, [turnedAway]);
-  // An invitation must not be lost on the way through the login.
-  const next = pathname.startsWith(paths.join('')) ? pathname : undefined;
+  // Whether the last session was live when it was removed: then the person has signed out.
+  const [wasLive, setWasLive] = useState(cameInLive);
+  if (status !== 'none' && wasLive !== (status === 'live')) setWasLive(status === 'live');
+  // What was opened, such as an invitation or a shared page, must not be lost on the way through the login.
+  const next = wasLive ? undefined : `${pathname}${search}`;
   if (turnedAway) return <Navigate to={paths.login()} replace state={{ next } satisfies LoginState} />;
   return (
     <QueryClientProvider client={queryClient}>

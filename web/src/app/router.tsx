@@ -10,17 +10,12 @@ function lazy<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return async () => ({ Component: (await load())[name] });
 }
 
-/** The key of a scroll position. Screens opened from outside share one key, so they use their path. */
-function placeOf({ key, pathname }: { readonly key: string; readonly pathname: string }): string {
-  return key === 'default' ? pathname : key;
-}
-
 function Root() {
   usePageViews(routes);
   return (
     <>
       <Outlet />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration />
     </>
   );
 }
@@ -100,7 +95,12 @@ export const routes: RouteObject[] = [
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Starts at the browser's address. */
+/**
+ * Starts at the browser's address. A page that is opened from outside gets a key of its own, which a reload and Back
+ * find again: with the shared key of the router it would start where another one was scrolled to.
+ */
 export function createRouter(): Router {
+  const state = history.state as { readonly key?: string } | null;
+  if (state?.key === undefined) history.replaceState({ ...state, key: String(Date.now()) }, '');
   return createBrowserRouter(routes);
 }

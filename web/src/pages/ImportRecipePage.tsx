@@ -1,15 +1,18 @@
 import { t } from '@moodbowl/i18n/t';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { addressIn } from '../features/meals/own/address-in.ts';
 import { FoundRecipe } from '../features/meals/own/FoundRecipe.tsx';
+import { FoundSummary } from '../features/meals/own/FoundSummary.tsx';
 import { ImportPanel } from '../features/meals/own/ImportPanel.tsx';
 import { RecipeForm } from '../features/meals/own/RecipeForm.tsx';
 import { useImportRecipe } from '../features/meals/own/recipes.queries.ts';
+import { IMPORT_DRAFT, useFoundRecipe } from '../features/meals/own/use-found-recipe.ts';
 import { useHandedPage } from '../features/meals/own/use-handed-page.ts';
 import { messageOf } from '../lib/api-client.ts';
+import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { paths } from '../lib/paths.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -22,27 +25,40 @@ import css from './ImportRecipePage.module.css';
 export function ImportRecipePage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const [found, setFound] = useState<ImportedRecipe>();
-  const handing = useHandedRecipe(parameters.get('page') !== null, setFound);
   const shared = sharedWith(parameters);
+  const isHanded = parameters.has('page');
+  const { found, isFresh, keepFound, readAnother } = useFoundRecipe({
+    coming: isHanded || shared.address !== '' || shared.text !== '',
+  });
+  const isShown = useIsMounted();
+  const open = (next: ImportedRecipe) => {
+    if (!isShown.current) return;
+    keepFound(next);
+    // A reload shows what was found, instead of reading what was shared again.
+    void navigate(paths.importRecipe(), { replace: true });
+  };
+  const handing = useHandedRecipe(isHanded, open);
+  // The keys make the title of the screen get the focus each time.
   if (found)
     return (
-      <Page title={t('recipes.checkTitle')} lead={t('recipes.checkLead')}>
+      <Page key="found" title={t('recipes.checkTitle')} lead={t('recipes.checkLead')}>
         <div className={css.sides}>
           <FoundRecipe found={found} />
           <Card aria-label={t('recipes.yourRecipe')}>
             <RecipeForm
-              found={found}
+              found={isFresh ? found : undefined}
+              draftName={IMPORT_DRAFT}
               onClose={(stored) => void navigate(stored ? paths.recipe(stored.id) : paths.ownRecipes())}
-            />
+            >
+              <FoundSummary found={found} onReadAnother={readAnother} />
+            </RecipeForm>
           </Card>
         </div>
       </Page>
     );
   return (
-    <Page title={t('recipes.importTitle')} lead={t('recipes.importLead')}>
+    <Page key="ask" title={t('recipes.importTitle')} lead={t('recipes.importLead')}>
       <Card aria-label={t('recipes.importTitle')} className={css.narrow ?? ''}>
-        {handing.problem === undefined ? null : <Alert kind="error">{handing.problem}</Alert>}
         {handing.isReading ? (
           <div role="status" aria-label={t('recipes.reading')}>
             <Skeleton height={220} />
@@ -51,8 +67,9 @@ export function ImportRecipePage() {
           <ImportPanel
             address={shared.address}
             text={shared.text}
+            handedProblem={handing.problem}
             way={parameters.get('from') === 'text' ? 'text' : 'web'}
-            onFound={setFound}
+            onFound={open}
           />
         )}
       </Card>
@@ -79,6 +96,6 @@ function useHandedRecipe(wanted: boolean, onFound: (found: ImportedRecipe) => vo
 /** Apps that share an address often put it into the text. */
 function sharedWith(parameters: URLSearchParams): { address: string; text: string } {
   const text = [parameters.get('title'), parameters.get('text')].filter(Boolean).join('\n');
-  const address = parameters.get('url') ?? /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  const address = parameters.get('url') ?? addressIn(text) ?? '';
   return { address, text: address === '' ? text : '' };
 }

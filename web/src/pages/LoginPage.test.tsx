@@ -1,10 +1,11 @@
-import { getInstance, login, register } from '@moodbowl/contract/auth';
+import { getInstance, login, logout, register } from '@moodbowl/contract/auth';
 import { getLanguage } from '@moodbowl/contract/profile';
 import { t } from '@moodbowl/i18n/t';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill, press } from '../../test/actions.ts';
-import { openScreen, passTime, settle, stopTime, tokenUntil } from '../../test/open-screen.tsx';
+import { openScreen, passTime, settle, signIn, stopTime, tokenUntil } from '../../test/open-screen.tsx';
+import { refuseToken } from '../lib/session.ts';
 import { Refusal, refusal, stubServer } from '../../test/stub-server.ts';
 
 it('goes home one and a half seconds after signing in', async () => {
@@ -30,6 +31,40 @@ it('goes home one and a half seconds after signing in', async () => {
   expect(router.state.location.pathname).toBe('/');
   await passTime(1);
   expect(router.state.location.pathname).toBe('/home');
+});
+
+it('goes on to the screen that was opened, with its parameters, but after a logout to Home', async () => {
+  const server = stubServer().on(getLanguage, { language: null }).on(logout, { message: 'Logged out' });
+  const { router } = await openScreen('/import?title=Soup&from=text');
+  const next = '/import?title=Soup&from=text';
+  expect([router.state.location.pathname, router.state.location.state]).toEqual(['/', { next }]);
+  await press('Register', 'link');
+  await press('Login', 'link');
+  server.on(login, {
+    token: tokenUntil(Date.now() + 86_400_000),
+    username: 'maya',
+    email: 'maya@example.org',
+    role: 'user',
+    message: 'Welcome back',
+  });
+  fillLogin();
+  stopTime();
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await settle();
+  await passTime(1_500);
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(next);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement);
+  await settle();
+  expect([router.state.location.pathname, router.state.location.state]).toEqual(['/', { next: undefined }]);
+});
+
+it('goes back to the screen on which the session has ended', async () => {
+  stubServer();
+  signIn();
+  const { router } = await openScreen('/new-recipe');
+  act(() => refuseToken(localStorage.getItem('token') ?? ''));
+  await press('Log in again');
+  expect([router.state.location.pathname, router.state.location.state]).toEqual(['/', { next: '/new-recipe' }]);
 });
 
 it('goes to the login two seconds after registering', async () => {

@@ -140,7 +140,7 @@ it('brings a recipe from the web: shown beside the form, stored when it is saved
   fill('Address of the recipe', 'soup.example/lentil');
   await press('Read recipe');
   expect(server.callsOf(importRecipe)[0]?.body).toEqual({ url: 'https://soup.example/lentil' });
-  const found = await screen.findByRole('group', { name: 'Found' });
+  const found = await screen.findByRole('region', { name: 'Found' });
   within(found).getByText('No description found');
   expect([valueOf('Name'), valueOf('Cooking (min)'), valueOf('Prep (min)')]).toEqual(['Lentil soup', '25', '']);
   expect(server.callsOf(createRecipe)).toEqual([]);
@@ -178,17 +178,21 @@ it('offers to paste the text if a site lets no server in', async () => {
   fill('Address of the recipe', 'https://soup.example/lentil');
   await press('Read recipe');
   await screen.findByText('The site refused us.');
+  expect(valueOf('Address of the recipe')).toBe('https://soup.example/lentil');
+  expect(screen.getByText(/a bookmark$/).closest('details')?.open).toBe(true);
+  await press('Paste the text instead');
+  expect(document.activeElement).toBe(screen.getByLabelText('The recipe as text'));
   server.on(importRecipe, { ...FOUND, found_by: 'text' });
   fill('The recipe as text', 'Lentil soup\n250 g lentils');
   await press('Read recipe');
-  await screen.findByText('Read from your text. Please check it.');
+  await screen.findByText(/^Read from your text. Please check it\./);
 });
 
 it('reads the address in a text that was shared with the app', async () => {
   const server = stubServer().on(importRecipe, FOUND);
   signIn();
   await openScreen(`/import?title=Soup&text=${encodeURIComponent('Look: https://soup.example/lentil')}`);
-  await screen.findByRole('group', { name: 'Found' });
+  await screen.findByRole('region', { name: 'Found' });
   expect(server.callsOf(importRecipe)[0]?.body).toEqual({ url: 'https://soup.example/lentil' });
 });
 

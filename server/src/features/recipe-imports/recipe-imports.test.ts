@@ -147,7 +147,7 @@ describe('a picture of the web', () => {
     const { keepPicture } = await setUp();
     const { url } = await serve((_request, response) => void response.writeHead(404).end());
     const { status, raw } = await keepPicture(url);
-    expect([status, raw.code, raw.message]).toEqual([422, 'PAGE_REFUSED', t('recipes.pageGone')]);
+    expect([status, raw.code, raw.message]).toEqual([422, 'PAGE_GONE', t('recipes.notAPicture')]);
   });
 });
 

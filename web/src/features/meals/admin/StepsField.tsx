@@ -12,10 +12,12 @@ interface StepsFieldProps {
   readonly steps: Steps;
   readonly onChange: (steps: Steps) => void;
   readonly problems: MealProblems;
+  /** What an empty step shows if it is the only one. */
+  readonly placeholder?: string | undefined;
 }
 
 /** The steps of a recipe, one field each. */
-export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
+export function StepsField({ steps, onChange, problems, placeholder }: StepsFieldProps) {
   const add = useRef<HTMLButtonElement>(null);
   // The field of a new step gets the focus.
   const added = useRef<string>(undefined);
@@ -49,6 +51,7 @@ export function StepsField({ steps, onChange, problems }: StepsFieldProps) {
               aria-label={t('meals.step', { place: index + 1 })}
               minRows={1}
               className={css.box ?? ''}
+              placeholder={steps.length === 1 ? placeholder : undefined}
               value={text}
               error={problems[stepField(id)]}
               ref={(box) => {

@@ -11,6 +11,8 @@ interface DetailsFieldsProps {
   readonly values: DetailValues;
   readonly onChange: (values: Partial<DetailValues>) => void;
   readonly problems: MealProblems;
+  /** What an empty number shows. */
+  readonly placeholder?: string | undefined;
 }
 
 const NUMBERS = [
@@ -20,7 +22,7 @@ const NUMBERS = [
 ] as const;
 
 /** For how many a meal is, how long it takes, which diet and cuisine: all may stay empty. */
-export function DetailsFields({ values, onChange, problems }: DetailsFieldsProps) {
+export function DetailsFields({ values, onChange, problems, placeholder }: DetailsFieldsProps) {
   return (
     <div className={css.details}>
       {NUMBERS.map(([name, label]) => (
@@ -29,6 +31,7 @@ export function DetailsFields({ values, onChange, problems }: DetailsFieldsProps
           label={t(label)}
           inputMode="numeric"
           autoComplete="off"
+          placeholder={placeholder}
           value={values[name]}
           error={problems[name]}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}

@@ -6,12 +6,21 @@ import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
 import { TextBox, TextField } from '../../../ui/TextField.tsx';
+import { addressIn, typedAddress } from './address-in.ts';
 import { Bookmarklet } from './Bookmarklet.tsx';
 import css from './ImportPanel.module.css';
 import { useImportRecipe } from './recipes.queries.ts';
+import { startFromText } from './start-from-text.ts';
 
 type Way = 'web' | 'text';
+
+interface Problem {
+  readonly text: string;
+  /** Of the server. */
+  readonly code?: ApiError['code'];
+}
 
 interface ImportPanelProps {
   /** An address to start with, such as one that was shared with the app: it is read at once. */
@@ -19,40 +28,70 @@ interface ImportPanelProps {
   /** A text to start with. */
   readonly text?: string | undefined;
   readonly way: Way;
+  /** Why nothing was found in what the bookmark handed over. */
+  readonly handedProblem?: string | undefined;
   readonly onFound: (found: ImportedRecipe) => void;
 }
 
+/** The codes of errors that say that the page cannot be read. */
+const PASTING_HELPS = /^(NO_RECIPE|FETCHING_OFF|PAGE_.+)$/;
+
+/** Text of so few lines with an address in it is a way to a recipe, and none itself. */
+const FEW_LINES = 3;
+
 /** Brings a recipe from an address on the web, or from a pasted text. What was typed stays after a failure. */
-export function ImportPanel({ address = '', text = '', way: first, onFound }: ImportPanelProps) {
+export function ImportPanel({ address = '', text = '', way: first, handedProblem, onFound }: ImportPanelProps) {
   const [way, setWay] = useState<Way>(text !== '' && address === '' ? 'text' : first);
   const [url, setUrl] = useState(address);
   const [pasted, setPasted] = useState(text);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem | undefined>(
+    handedProblem === undefined ? undefined : { text: handedProblem },
+  );
   const reading = useImportRecipe();
+  const goesToText = useRef(false);
 
   const read = (body: { url: string } | { text: string }) => {
     if (reading.isPending) return;
     setProblem(undefined);
     handleMutation(reading.mutateAsync(body), {
       worked: onFound,
-      failed: (error) => {
-        setProblem(messageOf(error, t('recipes.importFailed')));
-        // The site lets no server in: the person can copy what they see.
-        if (error instanceof ApiError && error.code === 'PAGE_REFUSED') setWay('text');
-      },
+      failed: (error) =>
+        setProblem({
+          text: messageOf(error, t('recipes.importFailed')),
+          ...(error instanceof ApiError && { code: error.code }),
+        }),
     });
+  };
+  const readAddress = (asked: string) => {
+    if (URL.canParse(asked) && new URL(asked).origin === location.origin) setProblem({ text: t('recipes.ownAddress') });
+    else read({ url: asked });
   };
   // What was shared with the app is read without another press.
   const started = useRef(false);
   useEffect(() => {
     if (started.current || address === '') return;
     started.current = true;
-    read({ url: address });
+    readAddress(address);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (way === 'web') read({ url: withScheme(url.trim()) });
-    else read({ text: pasted });
+    if (way === 'web') {
+      readAddress(typedAddress(url));
+      return;
+    }
+    const inText = pasted.trim().split('\n').length <= FEW_LINES ? addressIn(pasted) : undefined;
+    if (inText === undefined) {
+      read({ text: pasted });
+      return;
+    }
+    // Shown, so that it can be corrected if it fails.
+    setWay('web');
+    setUrl(inText);
+    readAddress(inText);
+  };
+  const choose = (next: Way) => {
+    setWay(next);
+    setProblem(undefined);
   };
   const isEmpty = way === 'web' ? url.trim() === '' : pasted.trim() === '';
 
@@ -65,9 +104,30 @@ export function ImportPanel({ address = '', text = '', way: first, onFound }: Im
           { value: 'text', text: t('recipes.fromText') },
         ]}
         value={way}
-        onChange={setWay}
+        onChange={choose}
       />
-      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+      {problem === undefined ? null : (
+        <Alert kind="error">
+          {problem.text}
+          {way === 'web' && problem.code !== undefined && PASTING_HELPS.test(problem.code) ? (
+            <span className={css.next}>
+              <TextButton
+                onClick={() => {
+                  goesToText.current = true;
+                  choose('text');
+                }}
+              >
+                {t('recipes.pasteInstead')}
+              </TextButton>
+            </span>
+          ) : null}
+          {way === 'text' && problem.code === 'NO_RECIPE' ? (
+            <span className={css.next}>
+              <TextButton onClick={() => onFound(startFromText(pasted))}>{t('recipes.startFromText')}</TextButton>
+            </span>
+          ) : null}
+        </Alert>
+      )}
       {way === 'web' ? (
         <TextField
           label={t('recipes.address')}
@@ -87,6 +147,10 @@ export function ImportPanel({ address = '', text = '', way: first, onFound }: Im
           maxRows={20}
           maxLength={IMPORT_LIMITS.text}
           value={pasted}
+          ref={(box) => {
+            if (goesToText.current) box?.focus();
+            goesToText.current = false;
+          }}
           onChange={(event) => setPasted(event.currentTarget.value)}
         />
       )}
@@ -95,12 +159,7 @@ export function ImportPanel({ address = '', text = '', way: first, onFound }: Im
           {reading.isPending ? t('recipes.reading') : t('recipes.read')}
         </Button>
       </div>
-      {way === 'web' ? <Bookmarklet /> : null}
+      {way === 'web' ? <Bookmarklet open={problem?.code === 'PAGE_REFUSED'} /> : null}
     </form>
   );
-}
-
-/** People leave the scheme out. */
-function withScheme(address: string): string {
-  return /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
 }

@@ -31,8 +31,10 @@ import { useStorePicture, useStoreRecipe } from './recipes.queries.ts';
 interface RecipeFormProps {
   /** The recipe to edit; a new one without it. */
   readonly recipe?: Recipe;
-  /** What was found on a page or in a text, to start from. */
+  /** What was found on a page or in a text, to start from instead of what was typed before. */
   readonly found?: ImportedRecipe | undefined;
+  /** The name under which what is typed is kept. */
+  readonly draftName?: string;
   /** Called when the recipe is stored, or with nothing when the form is cancelled. */
   readonly onClose: (stored?: Recipe) => void;
   /** Above the fields. */
@@ -42,8 +44,14 @@ interface RecipeFormProps {
 const ms = TOAST_MS.meal;
 
 /** Adds or edits a recipe of the home. Typed text stays until it is stored or cancelled. */
-export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps) {
-  const { values, change, restored, startOver, forget } = useRecipeValues(recipe, found);
+export function RecipeForm({
+  recipe,
+  found,
+  draftName = `recipe-${recipe?.id ?? 'new'}`,
+  onClose,
+  children,
+}: RecipeFormProps) {
+  const { values, change, restored, startOver, forget } = useRecipeValues(draftName, recipe, found);
   const [image, setImage] = useState<File>();
   const [preparing, setPreparing] = useState(false);
   const [problems, setProblems] = useState<MealProblems>({});
@@ -101,6 +109,8 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
     sending.current = true;
     void send(read.draft);
   };
+  // Of an import: what was not found.
+  const missing = values.found ? t('recipes.notFound') : undefined;
   // The page shows pictures over TLS only.
   const isHidden = values.web_picture.startsWith('http:');
   const text = (name: 'name' | 'tags' | 'source_url' | 'source_name') => ({
@@ -126,7 +136,7 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
         </Alert>
       ) : null}
       {children}
-      <TextField label={t('recipes.name')} required dir="auto" {...text('name')} />
+      <TextField label={t('recipes.name')} required dir="auto" placeholder={missing} {...text('name')} />
       <TextBox
         label={t('meals.description')}
         minRows={2}
@@ -137,16 +147,21 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
       <TextBox
         label={t('meals.ingredients')}
         description={t('recipes.oneOnEachLine')}
-        placeholder={t('recipes.ingredientsExample')}
+        placeholder={missing ?? t('recipes.ingredientsExample')}
         minRows={5}
         maxRows={20}
         value={values.ingredients}
         error={problems['ingredients']}
         onChange={(event) => edit({ ingredients: event.currentTarget.value })}
       />
-      <StepsField steps={values.steps} onChange={(steps) => edit({ steps })} problems={problems} />
+      <StepsField
+        steps={values.steps}
+        onChange={(steps) => edit({ steps })}
+        problems={problems}
+        placeholder={missing}
+      />
       <MoodsField moods={values.moods} onChange={(moods) => edit({ moods })} />
-      <DetailsFields values={values} onChange={edit} problems={problems} />
+      <DetailsFields values={values} onChange={edit} problems={problems} placeholder={missing} />
       <div className={css.pair}>
         <TextField label={t('recipes.sourceName')} dir="auto" {...text('source_name')} />
         <TextField label={t('recipes.sourceAddress')} type="url" inputMode="url" {...text('source_url')} />
@@ -176,10 +191,11 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
 }
 
 /** The values of the form, kept for this tab while they are being typed. */
-function useRecipeValues(recipe: Recipe | undefined, found: ImportedRecipe | undefined) {
-  const [kept, keep] = useDraft(`recipe-${recipe?.id ?? 'new'}`);
+function useRecipeValues(name: string, recipe: Recipe | undefined, found: ImportedRecipe | undefined) {
+  const [kept, keep] = useDraft(name);
   const [draft] = useState(() => (found ? undefined : parseRecipeValues(kept)));
-  const start = () => (found ? valuesOfImport(found) : recipeValues(recipe));
+  const source = found ?? draft?.found;
+  const start = () => (source ? valuesOfImport(source) : recipeValues(recipe));
   const [values, setValues] = useState(() => draft ?? start());
   const [restored, setRestored] = useState(draft !== undefined);
   return {
@@ -191,9 +207,10 @@ function useRecipeValues(recipe: Recipe | undefined, found: ImportedRecipe | und
       keep(JSON.stringify(next));
     },
     startOver: () => {
-      setValues(start());
+      const first = start();
+      setValues(first);
       setRestored(false);
-      keep('');
+      keep(source ? JSON.stringify(first) : '');
     },
     forget: () => keep(''),
   };

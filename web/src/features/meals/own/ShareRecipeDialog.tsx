@@ -5,8 +5,8 @@ import { messageOf } from '../../../lib/api-client.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import { CopyField } from './CopyField.tsx';
 import css from './RecipeDialogs.module.css';
 import { useProposalState, useProposeRecipe, useRecipe, useSetLink } from './recipes.queries.ts';
 
@@ -36,16 +36,6 @@ export function ShareRecipeDialog({ meal, friends, onClose }: ShareRecipeDialogP
   );
 }
 
-async function copyText(text: string): Promise<void> {
-  try {
-    // Pages without TLS have no clipboard.
-    await navigator.clipboard.writeText(text);
-    toastSuccess(t('recipes.linkCopied'), { ms });
-  } catch {
-    toastError(t('recipes.copyFailed'), { ms });
-  }
-}
-
 function LinkPart({ id }: { readonly id: string }) {
   const recipe = useRecipe(id);
   const setLink = useSetLink(id);
@@ -66,13 +56,7 @@ function LinkPart({ id }: { readonly id: string }) {
         </Button>
       ) : (
         <div className={css.link}>
-          <TextField
-            label={t('recipes.link')}
-            readOnly
-            value={address}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button onClick={() => void copyText(address)}>{t('recipes.copyLink')}</Button>
+          <CopyField label={t('recipes.link')} value={address} />
           <Button variant="quiet" busy={setLink.isPending} onClick={() => change(false)}>
             {t('recipes.takeLinkBack')}
           </Button>

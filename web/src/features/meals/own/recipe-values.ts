@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
-import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
+import { type ImportedRecipe, importedRecipe } from '@moodbowl/contract/recipe-imports';
 import { type Recipe, type RecipeDraft, recipeDraft } from '@moodbowl/contract/recipes';
 import { z } from 'zod';
 import { issueText } from '../../../lib/field-errors.ts';
@@ -23,6 +23,8 @@ const values = z.object({
   image_url: z.string(),
   /** A picture on the web that is fetched when the recipe is saved; empty if there is none. */
   web_picture: z.string(),
+  /** What the form was filled with, if it was found on a page or in a text. */
+  found: importedRecipe.optional(),
 });
 
 /** A recipe as it is in the form, possibly incomplete. */
@@ -57,6 +59,7 @@ export function valuesOfImport(found: ImportedRecipe): RecipeValues {
     source_url: found.source_url,
     source_name: URL.canParse(found.source_url) ? new URL(found.source_url).hostname.replace(/^www\./, '') : '',
     web_picture: found.image_url,
+    found,
   };
 }
 

@@ -13,19 +13,24 @@ import {
   deleteRecipe,
   getRecipe,
   linkRecipe,
+  listRecipes,
   type Recipe,
   type RecipeDraft,
   unlinkRecipe,
   updateRecipe,
   uploadRecipePicture,
 } from '@moodbowl/contract/recipes';
+import { MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { giftsKey } from '../meals-keys.ts';
 
+const RECIPES_TO_COMPARE = '50';
+
 const recipeKey = (id: string) => ['meals', 'recipe', id] as const;
+const namedKey = (name: string) => ['meals', 'named', name] as const;
 const proposalKey = (id: string) => ['meals', 'proposal', id] as const;
 
 /** Refetches all lists that show meals: saved lists, suggestions, the plan and others. */
@@ -39,6 +44,22 @@ export function useRecipe(id: string, { enabled = true } = {}) {
     queryKey: recipeKey(id),
     queryFn: () => call(getRecipe, { params: { id } }),
     enabled,
+  });
+}
+
+/** The recipe of the home with this name, or null; it is looked for once. */
+export function useRecipeNamed(name: string) {
+  const folded = name.trim().toLowerCase();
+  return useQuery({
+    queryKey: namedKey(folded),
+    queryFn: async () => {
+      const query = { q: name.trim().slice(0, MEAL_LIMITS.search), limit: RECIPES_TO_COMPARE };
+      const known = await call(listRecipes, { query });
+      return known.find((recipe) => recipe.name.trim().toLowerCase() === folded) ?? null;
+    },
+    // The recipe that is being stored here is not one that was there already.
+    enabled: ({ state }) => folded !== '' && state.data === undefined,
+    gcTime: 0,
   });
 }
 

@@ -152,7 +152,7 @@ export class ImportRun {
       return url;
     } catch (error) {
       // A picture that is gone says so at once, and nothing about the others.
-      if (!(error instanceof ApiError && error.code === 'PAGE_REFUSED')) this.#siteFailures.set(site, failures() + 1);
+      if (!(error instanceof ApiError && error.code === 'PAGE_GONE')) this.#siteFailures.set(site, failures() + 1);
       throw error;
     }
   }
