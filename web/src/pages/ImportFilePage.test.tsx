@@ -150,7 +150,7 @@ describe('pictures on the web', () => {
   it('are fetched by the server, and those that cannot be had are named', async () => {
     const { server, stored } = openServer();
     server.on(importPicture, ({ body }) =>
-      (body as { url: string }).url.includes('gone') ? refusal('Gone.', 422, 'PAGE_REFUSED') : { url: PICTURE },
+      (body as { url: string }).url.includes('gone') ? refusal('Gone.', 422, 'PAGE_GONE') : { url: PICTURE },
     );
     await open();
     const recipes = [

@@ -1,5 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal, ReadIngredient } from '@moodbowl/contract/meals';
+import { isHeadingLine } from '@moodbowl/reader/heading-line';
 import { convertTemperatures } from '@moodbowl/reader/temperatures';
 
 import type { ReactNode } from 'react';
@@ -91,7 +92,7 @@ export function RecipeDetail({
         {meal.steps.length === 0 ? <p>{t('meals.noSteps')}</p> : null}
         <ol className={css.steps}>
           {meal.steps.map((step, index) => (
-            <li key={index} dir="auto">
+            <li key={index} dir="auto" data-heading={isHeadingLine(step) || undefined}>
               {convertTemperatures(step, units)}
             </li>
           ))}
