@@ -60,7 +60,7 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
       <form onSubmit={save} className={css.form}>
         {isMeal ? (
           <div className={css.actions}>
-            <Button component={Link} to={paths.meal(entry.meal_id ?? '')}>
+            <Button component={Link} to={paths.recipe(entry.meal_id ?? '', entry.servings ?? undefined)}>
               {t('common.viewRecipe')}
             </Button>
             {canEat ? (
