@@ -22,6 +22,7 @@ import { addId } from './PlanDay.tsx';
 import { menuId } from './PlanEntryCard.tsx';
 import { PlanWeek } from './PlanWeek.tsx';
 import { usePlanActions } from './use-plan-actions.ts';
+import { useWeek } from './use-week.ts';
 import { daysFrom, weekStart } from './week.ts';
 
 type Opened =
@@ -33,7 +34,7 @@ type Opened =
 /** The week: look at it, go to others, plan, move, copy, fill, and shop for it. */
 export function PlanBoard() {
   const today = readToday();
-  const [start, setStart] = useState(() => weekStart(today));
+  const [start, setStart] = useWeek(today);
   const [opened, setOpened] = useState<Opened>();
   const { data: entries, isPending, isError, error, refetch } = usePlan(start);
   const actions = usePlanActions();

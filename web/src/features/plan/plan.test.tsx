@@ -77,6 +77,22 @@ it('begins with two ways to go on, and today is the first day of the list', asyn
   expect(screen.queryByRole('button', { name: 'This week' })).toBeNull();
 });
 
+it('keeps the week in the address, and a recipe of it for so many people as planned', async () => {
+  const next = addDays(TODAY, 7);
+  const server = stubServer().on(listPlan, [entry(1, { date: next, servings: 5 })]);
+  signIn();
+  const { router } = await openScreen(`/plan?week=${next}`);
+  await press('Change Meal 1');
+  expect(server.callsOf(listPlan)[0]?.query.get('from')).toBe(weekStart(next));
+  const recipe = within(dialog()).getByRole('link', { name: 'View Recipe' });
+  expect(recipe.getAttribute('href')).toBe(`/recipes/${idOf(101)}?servings=5`);
+  await press('Close', 'button', dialog());
+  await press('Next week');
+  expect(router.state.location.search).toBe(`?week=${addDays(weekStart(next), 7)}`);
+  await press('This week');
+  expect(router.state.location.search).toBe('');
+});
+
 it('says when the week cannot be loaded, and tries again', async () => {
   const server = stubServer().on(listPlan, refusal('The oven is cold.'));
   signIn();
