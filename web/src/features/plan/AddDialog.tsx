@@ -18,7 +18,7 @@ import { placeText } from './plan-words.ts';
 /** The pause in typing after which a search starts. */
 const TYPING_MS = 200;
 
-/** The text in the field of the dialog; it stays until it was planned or found. */
+/** The text in the field of the dialog; it stays until it was planned, or a meal was chosen instead. */
 export const LINE_DRAFT = 'plan-line';
 
 interface AddDialogProps {
@@ -34,6 +34,10 @@ export function AddDialog({ place, onMeal, onLine, onClose }: AddDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [words] = useDebouncedValue(typed.trim(), TYPING_MS);
   const line = typed.trim();
+  const choose = (meal: FoundMeal) => {
+    setTyped('');
+    onMeal(meal);
+  };
   const write = (event: FormEvent) => {
     event.preventDefault();
     if (line === '') return setProblem(t('plan.titleRequired'));
@@ -62,7 +66,7 @@ export function AddDialog({ place, onMeal, onLine, onClose }: AddDialogProps) {
             </Button>
           </div>
         )}
-        {words === '' ? <Ideas onMeal={onMeal} /> : <Found words={words} onMeal={onMeal} />}
+        {words === '' ? <Ideas onMeal={choose} /> : <Found words={words} onMeal={choose} />}
       </form>
     </Dialog>
   );
