@@ -11,6 +11,8 @@ export const TOAST_MS = {
   meal: 3_000,
   profile: 5_000,
   feedback: 5_000,
+  /** With something to press, such as an Undo. */
+  action: 8_000,
 } as const;
 
 interface ToastOptions {

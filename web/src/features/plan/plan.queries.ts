@@ -6,7 +6,7 @@ import { listRecipes } from '@moodbowl/contract/recipes';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
 import { refreshDerived } from '../../lib/derived-queries.ts';
 import { addDays, today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -150,15 +150,29 @@ export function useChangeEntry() {
   });
 }
 
-export function useDeleteEntry() {
+/** Takes entries off the plan; those that somebody else has taken off count as done. */
+export function useDeleteEntries() {
   return useMutation({
     mutationKey: planKey,
     scope,
-    mutationFn: ({ id }: PlanEntry) => call(contract.deleteFromPlan, { params: { id } }),
-    onMutate: ({ id }) => editWeeks((known) => known.filter((entry) => entry.id !== id)),
-    onError: (_error, _entry, before) => restore(before),
+    mutationFn: async (entries: readonly PlanEntry[]) => {
+      for (const { id } of entries)
+        await call(contract.deleteFromPlan, { params: { id } }).catch((error: unknown) => {
+          if (!isGone(error)) throw error;
+        });
+    },
+    onMutate: (entries) => {
+      const ids = new Set(entries.map(({ id }) => id));
+      return editWeeks((known) => known.filter(({ id }) => !ids.has(id)));
+    },
+    onError: (_error, _entries, before) => restore(before),
     onSettled: settle,
   });
+}
+
+/** Whether a change failed because somebody else has taken the entry off the plan. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
 export function useCopyDays() {

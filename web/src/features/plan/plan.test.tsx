@@ -119,6 +119,8 @@ it('plans a meal that is searched in both collections, at once on the screen', a
   server.on(listPlan, [entry(1, { title: 'Our soup' })]);
   release();
   await findToast('Our soup is planned.');
+  await press(`Add to Lunch, ${shortDay(TODAY)}`);
+  expect(valueOf('What will you eat?')).toBe('');
 });
 
 it('offers saved meals before anything is typed', async () => {
@@ -210,8 +212,10 @@ it('logs a meal of today or an earlier day as eaten, and takes that back', async
     days.map((one) => (one.id === idOf(1) ? { ...one, eaten: log.id } : one)),
   );
   await press('I ate Meal 1');
+  await findToast(`"Meal 1" is logged for ${shortDay(yesterday)}.`);
   expect(ate(1)?.getAttribute('aria-pressed')).toBe('true');
   await press('I ate Meal 2');
+  await findToast('Enjoy! "Meal 2" is logged for today.');
   const [first, second] = server.callsOf(logMeal).map(({ body }) => body as { meal_id: string; created_at?: string });
   expect([first?.meal_id, today(new Date(first?.created_at ?? ''))]).toEqual([idOf(101), yesterday]);
   expect([second?.meal_id, second?.created_at]).toEqual([idOf(102), undefined]);
@@ -237,8 +241,28 @@ it('copies a day', async () => {
   expect(screen.getByText('Choose another day.')).toBeTruthy();
   fill('To which day?', addDays(TODAY, 3));
   await press('Copy');
-  await findToast('1 meal was copied.');
+  await findToast('1 meal was copied.', 8);
   expect(server.callsOf(copyPlan).at(-1)?.body).toEqual({ from: TODAY, days: 1, to: addDays(TODAY, 3) });
+});
+
+it('takes back what was copied, also when something else was done since', async () => {
+  const yesterday = entry(3, { date: addDays(TODAY, -1) });
+  const server = (await openPlan(yesterday))
+    .on(copyPlan, [entry(1), entry(2)])
+    .on(changePlan, { ...yesterday, slot: 'lunch' })
+    .on(deleteFromPlan, ({ params }) =>
+      params['id'] === idOf(1) ? refusal('It is gone.', 404, 'NOT_FOUND') : { id: idOf(2) },
+    );
+  server.on(listPlan, [yesterday, entry(1), entry(2)]);
+  await press('Copy last week');
+  await press('Change Meal 3');
+  fill('Meal', 'lunch');
+  await press('Save');
+  await findToast(/^Meal 3: Lunch/);
+  server.on(listPlan, [yesterday]);
+  await pressInToast('2 meals were copied.', 'Undo');
+  expect(server.callsOf(deleteFromPlan).map(({ params }) => params['id'])).toEqual([idOf(1), idOf(2)]);
+  expect(titles()).toEqual([]);
 });
 
 const proposed = (number: number) => ({
