@@ -864,6 +864,7 @@ export interface MessageValues {
   'plan.changeFailed': never;
   'plan.changeTitle': { title: string | number };
   'plan.chooseDay': never;
+  'plan.chooseMeals': never;
   'plan.copied': { count: number };
   'plan.copy': never;
   'plan.copyDay': { day: string | number };

@@ -314,6 +314,19 @@ it('asks again for other meals of the day', async () => {
   expect(screen.getByText('Nothing is left to fill.')).toBeTruthy();
   await press('Breakfast', 'button', dialog());
   expect(server.callsOf(proposePlan).at(-1)?.body).toMatchObject({ from: TODAY, slots: ['breakfast', 'dinner'] });
+  await press('Breakfast', 'button', dialog());
+  await press('Dinner', 'button', dialog());
+  expect(within(dialog()).getByText('Choose at least one meal of the day.')).toBeTruthy();
+});
+
+it('keeps what was swapped and left out when other meals of the day are chosen', async () => {
+  (await openPlan()).on(proposePlan, proposal);
+  await press('Fill my week');
+  await press(`Swap Idea 1: Dinner, ${shortDay(TODAY)}`);
+  await press(`Leave out: Dinner, ${shortDay(addDays(TODAY, 1))}`);
+  await press('Lunch', 'button', dialog());
+  expect(dialog().textContent).toContain('Idea 11');
+  expect(dialog().textContent).not.toContain('Idea 2');
 });
 
 const need = (item_name: string, state: FoodNeed['state'], quantity = '1'): FoodNeed => ({
