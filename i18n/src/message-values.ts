@@ -890,11 +890,13 @@ export interface MessageValues {
   'plan.forPeople': { count: number };
   'plan.forWhich': never;
   'plan.full': { most: string | number };
+  'plan.gone': never;
   'plan.groceries': never;
   'plan.groceriesFailed': never;
   'plan.groceriesHelp': never;
   'plan.heading': never;
   'plan.lead': never;
+  'plan.leaveOff': never;
   'plan.leaveOut': { place: string | number };
   'plan.line': never;
   'plan.listed': never;

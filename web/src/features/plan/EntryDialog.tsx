@@ -1,11 +1,4 @@
-import {
-  PLAN_LIMITS,
-  PLAN_SLOTS,
-  type PlanChange,
-  planChange,
-  type PlanEntry,
-  type PlanSlot,
-} from '@moodbowl/contract/plan';
+import { PLAN_LIMITS, PLAN_SLOTS, planChange, type PlanEntry, type PlanSlot } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextBox, TextField } from '../../ui/TextField.tsx';
 import css from './PlanDialogs.module.css';
+import type { EntryChange } from './plan.queries.ts';
 import { SLOT_NAMES } from './plan-words.ts';
 import { ServingsField } from './ServingsField.tsx';
 
@@ -23,7 +17,7 @@ interface EntryDialogProps {
   readonly entry: PlanEntry;
   /** Whether its day has come, so that it can be eaten. */
   readonly canEat: boolean;
-  readonly onChange: (entry: PlanEntry, change: Partial<PlanChange>) => void;
+  readonly onChange: (entry: PlanEntry, change: EntryChange) => void;
   readonly onEat: (entry: PlanEntry) => void;
   readonly onDelete: (entry: PlanEntry) => void;
   readonly onClose: () => void;
@@ -42,17 +36,15 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const isMoved = date !== entry.date || slot !== entry.slot;
-    const position = isMoved ? PLAN_LIMITS.perDay : entry.position;
-    const checked = planChange.safeParse({ date, slot, position, title, servings, note });
+    const checked = planChange.safeParse({ date, slot, title, servings, note });
     if (!checked.success) {
       setProblem({ field: checked.error.issues[0]?.path[0], text: firstError(checked.error.issues) });
       return;
     }
     onClose();
-    const { position: place, ...change } = checked.data;
-    const isChanged = Object.entries(change).some(([name, value]) => value !== entry[name as keyof PlanEntry]);
-    if (isChanged) onChange(entry, isMoved ? { ...change, position: place } : change);
+    // Only what this person has changed: somebody else may have changed the rest.
+    const changed = Object.entries(checked.data).filter(([name, value]) => value !== entry[name as keyof PlanEntry]);
+    if (changed.length > 0) onChange(entry, Object.fromEntries(changed));
   };
 
   return (

@@ -15,6 +15,7 @@ import type { Place } from './entry-order.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { FeedCard } from './FeedCard.tsx';
 import { FillDialog } from './FillDialog.tsx';
+import { GoneDialog } from './GoneDialog.tsx';
 import { GroceriesDialog } from './GroceriesDialog.tsx';
 import css from './PlanBoard.module.css';
 import { entryOf, usePlan } from './plan.queries.ts';
@@ -37,7 +38,8 @@ export function PlanBoard() {
   const [start, setStart] = useWeek(today);
   const [opened, setOpened] = useState<Opened>();
   const { data: entries, isPending, isError, error, refetch } = usePlan(start);
-  const actions = usePlanActions();
+  const [gone, setGone] = useState<PlanEntry>();
+  const actions = usePlanActions({ onGone: setGone });
   const [, , forgetLine] = useDraft(LINE_DRAFT);
   const days = daysFrom(start);
   const end = addDays(start, 6);
@@ -153,6 +155,9 @@ export function PlanBoard() {
           }}
           onClose={close}
         />
+      ) : null}
+      {gone ? (
+        <GoneDialog entry={gone} onPutBack={(entry) => void actions.add([entry])} onClose={() => setGone(undefined)} />
       ) : null}
       {opened?.kind === 'copy' ? (
         <CopyDayDialog date={opened.date} onClose={close} onCopy={(to) => actions.copy(opened.date, 1, to)} />

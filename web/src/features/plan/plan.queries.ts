@@ -11,7 +11,7 @@ import { refreshDerived } from '../../lib/derived-queries.ts';
 import { addDays, today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { placed } from './entry-order.ts';
+import { entriesAt, placed } from './entry-order.ts';
 import { planKey, weeksKey } from './refresh-plan.ts';
 
 const keys = {
@@ -118,33 +118,23 @@ export function entryOf({ date, slot, meal, title = '', servings = null }: Wish)
   };
 }
 
-interface EntryChange {
-  readonly entry: PlanEntry;
-  readonly change: Partial<PlanChange>;
-}
+/** What is changed of an entry; the rest stays as it is, also if somebody else has changed it meanwhile. */
+export type EntryChange = Partial<Pick<PlanEntry, keyof PlanChange>>;
 
 /** Changes an entry, or moves it. */
 export function useChangeEntry() {
   return useMutation({
     mutationKey: planKey,
     scope,
-    mutationFn: ({ entry: { id, date, slot, position, title, servings, note }, change }: EntryChange) =>
-      call(contract.changePlan, {
-        params: { id },
-        body: {
-          date,
-          slot,
-          position: Math.min(position, contract.PLAN_LIMITS.perDay),
-          title,
-          servings,
-          note,
-          ...change,
-        },
+    mutationFn: ({ entry: { id }, change }: { readonly entry: PlanEntry; readonly change: EntryChange }) =>
+      call(contract.changePlan, { params: { id }, body: change }),
+    onMutate: ({ entry, change: { position, ...change } }) =>
+      editWeeks((known) => {
+        const current = known.find(({ id }) => id === entry.id) ?? entry;
+        const changed = { ...current, ...change };
+        const stays = entriesAt(known, changed).findIndex(({ id }) => id === entry.id);
+        return placed(known, changed, { ...changed, index: position ?? (stays < 0 ? known.length : stays) });
       }),
-    onMutate: ({ entry, change: { position, ...rest } }) => {
-      const changed = { ...entry, ...rest };
-      return editWeeks((known) => placed(known, changed, { ...changed, index: position ?? entry.position }));
-    },
     onError: (_error, _change, before) => restore(before),
     onSettled: settle,
   });

@@ -165,10 +165,23 @@ it('changes servings and note, and moves to another slot, with the menu', async 
   fill('Meal', 'lunch');
   server.on(listPlan, [entry(1, { slot: 'lunch', servings: 3, note: 'hot' }), entry(2)]);
   await press('Save');
-  expect(server.callsOf(changePlan)[0]?.body).toMatchObject({ date: TODAY, slot: 'lunch', servings: 3, note: 'hot' });
+  expect(server.callsOf(changePlan)[0]?.body).toEqual({ slot: 'lunch', servings: 3, note: 'hot' });
   expect(titles()).toEqual(['Meal 2']);
   const lunch = screen.getByRole('list', { name: `Lunch, ${shortDay(TODAY)}` });
   expect(lunch.textContent).toContain('for 3');
+});
+
+it('keeps a note for something that was taken off meanwhile, and puts it back with it', async () => {
+  const server = (await openPlan(entry(1)))
+    .on(changePlan, refusal('It is gone.', 404, 'NOT_FOUND'))
+    .on(addToPlan, [entry(1, { note: 'hot' })]);
+  await press('Change Meal 1');
+  fill('Note', 'hot');
+  server.on(listPlan, []);
+  await press('Save');
+  expect(dialog().textContent).toContain('Somebody has taken this off the plan in the meantime.');
+  await press('Put it back', 'button', dialog());
+  expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ id: idOf(1), note: 'hot' }] });
 });
 
 it('is as before when a change fails', async () => {

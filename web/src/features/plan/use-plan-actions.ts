@@ -1,4 +1,4 @@
-import type { PlanChange, PlanEntry } from '@moodbowl/contract/plan';
+import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
 import { messageOf } from '../../lib/api-client.ts';
 import { shortDay } from '../../lib/format.ts';
@@ -7,7 +7,15 @@ import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
 import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
 import type { Place } from './entry-order.ts';
-import { useAddEntries, useChangeEntry, useCopyDays, useDeleteEntries, useEatPlanned } from './plan.queries.ts';
+import {
+  type EntryChange,
+  isGone,
+  useAddEntries,
+  useChangeEntry,
+  useCopyDays,
+  useDeleteEntries,
+  useEatPlanned,
+} from './plan.queries.ts';
 import { placeText } from './plan-words.ts';
 
 const ms = TOAST_MS.meal;
@@ -16,11 +24,16 @@ function failed(fallback: string) {
   return (error: unknown) => toastError(messageOf(error, fallback), { ms, key: 'plan-failed' });
 }
 
+interface Given {
+  /** Called when something was taken off the plan before it could be changed, with what it would be now. */
+  readonly onGone: (entry: PlanEntry) => void;
+}
+
 /**
  * What can be done with the plan. Each action shows at once; a failure is taken back and said in a toast. Toasts have a
  * key for each action, so that none takes the Undo of another away.
  */
-export function usePlanActions() {
+export function usePlanActions({ onGone }: Given) {
   const adding = useAddEntries();
   const changing = useChangeEntry();
   const deleting = useDeleteEntries();
@@ -50,13 +63,13 @@ export function usePlanActions() {
         return false;
       },
     );
-  const change = (entry: PlanEntry, wanted: Partial<PlanChange>) =>
+  const change = (entry: PlanEntry, wanted: EntryChange) =>
     handleMutation(changing.mutateAsync({ entry, change: wanted }), {
       worked: ({ date, slot, title }) => {
         if (date !== entry.date || slot !== entry.slot)
           toastInfo(t('plan.moved', { title, place: placeText({ date, slot }) }), { ms, key: 'plan-moved' });
       },
-      failed: failed(t('plan.changeFailed')),
+      failed: (error) => (isGone(error) ? onGone({ ...entry, ...wanted }) : failed(t('plan.changeFailed'))(error)),
     });
   const move = (entry: PlanEntry, place: Place & { readonly position: number }) => change(entry, place);
   const drop = (entry: PlanEntry) =>
