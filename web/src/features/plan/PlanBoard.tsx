@@ -127,6 +127,7 @@ export function PlanBoard() {
       {opened?.kind === 'add' ? (
         <AddDialog
           place={opened.place}
+          entries={entries ?? []}
           onClose={close}
           onMeal={(meal) => {
             close();

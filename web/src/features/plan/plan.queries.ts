@@ -1,11 +1,8 @@
 import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
-import { listMeals, MEAL_LIMITS, type Meal } from '@moodbowl/contract/meals';
+import type { Meal } from '@moodbowl/contract/meals';
 import * as contract from '@moodbowl/contract/plan';
 import type { PlanChange, PlanEntry } from '@moodbowl/contract/plan';
-import { listRecipes } from '@moodbowl/contract/recipes';
-import { listSavedMeals } from '@moodbowl/contract/saved-meals';
-import { listSuggestions } from '@moodbowl/contract/suggestions';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { refreshDerived } from '../../lib/derived-queries.ts';
 import { addDays, today } from '../../lib/local-date.ts';
@@ -20,8 +17,6 @@ const keys = {
   feed: [...planKey, 'feed'],
   proposal: (wish: object) => [...planKey, 'proposal', wish],
   possible: [...planKey, 'possible'],
-  search: (words: string) => [...planKey, 'search', words],
-  ideas: [...planKey, 'ideas'],
 } as const;
 
 /** Changes of the plan are sent one after another, in the order of the presses. */
@@ -275,53 +270,5 @@ export function useChangeFeed() {
     mutationFn: (change: 'renew' | 'stop') =>
       change === 'renew' ? call(contract.renewPlanFeed, {}) : call(contract.stopPlanFeed, {}),
     onSuccess: (feed) => queryClient.setQueryData(keys.feed, feed),
-  });
-}
-
-/** What the search needs to show of a meal. */
-export type FoundMeal = Pick<Meal, 'id' | 'name' | 'image_url' | 'servings' | 'own'>;
-
-const FOUND = '12';
-
-/** Recipes of the home and meals of the catalogue with these words. */
-export function useMealSearch(words: string) {
-  return useQuery({
-    queryKey: keys.search(words),
-    queryFn: async (): Promise<FoundMeal[]> => {
-      const q = words.slice(0, MEAL_LIMITS.search);
-      const [own, meals] = await Promise.all([
-        call(listRecipes, { query: { q, limit: FOUND } }),
-        call(listMeals, { query: { q, limit: FOUND } }),
-      ]);
-      return [...own, ...meals];
-    },
-    enabled: words !== '',
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Meals to choose from before anything is typed: suggested, saved, and recipes of the home. */
-export function useMealIdeas() {
-  return useQuery({
-    queryKey: keys.ideas,
-    queryFn: async () => {
-      const limit = '6';
-      const [suggested, saved, own] = await Promise.all([
-        call(listSuggestions, { query: {} }),
-        call(listSavedMeals, { query: { limit } }),
-        call(listRecipes, { query: { limit } }),
-      ]);
-      return {
-        suggested: suggested.slice(0, 6).map(({ meal }): FoundMeal => meal),
-        saved: saved.map(({ meal_id, name, image_url }): FoundMeal => ({
-          id: meal_id,
-          name,
-          image_url,
-          servings: null,
-          own: false,
-        })),
-        own: own.map((meal): FoundMeal => meal),
-      };
-    },
   });
 }

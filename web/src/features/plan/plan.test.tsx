@@ -50,7 +50,7 @@ const entry = (number: number, changes: Partial<PlanEntry> = {}): PlanEntry => (
 });
 
 async function openPlan(...entries: PlanEntry[]) {
-  const server = stubServer().on(listPlan, entries);
+  const server = stubServer().on(listPlan, entries).on(proposePlan, []);
   signIn();
   await openScreen('/plan');
   await screen.findByRole('list', { name: `Dinner, ${shortDay(TODAY)}` });
@@ -130,6 +130,22 @@ it('offers saved meals before anything is typed', async () => {
   await press('Plan a dinner');
   await press('Meal 3', 'button', dialog());
   expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ meal_id: idOf(3) }] });
+});
+
+it('suggests what fits the slot, nothing twice and nothing that is planned on that day', async () => {
+  const [first] = proposal;
+  const server = (await openPlan(entry(1, { meal_id: idOf(2) })))
+    .on(proposePlan, first ? [{ ...first, slot: 'breakfast' }] : [])
+    .on(
+      listRecipes,
+      [1, 2, 3].map((number) => sampleMeal(number)),
+    );
+  await press(`Add to Breakfast, ${shortDay(TODAY)}`);
+  expect(server.callsOf(proposePlan)[0]?.body).toMatchObject({ from: TODAY, days: 1, slots: ['breakfast'] });
+  const names = within(dialog())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.trim());
+  expect(names).toEqual(['Idea 1', 'Idea 11', 'Meal 3']);
 });
 
 it('keeps a line that could not be sent, and takes it off the screen', async () => {
