@@ -875,6 +875,12 @@ export interface MessageValues {
   'plan.day': never;
   'plan.dayFull': { most: string | number };
   'plan.dinner': never;
+  'plan.dragCancelled': { title: string | number };
+  'plan.dragEnd': { number: string | number; place: string | number; title: string | number };
+  'plan.dragHelp': never;
+  'plan.dragNowhere': never;
+  'plan.dragOver': { number: string | number; place: string | number };
+  'plan.dragStart': { place: string | number; title: string | number };
   'plan.empty': never;
   'plan.feed': never;
   'plan.feedEnds': never;
