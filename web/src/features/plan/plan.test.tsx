@@ -16,12 +16,13 @@ import {
   renewPlanFeed,
   stopPlanFeed,
 } from '@moodbowl/contract/plan';
+import { getHome } from '@moodbowl/contract/homes';
 import { listRecipes } from '@moodbowl/contract/recipes';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fill, press, valueOf } from '../../../test/actions.ts';
-import { findToast, openScreen, pressInToast, settle, signIn } from '../../../test/open-screen.tsx';
+import { findToast, openScreen, pressInToast, settle, signIn, USER_ID } from '../../../test/open-screen.tsx';
 import { idOf, sampleMeal, sampleSavedMeal } from '../../../test/samples.ts';
 import { held, refusal, stubServer, unreachable } from '../../../test/stub-server.ts';
 import { fullDay, shortDay } from '../../lib/format.ts';
@@ -91,6 +92,20 @@ it('keeps the week in the address, and a recipe of it for so many people as plan
   expect(router.state.location.search).toBe(`?week=${addDays(weekStart(next), 7)}`);
   await press('This week');
   expect(router.state.location.search).toBe('');
+});
+
+it('says with whom the plan is shared', async () => {
+  stubServer().on(getHome, {
+    members: [
+      { user_id: USER_ID, username: 'maya', avatar: 'Happy', keeper: true, joined_at: '2026-03-01T10:00:00.000Z' },
+      { user_id: idOf(9), username: 'leo', avatar: 'Sad', keeper: false, joined_at: '2026-03-02T10:00:00.000Z' },
+    ],
+    invites: [],
+    offers: [],
+  });
+  signIn();
+  await openScreen('/plan');
+  expect(await screen.findByText('Shared with leo')).toBeTruthy();
 });
 
 it('says when the week cannot be loaded, and tries again', async () => {
