@@ -874,6 +874,7 @@ export interface MessageValues {
   'plan.copyTo': never;
   'plan.day': never;
   'plan.dayFull': { most: string | number };
+  'plan.dayRequired': never;
   'plan.dinner': never;
   'plan.dragCancelled': { title: string | number };
   'plan.dragEnd': { number: string | number; place: string | number; title: string | number };
@@ -900,6 +901,7 @@ export interface MessageValues {
   'plan.groceries': never;
   'plan.groceriesFailed': never;
   'plan.groceriesHelp': never;
+  'plan.groceriesThen': never;
   'plan.heading': never;
   'plan.lead': never;
   'plan.leaveOff': never;
@@ -920,6 +922,7 @@ export interface MessageValues {
   'plan.notEaten': never;
   'plan.notNow': never;
   'plan.note': never;
+  'plan.noteLeft': { count: number };
   'plan.nothingAtHome': never;
   'plan.nothingFound': never;
   'plan.nothingNeeded': never;
@@ -961,6 +964,7 @@ export interface MessageValues {
   'plan.tooManyDays': { most: string | number };
   'plan.usesUp': { items: string | number };
   'plan.week': never;
+  'plan.weekBeforeEmpty': never;
   'plan.whatCanIMake': never;
   'plan.whatToEat': never;
   'profile.asking': never;

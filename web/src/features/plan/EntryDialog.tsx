@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { firstError } from '../../lib/field-errors.ts';
 import { paths } from '../../lib/paths.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -27,7 +28,9 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose }: EntryDialogProps) {
   const [title, setTitle] = useState(entry.title);
   const [servings, setServings] = useState(entry.servings);
-  const [note, setNote] = useState(entry.note);
+  // A note that was typed, but not saved, is there again.
+  const [draft, setDraft] = useDraft(`plan-note-${entry.id}`);
+  const [note, setNote] = useState(draft === '' ? entry.note : draft);
   const [date, setDate] = useState(entry.date);
   const [slot, setSlot] = useState<PlanSlot>(entry.slot);
   const [problem, setProblem] = useState<{ field: unknown; text: string | undefined }>();
@@ -36,15 +39,18 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
 
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (date === '') return setProblem({ field: 'date', text: t('plan.dayRequired') });
     const checked = planChange.safeParse({ date, slot, title, servings, note });
     if (!checked.success) {
-      setProblem({ field: checked.error.issues[0]?.path[0], text: firstError(checked.error.issues) });
-      return;
+      const { issues } = checked.error;
+      return setProblem({ field: issues[0]?.path[0], text: firstError(issues) });
     }
+    setDraft('');
     onClose();
     // Only what this person has changed: somebody else may have changed the rest.
     const changed = Object.entries(checked.data).filter(([name, value]) => value !== entry[name as keyof PlanEntry]);
     if (changed.length > 0) onChange(entry, Object.fromEntries(changed));
+    return undefined;
   };
 
   return (
@@ -82,7 +88,12 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
           value={note}
           maxLength={PLAN_LIMITS.note}
           error={problemOf('note')}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          description={isNearlyFull(note) ? t('plan.noteLeft', { count: PLAN_LIMITS.note - note.length }) : undefined}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            setNote(typed);
+            setDraft(typed === entry.note ? '' : typed);
+          }}
         />
         <fieldset className={css.move}>
           <legend>{t('plan.moveTo')}</legend>
@@ -108,6 +119,7 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
             variant="danger"
             onClick={() => {
               onClose();
+              setDraft('');
               onDelete(entry);
             }}
           >
@@ -117,4 +129,11 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
       </form>
     </Dialog>
   );
+}
+
+/** From how many characters left on a note says how many. */
+const FEW = 50;
+
+function isNearlyFull(note: string): boolean {
+  return note.length > PLAN_LIMITS.note - FEW;
 }

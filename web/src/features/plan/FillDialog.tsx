@@ -128,7 +128,8 @@ function Proposal({ proposal, decisions, onDecide, onAccept, onClose }: Proposal
                 onClick={() => swap(row)}
                 aria-label={t('plan.swapName', { name: row.meal.name, place: placeText(row) })}
               >
-                {t('plan.swap')}
+                <Round />
+                <span className={css.word}>{t('plan.swap')}</span>
               </Button>
             ) : null}
             <Button
@@ -148,6 +149,24 @@ function Proposal({ proposal, decisions, onDecide, onAccept, onClose }: Proposal
         <Button onClick={onClose}>{t('plan.notNow')}</Button>
       </div>
     </>
+  );
+}
+
+function Round() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="18"
+      height="18"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M20 11a8 8 0 0 0-14-4L4 9m0-5v5h5M4 13a8 8 0 0 0 14 4l2-2m0 5v-5h-5" />
+    </svg>
   );
 }
 

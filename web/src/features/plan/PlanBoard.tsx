@@ -41,12 +41,14 @@ export function PlanBoard() {
   const [gone, setGone] = useState<PlanEntry>();
   const actions = usePlanActions({ onGone: setGone });
   const [, , forgetLine] = useDraft(LINE_DRAFT);
+  const isThisWeek = start === weekStart(today);
   const days = daysFrom(start);
   const end = addDays(start, 6);
   const close = () => setOpened(undefined);
   /** From when on something can be proposed, or bought. */
   const from = start < today && today <= end ? today : start;
   const isPast = end < today;
+  const groceries = isThisWeek ? t('plan.groceries') : t('plan.groceriesThen');
   const isEmpty = entries?.length === 0;
   const addMeal = () => setOpened({ kind: 'add', place: { date: isPast ? start : from, slot: 'dinner' } });
   return (
@@ -60,7 +62,7 @@ export function PlanBoard() {
           <Button variant="quiet" aria-label={t('plan.next')} onClick={() => setStart(addDays(start, 7))}>
             <Arrow forward />
           </Button>
-          {start === weekStart(today) ? null : (
+          {isThisWeek ? null : (
             <Button variant="quiet" onClick={() => setStart(weekStart(today))}>
               {t('plan.thisWeek')}
             </Button>
@@ -74,7 +76,7 @@ export function PlanBoard() {
           )}
           {isPast || isEmpty ? null : (
             <Button variant="strong" onClick={() => setOpened({ kind: 'groceries' })}>
-              {t('plan.groceries')}
+              {groceries}
             </Button>
           )}
           <Button busy={actions.isCopying} onClick={() => actions.copy(addDays(start, -7), 7, start)}>
@@ -171,7 +173,9 @@ export function PlanBoard() {
           onClose={close}
         />
       ) : null}
-      {opened?.kind === 'groceries' ? <GroceriesDialog days={{ from, to: end }} onClose={close} /> : null}
+      {opened?.kind === 'groceries' ? (
+        <GroceriesDialog title={groceries} days={{ from, to: end }} onClose={close} />
+      ) : null}
     </>
   );
 }

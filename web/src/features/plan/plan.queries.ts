@@ -160,12 +160,18 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
+/** Copies days; also says whether there was nothing to copy at all. */
 export function useCopyDays() {
   return useMutation({
     mutationKey: planKey,
     scope,
-    mutationFn: (body: { readonly from: string; readonly days: number; readonly to: string }) =>
-      call(contract.copyPlan, { body }),
+    mutationFn: async (body: { readonly from: string; readonly days: number; readonly to: string }) => {
+      const { from, days } = body;
+      const added = await call(contract.copyPlan, { body });
+      const source = { from, to: addDays(from, days - 1) };
+      const isEmpty = added.length === 0 && (await call(contract.listPlan, { query: source })).length === 0;
+      return { added, isEmpty };
+    },
     onSettled: settle,
   });
 }

@@ -83,6 +83,7 @@ it('keeps the week in the address, and a recipe of it for so many people as plan
   const server = stubServer().on(listPlan, [entry(1, { date: next, servings: 5 })]);
   signIn();
   const { router } = await openScreen(`/plan?week=${next}`);
+  expect(screen.getByRole('button', { name: 'Groceries for that week' })).toBeTruthy();
   await press('Change Meal 1');
   expect(server.callsOf(listPlan)[0]?.query.get('from')).toBe(weekStart(next));
   const recipe = within(dialog()).getByRole('link', { name: 'View Recipe' });
@@ -202,6 +203,20 @@ it('changes servings and note, and moves to another slot, with the menu', async 
   expect(lunch.textContent).toContain('for 3');
 });
 
+it('keeps a note that was typed but not saved, and says how much more fits', async () => {
+  const server = (await openPlan(entry(1))).on(changePlan, entry(1));
+  await press('Change Meal 1');
+  fill('Note', 'x'.repeat(290));
+  expect(within(dialog()).getByText('10 characters left')).toBeTruthy();
+  await press('Close', 'button', dialog());
+  await press('Change Meal 1');
+  expect(valueOf('Note')).toBe('x'.repeat(290));
+  await press('Save');
+  expect(server.callsOf(changePlan)).toHaveLength(1);
+  await press('Change Meal 1');
+  expect(valueOf('Note')).toBe('');
+});
+
 it('keeps a note for something that was taken off meanwhile, and puts it back with it', async () => {
   const server = (await openPlan(entry(1)))
     .on(changePlan, refusal('It is gone.', 404, 'NOT_FOUND'))
@@ -269,10 +284,13 @@ it('logs a meal of today or an earlier day as eaten, and takes that back', async
   expect(ate(1)?.getAttribute('aria-pressed')).toBe('false');
 });
 
-it('copies last week, and says when there is nothing new', async () => {
+it('copies last week, and says when it is empty or there is nothing new', async () => {
   const server = (await openPlan()).on(copyPlan, []);
   await press('Copy last week');
-  await findToast('There is nothing new to copy.');
+  await findToast('The week before is empty.');
+  server.on(listPlan, [entry(1)]);
+  await press('Copy last week');
+  await findToast('It is all here already.');
   const start = weekStart(TODAY);
   expect(server.callsOf(copyPlan)[0]?.body).toEqual({ from: addDays(start, -7), days: 7, to: start });
 });
@@ -283,6 +301,9 @@ it('copies a day', async () => {
   fill('To which day?', TODAY);
   await press('Copy');
   expect(screen.getByText('Choose another day.')).toBeTruthy();
+  fill('To which day?', '');
+  await press('Copy');
+  expect(screen.getByText('Choose a day.')).toBeTruthy();
   fill('To which day?', addDays(TODAY, 3));
   await press('Copy');
   await findToast('1 meal was copied.', 8);

@@ -88,13 +88,11 @@ export function usePlanActions({ onGone }: Given) {
     });
   const copy = (from: string, days: number, to: string) =>
     handleMutation(copying.mutateAsync({ from, days, to }), {
-      worked: (entries) =>
-        entries.length === 0
-          ? toastInfo(t('plan.nothingToCopy'), { ms, key: 'plan-copied' })
-          : void toastSuccess(t('plan.copied', { count: entries.length }), {
-              ...undoAdding(entries),
-              key: 'plan-copied',
-            }),
+      worked: ({ added, isEmpty }) => {
+        const key = 'plan-copied';
+        if (added.length > 0) toastSuccess(t('plan.copied', { count: added.length }), { ...undoAdding(added), key });
+        else toastInfo(isEmpty ? t('plan.weekBeforeEmpty') : t('plan.nothingToCopy'), { ms, key });
+      },
       failed: failed(t('plan.copyFailed')),
     });
   return { add, change, move, drop, eat, copy, isCopying: copying.isPending };
