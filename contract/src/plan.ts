@@ -188,9 +188,11 @@ export const deleteFromPlan = defineEndpoint({
   summary: 'Take something off the plan',
   description: 'What it has put on the grocery list stays there, for other meals.',
   params: idParams,
-  response: deleted,
+  response: deleted.extend({
+    listed: z.int().describe('How many things to buy it has put on the list, which stay there'),
+  }),
   errors: ['NOT_FOUND'],
-  example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
+  example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID, listed: 2 } },
 });
 
 export const copyPlan = defineEndpoint({

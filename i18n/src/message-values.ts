@@ -953,7 +953,7 @@ export interface MessageValues {
   'plan.swap': never;
   'plan.swapName': { name: string | number; place: string | number };
   'plan.takeOff': never;
-  'plan.takenOff': { title: string | number };
+  'plan.takenOff': { listed: number; title: string | number };
   'plan.there': { count: string | number };
   'plan.thinking': never;
   'plan.thisWeek': never;

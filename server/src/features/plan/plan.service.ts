@@ -6,6 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { addDays, dayNumber, localDate } from '../../local-date.ts';
 import { findDishes } from './dishes.repository.ts';
+import { countListed } from './grocery-sources.repository.ts';
 import * as repository from './plan.repository.ts';
 import type { Days, LogRow, PlanRow } from './plan.repository.ts';
 
@@ -162,10 +163,12 @@ export async function changeEntry({ db }: Context, person: Person, id: string, c
   return orNotFound(entry);
 }
 
-/** Takes an entry off the plan. Throws `NOT_FOUND`. */
-export async function removeEntry({ db }: Context, { home_id }: Person, id: string): Promise<void> {
-  await repository.changePlanOf(db, home_id, async (transaction) => {
+/** Takes an entry off the plan; resolves to how many things to buy stay on the list. Throws `NOT_FOUND`. */
+export async function removeEntry({ db }: Context, { home_id }: Person, id: string): Promise<number> {
+  return repository.changePlanOf(db, home_id, async (transaction) => {
+    const listed = await countListed(transaction, home_id, id);
     if (!(await repository.deleteEntry(transaction, home_id, id))) throw notFound();
+    return listed;
   });
 }
 

@@ -135,16 +135,26 @@ export function useChangeEntry() {
   });
 }
 
-/** Takes entries off the plan; those that somebody else has taken off count as done. */
+/**
+ * Takes entries off the plan; those that somebody else has taken off count as done. Resolves to how many things to buy
+ * stay on the list.
+ */
 export function useDeleteEntries() {
   return useMutation({
     mutationKey: planKey,
     scope,
     mutationFn: async (entries: readonly PlanEntry[]) => {
+      let listed = 0;
       for (const { id } of entries)
-        await call(contract.deleteFromPlan, { params: { id } }).catch((error: unknown) => {
-          if (!isGone(error)) throw error;
-        });
+        await call(contract.deleteFromPlan, { params: { id } }).then(
+          (deleted) => {
+            listed += deleted.listed;
+          },
+          (error: unknown) => {
+            if (!isGone(error)) throw error;
+          },
+        );
+      return listed;
     },
     onMutate: (entries) => {
       const ids = new Set(entries.map(({ id }) => id));

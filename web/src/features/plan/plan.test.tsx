@@ -241,14 +241,14 @@ it('is as before when a change fails', async () => {
 });
 
 it('takes a meal off the plan, and back', async () => {
-  const server = (await openPlan(entry(1))).on(deleteFromPlan, { id: idOf(1) }).on(addToPlan, [entry(1)]);
+  const server = (await openPlan(entry(1))).on(deleteFromPlan, { id: idOf(1), listed: 2 }).on(addToPlan, [entry(1)]);
   await press('Change Meal 1');
   server.on(listPlan, []);
   await press('Take off the plan');
-  await findToast('Meal 1 is off the plan.');
+  await findToast('Meal 1 is off the plan. 2 things for it stay on your list.');
   expect(titles()).toEqual([]);
   server.on(listPlan, [entry(1)]);
-  await pressInToast('Meal 1 is off the plan.', 'Undo');
+  await pressInToast(/^Meal 1 is off the plan/, 'Undo');
   expect(titles()).toEqual(['Meal 1']);
   expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ id: idOf(1), meal_id: idOf(101) }] });
 });
@@ -316,7 +316,7 @@ it('takes back what was copied, also when something else was done since', async 
     .on(copyPlan, [entry(1), entry(2)])
     .on(changePlan, { ...yesterday, slot: 'lunch' })
     .on(deleteFromPlan, ({ params }) =>
-      params['id'] === idOf(1) ? refusal('It is gone.', 404, 'NOT_FOUND') : { id: idOf(2) },
+      params['id'] === idOf(1) ? refusal('It is gone.', 404, 'NOT_FOUND') : { id: idOf(2), listed: 0 },
     );
   server.on(listPlan, [yesterday, entry(1), entry(2)]);
   await press('Copy last week');

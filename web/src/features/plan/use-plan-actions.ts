@@ -74,8 +74,8 @@ export function usePlanActions({ onGone }: Given) {
   const move = (entry: PlanEntry, place: Place & { readonly position: number }) => change(entry, place);
   const drop = (entry: PlanEntry) =>
     handleMutation(deleting.mutateAsync([entry]), {
-      worked: () =>
-        toastSuccess(t('plan.takenOff', { title: entry.title }), {
+      worked: (listed) =>
+        toastSuccess(t('plan.takenOff', { title: entry.title, listed }), {
           ...undo(() => adding.mutateAsync([entry]), t('plan.addFailed')),
           key: `plan-off-${entry.id}`,
         }),
