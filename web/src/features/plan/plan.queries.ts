@@ -16,7 +16,6 @@ const keys = {
   needs: (days: Days) => [...planKey, 'groceries', days],
   feed: [...planKey, 'feed'],
   proposal: (wish: object) => [...planKey, 'proposal', wish],
-  possible: [...planKey, 'possible'],
 } as const;
 
 /** Changes of the plan are sent one after another, in the order of the presses. */
@@ -146,14 +145,11 @@ export function useDeleteEntries() {
     mutationFn: async (entries: readonly PlanEntry[]) => {
       let listed = 0;
       for (const { id } of entries)
-        await call(contract.deleteFromPlan, { params: { id } }).then(
-          (deleted) => {
-            listed += deleted.listed;
-          },
-          (error: unknown) => {
-            if (!isGone(error)) throw error;
-          },
-        );
+        try {
+          listed += (await call(contract.deleteFromPlan, { params: { id } })).listed;
+        } catch (error) {
+          if (!isGone(error)) throw error;
+        }
       return listed;
     },
     onMutate: (entries) => {
@@ -266,15 +262,6 @@ export function useProposal(wish: ProposalWish) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-}
-
-export function usePossible() {
-  return useQuery({ queryKey: keys.possible, queryFn: () => call(contract.listPossible, {}), staleTime: 0 });
-}
-
-/** Reads again what can be made, after the list has changed. */
-export function refreshPossible(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keys.possible });
 }
 
 export function useFeed() {
