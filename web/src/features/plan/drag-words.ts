@@ -4,13 +4,14 @@ import { t } from '@moodbowl/i18n/t';
 import { placeOf } from './PlanDay.tsx';
 import { placeText } from './plan-words.ts';
 
+function at({ droppableId, index }: DragStart['source']) {
+  const place = placeOf(droppableId);
+  return { place: place ? placeText(place) : '', number: index + 1 };
+}
+
 /** What a screen reader says while an entry is dragged. */
 export function dragWords(entries: readonly PlanEntry[]) {
   const titleOf = (id: string) => entries.find((entry) => entry.id === id)?.title ?? '';
-  const at = ({ droppableId, index }: DragStart['source']) => {
-    const place = placeOf(droppableId);
-    return { place: place ? placeText(place) : '', number: index + 1 };
-  };
   return {
     pickedUp: ({ draggableId, source }: DragStart) =>
       t('plan.dragStart', { title: titleOf(draggableId), place: at(source).place }),

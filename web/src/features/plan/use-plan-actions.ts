@@ -24,6 +24,17 @@ function failed(fallback: string) {
   return (error: unknown) => toastError(messageOf(error, fallback), { ms, key: 'plan-failed' });
 }
 
+/** A toast with an Undo, which says `fallback` if that fails. */
+function undo(run: () => Promise<unknown>, fallback: string) {
+  return {
+    ms: TOAST_MS.action,
+    action: {
+      text: t('groceries.undo'),
+      run: () => handleMutation(run(), { worked: () => {}, failed: failed(fallback) }),
+    },
+  };
+}
+
 interface Given {
   /** Called when something was taken off the plan before it could be changed, with what it would be now. */
   readonly onGone: (entry: PlanEntry) => void;
@@ -40,13 +51,6 @@ export function usePlanActions({ onGone }: Given) {
   const copying = useCopyDays();
   const eating = useEatPlanned();
 
-  const undo = (run: () => Promise<unknown>, fallback: string) => ({
-    ms: TOAST_MS.action,
-    action: {
-      text: t('groceries.undo'),
-      run: () => handleMutation(run(), { worked: () => {}, failed: failed(fallback) }),
-    },
-  });
   const undoAdding = (entries: readonly PlanEntry[]) =>
     undo(() => deleting.mutateAsync(entries), t('plan.changeFailed'));
 
