@@ -89,14 +89,20 @@ export const planDraft = z
 export type PlanDraft = z.output<typeof planDraft>;
 
 /** What can be changed of an entry. */
-export const planChange = z.object({
-  date: planDate,
-  slot,
-  position: z.int().min(0).max(PLAN_LIMITS.perDay).describe('The place within the slot; the others make room'),
-  title: title.describe('Only a line of text takes another one'),
-  servings,
-  note,
-});
+export const planChange = z
+  .object({
+    date: planDate,
+    slot,
+    position: z
+      .int()
+      .min(0)
+      .max(PLAN_LIMITS.perDay)
+      .describe('The place within the slot; the others make room. Without it an entry that moves comes last'),
+    title: title.describe('Only a line of text takes another one'),
+    servings,
+    note,
+  })
+  .partial();
 export type PlanChange = z.output<typeof planChange>;
 
 const TAG = 'Meal plan';
@@ -114,14 +120,6 @@ const ENTRY: PlanEntry = {
   image_url: EXAMPLE_MEAL.image_url,
   meal_servings: 2,
 };
-const EXAMPLE_CHANGE = {
-  date: '2026-03-11',
-  slot: 'lunch',
-  position: 0,
-  title: ENTRY.title,
-  servings: ENTRY.servings,
-  note: ENTRY.note,
-} as const;
 
 /** The days of a request; the handler checks that they are in order and few enough. */
 const days = {
@@ -170,14 +168,14 @@ export const changePlan = defineEndpoint({
   tag: TAG,
   summary: 'Change or move what is planned',
   description:
-    'Takes the whole entry. Moves it to another day, slot or place; the others make room. A meal keeps its name as the title.',
+    'Changes only what is sent, so that two people can change an entry at once: one its note, the other its day. A meal keeps its name as the title.',
   params: idParams,
   body: planChange,
   response: planEntry,
   errors: ['NOT_FOUND', 'PLAN_DAY_FULL'],
   example: {
     params: { id: EXAMPLE_ID },
-    body: EXAMPLE_CHANGE,
+    body: { date: '2026-03-11', slot: 'lunch', position: 0 },
     response: { ...ENTRY, date: '2026-03-11', slot: 'lunch' },
   },
 });
@@ -190,9 +188,11 @@ export const deleteFromPlan = defineEndpoint({
   summary: 'Take something off the plan',
   description: 'What it has put on the grocery list stays there, for other meals.',
   params: idParams,
-  response: deleted,
+  response: deleted.extend({
+    listed: z.int().describe('How many things to buy it has put on the list, which stay there'),
+  }),
   errors: ['NOT_FOUND'],
-  example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
+  example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID, listed: 2 } },
 });
 
 export const copyPlan = defineEndpoint({

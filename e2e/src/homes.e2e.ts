@@ -13,7 +13,7 @@ test('two people share a list by a link, with the keyboard alone, until one of t
   const { code } = await keeper.call(inviteHome, {});
 
   await person.enter(page, `/join/${code}`);
-  await expect(page.getByRole('heading', { name: `Share a list with ${keeper.username}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Share a home with ${keeper.username}` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('switch', { name: 'Bring my open item along' }).focus();
   await page.keyboard.press('Tab');

@@ -41,7 +41,9 @@ test('a meal is moved to another day by keyboard alone, and stays there', async 
   await person.enter(page, '/plan');
   await handles(page).first().focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('You have lifted an item', { exact: false }).first()).toBeAttached();
+  await expect(
+    page.getByText('Leek pie with a rather long name is picked up: Lunch', { exact: false }).first(),
+  ).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   const expected = [`${WEDNESDAY} lunch Leek`, `${SUNDAY} dinner Leek`, `${SUNDAY} dinner Bread`];

@@ -867,6 +867,7 @@ export interface MessageValues {
   'plan.changeFailed': never;
   'plan.changeTitle': { title: string | number };
   'plan.chooseDay': never;
+  'plan.chooseMeals': never;
   'plan.copied': { count: number };
   'plan.copy': never;
   'plan.copyDay': { day: string | number };
@@ -876,7 +877,14 @@ export interface MessageValues {
   'plan.copyTo': never;
   'plan.day': never;
   'plan.dayFull': { most: string | number };
+  'plan.dayRequired': never;
   'plan.dinner': never;
+  'plan.dragCancelled': { title: string | number };
+  'plan.dragEnd': { number: string | number; place: string | number; title: string | number };
+  'plan.dragHelp': never;
+  'plan.dragNowhere': never;
+  'plan.dragOver': { number: string | number; place: string | number };
+  'plan.dragStart': { place: string | number; title: string | number };
   'plan.empty': never;
   'plan.feed': never;
   'plan.feedEnds': never;
@@ -892,11 +900,14 @@ export interface MessageValues {
   'plan.forPeople': { count: number };
   'plan.forWhich': never;
   'plan.full': { most: string | number };
+  'plan.gone': never;
   'plan.groceries': never;
   'plan.groceriesFailed': never;
   'plan.groceriesHelp': never;
+  'plan.groceriesThen': never;
   'plan.heading': never;
   'plan.lead': never;
+  'plan.leaveOff': never;
   'plan.leaveOut': { place: string | number };
   'plan.line': never;
   'plan.listed': never;
@@ -914,6 +925,7 @@ export interface MessageValues {
   'plan.notEaten': never;
   'plan.notNow': never;
   'plan.note': never;
+  'plan.noteLeft': { count: number };
   'plan.nothingAtHome': never;
   'plan.nothingFound': never;
   'plan.nothingNeeded': never;
@@ -944,7 +956,7 @@ export interface MessageValues {
   'plan.swap': never;
   'plan.swapName': { name: string | number; place: string | number };
   'plan.takeOff': never;
-  'plan.takenOff': { title: string | number };
+  'plan.takenOff': { listed: number; title: string | number };
   'plan.there': { count: string | number };
   'plan.thinking': never;
   'plan.thisWeek': never;
@@ -955,6 +967,7 @@ export interface MessageValues {
   'plan.tooManyDays': { most: string | number };
   'plan.usesUp': { items: string | number };
   'plan.week': never;
+  'plan.weekBeforeEmpty': never;
   'plan.whatCanIMake': never;
   'plan.whatToEat': never;
   'profile.asking': never;

@@ -12,6 +12,8 @@ export const TOAST_MS = {
   profile: 5_000,
   feedback: 5_000,
   import: 5_000,
+  /** With something to press, such as an Undo. */
+  action: 8_000,
 } as const;
 
 interface ToastOptions {

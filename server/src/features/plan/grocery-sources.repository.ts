@@ -25,6 +25,23 @@ export async function listSources(db: Db, homeId: string, { from, to }: Days): P
     .execute();
 }
 
+/** How many items that are still to be bought an entry has put on the list. */
+export async function countListed(db: Db, homeId: string, entryId: string): Promise<number> {
+  const { listed } = await db
+    .selectFrom('grocery_sources')
+    .innerJoin('grocery_items', (join) =>
+      join
+        .onRef('grocery_items.home_id', '=', 'grocery_sources.home_id')
+        .onRef('grocery_items.id', '=', 'grocery_sources.item_id'),
+    )
+    .where('grocery_sources.home_id', '=', homeId)
+    .where('grocery_sources.entry_id', '=', entryId)
+    .where('grocery_items.purchased', '=', 0)
+    .select(({ fn }) => fn.count<number>('grocery_sources.item_id').distinct().as('listed'))
+    .executeTakeFirstOrThrow();
+  return listed;
+}
+
 /** Rows of one statement: each has seven values. */
 const AT_A_TIME = 1_000;
 

@@ -136,7 +136,8 @@ describe('the groceries of the plan', () => {
     const tart = await addRecipe(maya, 'Tart', ['300 g flour']);
     const entry = await plan(maya, tart);
     await buy(maya);
-    await maya.call(contract.deleteFromPlan, { params: { id: entry.id } });
+    const { body } = await maya.call(contract.deleteFromPlan, { params: { id: entry.id } });
+    expect(body).toEqual({ id: entry.id, listed: 1 });
     await plan(maya, tart, { date: '2026-03-12', servings: 4 });
     expect(await needed(maya)).toEqual(['300 g Flour']);
   });

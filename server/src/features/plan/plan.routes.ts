@@ -28,10 +28,10 @@ export function planRoutes({ throttles }: { readonly throttles: boolean }): Feat
 
     endpoint(contract.changePlan, async ({ user, params, body }) => plan.changeEntry(context, user, params.id, body));
 
-    endpoint(contract.deleteFromPlan, async ({ user, params: { id } }) => {
-      await plan.removeEntry(context, user, id);
-      return { id };
-    });
+    endpoint(contract.deleteFromPlan, async ({ user, params: { id } }) => ({
+      id,
+      listed: await plan.removeEntry(context, user, id),
+    }));
 
     endpoint(contract.copyPlan, async ({ user, body, countRows }) => {
       const added = await plan.copyDays(context, user, body);

@@ -6,6 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { addDays, dayNumber, localDate } from '../../local-date.ts';
 import { findDishes } from './dishes.repository.ts';
+import { countListed } from './grocery-sources.repository.ts';
 import * as repository from './plan.repository.ts';
 import type { Days, LogRow, PlanRow } from './plan.repository.ts';
 
@@ -133,45 +134,41 @@ async function insertAll(
   return stored;
 }
 
-/** Changes an entry and moves it to its place; the others make room. Throws `NOT_FOUND`, `PLAN_DAY_FULL`. */
-export async function changeEntry(
-  { db }: Context,
-  person: Person,
-  id: string,
-  { position, title, ...change }: PlanChange,
-): Promise<PlanEntry> {
+/**
+ * Changes what is given of an entry and moves it to its place; the others make room. Throws `NOT_FOUND`,
+ * `PLAN_DAY_FULL`.
+ */
+export async function changeEntry({ db }: Context, person: Person, id: string, change: PlanChange): Promise<PlanEntry> {
   const { home_id } = person;
   const row = await repository.changePlanOf(db, home_id, async (transaction) => {
     const [entry] = await repository.findEntries(transaction, home_id, [id]);
     if (!entry) throw notFound();
-    const ofDay = await repository.listOnDates(transaction, home_id, [change.date]);
-    if (entry.date !== change.date && ofDay.length >= PLAN_LIMITS.perDay) throw dayFull();
-    const others = ofDay.filter((other) => other.slot === change.slot && other.id !== id);
-    const changed = { ...entry, ...change, ...(entry.meal_id === null && { title }) };
-    const inOrder = others.toSpliced(position, 0, changed);
+    const { date = entry.date, slot = entry.slot, servings = entry.servings, note = entry.note } = change;
+    const title = entry.meal_id === null ? (change.title ?? entry.title) : entry.title;
+    const ofDay = await repository.listOnDates(transaction, home_id, [date]);
+    if (entry.date !== date && ofDay.length >= PLAN_LIMITS.perDay) throw dayFull();
+    const ofSlot = ofDay.filter((other) => other.slot === slot);
+    const others = ofSlot.filter((other) => other.id !== id);
+    const stays = ofSlot.findIndex((other) => other.id === id);
+    const changed = { ...entry, date, slot, title, servings, note };
+    const inOrder = others.toSpliced(change.position ?? (stays < 0 ? others.length : stays), 0, changed);
     for (const [index, other] of inOrder.entries())
       if (other.id !== id && other.position !== index)
         await repository.updateEntry(transaction, home_id, other.id, { position: index });
-    const moved = { ...changed, position: inOrder.indexOf(changed) };
-    const { date, slot, position: place, title: line, servings, note } = moved;
-    await repository.updateEntry(transaction, home_id, id, {
-      date,
-      slot,
-      position: place,
-      title: line,
-      servings,
-      note,
-    });
-    return moved;
+    const position = inOrder.indexOf(changed);
+    await repository.updateEntry(transaction, home_id, id, { date, slot, position, title, servings, note });
+    return { ...changed, position };
   });
   const [entry] = await toWire(db, person, [row]);
   return orNotFound(entry);
 }
 
-/** Takes an entry off the plan. Throws `NOT_FOUND`. */
-export async function removeEntry({ db }: Context, { home_id }: Person, id: string): Promise<void> {
-  await repository.changePlanOf(db, home_id, async (transaction) => {
+/** Takes an entry off the plan; resolves to how many things to buy stay on the list. Throws `NOT_FOUND`. */
+export async function removeEntry({ db }: Context, { home_id }: Person, id: string): Promise<number> {
+  return repository.changePlanOf(db, home_id, async (transaction) => {
+    const listed = await countListed(transaction, home_id, id);
     if (!(await repository.deleteEntry(transaction, home_id, id))) throw notFound();
+    return listed;
   });
 }
 

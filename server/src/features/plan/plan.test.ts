@@ -36,10 +36,8 @@ const planned = async (user: TestUser, days: object = WEEK) =>
 const titles = async (user: TestUser, date = TODAY) =>
   (await planned(user)).filter((entry) => entry.date === date).map(({ title }) => title);
 
-/** Changes some of an entry. */
-async function change(user: TestUser, { id, ...entry }: contract.PlanEntry, wanted: Partial<contract.PlanChange>) {
-  const { date, slot, position, title, servings, note } = { ...entry, ...wanted };
-  return user.call(contract.changePlan, { params: { id }, body: { date, slot, position, title, servings, note } });
+async function change(user: TestUser, { id }: contract.PlanEntry, body: contract.PlanChange) {
+  return user.call(contract.changePlan, { params: { id }, body });
 }
 
 describe('an entry of the plan', () => {
@@ -119,6 +117,19 @@ describe('an entry of the plan', () => {
     expect(await titles(maya)).toEqual(['c', 'a']);
     await change(maya, b!, { date: TOMORROW, position: 20 });
     expect(await titles(maya, TOMORROW)).toEqual(['d', 'b']);
+  });
+
+  it('keeps what is not sent: its place, and what somebody else has changed meanwhile', async () => {
+    const { maya } = await setUp();
+    const [a, b, c] = await plan(maya, ...['a', 'b', 'c'].map((title) => ({ ...DINNER, title })));
+    await maya.call(contract.deleteFromPlan, { params: { id: a!.id } });
+    expect((await change(maya, b!, { note: 'hot' })).body).toMatchObject({ position: 0, title: 'b', note: 'hot' });
+    expect(await titles(maya)).toEqual(['b', 'c']);
+    await plan(maya, { ...DINNER, date: TOMORROW, title: 'd' });
+    await change(maya, c!, { date: TOMORROW });
+    const { body } = await change(maya, c!, { servings: 3 });
+    expect(body).toMatchObject({ date: TOMORROW, position: 1, servings: 3 });
+    expect((await change(maya, c!, { servings: null })).body).toMatchObject({ servings: null });
   });
 
   it('is eaten when the caller has logged its meal on that day', async () => {

@@ -97,7 +97,7 @@ it.each([true, false])('joins with the open items coming along: %j', async (brin
     .on(joinHome, { members: [LEO, MAYA], invites: [], offers: [] });
   signIn();
   const { router } = await openScreen(`/join/${CODE}`);
-  expect(screen.getByRole('heading', { name: 'Share a list with leo' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Share a home with leo' })).toBeTruthy();
   if (!bring) await press('Bring my 3 open items along', 'switch');
   await press('Join');
   await findToast(t('homes.joined'));

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { PLAN_LIMITS } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS, type PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
@@ -11,29 +11,35 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { DishThumb } from './DishThumb.tsx';
 import type { Place } from './entry-order.ts';
+import { type FoundMeal, useMealIdeas, useMealSearch } from './meal-search.queries.ts';
 import css from './PlanDialogs.module.css';
-import { type FoundMeal, useMealIdeas, useMealSearch } from './plan.queries.ts';
 import { placeText } from './plan-words.ts';
 
 /** The pause in typing after which a search starts. */
 const TYPING_MS = 200;
 
-/** The text in the field of the dialog; it stays until it was planned or found. */
+/** The text in the field of the dialog; it stays until it was planned, or a meal was chosen instead. */
 export const LINE_DRAFT = 'plan-line';
 
 interface AddDialogProps {
   readonly place: Place;
+  /** What is planned. */
+  readonly entries: readonly PlanEntry[];
   readonly onMeal: (meal: FoundMeal) => void;
   readonly onLine: (line: string) => void;
   readonly onClose: () => void;
 }
 
 /** Chooses what to plan for a slot: a meal that is found, suggested, saved or one's own, or a line of text. */
-export function AddDialog({ place, onMeal, onLine, onClose }: AddDialogProps) {
+export function AddDialog({ place, entries, onMeal, onLine, onClose }: AddDialogProps) {
   const [typed, setTyped] = useDraft(LINE_DRAFT);
   const [problem, setProblem] = useState<string>();
   const [words] = useDebouncedValue(typed.trim(), TYPING_MS);
   const line = typed.trim();
+  const choose = (meal: FoundMeal) => {
+    setTyped('');
+    onMeal(meal);
+  };
   const write = (event: FormEvent) => {
     event.preventDefault();
     if (line === '') return setProblem(t('plan.titleRequired'));
@@ -62,7 +68,11 @@ export function AddDialog({ place, onMeal, onLine, onClose }: AddDialogProps) {
             </Button>
           </div>
         )}
-        {words === '' ? <Ideas onMeal={onMeal} /> : <Found words={words} onMeal={onMeal} />}
+        {words === '' ? (
+          <Ideas place={place} entries={entries} onMeal={choose} />
+        ) : (
+          <Found words={words} onMeal={choose} />
+        )}
       </form>
     </Dialog>
   );
@@ -85,8 +95,8 @@ function Found({ words, onMeal }: ListProps & { readonly words: string }) {
   );
 }
 
-function Ideas({ onMeal }: ListProps) {
-  const { data, isPending, isError, error } = useMealIdeas();
+function Ideas({ place, entries, onMeal }: ListProps & Pick<AddDialogProps, 'place' | 'entries'>) {
+  const { data, isPending, isError, error } = useMealIdeas(place, entries);
   if (isError && !data) return <Alert kind="error">{messageOf(error, t('plan.searchFailed'))}</Alert>;
   if (isPending) return <Skeleton height={320} />;
   const groups = [

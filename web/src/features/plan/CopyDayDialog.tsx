@@ -19,7 +19,8 @@ export function CopyDayDialog({ date, onCopy, onClose }: CopyDayDialogProps) {
   const [problem, setProblem] = useState<string>();
   const copy = (event: FormEvent) => {
     event.preventDefault();
-    if (to === '' || to === date) return setProblem(t('plan.chooseDay'));
+    if (to === '') return setProblem(t('plan.dayRequired'));
+    if (to === date) return setProblem(t('plan.chooseDay'));
     onClose();
     return onCopy(to);
   };

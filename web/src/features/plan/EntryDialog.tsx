@@ -1,21 +1,16 @@
-import {
-  PLAN_LIMITS,
-  PLAN_SLOTS,
-  type PlanChange,
-  planChange,
-  type PlanEntry,
-  type PlanSlot,
-} from '@moodbowl/contract/plan';
+import { PLAN_LIMITS, PLAN_SLOTS, planChange, type PlanEntry, type PlanSlot } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { firstError } from '../../lib/field-errors.ts';
 import { paths } from '../../lib/paths.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextBox, TextField } from '../../ui/TextField.tsx';
 import css from './PlanDialogs.module.css';
+import type { EntryChange } from './plan.queries.ts';
 import { SLOT_NAMES } from './plan-words.ts';
 import { ServingsField } from './ServingsField.tsx';
 
@@ -23,7 +18,7 @@ interface EntryDialogProps {
   readonly entry: PlanEntry;
   /** Whether its day has come, so that it can be eaten. */
   readonly canEat: boolean;
-  readonly onChange: (entry: PlanEntry, change: Partial<PlanChange>) => void;
+  readonly onChange: (entry: PlanEntry, change: EntryChange) => void;
   readonly onEat: (entry: PlanEntry) => void;
   readonly onDelete: (entry: PlanEntry) => void;
   readonly onClose: () => void;
@@ -33,7 +28,9 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose }: EntryDialogProps) {
   const [title, setTitle] = useState(entry.title);
   const [servings, setServings] = useState(entry.servings);
-  const [note, setNote] = useState(entry.note);
+  // A note that was typed, but not saved, is there again.
+  const [draft, setDraft] = useDraft(`plan-note-${entry.id}`);
+  const [note, setNote] = useState(draft === '' ? entry.note : draft);
   const [date, setDate] = useState(entry.date);
   const [slot, setSlot] = useState<PlanSlot>(entry.slot);
   const [problem, setProblem] = useState<{ field: unknown; text: string | undefined }>();
@@ -42,17 +39,18 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const isMoved = date !== entry.date || slot !== entry.slot;
-    const position = isMoved ? PLAN_LIMITS.perDay : entry.position;
-    const checked = planChange.safeParse({ date, slot, position, title, servings, note });
+    if (date === '') return setProblem({ field: 'date', text: t('plan.dayRequired') });
+    const checked = planChange.safeParse({ date, slot, title, servings, note });
     if (!checked.success) {
-      setProblem({ field: checked.error.issues[0]?.path[0], text: firstError(checked.error.issues) });
-      return;
+      const { issues } = checked.error;
+      return setProblem({ field: issues[0]?.path[0], text: firstError(issues) });
     }
+    setDraft('');
     onClose();
-    const { position: place, ...change } = checked.data;
-    const isChanged = Object.entries(change).some(([name, value]) => value !== entry[name as keyof PlanEntry]);
-    if (isChanged) onChange(entry, isMoved ? { ...change, position: place } : change);
+    // Only what this person has changed: somebody else may have changed the rest.
+    const changed = Object.entries(checked.data).filter(([name, value]) => value !== entry[name as keyof PlanEntry]);
+    if (changed.length > 0) onChange(entry, Object.fromEntries(changed));
+    return undefined;
   };
 
   return (
@@ -60,7 +58,7 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
       <form onSubmit={save} className={css.form}>
         {isMeal ? (
           <div className={css.actions}>
-            <Button component={Link} to={paths.meal(entry.meal_id ?? '')}>
+            <Button component={Link} to={paths.recipe(entry.meal_id ?? '', entry.servings ?? undefined)}>
               {t('common.viewRecipe')}
             </Button>
             {canEat ? (
@@ -90,7 +88,12 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
           value={note}
           maxLength={PLAN_LIMITS.note}
           error={problemOf('note')}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          description={isNearlyFull(note) ? t('plan.noteLeft', { count: PLAN_LIMITS.note - note.length }) : undefined}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            setNote(typed);
+            setDraft(typed === entry.note ? '' : typed);
+          }}
         />
         <fieldset className={css.move}>
           <legend>{t('plan.moveTo')}</legend>
@@ -116,6 +119,7 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
             variant="danger"
             onClick={() => {
               onClose();
+              setDraft('');
               onDelete(entry);
             }}
           >
@@ -125,4 +129,11 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
       </form>
     </Dialog>
   );
+}
+
+/** From how many characters left on a note says how many. */
+const FEW = 50;
+
+function isNearlyFull(note: string): boolean {
+  return note.length > PLAN_LIMITS.note - FEW;
 }

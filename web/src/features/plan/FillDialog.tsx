@@ -14,9 +14,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DishThumb } from './DishThumb.tsx';
+import type { Place } from './entry-order.ts';
 import css from './PlanDialogs.module.css';
 import { entryOf, useProposal } from './plan.queries.ts';
 import { placeText, SLOT_NAMES } from './plan-words.ts';
+import { type Decisions, placeKey, type Row, rowsOf } from './proposal-rows.ts';
 
 interface FillDialogProps {
   readonly from: string;
@@ -32,6 +34,8 @@ export function FillDialog({ from, days, onAccept, onClose }: FillDialogProps) {
   const inOrder = PLAN_SLOTS.filter((slot) => slots.includes(slot));
   const toggle = (slot: PlanSlot) =>
     setSlots(slots.includes(slot) ? slots.filter((other) => other !== slot) : [...slots, slot]);
+  // They stay when other meals of the day are chosen.
+  const [decisions, setDecisions] = useState<Decisions>(new Map());
   const { data, isFetching, isError, error, refetch } = useProposal({ from, days, slots: inOrder });
   return (
     <Dialog opened onClose={onClose} title={t('plan.fill')} width={600}>
@@ -45,6 +49,11 @@ export function FillDialog({ from, days, onAccept, onClose }: FillDialogProps) {
             </Button>
           ))}
         </fieldset>
+        {inOrder.length === 0 ? (
+          <p role="status" className={css.help}>
+            {t('plan.chooseMeals')}
+          </p>
+        ) : null}
         {isFetching ? (
           <div role="status" aria-label={t('plan.thinking')}>
             <Skeleton height={320} />
@@ -57,8 +66,13 @@ export function FillDialog({ from, days, onAccept, onClose }: FillDialogProps) {
           </>
         ) : null}
         {data && !isFetching && inOrder.length > 0 ? (
-          // Another proposal is looked at from the beginning.
-          <Proposal key={inOrder.join(' ')} proposal={data} onAccept={onAccept} onClose={onClose} />
+          <Proposal
+            proposal={data}
+            decisions={decisions}
+            onDecide={(place, decision) => setDecisions(new Map(decisions).set(placeKey(place), decision))}
+            onAccept={onAccept}
+            onClose={onClose}
+          />
         ) : null}
       </div>
     </Dialog>
@@ -67,33 +81,30 @@ export function FillDialog({ from, days, onAccept, onClose }: FillDialogProps) {
 
 interface ProposalProps {
   readonly proposal: readonly PlanProposal[];
+  readonly decisions: Decisions;
+  readonly onDecide: (place: Place, decision: ProposedMeal | 'left out') => void;
   readonly onAccept: FillDialogProps['onAccept'];
   readonly onClose: () => void;
 }
 
-interface Row extends Omit<PlanProposal, 'alternatives'> {
-  /** All meals for this place; a swap goes round. */
-  readonly round: readonly ProposedMeal[];
-  /** Made once, so that accepting twice stores it once. */
-  readonly entry: string;
-}
-
-function Proposal({ proposal, onAccept, onClose }: ProposalProps) {
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    proposal.map(({ alternatives, ...one }) => ({
-      ...one,
-      round: [one.meal, ...alternatives],
-      entry: entryOf(one).id,
-    })),
-  );
+function Proposal({ proposal, decisions, onDecide, onAccept, onClose }: ProposalProps) {
   const [accepting, setAccepting] = useState(false);
+  // Made once, so that accepting twice stores a meal once.
+  const [ids] = useState(() => new Map<string, string>());
+  const rows = rowsOf(proposal, decisions);
   const swap = (row: Row) => {
-    const next = row.round[(row.round.indexOf(row.meal) + 1) % row.round.length] ?? row.meal;
-    setRows(rows.map((one) => (one === row ? { ...row, meal: next } : one)));
+    const at = row.round.findIndex(({ id }) => id === row.meal.id);
+    onDecide(row, row.round[(at + 1) % row.round.length] ?? row.meal);
   };
   const accept = async () => {
     setAccepting(true);
-    const entries = rows.map((row) => ({ ...entryOf(row), id: row.entry }));
+    const entries = rows.map((row) => {
+      const entry = entryOf(row);
+      const key = `${placeKey(row)} ${row.meal.id}`;
+      const id = ids.get(key) ?? entry.id;
+      ids.set(key, id);
+      return { ...entry, id };
+    });
     if (await onAccept(entries)) onClose();
     else setAccepting(false);
   };
@@ -102,7 +113,7 @@ function Proposal({ proposal, onAccept, onClose }: ProposalProps) {
     <>
       <ul className={css.rows}>
         {rows.map((row) => (
-          <li key={row.entry} className={css.row} data-actions>
+          <li key={placeKey(row)} className={css.row} data-actions>
             <DishThumb imageUrl={row.meal.image_url} size={48} />
             <span className={css.about}>
               <small>{placeText(row)}</small>
@@ -117,12 +128,13 @@ function Proposal({ proposal, onAccept, onClose }: ProposalProps) {
                 onClick={() => swap(row)}
                 aria-label={t('plan.swapName', { name: row.meal.name, place: placeText(row) })}
               >
-                {t('plan.swap')}
+                <Round />
+                <span className={css.word}>{t('plan.swap')}</span>
               </Button>
             ) : null}
             <Button
               variant="quiet"
-              onClick={() => setRows(rows.filter((one) => one !== row))}
+              onClick={() => onDecide(row, 'left out')}
               aria-label={t('plan.leaveOut', { place: placeText(row) })}
             >
               ×
@@ -140,9 +152,27 @@ function Proposal({ proposal, onAccept, onClose }: ProposalProps) {
   );
 }
 
-/** Why a meal is proposed; how long it takes, if it was swapped. */
-function reasonOf({ meal, round, reason }: Row): string {
-  if (meal === round[0]) {
+function Round() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="18"
+      height="18"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M20 11a8 8 0 0 0-14-4L4 9m0-5v5h5M4 13a8 8 0 0 0 14 4l2-2m0 5v-5h-5" />
+    </svg>
+  );
+}
+
+/** Why a meal is proposed; how long it takes, if it is another one. */
+function reasonOf({ meal, reason, isProposed }: Row): string {
+  if (isProposed) {
     if (reason.items.length > 0) return t('plan.usesUp', { items: listOf(reason.items) });
     if (reason.saved) return t('plan.becauseSaved');
   }

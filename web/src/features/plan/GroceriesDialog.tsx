@@ -13,12 +13,13 @@ import css from './PlanDialogs.module.css';
 import { type Days, useBuyNeeds, useNeeds } from './plan.queries.ts';
 
 interface GroceriesDialogProps {
+  readonly title: string;
   readonly days: Days;
   readonly onClose: () => void;
 }
 
 /** What the plan needs, to be put on the grocery list. */
-export function GroceriesDialog({ days, onClose }: GroceriesDialogProps) {
+export function GroceriesDialog({ title, days, onClose }: GroceriesDialogProps) {
   const needs = useNeeds(days);
   const buy = useBuyNeeds();
   const put = (ticked: readonly FoodNeed[]) =>
@@ -30,7 +31,7 @@ export function GroceriesDialog({ days, onClose }: GroceriesDialogProps) {
       failed: () => {},
     });
   return (
-    <Dialog opened onClose={onClose} title={t('plan.groceries')} width={560}>
+    <Dialog opened onClose={onClose} title={title} width={560}>
       <NeedsOf query={needs}>
         {(found) => (
           <NeedsList

@@ -15,6 +15,7 @@ import type { Place } from './entry-order.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { FeedCard } from './FeedCard.tsx';
 import { FillDialog } from './FillDialog.tsx';
+import { GoneDialog } from './GoneDialog.tsx';
 import { GroceriesDialog } from './GroceriesDialog.tsx';
 import css from './PlanBoard.module.css';
 import { entryOf, usePlan } from './plan.queries.ts';
@@ -22,6 +23,7 @@ import { addId } from './PlanDay.tsx';
 import { menuId } from './PlanEntryCard.tsx';
 import { PlanWeek } from './PlanWeek.tsx';
 import { usePlanActions } from './use-plan-actions.ts';
+import { useWeek } from './use-week.ts';
 import { daysFrom, weekStart } from './week.ts';
 
 type Opened =
@@ -33,17 +35,20 @@ type Opened =
 /** The week: look at it, go to others, plan, move, copy, fill, and shop for it. */
 export function PlanBoard() {
   const today = readToday();
-  const [start, setStart] = useState(() => weekStart(today));
+  const [start, setStart] = useWeek(today);
   const [opened, setOpened] = useState<Opened>();
   const { data: entries, isPending, isError, error, refetch } = usePlan(start);
-  const actions = usePlanActions();
+  const [gone, setGone] = useState<PlanEntry>();
+  const actions = usePlanActions({ onGone: setGone });
   const [, , forgetLine] = useDraft(LINE_DRAFT);
+  const isThisWeek = start === weekStart(today);
   const days = daysFrom(start);
   const end = addDays(start, 6);
   const close = () => setOpened(undefined);
   /** From when on something can be proposed, or bought. */
   const from = start < today && today <= end ? today : start;
   const isPast = end < today;
+  const groceries = isThisWeek ? t('plan.groceries') : t('plan.groceriesThen');
   const isEmpty = entries?.length === 0;
   const addMeal = () => setOpened({ kind: 'add', place: { date: isPast ? start : from, slot: 'dinner' } });
   return (
@@ -57,7 +62,7 @@ export function PlanBoard() {
           <Button variant="quiet" aria-label={t('plan.next')} onClick={() => setStart(addDays(start, 7))}>
             <Arrow forward />
           </Button>
-          {start === weekStart(today) ? null : (
+          {isThisWeek ? null : (
             <Button variant="quiet" onClick={() => setStart(weekStart(today))}>
               {t('plan.thisWeek')}
             </Button>
@@ -71,7 +76,7 @@ export function PlanBoard() {
           )}
           {isPast || isEmpty ? null : (
             <Button variant="strong" onClick={() => setOpened({ kind: 'groceries' })}>
-              {t('plan.groceries')}
+              {groceries}
             </Button>
           )}
           <Button busy={actions.isCopying} onClick={() => actions.copy(addDays(start, -7), 7, start)}>
@@ -124,6 +129,7 @@ export function PlanBoard() {
       {opened?.kind === 'add' ? (
         <AddDialog
           place={opened.place}
+          entries={entries ?? []}
           onClose={close}
           onMeal={(meal) => {
             close();
@@ -153,6 +159,9 @@ export function PlanBoard() {
           onClose={close}
         />
       ) : null}
+      {gone ? (
+        <GoneDialog entry={gone} onPutBack={(entry) => void actions.add([entry])} onClose={() => setGone(undefined)} />
+      ) : null}
       {opened?.kind === 'copy' ? (
         <CopyDayDialog date={opened.date} onClose={close} onCopy={(to) => actions.copy(opened.date, 1, to)} />
       ) : null}
@@ -164,7 +173,9 @@ export function PlanBoard() {
           onClose={close}
         />
       ) : null}
-      {opened?.kind === 'groceries' ? <GroceriesDialog days={{ from, to: end }} onClose={close} /> : null}
+      {opened?.kind === 'groceries' ? (
+        <GroceriesDialog title={groceries} days={{ from, to: end }} onClose={close} />
+      ) : null}
     </>
   );
 }

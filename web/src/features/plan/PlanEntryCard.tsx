@@ -18,7 +18,7 @@ export function menuId(id: string): string {
   return `plan-${id}`;
 }
 
-/** Something that is planned: drag it by its name, open its details, say that it was eaten. */
+/** Something that is planned: drag it, open its details, say that it was eaten. */
 export function PlanEntryCard({ entry, index, canEat, onEat, onEdit }: PlanEntryCardProps) {
   const { id, title, servings, note, eaten, image_url, meal_id } = entry;
   return (

@@ -37,6 +37,7 @@ export function PlanMealDialog({ meal, servings: wanted, onClose }: PlanMealDial
   const add = useAddEntries();
   const plan = (event: FormEvent) => {
     event.preventDefault();
+    if (date === '') return setProblem(t('plan.dayRequired'));
     const entry = { ...entryOf({ date, slot, meal, servings }), id };
     const checked = planDraft.safeParse(entry);
     if (!checked.success) return setProblem(firstError(checked.error.issues));

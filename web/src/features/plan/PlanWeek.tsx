@@ -1,6 +1,8 @@
-import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
+import { DragDropContext, type DropResult, type ResponderProvided } from '@hello-pangea/dnd';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PlanEntry } from '@moodbowl/contract/plan';
+import { t } from '@moodbowl/i18n/t';
+import { dragWords } from './drag-words.ts';
 import { entriesAt, type Place } from './entry-order.ts';
 import { PlanDay, placeOf } from './PlanDay.tsx';
 import css from './PlanWeek.module.css';
@@ -17,10 +19,16 @@ interface PlanWeekProps {
   readonly onMove: (entry: PlanEntry, place: Place & { readonly position: number }) => void;
 }
 
+/** Scrolls close to the edge only, so that a slot that can be seen does not run away from what is dragged to it. */
+const SCROLLING = { startFromPercentage: 0.08, maxScrollAtPercentage: 0.02, maxPixelScroll: 16 } as const;
+
 /** A week: seven columns on a desk; a list of days with today first on a phone. */
 export function PlanWeek({ days, today, entries, onMove, ...actions }: PlanWeekProps) {
   const isWide = useMediaQuery('(min-width: 1000px)', false, { getInitialValueInEffect: false });
-  const endDrag = ({ draggableId, source, destination }: DropResult) => {
+  const words = dragWords(entries);
+  const endDrag = (result: DropResult, { announce }: ResponderProvided) => {
+    announce(words.dropped(result));
+    const { draggableId, source, destination } = result;
     const entry = entries.find(({ id }) => id === draggableId);
     const place = destination && placeOf(destination.droppableId);
     if (!entry || !place) return;
@@ -30,7 +38,13 @@ export function PlanWeek({ days, today, entries, onMove, ...actions }: PlanWeekP
     onMove(entry, { ...place, position: Math.min(destination.index, others.length) });
   };
   return (
-    <DragDropContext onDragEnd={endDrag}>
+    <DragDropContext
+      dragHandleUsageInstructions={t('plan.dragHelp')}
+      autoScrollerOptions={SCROLLING}
+      onDragStart={(start, { announce }) => announce(words.pickedUp(start))}
+      onDragUpdate={(update, { announce }) => announce(words.over(update))}
+      onDragEnd={endDrag}
+    >
       <div className={css.week}>
         {(isWide ? days : todayFirst(days, today)).map((date) => (
           <PlanDay key={date} date={date} today={today} entries={entries} {...actions} />

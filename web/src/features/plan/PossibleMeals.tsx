@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { DishThumb } from './DishThumb.tsx';
-import { refreshPossible, usePossible } from './plan.queries.ts';
+import { refreshPossible, usePossible } from './possible.queries.ts';
 import css from './PossibleMeals.module.css';
 
 /** How many meals are shown at first. */

@@ -1,17 +1,14 @@
 import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
-import { listMeals, MEAL_LIMITS, type Meal } from '@moodbowl/contract/meals';
+import type { Meal } from '@moodbowl/contract/meals';
 import * as contract from '@moodbowl/contract/plan';
 import type { PlanChange, PlanEntry } from '@moodbowl/contract/plan';
-import { listRecipes } from '@moodbowl/contract/recipes';
-import { listSavedMeals } from '@moodbowl/contract/saved-meals';
-import { listSuggestions } from '@moodbowl/contract/suggestions';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api-client.ts';
 import { refreshDerived } from '../../lib/derived-queries.ts';
 import { addDays, today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { placed } from './entry-order.ts';
+import { entriesAt, placed } from './entry-order.ts';
 import { planKey, weeksKey } from './refresh-plan.ts';
 
 const keys = {
@@ -19,9 +16,6 @@ const keys = {
   needs: (days: Days) => [...planKey, 'groceries', days],
   feed: [...planKey, 'feed'],
   proposal: (wish: object) => [...planKey, 'proposal', wish],
-  possible: [...planKey, 'possible'],
-  search: (words: string) => [...planKey, 'search', words],
-  ideas: [...planKey, 'ideas'],
 } as const;
 
 /** Changes of the plan are sent one after another, in the order of the presses. */
@@ -118,55 +112,72 @@ export function entryOf({ date, slot, meal, title = '', servings = null }: Wish)
   };
 }
 
-interface EntryChange {
-  readonly entry: PlanEntry;
-  readonly change: Partial<PlanChange>;
-}
+/** What is changed of an entry; the rest stays as it is, also if somebody else has changed it meanwhile. */
+export type EntryChange = Partial<Pick<PlanEntry, keyof PlanChange>>;
 
 /** Changes an entry, or moves it. */
 export function useChangeEntry() {
   return useMutation({
     mutationKey: planKey,
     scope,
-    mutationFn: ({ entry: { id, date, slot, position, title, servings, note }, change }: EntryChange) =>
-      call(contract.changePlan, {
-        params: { id },
-        body: {
-          date,
-          slot,
-          position: Math.min(position, contract.PLAN_LIMITS.perDay),
-          title,
-          servings,
-          note,
-          ...change,
-        },
+    mutationFn: ({ entry: { id }, change }: { readonly entry: PlanEntry; readonly change: EntryChange }) =>
+      call(contract.changePlan, { params: { id }, body: change }),
+    onMutate: ({ entry, change: { position, ...change } }) =>
+      editWeeks((known) => {
+        const current = known.find(({ id }) => id === entry.id) ?? entry;
+        const changed = { ...current, ...change };
+        const stays = entriesAt(known, changed).findIndex(({ id }) => id === entry.id);
+        return placed(known, changed, { ...changed, index: position ?? (stays < 0 ? known.length : stays) });
       }),
-    onMutate: ({ entry, change: { position, ...rest } }) => {
-      const changed = { ...entry, ...rest };
-      return editWeeks((known) => placed(known, changed, { ...changed, index: position ?? entry.position }));
-    },
     onError: (_error, _change, before) => restore(before),
     onSettled: settle,
   });
 }
 
-export function useDeleteEntry() {
+/**
+ * Takes entries off the plan; those that somebody else has taken off count as done. Resolves to how many things to buy
+ * stay on the list.
+ */
+export function useDeleteEntries() {
   return useMutation({
     mutationKey: planKey,
     scope,
-    mutationFn: ({ id }: PlanEntry) => call(contract.deleteFromPlan, { params: { id } }),
-    onMutate: ({ id }) => editWeeks((known) => known.filter((entry) => entry.id !== id)),
-    onError: (_error, _entry, before) => restore(before),
+    mutationFn: async (entries: readonly PlanEntry[]) => {
+      let listed = 0;
+      for (const { id } of entries)
+        try {
+          listed += (await call(contract.deleteFromPlan, { params: { id } })).listed;
+        } catch (error) {
+          if (!isGone(error)) throw error;
+        }
+      return listed;
+    },
+    onMutate: (entries) => {
+      const ids = new Set(entries.map(({ id }) => id));
+      return editWeeks((known) => known.filter(({ id }) => !ids.has(id)));
+    },
+    onError: (_error, _entries, before) => restore(before),
     onSettled: settle,
   });
 }
 
+/** Whether a change failed because somebody else has taken the entry off the plan. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}
+
+/** Copies days; also says whether there was nothing to copy at all. */
 export function useCopyDays() {
   return useMutation({
     mutationKey: planKey,
     scope,
-    mutationFn: (body: { readonly from: string; readonly days: number; readonly to: string }) =>
-      call(contract.copyPlan, { body }),
+    mutationFn: async (body: { readonly from: string; readonly days: number; readonly to: string }) => {
+      const { from, days } = body;
+      const added = await call(contract.copyPlan, { body });
+      const source = { from, to: addDays(from, days - 1) };
+      const isEmpty = added.length === 0 && (await call(contract.listPlan, { query: source })).length === 0;
+      return { added, isEmpty };
+    },
     onSettled: settle,
   });
 }
@@ -253,15 +264,6 @@ export function useProposal(wish: ProposalWish) {
   });
 }
 
-export function usePossible() {
-  return useQuery({ queryKey: keys.possible, queryFn: () => call(contract.listPossible, {}), staleTime: 0 });
-}
-
-/** Reads again what can be made, after the list has changed. */
-export function refreshPossible(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keys.possible });
-}
-
 export function useFeed() {
   return useQuery({ queryKey: keys.feed, queryFn: () => call(contract.getPlanFeed, {}) });
 }
@@ -271,53 +273,5 @@ export function useChangeFeed() {
     mutationFn: (change: 'renew' | 'stop') =>
       change === 'renew' ? call(contract.renewPlanFeed, {}) : call(contract.stopPlanFeed, {}),
     onSuccess: (feed) => queryClient.setQueryData(keys.feed, feed),
-  });
-}
-
-/** What the search needs to show of a meal. */
-export type FoundMeal = Pick<Meal, 'id' | 'name' | 'image_url' | 'servings' | 'own'>;
-
-const FOUND = '12';
-
-/** Recipes of the home and meals of the catalogue with these words. */
-export function useMealSearch(words: string) {
-  return useQuery({
-    queryKey: keys.search(words),
-    queryFn: async (): Promise<FoundMeal[]> => {
-      const q = words.slice(0, MEAL_LIMITS.search);
-      const [own, meals] = await Promise.all([
-        call(listRecipes, { query: { q, limit: FOUND } }),
-        call(listMeals, { query: { q, limit: FOUND } }),
-      ]);
-      return [...own, ...meals];
-    },
-    enabled: words !== '',
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Meals to choose from before anything is typed: suggested, saved, and recipes of the home. */
-export function useMealIdeas() {
-  return useQuery({
-    queryKey: keys.ideas,
-    queryFn: async () => {
-      const limit = '6';
-      const [suggested, saved, own] = await Promise.all([
-        call(listSuggestions, { query: {} }),
-        call(listSavedMeals, { query: { limit } }),
-        call(listRecipes, { query: { limit } }),
-      ]);
-      return {
-        suggested: suggested.slice(0, 6).map(({ meal }): FoundMeal => meal),
-        saved: saved.map(({ meal_id, name, image_url }): FoundMeal => ({
-          id: meal_id,
-          name,
-          image_url,
-          servings: null,
-          own: false,
-        })),
-        own: own.map((meal): FoundMeal => meal),
-      };
-    },
   });
 }

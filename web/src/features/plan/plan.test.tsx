@@ -16,12 +16,13 @@ import {
   renewPlanFeed,
   stopPlanFeed,
 } from '@moodbowl/contract/plan';
+import { getHome } from '@moodbowl/contract/homes';
 import { listRecipes } from '@moodbowl/contract/recipes';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fill, press, valueOf } from '../../../test/actions.ts';
-import { findToast, openScreen, pressInToast, settle, signIn } from '../../../test/open-screen.tsx';
+import { findToast, openScreen, pressInToast, settle, signIn, USER_ID } from '../../../test/open-screen.tsx';
 import { idOf, sampleMeal, sampleSavedMeal } from '../../../test/samples.ts';
 import { held, refusal, stubServer, unreachable } from '../../../test/stub-server.ts';
 import { fullDay, shortDay } from '../../lib/format.ts';
@@ -50,7 +51,7 @@ const entry = (number: number, changes: Partial<PlanEntry> = {}): PlanEntry => (
 });
 
 async function openPlan(...entries: PlanEntry[]) {
-  const server = stubServer().on(listPlan, entries);
+  const server = stubServer().on(listPlan, entries).on(proposePlan, []);
   signIn();
   await openScreen('/plan');
   await screen.findByRole('list', { name: `Dinner, ${shortDay(TODAY)}` });
@@ -75,6 +76,37 @@ it('begins with two ways to go on, and today is the first day of the list', asyn
   expect(server.callsOf(listPlan).at(-1)?.query.get('from')).toBe(addDays(weekStart(TODAY), 7));
   await press('This week');
   expect(screen.queryByRole('button', { name: 'This week' })).toBeNull();
+});
+
+it('keeps the week in the address, and a recipe of it for so many people as planned', async () => {
+  const next = addDays(TODAY, 7);
+  const server = stubServer().on(listPlan, [entry(1, { date: next, servings: 5 })]);
+  signIn();
+  const { router } = await openScreen(`/plan?week=${next}`);
+  expect(screen.getByRole('button', { name: 'Groceries for that week' })).toBeTruthy();
+  await press('Change Meal 1');
+  expect(server.callsOf(listPlan)[0]?.query.get('from')).toBe(weekStart(next));
+  const recipe = within(dialog()).getByRole('link', { name: 'View Recipe' });
+  expect(recipe.getAttribute('href')).toBe(`/recipes/${idOf(101)}?servings=5`);
+  await press('Close', 'button', dialog());
+  await press('Next week');
+  expect(router.state.location.search).toBe(`?week=${addDays(weekStart(next), 7)}`);
+  await press('This week');
+  expect(router.state.location.search).toBe('');
+});
+
+it('says with whom the plan is shared', async () => {
+  stubServer().on(getHome, {
+    members: [
+      { user_id: USER_ID, username: 'maya', avatar: 'Happy', keeper: true, joined_at: '2026-03-01T10:00:00.000Z' },
+      { user_id: idOf(9), username: 'leo', avatar: 'Sad', keeper: false, joined_at: '2026-03-02T10:00:00.000Z' },
+    ],
+    invites: [],
+    offers: [],
+  });
+  signIn();
+  await openScreen('/plan');
+  expect(await screen.findByText('Shared with leo')).toBeTruthy();
 });
 
 it('says when the week cannot be loaded, and tries again', async () => {
@@ -103,6 +135,8 @@ it('plans a meal that is searched in both collections, at once on the screen', a
   server.on(listPlan, [entry(1, { title: 'Our soup' })]);
   release();
   await findToast('Our soup is planned.');
+  await press(`Add to Lunch, ${shortDay(TODAY)}`);
+  expect(valueOf('What will you eat?')).toBe('');
 });
 
 it('offers saved meals before anything is typed', async () => {
@@ -112,6 +146,22 @@ it('offers saved meals before anything is typed', async () => {
   await press('Plan a dinner');
   await press('Meal 3', 'button', dialog());
   expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ meal_id: idOf(3) }] });
+});
+
+it('suggests what fits the slot, nothing twice and nothing that is planned on that day', async () => {
+  const [first] = proposal;
+  const server = (await openPlan(entry(1, { meal_id: idOf(2) })))
+    .on(proposePlan, first ? [{ ...first, slot: 'breakfast' }] : [])
+    .on(
+      listRecipes,
+      [1, 2, 3].map((number) => sampleMeal(number)),
+    );
+  await press(`Add to Breakfast, ${shortDay(TODAY)}`);
+  expect(server.callsOf(proposePlan)[0]?.body).toMatchObject({ from: TODAY, days: 1, slots: ['breakfast'] });
+  const names = within(dialog())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.trim());
+  expect(names).toEqual(['Idea 1', 'Idea 11', 'Meal 3']);
 });
 
 it('keeps a line that could not be sent, and takes it off the screen', async () => {
@@ -147,10 +197,37 @@ it('changes servings and note, and moves to another slot, with the menu', async 
   fill('Meal', 'lunch');
   server.on(listPlan, [entry(1, { slot: 'lunch', servings: 3, note: 'hot' }), entry(2)]);
   await press('Save');
-  expect(server.callsOf(changePlan)[0]?.body).toMatchObject({ date: TODAY, slot: 'lunch', servings: 3, note: 'hot' });
+  expect(server.callsOf(changePlan)[0]?.body).toEqual({ slot: 'lunch', servings: 3, note: 'hot' });
   expect(titles()).toEqual(['Meal 2']);
   const lunch = screen.getByRole('list', { name: `Lunch, ${shortDay(TODAY)}` });
   expect(lunch.textContent).toContain('for 3');
+});
+
+it('keeps a note that was typed but not saved, and says how much more fits', async () => {
+  const server = (await openPlan(entry(1))).on(changePlan, entry(1));
+  await press('Change Meal 1');
+  fill('Note', 'x'.repeat(290));
+  expect(within(dialog()).getByText('10 characters left')).toBeTruthy();
+  await press('Close', 'button', dialog());
+  await press('Change Meal 1');
+  expect(valueOf('Note')).toBe('x'.repeat(290));
+  await press('Save');
+  expect(server.callsOf(changePlan)).toHaveLength(1);
+  await press('Change Meal 1');
+  expect(valueOf('Note')).toBe('');
+});
+
+it('keeps a note for something that was taken off meanwhile, and puts it back with it', async () => {
+  const server = (await openPlan(entry(1)))
+    .on(changePlan, refusal('It is gone.', 404, 'NOT_FOUND'))
+    .on(addToPlan, [entry(1, { note: 'hot' })]);
+  await press('Change Meal 1');
+  fill('Note', 'hot');
+  server.on(listPlan, []);
+  await press('Save');
+  expect(dialog().textContent).toContain('Somebody has taken this off the plan in the meantime.');
+  await press('Put it back', 'button', dialog());
+  expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ id: idOf(1), note: 'hot' }] });
 });
 
 it('is as before when a change fails', async () => {
@@ -164,14 +241,14 @@ it('is as before when a change fails', async () => {
 });
 
 it('takes a meal off the plan, and back', async () => {
-  const server = (await openPlan(entry(1))).on(deleteFromPlan, { id: idOf(1) }).on(addToPlan, [entry(1)]);
+  const server = (await openPlan(entry(1))).on(deleteFromPlan, { id: idOf(1), listed: 2 }).on(addToPlan, [entry(1)]);
   await press('Change Meal 1');
   server.on(listPlan, []);
   await press('Take off the plan');
-  await findToast('Meal 1 is off the plan.');
+  await findToast('Meal 1 is off the plan. 2 things for it stay on your list.');
   expect(titles()).toEqual([]);
   server.on(listPlan, [entry(1)]);
-  await pressInToast('Meal 1 is off the plan.', 'Undo');
+  await pressInToast(/^Meal 1 is off the plan/, 'Undo');
   expect(titles()).toEqual(['Meal 1']);
   expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ id: idOf(1), meal_id: idOf(101) }] });
 });
@@ -194,8 +271,10 @@ it('logs a meal of today or an earlier day as eaten, and takes that back', async
     days.map((one) => (one.id === idOf(1) ? { ...one, eaten: log.id } : one)),
   );
   await press('I ate Meal 1');
+  await findToast(`"Meal 1" is logged for ${shortDay(yesterday)}.`);
   expect(ate(1)?.getAttribute('aria-pressed')).toBe('true');
   await press('I ate Meal 2');
+  await findToast('Enjoy! "Meal 2" is logged for today.');
   const [first, second] = server.callsOf(logMeal).map(({ body }) => body as { meal_id: string; created_at?: string });
   expect([first?.meal_id, today(new Date(first?.created_at ?? ''))]).toEqual([idOf(101), yesterday]);
   expect([second?.meal_id, second?.created_at]).toEqual([idOf(102), undefined]);
@@ -205,10 +284,13 @@ it('logs a meal of today or an earlier day as eaten, and takes that back', async
   expect(ate(1)?.getAttribute('aria-pressed')).toBe('false');
 });
 
-it('copies last week, and says when there is nothing new', async () => {
+it('copies last week, and says when it is empty or there is nothing new', async () => {
   const server = (await openPlan()).on(copyPlan, []);
   await press('Copy last week');
-  await findToast('There is nothing new to copy.');
+  await findToast('The week before is empty.');
+  server.on(listPlan, [entry(1)]);
+  await press('Copy last week');
+  await findToast('It is all here already.');
   const start = weekStart(TODAY);
   expect(server.callsOf(copyPlan)[0]?.body).toEqual({ from: addDays(start, -7), days: 7, to: start });
 });
@@ -219,10 +301,33 @@ it('copies a day', async () => {
   fill('To which day?', TODAY);
   await press('Copy');
   expect(screen.getByText('Choose another day.')).toBeTruthy();
+  fill('To which day?', '');
+  await press('Copy');
+  expect(screen.getByText('Choose a day.')).toBeTruthy();
   fill('To which day?', addDays(TODAY, 3));
   await press('Copy');
-  await findToast('1 meal was copied.');
+  await findToast('1 meal was copied.', 8);
   expect(server.callsOf(copyPlan).at(-1)?.body).toEqual({ from: TODAY, days: 1, to: addDays(TODAY, 3) });
+});
+
+it('takes back what was copied, also when something else was done since', async () => {
+  const yesterday = entry(3, { date: addDays(TODAY, -1) });
+  const server = (await openPlan(yesterday))
+    .on(copyPlan, [entry(1), entry(2)])
+    .on(changePlan, { ...yesterday, slot: 'lunch' })
+    .on(deleteFromPlan, ({ params }) =>
+      params['id'] === idOf(1) ? refusal('It is gone.', 404, 'NOT_FOUND') : { id: idOf(2), listed: 0 },
+    );
+  server.on(listPlan, [yesterday, entry(1), entry(2)]);
+  await press('Copy last week');
+  await press('Change Meal 3');
+  fill('Meal', 'lunch');
+  await press('Save');
+  await findToast(/^Meal 3: Lunch/);
+  server.on(listPlan, [yesterday]);
+  await pressInToast('2 meals were copied.', 'Undo');
+  expect(server.callsOf(deleteFromPlan).map(({ params }) => params['id'])).toEqual([idOf(1), idOf(2)]);
+  expect(titles()).toEqual([]);
 });
 
 const proposed = (number: number) => ({
@@ -274,6 +379,19 @@ it('asks again for other meals of the day', async () => {
   expect(screen.getByText('Nothing is left to fill.')).toBeTruthy();
   await press('Breakfast', 'button', dialog());
   expect(server.callsOf(proposePlan).at(-1)?.body).toMatchObject({ from: TODAY, slots: ['breakfast', 'dinner'] });
+  await press('Breakfast', 'button', dialog());
+  await press('Dinner', 'button', dialog());
+  expect(within(dialog()).getByText('Choose at least one meal of the day.')).toBeTruthy();
+});
+
+it('keeps what was swapped and left out when other meals of the day are chosen', async () => {
+  (await openPlan()).on(proposePlan, proposal);
+  await press('Fill my week');
+  await press(`Swap Idea 1: Dinner, ${shortDay(TODAY)}`);
+  await press(`Leave out: Dinner, ${shortDay(addDays(TODAY, 1))}`);
+  await press('Lunch', 'button', dialog());
+  expect(dialog().textContent).toContain('Idea 11');
+  expect(dialog().textContent).not.toContain('Idea 2');
 });
 
 const need = (item_name: string, state: FoodNeed['state'], quantity = '1'): FoodNeed => ({

@@ -1,32 +1,65 @@
-import type { PlanChange, PlanEntry } from '@moodbowl/contract/plan';
+import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
 import { messageOf } from '../../lib/api-client.ts';
+import { shortDay } from '../../lib/format.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
+import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
 import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
 import type { Place } from './entry-order.ts';
-import { useAddEntries, useChangeEntry, useCopyDays, useDeleteEntry, useEatPlanned } from './plan.queries.ts';
+import {
+  type EntryChange,
+  isGone,
+  useAddEntries,
+  useChangeEntry,
+  useCopyDays,
+  useDeleteEntries,
+  useEatPlanned,
+} from './plan.queries.ts';
 import { placeText } from './plan-words.ts';
 
 const ms = TOAST_MS.meal;
 
 function failed(fallback: string) {
-  return (error: unknown) => toastError(messageOf(error, fallback), { ms, key: 'plan' });
+  return (error: unknown) => toastError(messageOf(error, fallback), { ms, key: 'plan-failed' });
 }
 
-/** What can be done with the plan. Each action shows at once; a failure is taken back and said in a toast. */
-export function usePlanActions() {
+/** A toast with an Undo, which says `fallback` if that fails. */
+function undo(run: () => Promise<unknown>, fallback: string) {
+  return {
+    ms: TOAST_MS.action,
+    action: {
+      text: t('groceries.undo'),
+      run: () => handleMutation(run(), { worked: () => {}, failed: failed(fallback) }),
+    },
+  };
+}
+
+interface Given {
+  /** Called when something was taken off the plan before it could be changed, with what it would be now. */
+  readonly onGone: (entry: PlanEntry) => void;
+}
+
+/**
+ * What can be done with the plan. Each action shows at once; a failure is taken back and said in a toast. Toasts have a
+ * key for each action, so that none takes the Undo of another away.
+ */
+export function usePlanActions({ onGone }: Given) {
   const adding = useAddEntries();
   const changing = useChangeEntry();
-  const deleting = useDeleteEntry();
+  const deleting = useDeleteEntries();
   const copying = useCopyDays();
   const eating = useEatPlanned();
+
+  const undoAdding = (entries: readonly PlanEntry[]) =>
+    undo(() => deleting.mutateAsync(entries), t('plan.changeFailed'));
 
   /** Resolves to whether the entries are stored. */
   const add = (entries: readonly PlanEntry[]): Promise<boolean> =>
     adding.mutateAsync(entries).then(
       () => {
-        toastSuccess(t('plan.added', { count: entries.length, title: entries[0]?.title ?? '' }), { ms, key: 'plan' });
+        const text = t('plan.added', { count: entries.length, title: entries[0]?.title ?? '' });
+        toastSuccess(text, { ...(entries.length > 1 ? undoAdding(entries) : { ms }), key: 'plan-added' });
         return true;
       },
       (error: unknown) => {
@@ -34,47 +67,43 @@ export function usePlanActions() {
         return false;
       },
     );
-  const change = (entry: PlanEntry, wanted: Partial<PlanChange>) =>
+  const change = (entry: PlanEntry, wanted: EntryChange) =>
     handleMutation(changing.mutateAsync({ entry, change: wanted }), {
       worked: ({ date, slot, title }) => {
         if (date !== entry.date || slot !== entry.slot)
-          toastInfo(t('plan.moved', { title, place: placeText({ date, slot }) }), { ms, key: 'plan' });
+          toastInfo(t('plan.moved', { title, place: placeText({ date, slot }) }), { ms, key: 'plan-moved' });
       },
-      failed: failed(t('plan.changeFailed')),
+      failed: (error) => (isGone(error) ? onGone({ ...entry, ...wanted }) : failed(t('plan.changeFailed'))(error)),
     });
   const move = (entry: PlanEntry, place: Place & { readonly position: number }) => change(entry, place);
   const drop = (entry: PlanEntry) =>
-    handleMutation(deleting.mutateAsync(entry), {
-      worked: () =>
-        toastSuccess(t('plan.takenOff', { title: entry.title }), {
-          ms,
-          key: 'plan',
-          action: {
-            text: t('groceries.undo'),
-            run: () =>
-              handleMutation(adding.mutateAsync([entry]), { worked: () => {}, failed: failed(t('plan.addFailed')) }),
-          },
+    handleMutation(deleting.mutateAsync([entry]), {
+      worked: (listed) =>
+        toastSuccess(t('plan.takenOff', { title: entry.title, listed }), {
+          ...undo(() => adding.mutateAsync([entry]), t('plan.addFailed')),
+          key: `plan-off-${entry.id}`,
         }),
       failed: failed(t('plan.changeFailed')),
     });
   const eat = (entry: PlanEntry) =>
     handleMutation(eating.mutateAsync({ entry, log: newId() }), {
-      worked: () =>
-        toastSuccess(
-          entry.eaten === null
-            ? t('mealLogs.eaten', { meal: entry.title })
-            : t('mealLogs.undone', { meal: entry.title }),
-          { ms, key: `eaten-${entry.id}` },
-        ),
+      worked: () => toastSuccess(eatenText(entry), { ms, key: `eaten-${entry.id}` }),
       failed: failed(t('mealLogs.eatFailed')),
     });
   const copy = (from: string, days: number, to: string) =>
     handleMutation(copying.mutateAsync({ from, days, to }), {
-      worked: (entries) =>
-        entries.length === 0
-          ? toastInfo(t('plan.nothingToCopy'), { ms, key: 'plan' })
-          : void toastSuccess(t('plan.copied', { count: entries.length }), { ms, key: 'plan' }),
+      worked: ({ added, isEmpty }) => {
+        const key = 'plan-copied';
+        if (added.length > 0) toastSuccess(t('plan.copied', { count: added.length }), { ...undoAdding(added), key });
+        else toastInfo(isEmpty ? t('plan.weekBeforeEmpty') : t('plan.nothingToCopy'), { ms, key });
+      },
       failed: failed(t('plan.copyFailed')),
     });
   return { add, change, move, drop, eat, copy, isCopying: copying.isPending };
+}
+
+/** What was logged, or taken back, by pressing that this was eaten. */
+function eatenText({ eaten, title: meal, date }: PlanEntry): string {
+  if (eaten !== null) return t('mealLogs.undone', { meal });
+  return date === today() ? t('mealLogs.eaten', { meal }) : t('mealLogs.eatenEarlier', { meal, time: shortDay(date) });
 }

@@ -9,7 +9,7 @@ import css from './AdderFace.module.css';
 interface Sharing {
   /** Shows who added an item. */
   readonly adderOf: (item: GroceryItem) => ReactNode;
-  /** The names of those who share the list with this user. */
+  /** The names of those who share list and plan with this user. */
   readonly sharedWith: readonly string[];
 }
 

@@ -1,0 +1,35 @@
+import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan';
+import type { Place } from './entry-order.ts';
+
+/** A place with the meal that is shown for it. */
+export interface Row extends Omit<PlanProposal, 'alternatives'> {
+  /** All meals for this place, the proposed one first; a swap goes round. */
+  readonly round: readonly ProposedMeal[];
+  /** Whether the meal is the one of the proposal, so that its reason holds. */
+  readonly isProposed: boolean;
+}
+
+/** What a person has decided for places: another meal, or none. */
+export type Decisions = ReadonlyMap<string, ProposedMeal | 'left out'>;
+
+/** The key of a place in {@link Decisions}. */
+export function placeKey({ date, slot }: Place): string {
+  return `${date} ${slot}`;
+}
+
+/**
+ * The proposal with the decisions in it, which outlast the proposal for which they were made. A meal that was chosen for
+ * one place is not shown for another if there is a different one.
+ */
+export function rowsOf(proposal: readonly PlanProposal[], decisions: Decisions): Row[] {
+  const chosen = new Set([...decisions.values()].flatMap((one) => (one === 'left out' ? [] : one.id)));
+  return proposal.flatMap(({ alternatives, ...one }) => {
+    const decision = decisions.get(placeKey(one));
+    if (decision === 'left out') return [];
+    const offered = [one.meal, ...alternatives];
+    const round = offered.filter(({ id }) => id === decision?.id || !chosen.has(id));
+    const meal = decision ?? round[0] ?? one.meal;
+    const isOffered = round.some(({ id }) => id === meal.id);
+    return { ...one, meal, round: isOffered ? round : [meal, ...round], isProposed: meal.id === one.meal.id };
+  });
+}
