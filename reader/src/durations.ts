@@ -41,8 +41,8 @@ function partAt(plain: string, at: number): Part | null {
   const word = WORD.exec(plain)?.[0].toLowerCase() ?? '';
   const unit = UNITS.get(word);
   const isLetter = word.length === 1;
-  // `2 m` is a length, and `1 s` is rare: single letters other than h must touch their number.
-  if (unit === undefined || (isLetter && (word !== 'h' || quantity.article) && after !== WORD.lastIndex - 1))
+  // `2 m` is a length, and no letter is a unit after "a".
+  if (unit === undefined || (isLetter && (word === 'm' || quantity.article) && after !== WORD.lastIndex - 1))
     return null;
   return { seconds: quantity.amount * unit, unit, end: WORD.lastIndex };
 }
