@@ -43,6 +43,16 @@ describe('durationsIn', () => {
     ]);
   });
 
+  it.each([
+    ['Cook the rice for 20 minutes and let it stand for another 5 minutes.', ['Cook the rice', 'Let it stand']],
+    ['Heat the oil. Then fry for about 2 minutes.', ['Fry']],
+    ['Den Reis 20 Minuten kochen. 5 Minuten ruhen lassen.', ['Den Reis', 'Ruhen lassen']],
+    ['Simmer the tomatoes with all of the spices and herbs for 1 hour.', ['Simmer the tomatoes with…']],
+    ['10 minutes.', ['']],
+  ])('names what happens meanwhile in "%s"', (step, expected) => {
+    expect(durationsIn(step).map(({ what }) => what)).toEqual(expected);
+  });
+
   it('finds none where nothing should ring', () => {
     for (const step of [
       'Soak overnight.',
