@@ -848,7 +848,7 @@ export interface MessageValues {
   'plan.accept': { count: number };
   'plan.addFailed': never;
   'plan.addMissing': { count: number };
-  'plan.addMissingFor': { count: number; name: string | number };
+  'plan.addMissingOne': { item: string | number };
   'plan.addTo': { place: string | number };
   'plan.added': { count: number; title: string | number };
   'plan.adding': never;
@@ -902,8 +902,9 @@ export interface MessageValues {
   'plan.loading': never;
   'plan.lunch': never;
   'plan.makeFeed': never;
-  'plan.missing': { count: string | number; items: string | number };
+  'plan.missing': { count: number; items: string | number };
   'plan.missingListed': never;
+  'plan.missingSomeListed': { count: number; items: string | number; listed: number };
   'plan.more': never;
   'plan.moveTo': never;
   'plan.moved': { place: string | number; title: string | number };
