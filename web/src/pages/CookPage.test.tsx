@@ -171,7 +171,7 @@ it('ends with “I ate this” and leads back to the recipe for the chosen servi
 it.each(['Escape', 'ArrowRight'])('%s does nothing below a dialog', async (key) => {
   const { router } = await openCooking({ steps: [] });
   await press('Finish');
-  await press('At another time');
+  await press('Ate it earlier');
   await screen.findByRole('dialog');
   await pressKey(key);
   expect([place(), router.state.location.pathname]).toEqual(['That was the last step', PATH]);
