@@ -377,7 +377,7 @@ export const listPossible = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'List what can be made',
-  description: `Up to ${PLAN_LIMITS.possible} meals of which something is at home, that is bought: first those of which nothing is missing, then by how much is there. Looks at saved meals, recipes of the home and the newest meals of the catalogue.`,
+  description: `Up to ${PLAN_LIMITS.possible} meals of which something is at home, that is bought: first those of which the fewest foods are missing, then those that use most of what is there. Looks at saved meals, recipes of the home and the newest meals of the catalogue.`,
   response: z.array(possibleMeal),
   long: true,
   example: {

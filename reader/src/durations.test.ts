@@ -18,6 +18,7 @@ describe('durationsIn', () => {
     ['Cook 1½ hours.', 90],
     ['Cook one and a half hours.', 90],
     ['Whisk for 30 seconds.', 0.5],
+    ['Boil 90 s.', 1.5],
     ['Boil for a minute.', 1],
     ['20 Minuten kochen.', 20],
     ['1 Std. 10 Min. backen.', 70],
@@ -42,12 +43,22 @@ describe('durationsIn', () => {
     ]);
   });
 
+  it.each([
+    ['Cook the rice for 20 minutes and let it stand for another 5 minutes.', ['Cook the rice', 'Let it stand']],
+    ['Heat the oil. Then fry for about 2 minutes.', ['Fry']],
+    ['Den Reis 20 Minuten kochen. 5 Minuten ruhen lassen.', ['Den Reis', 'Ruhen lassen']],
+    ['Simmer the tomatoes with all of the spices and herbs for 1 hour.', ['Simmer the tomatoes with…']],
+    ['10 minutes.', ['']],
+  ])('names what happens meanwhile in "%s"', (step, expected) => {
+    expect(durationsIn(step).map(({ what }) => what)).toEqual(expected);
+  });
+
   it('finds none where nothing should ring', () => {
     for (const step of [
       'Soak overnight.',
       'Buy 5-minute eggs.',
       'Stir every 5 minutes.',
-      'Add 2 m of string, 3 s and 200 ml milk.',
+      'Add 2 m of string and 200 ml milk.',
       'A few minutes later',
       'Serves 4. Minutes matter.',
       '0 minutes',

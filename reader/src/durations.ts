@@ -1,3 +1,4 @@
+import { shorten } from './cut.ts';
 import { plainText, quantityAt, skipSpaces } from './quantity.ts';
 
 /** A time in a step, for a timer. */
@@ -7,6 +8,8 @@ export interface Duration {
   /** Of a range the shorter end: better to look too early. */
   readonly seconds: number;
   readonly text: string;
+  /** What happens meanwhile, in the words of the step: "Fry the onions". Empty if it does not say. */
+  readonly what: string;
 }
 
 const UNITS: ReadonlyMap<string, number> = new Map(
@@ -26,6 +29,27 @@ const TO = / *(?:-|to |or |bis |oder |à )\s*/iy;
 /** These repeat within a longer time. */
 const EVERY = /\b(?:every|each|alle|jede|toutes les|cada)\s+$/iu;
 
+/** How much of a sentence is looked at, and how much of it is shown, in UTF-16 code units. */
+const NEAR = 200;
+const MOST = 28;
+const SENTENCE_END = /[.!?;:]\s|\n/;
+/** Words at the edges of a part of a sentence that say nothing without the rest of it. */
+const FIRST = /^(?:(?:and|then|und|dann|et|y|e|of|meanwhile)(?![\p{L}\p{N}])|[\s,–-])+/iu;
+const LAST =
+  /(?:(?<![\p{L}\p{N}])(?:for|in|about|around|another|further|more|at|least|of|to|the|last|and|after|für|noch|etwa|ca\.?|circa|rund|weitere|mindestens|und|nach)|[\s,(–-])+$/iu;
+
+/** The part of a sentence that belongs to a time in it: the words before it, or else those after it. */
+function whatOf(before: string, after: string): string {
+  const [first = '', second = ''] = [before.split(SENTENCE_END).at(-1), after.split(SENTENCE_END)[0]].map((part = '') =>
+    part.replace(FIRST, '').replace(LAST, '').replace(/\s+/g, ' ').trim(),
+  );
+  const what = /\p{L}/u.test(first) ? first : second.replace(/[.!?]$/, '');
+  return shorten(
+    what.replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
+    MOST,
+  );
+}
+
 interface Part {
   readonly seconds: number;
   readonly unit: number;
@@ -41,8 +65,8 @@ function partAt(plain: string, at: number): Part | null {
   const word = WORD.exec(plain)?.[0].toLowerCase() ?? '';
   const unit = UNITS.get(word);
   const isLetter = word.length === 1;
-  // `2 m` is a length, and `1 s` is rare: single letters other than h must touch their number.
-  if (unit === undefined || (isLetter && (word !== 'h' || quantity.article) && after !== WORD.lastIndex - 1))
+  // `2 m` is a length, and no letter is a unit after "a".
+  if (unit === undefined || (isLetter && (word === 'm' || quantity.article) && after !== WORD.lastIndex - 1))
     return null;
   return { seconds: quantity.amount * unit, unit, end: WORD.lastIndex };
 }
@@ -76,10 +100,11 @@ export function durationsIn(text: string): Duration[] {
     TO.lastIndex = whole.end;
     const to = TO.test(plain) ? wholeAt(plain, TO.lastIndex) : null;
     const end = to?.end ?? whole.end;
+    const what = whatOf(text.slice(Math.max(from, start - NEAR), start), text.slice(end, end + NEAR));
     from = end;
     if (EVERY.test(plain.slice(Math.max(0, start - 14), start))) continue;
     const seconds = Math.round(Math.min(whole.seconds, to?.seconds ?? whole.seconds));
-    found.push({ start, end, seconds, text: text.slice(start, end) });
+    found.push({ start, end, seconds, text: text.slice(start, end), what });
   }
   return found;
 }

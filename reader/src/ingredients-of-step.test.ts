@@ -43,6 +43,24 @@ describe('ingredientsOfStep', () => {
     expect(named('Season with pepper.', ['salt and black pepper', '1 egg'])).toEqual(['salt and black pepper']);
   });
 
+  it('reads a food up to remarks about it', () => {
+    const lines = ['400 g cherry tomatoes in red and yellow', '6 chicken thighs with skin and bone', '½ tsp salt'];
+    expect(named('Add the whole tomatoes and the salt.', lines)).toEqual([lines[0], lines[2]]);
+    expect(named('Put the skins on a board.', lines)).toEqual([]);
+  });
+
+  it('names none where a step also means some that it does not name', () => {
+    const lines = ['2 garlic cloves', '1 tsp ground cumin', '½ tsp salt'];
+    expect(named('Stir in the garlic, spices and salt.', lines)).toEqual([]);
+    expect(named('Toss everything together, salt at the end.', lines)).toEqual([]);
+    expect(named('Den Knoblauch und alles andere mischen.', ['1 Zehe Knoblauch'])).toEqual([]);
+    expect(named('Fry the garlic until everything is soft.', lines)).toEqual([lines[0]]);
+    expect(named('Add the spices and the salt.', [...lines, '1 tbsp mixed spices'])).toEqual([
+      '½ tsp salt',
+      '1 tbsp mixed spices',
+    ]);
+  });
+
   it('names German foods', () => {
     const lines = ['2 Zwiebeln', '3 Eier', '2 EL Olivenöl', '200 g Mehl'];
     expect(named('Die Zwiebel in Öl anbraten.', lines)).toEqual(['2 Zwiebeln', '2 EL Olivenöl']);

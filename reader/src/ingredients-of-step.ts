@@ -12,6 +12,14 @@ const PARTS = list(`
   breast thigh leg wing drumstick fillet steak chop mince leaf juice zest flake floret kernel powder seed stalk clove
   sprig head slice piece cube wedge loin shoulder
 `);
+/** Where a food ends and remarks about it begin: "tomatoes in red and yellow" are tomatoes. */
+const REMARK = / (?:in|for|with|für|mit) /iu;
+/** Words for several foods at once. Which ones they mean, the step does not say. */
+const SEVERAL = list(`
+  everything ingredients spices herbs vegetables veggies alles zutaten gewürze gewürzen kräuter kräutern gemüse
+`);
+/** After these a word for several foods is about what is in the pot already: "until everything is soft". */
+const UNTIL = list('until that bis dass');
 const WORDS = /\p{L}+(?:['’]\p{L}+)?/gu;
 
 /** The form of a word in which singular and plural are the same, without accents. */
@@ -35,7 +43,7 @@ function isSame(a: string, b: string): boolean {
   return long.startsWith(short) && (short.length >= 4 ? /^(?:n|en|e)$/ : /^er$/).test(long.slice(short.length));
 }
 
-const stems = (text: string) => (text.match(WORDS) ?? []).map(stem);
+const wordsOf = (text: string) => text.match(WORDS) ?? [];
 
 interface Mention {
   readonly food: number;
@@ -72,10 +80,11 @@ function mentionsByEnd(name: readonly string[], food: number, step: readonly str
 
 /** What a food is called: "salt and black pepper" are two names, each with its words that distinguish it. */
 function namesOf(food: string): string[][] {
-  return food
+  const [named = ''] = food.split(REMARK);
+  return named
     .split(/,|\/| (?:and|or|und|oder|et|y|e|o) /iu)
     .slice(0, 4)
-    .map((name) => stems(name.slice(0, 80)))
+    .map((name) => wordsOf(name.slice(0, 80)).map(stem))
     .map((name) => {
       const telling = name.filter((word) => !NOISE.has(word));
       return telling.length > 0 ? telling : name;
@@ -86,10 +95,12 @@ function namesOf(food: string): string[][] {
 /**
  * The ingredients that a step names, in the recipe's order. The last word of a food is enough: "red lentils" are named by
  * "lentils". The longest name wins its words, so that "olive oil" does not name the sesame oil, and "tomato paste" not the
- * tomatoes. Where several would fit as well, all are taken.
+ * tomatoes. Where several would fit as well, all are taken. None if it also names some that cannot be known, such as "the
+ * spices": a list that looks complete and is not would mislead.
  */
 export function ingredientsOfStep(step: string, foods: readonly ReadIngredient[]): ReadIngredient[] {
-  const words = stems(step.slice(0, 5000));
+  const written = wordsOf(step.slice(0, 5000));
+  const words = written.map(stem);
   const names = foods.map(({ food }) => namesOf(food));
   const find = (by: typeof mentionsOf) => names.flatMap((all, food) => all.flatMap((name) => by(name, food, words)));
   const mentions = [...find(mentionsOf), ...find(mentionsByEnd)].toSorted(
@@ -105,5 +116,7 @@ export function ingredientsOfStep(step: string, foods: readonly ReadIngredient[]
     named.add(mention.food);
     for (let at = mention.first; at <= mention.last; at += 1) taken.set(at, taken.get(at) ?? mention);
   }
-  return foods.filter((_food, index) => named.has(index));
+  const isUnknown = (word: string, at: number) =>
+    SEVERAL.has(word.toLowerCase()) && !UNTIL.has(words[at - 1] ?? '') && !taken.has(at);
+  return written.some(isUnknown) ? [] : foods.filter((_food, index) => named.has(index));
 }

@@ -1,3 +1,7 @@
+import { SCREENS } from '@moodbowl/contract/page-routes';
+import { lazy, Suspense } from 'react';
+import { useMatch } from 'react-router';
+import { useHasTimers } from '../features/cook/has-timers.ts';
 import { startOutbox } from '../features/groceries/sync/outbox.ts';
 import { reportLostChanges } from '../features/groceries/sync/report-lost.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -5,8 +9,20 @@ import { useLiveUpdates } from './use-live-updates.ts';
 reportLostChanges();
 startOutbox();
 
-/** Sends what waits, and reads again what the server says has changed. Shows nothing. */
+const RunningTimers = lazy(async () => ({
+  default: (await import('../features/cook/RunningTimers.tsx')).RunningTimers,
+}));
+
+/** Sends what waits, and reads again what the server says has changed. Shows the timers of cooking, if there are any. */
 export function LiveUpdates() {
   useLiveUpdates();
-  return null;
+  // The screen of cooking has them itself.
+  const isCooking = useMatch(SCREENS.cook.path) !== null;
+  const hasTimers = useHasTimers();
+  if (isCooking || !hasTimers) return null;
+  return (
+    <Suspense>
+      <RunningTimers />
+    </Suspense>
+  );
 }

@@ -191,7 +191,7 @@ it('ends with “I ate this” and leads back to the recipe for the chosen servi
 it.each(['Escape', 'ArrowRight'])('%s does nothing below a dialog', async (key) => {
   const { router } = await openCooking({ steps: [] });
   await press('Finish');
-  await press('At another time');
+  await press('Ate it earlier');
   await screen.findByRole('dialog');
   await pressKey(key);
   expect([place(), router.state.location.pathname]).toEqual(['That was the last step', PATH]);
@@ -202,23 +202,46 @@ it('leaves by Escape for the recipe, which replaces it', async () => {
   await pressKey('ArrowRight');
   await pressKey('Escape');
   expect([path(router), router.state.historyAction]).toEqual([`/recipes/${idOf(1)}`, 'REPLACE']);
+});
+
+it('goes on where it was when it is opened again, and can start over', async () => {
+  const { router } = await openCooking();
+  await press('salt', 'checkbox');
+  await pressKey('ArrowRight');
+  expect(screen.queryByText(/where you left off/)).toBeNull();
+  await pressKey('ArrowRight');
+  await press('Leave');
+  await act(() => router.navigate(PATH));
+  await screen.findByText(/You are back where you left off/);
+  expect(place()).toBe('Step 2 of 3');
+  await press('Start over');
+  expect([place(), boxes().map(({ checked }) => checked)]).toEqual(['Ingredients', [false, false, false, false]]);
+  expect(screen.queryByText(/where you left off/)).toBeNull();
+});
+
+it('begins at the start again after the end', async () => {
+  const { router } = await openCooking({ steps: ['Eat.'] });
+  await press('Start');
+  await press('Finish');
+  await press('Back to the recipe');
   await act(() => router.navigate(PATH));
   await screen.findByRole('button', { name: 'Start' });
 });
 
-it('goes on where it was after a reload', async () => {
-  const { router } = await openCooking();
+it('shows all ingredients over a step, with what is ticked off', async () => {
+  await openCooking({}, '?servings=2');
   await press('salt', 'checkbox');
-  await pressKey('ArrowRight');
-  await pressKey('ArrowRight');
-  const kept = Object.entries(sessionStorage);
-  await act(() => router.navigate('/feedback'));
-  await settle();
-  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('cooking'))).toEqual([]);
-  for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
-  await act(() => router.navigate(PATH));
-  await settle();
-  expect(place()).toBe('Step 2 of 3');
+  expect(screen.queryByRole('button', { name: 'Ingredients' })).toBeNull();
+  await press('Start');
+  await press('Ingredients');
+  const dialog = screen.getByRole('dialog', { name: 'Ingredients' });
+  within(dialog).getByText('2 servings');
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, false, false, true]);
+  await press('100 g rice', 'checkbox', dialog);
+  await press('Close', 'button', dialog);
+  expect(place()).toBe('Step 1 of 3');
+  await press('Back');
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, false, false, true]);
 });
 
 it('keeps the screen on', async () => {

@@ -1,16 +1,16 @@
 import { getMeal } from '@moodbowl/contract/meals';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { press } from '../../test/actions.ts';
-import { openScreen, passTime, settle, signIn, stopTime } from '../../test/open-screen.tsx';
+import { openScreen, passTime, settle, signIn, stopTime, USER_ID } from '../../test/open-screen.tsx';
 import { sampleRecipe } from '../../test/sample-recipe.ts';
 import { idOf } from '../../test/samples.ts';
 import { stubServer } from '../../test/stub-server.ts';
 
 const PATH = `/cook/${idOf(1)}`;
 const MINUTE = 60_000;
-const RICE = 'Step 2 · 20 minutes';
-const REST = 'Step 2 · 5 minutes';
+const RICE = 'Cook the rice · 20 minutes';
+const REST = 'Let it stand · 5 minutes';
 
 /** Opens a recipe at its second step, in which two times are, and stops the time. */
 async function openTimes() {
@@ -23,11 +23,22 @@ async function openTimes() {
   return { router };
 }
 
+/** A timer of another recipe that rings after `ms` milliseconds. */
+const runningTimer = (ms: number) => ({
+  id: `${idOf(2)}.1.0`,
+  meal: { id: idOf(2), name: 'Soup' },
+  servings: 3,
+  step: 1,
+  text: '1 minute',
+  what: 'Simmer',
+  end: Date.now() + ms,
+  left: 0,
+});
+
 const left = (name: string) => screen.queryByRole('timer', { name })?.textContent;
 const alert = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 /** The heading of the screen, below which a dialog may have its own. */
 const place = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent;
-const kept = () => Object.entries(sessionStorage).filter(([key]) => key.startsWith('cooking'));
 
 /** Sound and vibration as the page makes them. */
 function listen() {
@@ -76,7 +87,7 @@ it('counts the times of a step down, several at once, while one steps on', async
   expect([place(), left(RICE), left(REST)]).toEqual(['Step 3 of 3', '16:59', '3:59']);
   await press('Start a timer: 1 hour');
   await press('Finish');
-  expect([left(RICE), left('Step 3 · 1 hour')]).toEqual(['16:59', '1:00:00']);
+  expect([left(RICE), left('Bake it at 200 °C · 1 hour')]).toEqual(['16:59', '1:00:00']);
   expect(within(screen.getByRole('list', { name: 'Timers' })).getAllByRole('listitem')).toHaveLength(3);
 });
 
@@ -148,10 +159,8 @@ it('goes on after a reload, and catches up with the time meanwhile', async () =>
   await press('Start a timer: 20 minutes');
   await press('Start a timer: 5 minutes');
   await press(`Pause: ${REST}`);
-  const before = kept();
   vi.useRealTimers();
   cleanup();
-  for (const [key, value] of before) sessionStorage.setItem(key, String(value));
   stopTime();
   vi.setSystemTime(Date.now() + 15 * MINUTE);
   await openScreen(PATH);
@@ -171,28 +180,80 @@ it('catches up when the tab is looked at again', async () => {
   expect([left(REST), alert()]).toEqual(['Time is up', [`Time is up: ${REST}.`]]);
 });
 
-it('asks before timers are lost, and stays', async () => {
-  const { router } = await openTimes();
-  await press('Start a timer: 5 minutes');
-  await press('Leave');
-  const dialog = screen.getByRole('dialog', { name: 'Leave while timers are running?' });
-  await press('Stay', 'button', dialog);
-  expect([router.state.location.pathname, left(REST)]).toEqual([PATH, '5:00']);
+it('says that a press is needed before timers can be heard after a reload', async () => {
+  const { beeps } = listen();
+  await openTimes();
+  // As if it had been started before a reload.
+  localStorage.setItem(`timers:${USER_ID}`, JSON.stringify([runningTimer(2_000)]));
+  act(() => void window.dispatchEvent(new StorageEvent('storage')));
+  await passTime(2_500);
+  expect([left('Simmer · 1 minute'), beeps.length]).toEqual(['Time is up', 0]);
+  screen.getByText('Tap anywhere to hear your timers.');
+  fireEvent(document.body, new PointerEvent('pointerup', { bubbles: true }));
+  await passTime(2_000);
+  expect(beeps).toHaveLength(3);
+  expect(screen.queryByText('Tap anywhere to hear your timers.')).toBeNull();
 });
 
-it('stops its timers when one leaves', async () => {
-  const { router } = await openTimes();
-  await press('Start a timer: 5 minutes');
-  expect(kept()).toHaveLength(1);
-  await press('Leave');
-  await press('Leave and stop them');
-  expect([router.state.location.pathname, kept()]).toEqual([`/recipes/${idOf(1)}`, []]);
+it('takes a double tap for one', async () => {
+  await openTimes();
+  const opened = new Event('click').timeStamp;
+  const tap = async (name: string, after: number) => {
+    const event = new MouseEvent('click', { bubbles: true, detail: 1 });
+    Object.defineProperty(event, 'timeStamp', { value: opened + after });
+    fireEvent(screen.getByRole('button', { name }), event);
+    await settle();
+  };
+  await tap('Start a timer: 5 minutes', 1_000);
+  await tap('Pause: 5 minutes', 1_400);
+  expect(screen.queryByText('paused')).toBeNull();
+  await tap('Pause: 5 minutes', 1_600);
+  expect(screen.getAllByText('paused')).toHaveLength(2);
+  await tap('Back', 5_000);
+  await tap('Back', 5_200);
+  expect(place()).toBe('Step 1 of 3');
 });
 
-it('leaves without a question when all times are up', async () => {
+it('goes on on other screens: rings, leads back to its step, and can be stopped', async () => {
+  const { beeps } = listen();
   const { router } = await openTimes();
   await press('Start a timer: 5 minutes');
-  await passTime(6 * MINUTE);
+  await press('Next');
   await press('Leave');
   expect(router.state.location.pathname).toBe(`/recipes/${idOf(1)}`);
+  // What is loaded when the page is idle.
+  await Promise.all([import('../app/LiveUpdates.tsx'), import('../features/cook/RunningTimers.tsx')]);
+  await passTime(2_000);
+  expect(left(REST)).toBe('4:58');
+  await act(() => router.navigate('/feedback'));
+  await passTime(5 * MINUTE);
+  expect([left(REST), document.title, beeps.length > 0]).toEqual(['Time is up', 'Time is up · Moodbowl', true]);
+  expect(alert()).toContain(`Time is up: ${REST}.`);
+  await press(`Go to the step: ${REST}, Recipe 1`);
+  expect([router.state.location.pathname, place()]).toEqual([PATH, 'Step 2 of 3']);
+  await press('Leave');
+  await passTime(2_000);
+  const rung = beeps.length;
+  await press(`Stop: ${REST}`);
+  await passTime(4_000);
+  expect([left(REST), beeps.length, localStorage.getItem(`timers:${USER_ID}`)]).toEqual([undefined, rung, null]);
+});
+
+it('shows the timers of another recipe with its name, and goes to its step', async () => {
+  localStorage.setItem(`timers:${USER_ID}`, JSON.stringify([runningTimer(MINUTE)]));
+  const { router } = await openTimes();
+  await press('Go to the step: Simmer · 1 minute, Soup');
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(`/cook/${idOf(2)}?servings=3`);
+  expect(place()).toBe('Step 2 of 3');
+});
+
+it('leaves nothing of cooking in the browser after a logout', async () => {
+  const { router } = await openTimes();
+  await press('Start a timer: 5 minutes');
+  await act(() => router.navigate('/feedback'));
+  await settle();
+  const kept = () => Object.keys(localStorage).filter((key) => /^(?:cooking|timers):/.test(key));
+  expect(kept().toSorted()).toEqual([`cooking:${USER_ID}`, `timers:${USER_ID}`]);
+  await press('Logout');
+  expect(kept()).toEqual([]);
 });

@@ -19,10 +19,12 @@ interface IllustrationProps {
   readonly name: IllustrationName;
   /** Width and height in CSS pixels. */
   readonly size: number;
+  /** Loads it at once, also while it is hidden. */
+  readonly eager?: boolean;
 }
 
 /** A small decorative picture beside a text. */
-export function Illustration({ name, size }: IllustrationProps) {
+export function Illustration({ name, size, eager = false }: IllustrationProps) {
   const small = files[`./art/${name}-96.webp`];
   const large = files[`./art/${name}-192.webp`];
   return (
@@ -33,7 +35,7 @@ export function Illustration({ name, size }: IllustrationProps) {
       width={size}
       height={size}
       alt=""
-      loading="lazy"
+      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
     />
   );

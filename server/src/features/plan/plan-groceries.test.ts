@@ -226,18 +226,20 @@ describe('what can be made', () => {
     await addRecipe(maya, 'Half', ['2 leeks', '200 g rice', '1 tsp salt']);
     await addRecipe(maya, 'All', ['1 leek']);
     await addRecipe(maya, 'Little', ['1 leek', '200 g rice', '1 egg', '1 lime']);
-    const { body: leek } = await maya.call(addGrocery, { body: { item_name: 'Leek' } });
+    // More of it is there than of the one before, but more is missing, too.
+    await addRecipe(maya, 'Long', ['1 leek', '1 onion', '1 lime', '1 egg', '1 carrot', '1 mango']);
+    const onList = ['Leek', 'Onion'].map((item_name) => maya.call(addGrocery, { body: { item_name } }));
+    const items = (await Promise.all(onList)).map(({ body: item }) => item);
     expect((await maya.call(contract.listPossible)).body).toEqual([]);
-    await maya.call(updateGrocery, {
-      params: { id: leek.id },
-      body: { item_name: 'Leek', quantity: '1', purchased: 1 },
-    });
+    for (const { id, item_name } of items)
+      await maya.call(updateGrocery, { params: { id }, body: { item_name, quantity: '1', purchased: 1 } });
     await maya.call(addGrocery, { body: { item_name: 'Rice' } });
     const { body } = await maya.call(contract.listPossible);
     expect(body.map(({ meal, needed: all, missing }) => [meal.name, all, missing.length])).toEqual([
       ['All', 1, 0],
       ['Half', 2, 1],
       ['Little', 4, 3],
+      ['Long', 6, 4],
     ]);
     expect(body[1]?.missing).toEqual([{ item_name: 'Rice', quantity: '200 g', listed: true }]);
   });

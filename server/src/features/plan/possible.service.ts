@@ -5,7 +5,7 @@ import { shoppingItem } from '../suggestions/shopping-item.ts';
 import { readKitchen } from './kitchen.ts';
 import type { Context, Person } from './plan.service.ts';
 
-/** Meals of which something is at home, first those of which the least is missing. */
+/** Meals of which something is at home, first those of which the fewest foods are missing, then those that use most of it. */
 export async function listPossibleMeals({ db }: Context, person: Person): Promise<PossibleMeal[]> {
   const { candidates, groceries } = await readKitchen(db, person);
   const atHome = indexGroceries(groceries.filter(({ purchased }) => purchased === 1));
@@ -14,8 +14,10 @@ export async function listPossibleMeals({ db }: Context, person: Person): Promis
     .map((meal) => ({ meal, ...lookThrough(meal, atHome) }))
     // What is always in the cupboard is no reason to cook.
     .filter(({ used }) => used.length > 0)
-    .map((one) => ({ ...one, share: 1 - one.missing.length / one.meal.needed.length }))
-    .toSorted((a, b) => b.share - a.share || b.used.length - a.used.length || (a.meal.id < b.meal.id ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        a.missing.length - b.missing.length || b.used.length - a.used.length || (a.meal.id < b.meal.id ? -1 : 1),
+    )
     .slice(0, PLAN_LIMITS.possible);
   const found = await findMeals(
     db,

@@ -8,11 +8,16 @@ interface CookEndProps {
   readonly eatButton: ReactNode;
 }
 
+/** Loaded with the first screen, because there may be no connection at the end. */
+export function EndPicture() {
+  return <Illustration name="plate" size={120} eager />;
+}
+
 /** After the last step: the meal can be logged as eaten. */
 export function CookEnd({ heading, eatButton }: CookEndProps) {
   return (
     <section className={css.end}>
-      <Illustration name="plate" size={120} />
+      <EndPicture />
       <h2 ref={heading} tabIndex={-1}>
         {t('cook.ready')}
       </h2>

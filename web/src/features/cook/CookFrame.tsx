@@ -9,12 +9,23 @@ interface CookFrameProps {
   readonly tint?: string | undefined;
   /** How much is done, from 0 to 1. */
   readonly done?: number;
+  /** A button beside the one to leave. */
+  readonly action?: ReactNode;
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
+/** A button for the header. */
+export function CookFrameButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+  return (
+    <button type="button" className={css.button} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
 /** The whole window for one recipe: its name, a button to leave, how far one is. */
-export function CookFrame({ title, tint, done = 0, onLeave, children }: CookFrameProps) {
+export function CookFrame({ title, tint, done = 0, action, onLeave, children }: CookFrameProps) {
   const heading = useFocusOnArrival();
   return (
     <main className={css.cook} style={tint === undefined ? undefined : { '--mood': tint }}>
@@ -22,10 +33,11 @@ export function CookFrame({ title, tint, done = 0, onLeave, children }: CookFram
         <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
-        <button type="button" className={css.leave} onClick={onLeave}>
+        {action}
+        <CookFrameButton onClick={onLeave}>
           <span aria-hidden="true">✕</span>
-          {t('cook.leave')}
-        </button>
+          <span className={css.leave}>{t('cook.leave')}</span>
+        </CookFrameButton>
         <div className={css.progress} aria-hidden="true">
           <div style={{ transform: `scaleX(${done})` }} />
         </div>

@@ -3,31 +3,23 @@ import { isHeadingLine } from '@moodbowl/reader/heading-line';
 import type { Ref } from 'react';
 import css from './CookIngredients.module.css';
 
-interface CookIngredientsProps {
-  readonly heading: Ref<HTMLHeadingElement>;
+interface IngredientListProps {
   readonly lines: readonly string[];
-  readonly servings: number;
-  /** For how many the recipe is; null if it does not say. */
-  readonly ofRecipe: number | null;
-  readonly hasSteps: boolean;
   readonly ticked: readonly number[];
   readonly onTick: (index: number) => void;
 }
 
-/** All ingredients for the chosen servings, to tick off. */
-export function CookIngredients({
-  heading,
-  lines,
-  servings,
-  ofRecipe,
-  hasSteps,
-  ticked,
-  onTick,
-}: CookIngredientsProps) {
-  const forServings =
-    ofRecipe === null ? t('meals.times', { count: servings }) : t('meals.servingsCount', { count: servings });
+interface CookIngredientsProps extends IngredientListProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  /** For how many that is, in words. */
+  readonly forServings: string;
+  readonly hasSteps: boolean;
+}
+
+/** The first screen: all ingredients for the chosen servings. */
+export function CookIngredients({ heading, forServings, hasSteps, ...list }: CookIngredientsProps) {
   return (
-    <section className={css.ingredients}>
+    <section className={css.screen}>
       <div className={css.head}>
         <h2 ref={heading} tabIndex={-1}>
           {t('meals.ingredients')}
@@ -35,6 +27,15 @@ export function CookIngredients({
         <span>{forServings}</span>
       </div>
       {hasSteps ? null : <p>{t('cook.noSteps')}</p>}
+      <IngredientList {...list} />
+    </section>
+  );
+}
+
+/** Ingredients to tick off. */
+export function IngredientList({ lines, ticked, onTick }: IngredientListProps) {
+  return (
+    <div className={css.ingredients}>
       {lines.length === 0 ? (
         <p>{t('meals.noIngredients')}</p>
       ) : (
@@ -55,6 +56,6 @@ export function CookIngredients({
           )}
         </ul>
       )}
-    </section>
+    </div>
   );
 }

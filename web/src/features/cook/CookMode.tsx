@@ -5,23 +5,30 @@ import { sectionsOf } from '@moodbowl/reader/heading-line';
 import { convertTemperatures } from '@moodbowl/reader/temperatures';
 import { ingredientsOfStep } from '@moodbowl/reader/ingredients-of-step';
 import { scaleIngredient } from '@moodbowl/reader/scale';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formattingLocale } from '../../lib/language.ts';
+import { paths } from '../../lib/paths.ts';
 import { factorOf } from '../../lib/servings.ts';
 import { useUnits } from '../../lib/units-setting.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CookFrame } from './CookFrame.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { CookFrame, CookFrameButton } from './CookFrame.tsx';
 import css from './CookMode.module.css';
-import { CookEnd } from './CookEnd.tsx';
-import { CookIngredients } from './CookIngredients.tsx';
+import { CookEnd, EndPicture } from './CookEnd.tsx';
+import { CookIngredients, IngredientList } from './CookIngredients.tsx';
 import { CookStep } from './CookStep.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
-import { isOver } from './timers.ts';
+import { useTimers } from './timer-store.ts';
+import type { Timer } from './timers.ts';
 import { Timers } from './Timers.tsx';
-import { useCooking } from './use-cooking.ts';
+import { goOnAt, useCooking } from './use-cooking.ts';
+import { useDoubleTap } from './use-double-tap.ts';
 import { useStepsByHand } from './use-steps-by-hand.ts';
+
+/** So fast nobody reads a step: the second press on "Next" is the second half of a double tap. In milliseconds. */
+const FASTEST_MS = 300;
 
 interface CookModeProps {
   readonly meal: Meal;
@@ -34,9 +41,14 @@ interface CookModeProps {
 
 /** A recipe in large letters: its ingredients to tick off, then one step at a time, then the end. */
 export function CookMode({ meal, read, servings, eatButton, onLeave }: CookModeProps) {
-  const [cooking, dispatch] = useCooking(meal.id);
   const steps = stepsBelowHeadings(meal.steps);
   const end = steps.length + 1;
+  const { cooking, dispatch, wentOn } = useCooking(meal.id, end);
+  const timers = useTimers();
+  const navigate = useNavigate();
+  const isDoubleTap = useDoubleTap(FASTEST_MS);
+  const [saysWentOn, setSaysWentOn] = useState(wentOn);
+  const [showsIngredients, setShowsIngredients] = useState(false);
   const place = Math.min(cooking.place, end);
   const { heading, sheet } = useFocusOnChange(place);
   const factor = factorOf(servings, meal.servings);
@@ -44,34 +56,59 @@ export function CookMode({ meal, read, servings, eatButton, onLeave }: CookModeP
   useScreenAwake();
 
   const go = (next: number) => {
-    if (next >= 0 && next <= end) dispatch({ kind: 'go', place: next });
+    if (next < 0 || next > end) return;
+    setSaysWentOn(false);
+    dispatch({ kind: 'go', place: next });
+  };
+  const turn = (event: MouseEvent, next: number) => {
+    if (!isDoubleTap(event)) go(next);
+  };
+  const showTimer = ({ meal: { id }, servings: forSome, step: index }: Timer) => {
+    if (id === meal.id) {
+      go(index + 1);
+      return;
+    }
+    goOnAt(id, index + 1);
+    void navigate(paths.cook(id, forSome));
   };
   const byHand = useStepsByHand({ onForward: () => go(place + 1), onBack: () => go(place - 1), onLeave });
-  const leaving = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && cooking.timers.some((timer) => !isOver(timer, Date.now())),
-  );
-
   const scaled = (one: ReadIngredient) => scaleIngredient(one, factor, units, formattingLocale());
   const step = steps[place - 1];
+  const list = {
+    lines: read.map(scaled),
+    ticked: cooking.ticked,
+    onTick: (ingredient: number) => dispatch({ kind: 'tick', ingredient }),
+  };
+  const forServings =
+    meal.servings === null ? t('meals.times', { count: servings }) : t('meals.servingsCount', { count: servings });
   return (
     <CookFrame
       title={meal.name}
       tint={meal.mood === 'Uncategorized' ? undefined : MOOD_COLOURS[meal.mood]}
       done={place / end}
+      action={
+        place === 0 ? null : (
+          <CookFrameButton onClick={() => setShowsIngredients(true)}>{t('meals.ingredients')}</CookFrameButton>
+        )
+      }
       onLeave={onLeave}
     >
       <div className={css.sheet} ref={sheet} {...byHand}>
+        {saysWentOn ? (
+          <p className={css.wentOn}>
+            {t('cook.wentOn')}{' '}
+            <TextButton
+              onClick={() => {
+                setSaysWentOn(false);
+                dispatch({ kind: 'startOver' });
+              }}
+            >
+              {t('cook.startOver')}
+            </TextButton>
+          </p>
+        ) : null}
         {place === 0 ? (
-          <CookIngredients
-            heading={heading}
-            lines={read.map(scaled)}
-            servings={servings}
-            ofRecipe={meal.servings}
-            hasSteps={steps.length > 0}
-            ticked={cooking.ticked}
-            onTick={(ingredient) => dispatch({ kind: 'tick', ingredient })}
-          />
+          <CookIngredients heading={heading} forServings={forServings} hasSteps={steps.length > 0} {...list} />
         ) : null}
         {step === undefined ? null : (
           <CookStep
@@ -81,32 +118,46 @@ export function CookMode({ meal, read, servings, eatButton, onLeave }: CookModeP
             part={step.heading}
             text={convertTemperatures(step.text, units)}
             ingredients={ingredientsOfStep(step.text, read).map(scaled)}
-            timers={cooking.timers}
-            dispatch={dispatch}
+            timers={timers}
+            recipe={{ meal: { id: meal.id, name: meal.name }, servings }}
           />
         )}
-        {place === end ? <CookEnd heading={heading} eatButton={eatButton} /> : null}
+        {place === end ? (
+          <CookEnd heading={heading} eatButton={eatButton} />
+        ) : (
+          <div hidden>
+            <EndPicture />
+          </div>
+        )}
       </div>
       <div className={css.foot}>
         <Timers
-          timers={cooking.timers}
+          timers={timers}
           title={meal.name}
-          dispatch={dispatch}
+          mealId={meal.id}
+          onShow={showTimer}
           onStopped={() => heading.current?.focus({ preventScroll: true })}
         />
         <div className={css.turn}>
-          {place === 0 ? <span /> : <Button onClick={() => go(place - 1)}>{t('cook.back')}</Button>}
+          {place === 0 ? (
+            <span />
+          ) : (
+            <Button onClick={(event: MouseEvent) => turn(event, place - 1)}>{t('cook.back')}</Button>
+          )}
           {place === end ? (
             <Button onClick={onLeave}>{t('cook.toTheRecipe')}</Button>
           ) : (
-            <Button variant="primary" onClick={() => go(place + 1)}>
+            <Button variant="primary" onClick={(event: MouseEvent) => turn(event, place + 1)}>
               {place === 0 && steps.length > 0 ? t('cook.start') : place >= end - 1 ? t('cook.finish') : t('cook.next')}
             </Button>
           )}
         </div>
       </div>
-      {leaving.state === 'blocked' ? (
-        <LeaveDialog onStay={() => leaving.reset()} onLeave={() => leaving.proceed()} />
+      {showsIngredients ? (
+        <Dialog opened onClose={() => setShowsIngredients(false)} title={t('meals.ingredients')}>
+          <p className={css.servings}>{forServings}</p>
+          <IngredientList {...list} />
+        </Dialog>
       ) : null}
     </CookFrame>
   );

@@ -1,9 +1,9 @@
 import { t } from '@moodbowl/i18n/t';
 import { durationsIn } from '@moodbowl/reader/durations';
-import type { Dispatch, Ref } from 'react';
-import type { CookingAction } from './cooking.ts';
+import type { Ref } from 'react';
 import css from './CookStep.module.css';
 import { TimerButton } from './TimerButton.tsx';
+import { changeTimers } from './timer-store.ts';
 import { timerId, type Timer } from './timers.ts';
 
 interface CookStepProps {
@@ -17,14 +17,15 @@ interface CookStepProps {
   /** The ingredients that the step names, for the chosen servings. */
   readonly ingredients: readonly string[];
   readonly timers: readonly Timer[];
-  readonly dispatch: Dispatch<CookingAction>;
+  /** What the timers of this recipe carry. */
+  readonly recipe: Pick<Timer, 'meal' | 'servings'>;
 }
 
 /** Longer steps are shown in smaller letters; in UTF-16 code units. */
 const LONG = 320;
 
 /** One step in large letters, with a timer for each time in it, and what it needs. */
-export function CookStep({ heading, index, count, part, text, ingredients, timers, dispatch }: CookStepProps) {
+export function CookStep({ heading, index, count, part, text, ingredients, timers, recipe }: CookStepProps) {
   const durations = durationsIn(text);
   return (
     <div className={css.screen}>
@@ -46,17 +47,15 @@ export function CookStep({ heading, index, count, part, text, ingredients, timer
         {durations.length > 0 ? (
           <div className={css.timers} role="group" aria-label={t('cook.timers')}>
             {durations.map((duration, place) => {
-              const id = timerId(index, place);
+              const id = timerId(recipe.meal.id, index, place);
               return (
                 <TimerButton
                   key={id}
                   text={duration.text}
                   timer={timers.find((one) => one.id === id)}
-                  onStart={(now) =>
-                    dispatch({ kind: 'start', id, step: index, text: duration.text, seconds: duration.seconds, now })
-                  }
-                  onPause={(now) => dispatch({ kind: 'pause', id, now })}
-                  onResume={(now) => dispatch({ kind: 'resume', id, now })}
+                  onStart={(now) => changeTimers({ kind: 'start', ...recipe, ...duration, id, step: index, now })}
+                  onPause={(now) => changeTimers({ kind: 'pause', id, now })}
+                  onResume={(now) => changeTimers({ kind: 'resume', id, now })}
                 />
               );
             })}

@@ -1,8 +1,10 @@
 import { t } from '@moodbowl/i18n/t';
+import type { MouseEvent } from 'react';
 import { allowSound } from './alarm.ts';
 import css from './TimerButton.module.css';
 import { clockText, isOver, leftOf, type Timer } from './timers.ts';
 import { useNow } from './use-now.ts';
+import { DOUBLE_TAP_MS, useDoubleTap } from './use-double-tap.ts';
 
 interface TimerButtonProps {
   /** The time as the step says it. */
@@ -19,7 +21,9 @@ export function TimerButton({ text, timer, onStart, onPause, onResume }: TimerBu
   const isRunning = timer !== undefined && timer.end !== null;
   const now = useNow(isRunning);
   const state = timer === undefined || isOver(timer, now) ? 'ready' : isRunning ? 'running' : 'paused';
-  const press = () => {
+  const isDoubleTap = useDoubleTap(DOUBLE_TAP_MS);
+  const press = (event: MouseEvent) => {
+    if (isDoubleTap(event)) return;
     allowSound();
     ({ ready: onStart, running: onPause, paused: onResume })[state](Date.now());
   };
@@ -32,6 +36,7 @@ export function TimerButton({ text, timer, onStart, onPause, onResume }: TimerBu
     <button type="button" className={css.button} data-state={state} aria-label={label} onClick={press}>
       <Sign isRunning={state === 'running'} />
       {timer === undefined || state === 'ready' ? text : clockText(leftOf(timer, now))}
+      {state === 'paused' ? <small>{t('cook.paused')}</small> : null}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createStore } from '../../lib/store.ts';
 
 /** From one ring to the next, in milliseconds. */
 const RING_MS = 2_000;
@@ -13,9 +14,13 @@ const LOUDNESS = 0.35;
 const VIBRATION = [250, 120, 250];
 
 let audio: AudioContext | undefined;
+/** Whether there was a press, so that the alarm can be heard. */
+const sound = createStore(false);
+const useSound = sound.use;
 
 /** Lets the alarm be heard later. Browsers allow sound only after a press: call it in one. */
 export function allowSound(): void {
+  sound.set(true);
   if (typeof AudioContext !== 'function') return;
   audio ??= new AudioContext();
   if (audio.state !== 'running') audio.resume().catch(() => {});
@@ -39,18 +44,31 @@ function ring(): void {
   }
 }
 
+/** Gives the sound back to the device. */
+function endSound(): void {
+  sound.set(false);
+  const used = audio;
+  audio = undefined;
+  used?.close().catch(() => {});
+}
+
 /**
  * Beeps and vibrates while `rings`, as far as the device can. While `mayRing`, after a reload, the next press anywhere
- * lets it be heard.
+ * lets it be heard; until then this returns false.
  */
-export function useAlarm({ mayRing, rings }: { readonly mayRing: boolean; readonly rings: boolean }): void {
+export function useAlarm({ mayRing, rings }: { readonly mayRing: boolean; readonly rings: boolean }): boolean {
   useEffect(() => {
-    if (!mayRing) return undefined;
-    document.addEventListener('pointerdown', allowSound);
-    document.addEventListener('keydown', allowSound);
+    // Not when this screen goes away: another one shows the same timers.
+    if (!mayRing) {
+      endSound();
+      return undefined;
+    }
+    // The end of a touch counts as a press, its beginning does not.
+    document.addEventListener('pointerup', allowSound, { capture: true });
+    document.addEventListener('keydown', allowSound, { capture: true });
     return () => {
-      document.removeEventListener('pointerdown', allowSound);
-      document.removeEventListener('keydown', allowSound);
+      document.removeEventListener('pointerup', allowSound, { capture: true });
+      document.removeEventListener('keydown', allowSound, { capture: true });
     };
   }, [mayRing]);
   useEffect(() => {
@@ -59,12 +77,5 @@ export function useAlarm({ mayRing, rings }: { readonly mayRing: boolean; readon
     const timer = setInterval(ring, RING_MS);
     return () => clearInterval(timer);
   }, [rings]);
-  useEffect(
-    () => () => {
-      const used = audio;
-      audio = undefined;
-      used?.close().catch(() => {});
-    },
-    [],
-  );
+  return useSound();
 }

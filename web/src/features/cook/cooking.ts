@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { addMinute, pauseTimer, resumeTimer, startTimer, type Timer } from './timers.ts';
 
 /** How far somebody is with a recipe. */
 export interface Cooking {
@@ -7,53 +6,54 @@ export interface Cooking {
   readonly place: number;
   /** The indexes of the ingredients that are ticked off. */
   readonly ticked: readonly number[];
-  /** In the order in which they were started. */
-  readonly timers: readonly Timer[];
 }
 
 export type CookingAction =
   | { readonly kind: 'go'; readonly place: number }
   | { readonly kind: 'tick'; readonly ingredient: number }
-  | ({ readonly kind: 'start'; readonly now: number } & Parameters<typeof startTimer>[0])
-  | { readonly kind: 'pause' | 'resume' | 'addMinute'; readonly id: string; readonly now: number }
-  | { readonly kind: 'stop'; readonly id: string };
+  | { readonly kind: 'startOver' };
 
-export const AT_THE_START: Cooking = { place: 0, ticked: [], timers: [] };
+export const AT_THE_START: Cooking = { place: 0, ticked: [] };
 
-const CHANGES = { pause: pauseTimer, resume: resumeTimer, addMinute };
+/** How long it is kept how far somebody is, in milliseconds: a long evening. */
+const KEEP_MS = 12 * 3_600_000;
+/** For how many recipes it is kept. */
+const MOST = 10;
 
 function toggled(list: readonly number[], value: number): readonly number[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 }
 
-/** What an action makes of it. A time has one timer: starting it again begins anew. */
+/** What an action makes of it. */
 export function cook(cooking: Cooking, action: CookingAction): Cooking {
-  const { ticked, timers } = cooking;
+  if (action.kind === 'startOver') return AT_THE_START;
   if (action.kind === 'go') return { ...cooking, place: Math.max(0, action.place) };
-  if (action.kind === 'tick') return { ...cooking, ticked: toggled(ticked, action.ingredient) };
-  const { id, kind } = action;
-  const others = timers.filter((timer) => timer.id !== id);
-  if (kind === 'stop') return { ...cooking, timers: others };
-  if (kind === 'start') return { ...cooking, timers: [...others, startTimer(action, action.now)] };
-  const change = CHANGES[kind];
-  return { ...cooking, timers: timers.map((timer) => (timer.id === id ? change(timer, action.now) : timer)) };
+  return { ...cooking, ticked: toggled(cooking.ticked, action.ingredient) };
 }
 
 const index = z.int().min(0);
-const kept = z.object({
-  place: index,
-  ticked: z.array(index),
-  timers: z.array(
-    z.object({ id: z.string(), step: index, text: z.string(), end: z.number().nullable(), left: z.number().min(0) }),
-  ),
-});
+const kept = z.array(z.object({ meal: z.string(), at: z.number(), place: index, ticked: z.array(index) }));
+type Kept = z.infer<typeof kept>;
 
-/** What was kept as text; the start if there is none, or none that can be read. */
-export function readCooking(text: string | null): Cooking {
-  if (text === null) return AT_THE_START;
+function readKept(text: string | null, now: number): Kept {
+  if (text === null) return [];
   try {
-    return kept.safeParse(JSON.parse(text)).data ?? AT_THE_START;
+    return (kept.safeParse(JSON.parse(text)).data ?? []).filter(({ at }) => now - at < KEEP_MS);
   } catch {
-    return AT_THE_START;
+    return [];
   }
+}
+
+/** What was kept of a recipe as text in the last hours; the start if that is nothing, or nothing that can be read. */
+export function readCooking(text: string | null, mealId: string, now: number): Cooking {
+  const found = readKept(text, now).find(({ meal }) => meal === mealId);
+  return found ? { place: found.place, ticked: found.ticked } : AT_THE_START;
+}
+
+/** The text to keep with how far somebody is with a recipe, beside what it says of others. */
+export function keepCooking(text: string | null, mealId: string, cooking: Cooking, now: number): string {
+  const others = readKept(text, now).filter(({ meal }) => meal !== mealId);
+  const isAtStart = cooking.place === 0 && cooking.ticked.length === 0;
+  const own = isAtStart ? [] : [{ meal: mealId, at: now, ...cooking }];
+  return JSON.stringify([...own, ...others].slice(0, MOST));
 }

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addMinute,
+  changedTimers,
   clockText,
   isOver,
   isRinging,
   leftOf,
   pauseTimer,
+  readTimers,
   resumeTimer,
   startTimer,
   type Timer,
@@ -15,7 +17,16 @@ import {
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 2, 10, 18);
-const start = (seconds: number) => startTimer({ id: timerId(1, 0), step: 1, text: '20 minutes', seconds }, NOW);
+const time = (place: number, seconds = 60) => ({
+  id: timerId('soup', 1, place),
+  meal: { id: 'soup', name: 'Soup' },
+  servings: 2,
+  step: 1,
+  text: '20 minutes',
+  what: 'Simmer',
+  seconds,
+});
+const start = (seconds: number) => startTimer(time(0, seconds), NOW);
 
 describe('a timer', () => {
   it('rings when its time is up, for two minutes', () => {
@@ -66,6 +77,46 @@ describe('a timer', () => {
         expect(leftOf(resumed, NOW + before + pause)).toBe(left);
       }),
     );
+  });
+});
+
+describe('changedTimers', () => {
+  const started = (...places: number[]) =>
+    places.reduce<readonly Timer[]>(
+      (all, place) => changedTimers(all, { kind: 'start', ...time(place), now: NOW }),
+      [],
+    );
+
+  it('runs several timers, and stops one of them', () => {
+    expect(started(0, 1).map(({ id }) => id)).toEqual(['soup.1.0', 'soup.1.1']);
+    expect(changedTimers(started(0, 1), { kind: 'stop', id: 'soup.1.0' }).map(({ id }) => id)).toEqual(['soup.1.1']);
+  });
+
+  it('restarts a timer that is started again', () => {
+    const again = changedTimers(started(0), { kind: 'start', ...time(0), now: NOW + 30_000 });
+    expect(again.map(({ end }) => end)).toEqual([NOW + 90_000]);
+  });
+
+  it('changes only the timer that is meant', () => {
+    const paused = changedTimers(started(0, 1), { kind: 'pause', id: 'soup.1.1', now: NOW + 10_000 });
+    expect(paused.map(({ end, left }) => [end, left])).toEqual([
+      [NOW + 60_000, 0],
+      [null, 50_000],
+    ]);
+  });
+});
+
+describe('readTimers', () => {
+  it('reads what was kept, without timers that nobody waits for any more', () => {
+    const timers = [start(60), pauseTimer(start(60), NOW)];
+    const text = JSON.stringify(timers);
+    expect(readTimers(text, NOW + 12 * 60 * MINUTE)).toEqual(timers);
+    expect(readTimers(text, NOW + MINUTE + 12 * 60 * MINUTE)).toEqual([timers[1]]);
+  });
+
+  it('reads none from nothing, and from what is none, and never throws', () => {
+    for (const text of [null, '', '{', '{}', '[{"id":"soup.1.0"}]']) expect(readTimers(text, NOW)).toEqual([]);
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readTimers(text, NOW)));
   });
 });
 

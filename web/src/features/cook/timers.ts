@@ -1,33 +1,47 @@
+import { z } from 'zod';
+
 /** A time in a step that somebody waits for. It is kept as its end, so that it goes on while nobody looks. */
 export interface Timer {
-  /** The step and the place of the time in it: each has one timer. */
+  /** The meal, the step and the place of the time in it: each has one timer. */
   readonly id: string;
+  readonly meal: { readonly id: string; readonly name: string };
+  /** For how many it is cooked. */
+  readonly servings: number;
   /** The step, from 0. */
   readonly step: number;
   /** The time as the step says it, such as "20 minutes". */
   readonly text: string;
+  /** What happens meanwhile, such as "Cook the rice"; may be empty. */
+  readonly what: string;
   /** When it rings, in epoch milliseconds; null while it is paused. */
   readonly end: number | null;
   /** Milliseconds left, while it is paused. */
   readonly left: number;
 }
 
+export type TimerAction =
+  | ({ readonly kind: 'start'; readonly now: number } & Parameters<typeof startTimer>[0])
+  | { readonly kind: 'pause' | 'resume' | 'addMinute'; readonly id: string; readonly now: number }
+  | { readonly kind: 'stop'; readonly id: string };
+
 const MINUTE_MS = 60_000;
 /** How long a timer rings. Afterwards it only shows that its time is up. */
 const RING_MS = 2 * MINUTE_MS;
 /** The longest that a timer can be made, in milliseconds. */
 const LONGEST_MS = 100 * 60 * MINUTE_MS;
+/** How long after its end a timer is forgotten that nobody has stopped. */
+const FORGET_MS = 12 * 60 * MINUTE_MS;
 
 /** The id of the timer for the time at `place` in a step; both count from 0. */
-export function timerId(step: number, place: number): string {
-  return `${step}.${place}`;
+export function timerId(mealId: string, step: number, place: number): string {
+  return `${mealId}.${step}.${place}`;
 }
 
 export function startTimer(
-  { id, step, text, seconds }: Pick<Timer, 'id' | 'step' | 'text'> & { readonly seconds: number },
+  { id, meal, servings, step, text, what, seconds }: Omit<Timer, 'end' | 'left'> & { readonly seconds: number },
   now: number,
 ): Timer {
-  return { id, step, text, end: now + Math.min(seconds * 1000, LONGEST_MS), left: 0 };
+  return { id, meal, servings, step, text, what, end: now + Math.min(seconds * 1000, LONGEST_MS), left: 0 };
 }
 
 /** Milliseconds until it rings; 0 if its time is up. */
@@ -59,6 +73,42 @@ export function resumeTimer(timer: Timer, now: number): Timer {
 export function addMinute(timer: Timer, now: number): Timer {
   const left = Math.min(leftOf(timer, now) + MINUTE_MS, LONGEST_MS);
   return timer.end === null ? { ...timer, left } : { ...timer, end: now + left };
+}
+
+const CHANGES = { pause: pauseTimer, resume: resumeTimer, addMinute };
+
+/** What an action makes of all timers, in the order in which they were started. A time that is started again restarts. */
+export function changedTimers(timers: readonly Timer[], action: TimerAction): readonly Timer[] {
+  const { id, kind } = action;
+  const others = timers.filter((timer) => timer.id !== id);
+  if (kind === 'stop') return others;
+  if (kind === 'start') return [...others, startTimer(action, action.now)];
+  const change = CHANGES[kind];
+  return timers.map((timer) => (timer.id === id ? change(timer, action.now) : timer));
+}
+
+const kept = z.array(
+  z.object({
+    id: z.string(),
+    meal: z.object({ id: z.string(), name: z.string() }),
+    servings: z.int().min(1),
+    step: z.int().min(0),
+    text: z.string(),
+    what: z.string(),
+    end: z.number().nullable(),
+    left: z.number().min(0),
+  }),
+);
+
+/** The timers that were kept as text, without those that nobody waits for any more; none if it cannot be read. */
+export function readTimers(text: string | null, now: number): readonly Timer[] {
+  if (text === null) return [];
+  try {
+    const timers = kept.safeParse(JSON.parse(text)).data ?? [];
+    return timers.filter(({ end }) => end === null || now < end + FORGET_MS);
+  } catch {
+    return [];
+  }
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -23,14 +23,17 @@ it('what can be made says what is missing, and adds it by one press', async () =
     possible(1),
     possible(2, [leek, { ...leek, item_name: 'Cream', listed: true }]),
     possible(3, [{ ...leek, listed: true }]),
+    possible(4, [leek, { ...leek, item_name: 'Cream' }]),
   ]);
   signIn();
   const add = vi.fn<(mealId: string) => Promise<void>>(async () => {});
   show(<PossibleMeals onAddMissing={add} />);
-  await screen.findByText('You have all 3 things it needs · 20 min');
-  expect(screen.getByText('Missing 2: Leek and Cream · 20 min')).toBeTruthy();
+  await screen.findByText('You have something for all 3 things it needs · 20 min');
+  expect(screen.getByText('Missing 2, 1 of them on your list: Leek and Cream · 20 min')).toBeTruthy();
   expect(screen.getAllByText('on your list')).toHaveLength(1);
-  await press('Add the missing one: Meal 2');
+  expect(screen.getByText('Missing 1: Leek · 20 min')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add 2 to my list: Meal 4' })).toBeTruthy();
+  await press('Add Leek: Meal 2');
   expect(add).toHaveBeenCalledWith(idOf(2));
   expect(server.callsOf(listPossible)).toHaveLength(2);
 });
@@ -39,7 +42,7 @@ it('what can be made says what to do when nothing is at home', async () => {
   stubServer().on(listPossible, []);
   signIn();
   show(<PossibleMeals onAddMissing={async () => {}} />);
-  expect((await screen.findByRole('link', { name: 'To the grocery list' })).getAttribute('href')).toBe('/meals');
+  expect((await screen.findByRole('link', { name: 'To the grocery list' })).getAttribute('href')).toBe('/shopping');
 });
 
 it('what can be made shows six at first', async () => {

@@ -45,7 +45,7 @@ export function PossibleMeals({ onAddMissing }: PossibleMealsProps) {
         </>
       ) : null}
       {data?.length === 0 ? (
-        <EmptyState art="basket" next={<Link to={paths.meals()}>{t('plan.toTheList')}</Link>}>
+        <EmptyState art="basket" next={<Link to={paths.shopping()}>{t('plan.toTheList')}</Link>}>
           {t('plan.nothingAtHome')}
         </EmptyState>
       ) : null}
@@ -70,6 +70,13 @@ interface PossibleRowProps {
 
 function PossibleRow({ possible: { meal, minutes, needed, missing }, adding, onAdd }: PossibleRowProps) {
   const toAdd = missing.filter(({ listed }) => !listed);
+  const listed = missing.length - toAdd.length;
+  const items = listOf(missing.map(({ item_name }) => item_name));
+  const [first, ...more] = toAdd;
+  const add =
+    first && more.length === 0
+      ? t('plan.addMissingOne', { item: first.item_name })
+      : t('plan.addMissing', { count: toAdd.length });
   const time = minutes === null ? '' : ` · ${t('suggestions.minutes', { minutes })}`;
   return (
     <li className={css.meal}>
@@ -81,17 +88,15 @@ function PossibleRow({ possible: { meal, minutes, needed, missing }, adding, onA
         <small dir="auto">
           {missing.length === 0
             ? t('plan.allAtHome', { count: needed })
-            : t('plan.missing', { count: missing.length, items: listOf(missing.map(({ item_name }) => item_name)) })}
+            : listed > 0 && toAdd.length > 0
+              ? t('plan.missingSomeListed', { count: missing.length, listed, items })
+              : t('plan.missing', { count: missing.length, items })}
           {time}
         </small>
       </span>
       {toAdd.length > 0 ? (
-        <Button
-          busy={adding !== undefined}
-          onClick={onAdd}
-          aria-label={t('plan.addMissingFor', { count: toAdd.length, name: meal.name })}
-        >
-          {t('plan.addMissing', { count: toAdd.length })}
+        <Button busy={adding !== undefined} onClick={onAdd} aria-label={`${add}: ${meal.name}`}>
+          {add}
         </Button>
       ) : missing.length > 0 ? (
         <span className={css.listed}>{t('plan.missingListed')}</span>

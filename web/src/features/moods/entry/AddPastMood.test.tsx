@@ -45,7 +45,7 @@ it('logs a meal at an earlier time', async () => {
     }));
   signIn();
   await openScreen(`/recipes/${idOf(1)}`);
-  await press('At another time');
+  await press('Ate it earlier');
   fill('Day and time', `${DATE}T12:15`, screen.getByRole('dialog'));
   await press('I ate this', 'button', screen.getByRole('dialog'));
   await findToast(/^"Meal 1" is logged for Mon/);
