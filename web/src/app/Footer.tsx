@@ -10,6 +10,7 @@ const QUICK_LINKS = [
   { to: paths.home(), text: 'common.home' },
   { to: paths.moodTracker(), text: 'common.moodTracker' },
   { to: paths.meals(), text: 'common.myMeals' },
+  { to: paths.plan(), text: 'plan.title' },
   { to: paths.suggestions(), text: 'common.suggestions' },
   { to: paths.recipes(), text: 'common.recipes' },
   { to: paths.savedMeals(), text: 'common.savedMeals' },
