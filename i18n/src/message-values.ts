@@ -889,6 +889,7 @@ export interface MessageValues {
   'plan.forPeople': { count: number };
   'plan.forWhich': never;
   'plan.full': { most: string | number };
+  'plan.goneHelp': never;
   'plan.groceries': never;
   'plan.groceriesFailed': never;
   'plan.groceriesHelp': never;
@@ -904,6 +905,7 @@ export interface MessageValues {
   'plan.missing': { count: string | number; items: string | number };
   'plan.missingListed': never;
   'plan.more': never;
+  'plan.moreOf': { quantity: string | number };
   'plan.moveTo': never;
   'plan.moved': { place: string | number; title: string | number };
   'plan.next': never;
@@ -917,6 +919,7 @@ export interface MessageValues {
   'plan.nothingToCopy': never;
   'plan.nothingToFill': never;
   'plan.onTheList': { count: number };
+  'plan.openTheList': never;
   'plan.ours': never;
   'plan.own': never;
   'plan.place': { day: string | number; slot: string | number };
@@ -951,6 +954,7 @@ export interface MessageValues {
   'plan.today': never;
   'plan.tooManyDays': { most: string | number };
   'plan.usesUp': { items: string | number };
+  'plan.wasListed': never;
   'plan.week': never;
   'plan.whatCanIMake': never;
   'plan.whatToEat': never;

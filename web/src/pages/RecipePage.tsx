@@ -6,7 +6,6 @@ import { RecipeDetail } from '../features/meals/recipe/RecipeDetail.tsx';
 import { EatButton } from '../features/meal-logs/EatButton.tsx';
 import { LearnedSentence } from '../features/learning/LearnedSentence.tsx';
 import { useMealInsight } from '../features/learning/learning.queries.ts';
-import { addToList } from '../features/groceries/groceries.queries.ts';
 import { PinButton } from '../features/tonight/PinButton.tsx';
 import { RecipeSource } from '../features/meals/own/RecipeSource.tsx';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
@@ -76,12 +75,7 @@ export function RecipePage() {
             />
             <Suspense>
               {shopping ? (
-                <MealGroceriesDialog
-                  meal={meal}
-                  servings={servings}
-                  onAdd={addToList}
-                  onClose={() => setShopping(false)}
-                />
+                <MealGroceriesDialog meal={meal} servings={servings} onClose={() => setShopping(false)} />
               ) : null}
             </Suspense>
             <div className={css.foot}>
