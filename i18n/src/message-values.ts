@@ -919,6 +919,7 @@ export interface MessageValues {
   'plan.nothingToCopy': never;
   'plan.nothingToFill': never;
   'plan.onTheList': { count: number };
+  'plan.openFeed': never;
   'plan.openTheList': never;
   'plan.ours': never;
   'plan.own': never;

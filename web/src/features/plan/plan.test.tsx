@@ -348,6 +348,9 @@ it('makes, renews and ends the link of the calendar', async () => {
   const server = (await openPlan()).on(renewPlanFeed, feed('one')).on(stopPlanFeed, { link: null, created_at: null });
   await press('Make a link');
   expect(valueOf('Link of the calendar')).toBe(`${location.origin}/calendar/one.ics`);
+  expect(screen.getByRole('link', { name: 'Add to my calendar' }).getAttribute('href')).toBe(
+    `webcal://${location.host}/calendar/one.ics`,
+  );
   server.on(renewPlanFeed, feed('two'));
   await press('Renew the link');
   expect(server.callsOf(renewPlanFeed)).toHaveLength(1);
