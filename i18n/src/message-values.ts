@@ -889,7 +889,6 @@ export interface MessageValues {
   'plan.forPeople': { count: number };
   'plan.forWhich': never;
   'plan.full': { most: string | number };
-  'plan.goneHelp': never;
   'plan.groceries': never;
   'plan.groceriesFailed': never;
   'plan.groceriesHelp': never;
@@ -949,6 +948,7 @@ export interface MessageValues {
   'plan.there': { count: string | number };
   'plan.thinking': never;
   'plan.thisWeek': never;
+  'plan.tickHelp': never;
   'plan.title': never;
   'plan.titleRequired': never;
   'plan.toTheList': never;

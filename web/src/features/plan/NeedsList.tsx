@@ -42,7 +42,9 @@ export function NeedsList({ needs, name, none, busy, problem, onPut }: NeedsList
         </EmptyState>
       ) : (
         <>
-          <p className={css.help}>{wanted.length > 0 ? t('plan.groceriesHelp') : t('plan.goneHelp')}</p>
+          <p className={css.help}>
+            {needs.some(({ state }) => state === 'needed') ? t('plan.groceriesHelp') : t('plan.tickHelp')}
+          </p>
           <ul className={css.rows}>
             {open.map((need) => (
               <li key={need.key} className={css.row}>
