@@ -266,18 +266,21 @@ export const proposePlan = defineEndpoint({
   },
 });
 
-export const NEED_STATES = ['needed', 'staple', 'bought', 'listed'] as const;
+export const NEED_STATES = ['needed', 'staple', 'gone', 'bought', 'listed'] as const;
 
 /** A food that meals need, added up over them. */
 export const foodNeed = z.object({
   key: z.string().describe('Names the food in requests'),
   item_name: z.string(),
-  quantity: z.string().describe('How much is still needed; how much in all if nothing is'),
+  quantity: z
+    .string()
+    .describe('How much is still needed; how much in all if nothing is; empty if the recipes name no amount'),
   state: z
     .enum(NEED_STATES)
     .describe(
-      '`needed`: to be put on the list; `staple`: too, but every kitchen has it; `bought` and `listed`: enough of it is at home or on the list',
+      '`needed`: to be put on the list; `staple`: too, but every kitchen has it; `gone`: was put there for these meals and is no longer on it; `bought` and `listed`: enough of it is at home or on the list',
     ),
+  more: z.boolean().describe('Whether some of what is needed is on the list or at home, and `quantity` is the rest'),
   meals: z.array(z.string()).describe('The titles of the meals that need it'),
 });
 export type FoodNeed = z.infer<typeof foodNeed>;
@@ -287,7 +290,28 @@ const EXAMPLE_NEED: FoodNeed = {
   item_name: 'Flour',
   quantity: '750 g',
   state: 'needed',
+  more: false,
   meals: ['Lemon pancakes'],
+};
+
+/** The keys of foods that a request puts on the list. */
+const foodKeys = z.array(z.string().max(500)).min(1).max(PLAN_LIMITS.foods);
+const bought = z.object({
+  items: z.array(groceryItem).describe('The items that are new, or of which there is more now'),
+});
+const EXAMPLE_BOUGHT = {
+  items: [
+    {
+      id: EXAMPLE_ID,
+      item_name: 'Flour',
+      quantity: '750 g',
+      purchased: 0 as const,
+      created_at: '2026-03-10T09:00:00.000Z',
+      added_by: EXAMPLE_ID,
+      note: '',
+      aisle: null,
+    },
+  ],
 };
 
 export const planGroceries = defineEndpoint({
@@ -297,7 +321,7 @@ export const planGroceries = defineEndpoint({
   tag: TAG,
   summary: 'Read what the plan needs',
   description:
-    'The ingredients of what is planned on these days, added up by food, less what is bought, on the list, or was put there for these meals before. Leaves out days that are past and meals that the caller has eaten.',
+    'The ingredients of what is planned on these days, added up by food, less what is bought or on the list and not there for other meals. What was put on the list for these meals and was deleted or cleared since is named apart, with a key of its own, because it may be at home. Leaves out days that are past and meals that the caller has eaten.',
   query: z.object(days),
   response: z.array(foodNeed),
   long: true,
@@ -311,29 +335,16 @@ export const buyForPlan = defineEndpoint({
   tag: TAG,
   summary: 'Put on the list what the plan needs',
   description:
-    'Puts what is still needed of these foods on the grocery list and remembers for which meals, so that a repeated request adds nothing and a changed plan only needs the difference. All is added or nothing.',
-  body: z.object({ ...days, keys: z.array(z.string().max(500)).min(1).max(PLAN_LIMITS.foods) }),
-  response: z.object({ items: z.array(groceryItem).describe('What is new on the list') }),
+    'Puts what is still needed of these foods on the grocery list and remembers for which meals, so that a repeated request adds nothing and a changed plan only needs the difference. An item of the same food that is still to be bought takes the amount, unless its text cannot say it. All is added or nothing.',
+  body: z.object({ ...days, keys: foodKeys }),
+  response: bought,
   long: true,
   errors: ['GROCERY_LIST_FULL'],
   // As many of the longest keys, each character escaped.
   maxBodyBytes: 512 * 1024,
   example: {
     body: { ...WEEK, keys: ['flour'] },
-    response: {
-      items: [
-        {
-          id: EXAMPLE_ID,
-          item_name: 'Flour',
-          quantity: '750 g',
-          purchased: 0,
-          created_at: '2026-03-10T09:00:00.000Z',
-          added_by: EXAMPLE_ID,
-          note: '',
-          aisle: null,
-        },
-      ],
-    },
+    response: EXAMPLE_BOUGHT,
   },
 });
 
@@ -344,7 +355,7 @@ export const mealGroceries = defineEndpoint({
   tag: TAG,
   summary: 'Read what a meal needs',
   description:
-    'The ingredients of a meal for so many people, less what is bought or on the list. To put them there, add them to the grocery list.',
+    'The ingredients of a meal for so many people, less what is bought or on the list and not there for other meals.',
   params: idParams,
   query: z.object({
     servings: wholeNumber({ max: MEAL_LIMITS.servings }).optional().describe('As the recipe says by default'),
@@ -353,6 +364,27 @@ export const mealGroceries = defineEndpoint({
   long: true,
   errors: ['NOT_FOUND'],
   example: { params: { id: EXAMPLE_ID }, query: { servings: '4' }, response: [EXAMPLE_NEED] },
+});
+
+export const buyForMeal = defineEndpoint({
+  method: 'POST',
+  path: '/plan/meals/:id/groceries',
+  access: 'user',
+  tag: TAG,
+  summary: 'Put on the list what a meal needs',
+  description:
+    'Puts what is still needed of these foods on the grocery list, as `buyForPlan` does. A repeated request finds it there and adds nothing. All is added or nothing.',
+  params: idParams,
+  body: z.object({
+    keys: foodKeys,
+    servings: z.int().min(1).max(MEAL_LIMITS.servings).optional().describe('As the recipe says by default'),
+  }),
+  response: bought,
+  long: true,
+  errors: ['NOT_FOUND', 'GROCERY_LIST_FULL'],
+  // As many of the longest keys, each character escaped.
+  maxBodyBytes: 512 * 1024,
+  example: { params: { id: EXAMPLE_ID }, body: { keys: ['flour'], servings: 4 }, response: EXAMPLE_BOUGHT },
 });
 
 export const possibleMeal = z.object({

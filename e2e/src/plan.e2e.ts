@@ -94,11 +94,11 @@ test('the week and its dialogs are accessible, and fit', { tag: '@phone' }, asyn
 test('the groceries of the week go on the list once', async ({ page, person }) => {
   await planTuesdaysLunch(person);
   await person.enter(page, '/plan');
-  await page.getByRole('button', { name: 'Groceries for this week' }).click();
+  await page.getByRole('button', { name: 'Groceries for the week' }).click();
   await expect(page.getByRole('checkbox', { name: /^Salt/ })).not.toBeChecked();
   await page.getByRole('button', { name: 'Put 2 on my list' }).click();
   await expect(page.getByText('2 items are on your list.')).toBeVisible();
-  await page.getByRole('button', { name: 'Groceries for this week' }).click();
+  await page.getByRole('button', { name: 'Groceries for the week' }).click();
   await expect(page.getByText('On your list or at home: 2')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto('/shopping');

@@ -905,7 +905,6 @@ export interface MessageValues {
   'plan.groceries': never;
   'plan.groceriesFailed': never;
   'plan.groceriesHelp': never;
-  'plan.groceriesThen': never;
   'plan.heading': never;
   'plan.lead': never;
   'plan.leaveOff': never;
@@ -920,6 +919,7 @@ export interface MessageValues {
   'plan.missingListed': never;
   'plan.missingSomeListed': { count: number; items: string | number; listed: number };
   'plan.more': never;
+  'plan.moreOf': { quantity: string | number };
   'plan.moveTo': never;
   'plan.moved': { place: string | number; title: string | number };
   'plan.next': never;
@@ -934,6 +934,8 @@ export interface MessageValues {
   'plan.nothingToCopy': never;
   'plan.nothingToFill': never;
   'plan.onTheList': { count: number };
+  'plan.openFeed': never;
+  'plan.openTheList': never;
   'plan.ours': never;
   'plan.own': never;
   'plan.place': { day: string | number; slot: string | number };
@@ -962,12 +964,14 @@ export interface MessageValues {
   'plan.there': { count: string | number };
   'plan.thinking': never;
   'plan.thisWeek': never;
+  'plan.tickHelp': never;
   'plan.title': never;
   'plan.titleRequired': never;
   'plan.toTheList': never;
   'plan.today': never;
   'plan.tooManyDays': { most: string | number };
   'plan.usesUp': { items: string | number };
+  'plan.wasListed': never;
   'plan.week': never;
   'plan.weekBeforeEmpty': never;
   'plan.whatCanIMake': never;

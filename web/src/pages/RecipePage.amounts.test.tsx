@@ -111,7 +111,7 @@ it('shows the lines in a dialog as they were written until their amounts are loa
 });
 
 it('adds in a dialog what is needed for the chosen servings', async () => {
-  const need = { key: 'rice', item_name: 'Rice', quantity: '250 g', state: 'needed' as const, meals: [] };
+  const need = { key: 'rice', item_name: 'Rice', quantity: '250 g', more: false, state: 'needed' as const, meals: [] };
   const server = stubServer()
     .on(listMeals, [sampleRecipe(1)])
     .on(getMeal, sampleRecipe(1))

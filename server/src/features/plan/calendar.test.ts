@@ -1,11 +1,13 @@
 import { addToPlan, changePlan, getPlanFeed, renewPlanFeed, stopPlanFeed } from '@moodbowl/contract/plan';
+import { setLanguage } from '@moodbowl/contract/profile';
+import { createRecipe } from '@moodbowl/contract/recipes';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 import { writeCalendar } from './calendar.ts';
 
 async function setUp() {
   const app = await createTestApp();
-  const maya = await app.signIn('maya');
+  const maya = await app.signIn('maya', { timeZone: 'Europe/Berlin' });
   const entries = [
     { date: '2026-03-11', slot: 'dinner', title: 'Soup; hot, "red"\nand long', note: 'für Leo' },
     { date: '2026-02-01', slot: 'dinner', title: 'long ago' },
@@ -34,9 +36,11 @@ describe('the calendar', () => {
       'DTSTART:20260311T190000',
       'DTEND:20260311T200000',
       'DESCRIPTION:für Leo',
+      'TRANSP:TRANSPARENT',
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ])
       expect(lines).toContain(line);
+    expect(lines.indexOf('X-WR-TIMEZONE:Europe/Berlin')).toBe(lines.indexOf('BEGIN:VEVENT') - 1);
   });
 
   it('has the same times wherever the server is', async () => {
@@ -50,9 +54,28 @@ describe('the calendar', () => {
       title: 'Soup',
       created_at: '2026-03-10T09:00:00.000Z',
     };
-    const lines = (await writeCalendar([row])).split('\r\n');
+    const look = { dishes: new Map(), timeZone: undefined, language: 'en', base: 'https://moodbowl.example' } as const;
+    const lines = (await writeCalendar([row], look)).split('\r\n');
     expect(lines).toContain('DTSTART:20260329T123000');
     expect(lines).toContain('DTSTAMP:20260310T090000Z');
+  });
+
+  it('says for how many people a meal is, and leads to its recipe', async () => {
+    const { maya, link, read } = await setUp();
+    const { body: stew } = await maya.call(createRecipe, {
+      body: { name: 'Stew', ingredients: ['1 leek'], servings: 2 },
+    });
+    const entry = { date: '2026-03-13', slot: 'lunch', meal_id: stew.id } as const;
+    await maya.call(addToPlan, { body: { entries: [{ ...entry, servings: 5, note: 'double' }, entry] } });
+    await maya.call(setLanguage, { body: { language: 'de' } });
+    const lines = (await read(link)).body.replaceAll('\r\n ', '').split('\r\n');
+    const url = `http://localhost/recipes/${stew.id}`;
+    expect(lines.filter((line) => line.startsWith('URL'))).toEqual([
+      `URL;VALUE=URI:${url}?servings=5`,
+      `URL;VALUE=URI:${url}`,
+    ]);
+    expect(lines).toContain(String.raw`DESCRIPTION:Portionen: 5\ndouble\n${url}?servings=5`);
+    expect(lines).toContain(String.raw`DESCRIPTION:Portionen: 2\n${url}`);
   });
 
   it('is sent again only when the plan has changed, and its events stay the same events', async () => {

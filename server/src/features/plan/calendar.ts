@@ -1,11 +1,14 @@
 import type { PlanSlot } from '@moodbowl/contract/plan';
+import { acceptedLanguage, type Language } from '@moodbowl/i18n/languages';
+import { translators } from '@moodbowl/i18n/translators';
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { addDays } from '../../local-date.ts';
 import { readLinkKey } from '../recipes/recipe-link.ts';
-import { CALENDAR_PATH, isFeed } from './plan-feed.repository.ts';
+import { findDishes, type PlannedDish } from './dishes.repository.ts';
+import { CALENDAR_PATH, findReader, isFeed } from './plan-feed.repository.ts';
 import { listEntries, type PlanRow } from './plan.repository.ts';
 
 /** The days around today that the calendar has. */
@@ -25,10 +28,11 @@ const TIMES: Readonly<Record<PlanSlot, { readonly at: string; readonly minutes: 
 interface Options {
   readonly db: Db;
   readonly clock: Clock;
+  readonly publicUrl?: string | undefined;
 }
 
 /** Serves the plans of homes as calendars (iCalendar, RFC 5545) to whoever knows the address. */
-export function addCalendars(app: FastifyInstance, { db, clock }: Options): void {
+export function addCalendars(app: FastifyInstance, { db, clock, publicUrl }: Options): void {
   app.get<{ Params: { file: string } }>(`${CALENDAR_PATH}:file`, async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex, nofollow');
     const key = request.params.file.endsWith('.ics') ? readLinkKey(request.params.file.slice(0, -4)) : undefined;
@@ -36,7 +40,16 @@ export function addCalendars(app: FastifyInstance, { db, clock }: Options): void
       return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');
     const today = clock.now().toISOString().slice(0, 10);
     const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD - 1) };
-    const text = await writeCalendar(await listEntries(db, key.homeId, days));
+    const entries = await listEntries(db, key.homeId, days);
+    const ids = entries.flatMap(({ meal_id }) => meal_id ?? []);
+    const dishes = await findDishes(db, key.homeId, ids);
+    const reader = await findReader(db, key.homeId);
+    const text = await writeCalendar(entries, {
+      dishes,
+      timeZone: reader?.time_zone,
+      language: reader?.language ?? acceptedLanguage(request.headers['accept-language']),
+      base: publicUrl ?? `${request.protocol}://${request.host}`,
+    });
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     void reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
@@ -44,20 +57,36 @@ export function addCalendars(app: FastifyInstance, { db, clock }: Options): void
   });
 }
 
+interface Look {
+  readonly dishes: ReadonlyMap<string, PlannedDish>;
+  readonly timeZone: string | undefined;
+  readonly language: Language;
+  /** Where the page is. */
+  readonly base: string;
+}
+
 /** These entries as a calendar. Times are those of the clock on the wall, wherever somebody is. */
-export async function writeCalendar(entries: readonly PlanRow[]): Promise<string> {
+export async function writeCalendar(
+  entries: readonly PlanRow[],
+  { dishes, timeZone, language, base }: Look,
+): Promise<string> {
   // Loaded with the first calendar, so that the server starts without it.
-  const { default: ical, ICalCalendarMethod } = await import('ical-generator');
+  const { default: ical, ICalCalendarMethod, ICalEventTransparency } = await import('ical-generator');
   const calendar = ical({
     name: 'Moodbowl',
     prodId: { company: 'Moodbowl', product: 'Plan' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
   });
-  for (const { id, date, slot, title, note, created_at } of entries) {
+  for (const { id, date, slot, title, note, created_at, ...entry } of entries) {
     const { at, minutes } = TIMES[slot];
     // Written as it is, because events without a zone are those of UTC without its letter.
     const start = new Date(`${date}T${at}:00Z`);
+    const dish = dishes.get(entry.meal_id ?? '');
+    const servings = entry.servings ?? dish?.servings ?? null;
+    const url = dish && recipeUrl(dish.id, entry.servings, base);
+    const people = servings === null ? '' : `${translators[language]('plan.servings')}: ${servings}`;
+    const lines = [people, note, url ?? ''].filter((line) => line !== '');
     calendar.createEvent({
       id: `${id}@moodbowl`,
       stamp: new Date(created_at),
@@ -65,8 +94,19 @@ export async function writeCalendar(entries: readonly PlanRow[]): Promise<string
       end: new Date(start.getTime() + minutes * 60_000),
       floating: true,
       summary: title,
-      ...(note !== '' && { description: note }),
+      // A meal does not make anybody busy.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      ...(lines.length > 0 && { description: lines.join('\n') }),
+      ...(url !== undefined && { url }),
     });
   }
-  return calendar.toString();
+  const text = calendar.toString();
+  // Google takes times without a zone as UTC unless it finds this. The library can only write it with zones in each event.
+  return timeZone === undefined ? text : text.replace('BEGIN:VEVENT', `X-WR-TIMEZONE:${timeZone}\r\nBEGIN:VEVENT`);
+}
+
+function recipeUrl(id: string, servings: number | null, base: string): string {
+  const url = new URL(`/recipes/${id}`, base);
+  if (servings !== null) url.searchParams.set('servings', String(servings));
+  return url.href;
 }

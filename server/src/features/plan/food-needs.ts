@@ -1,3 +1,4 @@
+import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { readIngredient } from '@moodbowl/reader/read-ingredient';
 import { dimensionOf, toBase } from '@moodbowl/reader/units';
 import { type FoodWords, foodWords, isStaple } from '../meals/food-words.ts';
@@ -35,7 +36,8 @@ export interface FoodNeeds {
   readonly shares: readonly Share[];
 }
 
-interface Measured {
+/** What a line says of a food. */
+export interface Measured {
   readonly key: string;
   readonly name: string;
   readonly words: FoodWords;
@@ -64,8 +66,8 @@ function keyOf(food: string, { words, head }: FoodWords): string {
 const MAX_CACHED = 5_000;
 const cache = new Map<string, Measured | undefined>();
 
-/** Reads a line once: the same ones come up again and again. */
-function measure(text: string): Measured | undefined {
+/** What a line says; undefined for a heading, which names no food. Cached: the same ones come up again and again. */
+export function measure(text: string): Measured | undefined {
   if (cache.has(text)) return cache.get(text);
   const measured = measureLine(text);
   if (cache.size >= MAX_CACHED) cache.clear();
@@ -73,7 +75,6 @@ function measure(text: string): Measured | undefined {
   return measured;
 }
 
-/** What a line says; undefined for a heading, which names no food. */
 function measureLine(text: string): Measured | undefined {
   const { food, unit, amount, amount_to } = readIngredient(text);
   if (food === '' && amount === null) return undefined;
@@ -86,6 +87,12 @@ function measureLine(text: string): Measured | undefined {
   if (most === null || most <= 0 || isVague) return { key, name, words, unit: '', amount: null, spoons: false };
   const base = toBase(most, unit);
   return { key, name, words, unit: base.unit ?? '', amount: base.amount, spoons: unit !== null && SPOONS.has(unit) };
+}
+
+/** What a food is called on the grocery list. */
+export function itemNameOf({ name }: Pick<FoodNeeds, 'name'>): string {
+  const [first = '', ...rest] = Array.from(name.trim()).slice(0, GROCERY_LIMITS.name);
+  return `${first.toUpperCase()}${rest.join('')}`.trim();
 }
 
 /**

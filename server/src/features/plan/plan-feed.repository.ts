@@ -45,3 +45,23 @@ export async function isFeed(db: Db, homeId: string, secret: string): Promise<bo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whose time zone and language the calendar of a home has: the member who has been there longest. */
+export async function findReader(db: Db, homeId: string) {
+  const member = await db
+    .selectFrom('home_members')
+    .where('home_id', '=', homeId)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .limit(1)
+    .select('user_id')
+    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('users')
+      // The home of somebody alone has their id.
+      .where('id', '=', member?.user_id ?? homeId)
+      .select(['time_zone', 'language'])
+      .executeTakeFirst()
+  );
+}

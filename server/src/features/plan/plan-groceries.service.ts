@@ -1,36 +1,42 @@
-import { GROCERY_LIMITS, type GroceryItem } from '@moodbowl/contract/groceries';
+import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { FoodNeed } from '@moodbowl/contract/plan';
 import type { Language } from '@moodbowl/i18n/languages';
-import { message } from '@moodbowl/i18n/message';
 import type { Db } from '../../db/database.ts';
-import { newId } from '../../db/new-id.ts';
-import { CodedError, orNotFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/errors.ts';
 import { addDays } from '../../local-date.ts';
-import { changeList, insertGroceries, listGroceries } from '../groceries/groceries.repository.ts';
-import { rememberAdded } from '../groceries/grocery-history.repository.ts';
-import { toRows } from '../groceries/grocery-operations.service.ts';
+import { changeList, listGroceries } from '../groceries/groceries.repository.ts';
 import { findIngredients } from './dishes.repository.ts';
-import { addUp, type FoodNeeds, type IngredientLine, type Share } from './food-needs.ts';
-import { insertSources, listSources, type SourceRow } from './grocery-sources.repository.ts';
+import { addUp, type IngredientLine, itemNameOf, type Share } from './food-needs.ts';
+import { addSources, type Claim, deleteSources, deleteStraySources, listClaims } from './grocery-sources.repository.ts';
+import { type ClaimedList, type Need, needsOf } from './open-needs.ts';
 import { type Days, listEntries, listLogs } from './plan.repository.ts';
-import { type Context, logOf, type Person } from './plan.service.ts';
+import { type Context, logOf, type Person, todayOf } from './plan.service.ts';
+import { putOnList } from './put-on-list.ts';
 import { quantityTexts } from './quantity-text.ts';
-import { type Remainder, stockOf, takeFrom } from './stock.ts';
 
 /** What earlier and later meals have put on the list is theirs, as long as they are so near. */
 const CLAIM_DAYS = 31;
 
-/** A food of the plan, and what of it is still needed. */
-interface Need extends Remainder {
-  readonly food: FoodNeeds;
+async function readList(db: Db, homeId: string, { from, to }: Days): Promise<ClaimedList> {
+  const near = { from: addDays(from, -CLAIM_DAYS), to: addDays(to, CLAIM_DAYS) };
+  const all = await listClaims(db, homeId, near);
+  const items = await listGroceries(db, homeId);
+  const there = new Set(items.map(({ id }) => id));
+  const isThere = ({ item_id }: Claim) => there.has(item_id);
+  return { items, claims: all.filter(isThere), gone: all.filter((claim) => !isThere(claim)) };
 }
 
 /** What meals of these days need, from today on, except for what the caller has eaten. */
-async function findNeeds(db: Db, person: Person, { from, to }: Days, today: string): Promise<Need[]> {
+async function findNeeds(
+  db: Db,
+  person: Person,
+  { from, to }: Days,
+  today: string,
+): Promise<{ needs: Need[]; list: ClaimedList }> {
   const { home_id } = person;
   const days = { from: from < today ? today : from, to };
   const planned = (await listEntries(db, home_id, days)).filter(({ meal_id }) => meal_id !== null);
-  if (planned.length === 0) return [];
+  if (planned.length === 0) return { needs: [], list: { items: [], claims: [], gone: [] } };
   const logs = await listLogs(db, person.id, days);
   const entries = planned.filter((entry) => !logOf(entry, logs));
   const dishes = await findIngredients(
@@ -43,22 +49,11 @@ async function findNeeds(db: Db, person: Person, { from, to }: Days, today: stri
     const factor = factorOf(servings, dish?.servings);
     return dish?.ingredients.map((text) => ({ entry: id, title, text, factor })) ?? [];
   });
-  const near = { from: addDays(days.from, -CLAIM_DAYS), to: addDays(days.to, CLAIM_DAYS) };
-  const sources = await listSources(db, home_id, near);
-  const claimed = new Set(sources.map(({ item_id }) => item_id));
-  const items = (await listGroceries(db, home_id)).filter(({ id }) => !claimed.has(id));
+  const list = await readList(db, home_id, days);
   const dateOf = new Map(entries.map(({ id, date }) => [id, date]));
   const early = (a: Share, b: Share) => ((dateOf.get(a.entry) ?? '') < (dateOf.get(b.entry) ?? '') ? -1 : 1);
-  const put = sumsOf(sources);
-  return remaindersOf(
-    addUp(lines).map((food) => {
-      const shares = food.shares.flatMap((share) =>
-        lessPut(share, put.get(shareKey(share.entry, food.key, share.unit))),
-      );
-      return { food, shares: shares.toSorted(early) };
-    }),
-    items,
-  );
+  const foods = addUp(lines).map((food) => ({ ...food, shares: food.shares.toSorted(early) }));
+  return { needs: needsOf(foods, list), list };
 }
 
 /** How many times a recipe is made: once if it does not say for how many people it is. */
@@ -66,55 +61,16 @@ function factorOf(wanted: number | null, recipe: number | null | undefined): num
   return wanted === null || !recipe ? 1 : wanted / recipe;
 }
 
-function shareKey(entry: string, food: string, unit: string): string {
-  return `${entry} ${unit} ${food}`;
-}
-
-/** What entries have put on the list, by share; null without an amount. */
-function sumsOf(sources: readonly SourceRow[]): ReadonlyMap<string, number | null> {
-  const sums = new Map<string, number | null>();
-  for (const { entry_id, food_key, unit, amount } of sources) {
-    const key = shareKey(entry_id, food_key, unit);
-    const before = sums.get(key) ?? null;
-    sums.set(key, before === null && amount === null ? null : (before ?? 0) + (amount ?? 0));
-  }
-  return sums;
-}
-
-/** What remains of a share after what was put on the list for it. */
-function lessPut(share: Share, put: number | null | undefined): Share[] {
-  if (put === undefined) return [share];
-  if (share.amount === null) return [];
-  const left = share.amount - (put ?? 0);
-  return left > 1e-6 ? [{ ...share, amount: left }] : [];
-}
-
-function remaindersOf(
-  needs: readonly { readonly food: FoodNeeds; readonly shares: readonly Share[] }[],
-  items: readonly GroceryItem[],
-): Need[] {
-  const stock = stockOf(items);
-  return needs.map(({ food, shares }) => {
-    const { shares: left, covered } = takeFrom(stock, { ...food, shares });
-    return { food, shares: left, covered: covered ?? (shares.length < food.shares.length ? 'listed' : undefined) };
-  });
-}
-
-function toWire({ food, shares, covered }: Need, language: Language): FoodNeed {
-  const isNeeded = shares.length > 0;
-  const state = isNeeded ? (food.staple ? 'staple' : 'needed') : (covered ?? 'listed');
+function toWire({ key, food, state, shares, more }: Need, language: Language): FoodNeed {
+  const said = shares.length > 0 ? shares : food.shares;
   return {
-    key: food.key,
-    item_name: nameOf(food),
-    quantity: quantityTexts(isNeeded ? shares : food.shares, language).join(' + '),
+    key,
+    item_name: itemNameOf(food),
+    quantity: quantityTexts(said, language).join(' + '),
     state,
-    meals: [...new Set((isNeeded ? shares : food.shares).map(({ title }) => title))],
+    more,
+    meals: [...new Set(said.map(({ title }) => title))],
   };
-}
-
-function nameOf({ name }: FoodNeeds): string {
-  const [first = '', ...rest] = Array.from(name.trim()).slice(0, GROCERY_LIMITS.name);
-  return `${first.toUpperCase()}${rest.join('')}`.trim();
 }
 
 /** What is planned on these days, as foods to buy, by name. */
@@ -124,28 +80,52 @@ export async function readNeeds(
   days: Days,
   { today, language }: { readonly today: string; readonly language: Language },
 ): Promise<FoodNeed[]> {
-  return byName((await findNeeds(db, person, days, today)).map((need) => toWire(need, language)));
+  const { needs } = await findNeeds(db, person, days, today);
+  return byName(needs.map((need) => toWire(need, language)));
 }
 
 function byName(needs: readonly FoodNeed[]): FoodNeed[] {
   return needs.toSorted((a, b) => a.item_name.localeCompare(b.item_name, 'en'));
 }
 
-/** What one meal needs for so many people. Throws `NOT_FOUND`. */
-export async function readNeedsOfMeal(
-  { db }: Context,
-  { home_id }: Person,
-  mealId: string,
-  { servings, language }: { readonly servings: number | undefined; readonly language: Language },
-): Promise<FoodNeed[]> {
+interface MealWish {
+  readonly mealId: string;
+  /** As the recipe says by default. */
+  readonly servings: number | undefined;
+}
+
+/** What a meal needs, less what is there and not for other meals. Throws `NOT_FOUND`. */
+async function findNeedsOfMeal(
+  db: Db,
+  home_id: string,
+  today: string,
+  { mealId, servings }: MealWish,
+): Promise<{ needs: Need[]; list: ClaimedList }> {
   const dish = orNotFound((await findIngredients(db, home_id, [mealId])).get(mealId));
   const factor = factorOf(servings ?? null, dish.servings);
   const foods = addUp(dish.ingredients.map((text) => ({ entry: '', title: '', text, factor })));
-  const needs = remaindersOf(
-    foods.map((food) => ({ food, shares: food.shares })),
-    await listGroceries(db, home_id),
-  );
+  const list = await readList(db, home_id, { from: today, to: today });
+  const claims = list.claims.filter(({ meal_id }) => meal_id !== mealId);
+  return { needs: needsOf(foods, { items: list.items, claims, gone: [] }), list };
+}
+
+/** What one meal needs, by name. Throws `NOT_FOUND`. */
+export async function readNeedsOfMeal(
+  context: Context,
+  person: Person,
+  wish: MealWish,
+  language: Language,
+): Promise<FoodNeed[]> {
+  const { needs } = await findNeedsOfMeal(context.db, person.home_id, todayOf(context, person), wish);
   return byName(needs.map((need) => ({ ...toWire(need, language), meals: [] })));
+}
+
+interface Purchase {
+  /** The foods that are wanted. */
+  readonly keys: readonly string[];
+  readonly language: Language;
+  /** Whether the list has a limit. */
+  readonly limited: boolean;
 }
 
 /**
@@ -156,43 +136,29 @@ export async function buyNeeds(
   { db, clock }: Context,
   person: Person,
   days: Days,
-  {
-    keys,
-    today,
-    language,
-    limited,
-  }: {
-    readonly keys: readonly string[];
-    readonly today: string;
-    readonly language: Language;
-    readonly limited: boolean;
-  },
+  { today, ...purchase }: Purchase & { readonly today: string },
 ): Promise<GroceryItem[]> {
-  const { id: userId, home_id: homeId } = person;
-  const wanted = new Set(keys);
+  const { home_id } = person;
   const now = clock.now();
-  return changeList(db, homeId, async (transaction) => {
-    const needs = (await findNeeds(transaction, person, days, today)).filter(
-      ({ food, shares }) => wanted.has(food.key) && shares.length > 0,
-    );
-    const lines = needs.flatMap((need) => linesOf(need, language));
-    if (lines.length === 0) return [];
-    const rows = toRows(
-      lines.map(({ id, item_name, quantity }) => ({ id, item_name, quantity, purchased: 0, note: '', aisle: null })),
-      { homeId, userId, now },
-    );
-    const stored = await insertGroceries(transaction, rows, limited ? { most: GROCERY_LIMITS.items } : undefined);
-    if (stored === 'full') throw new CodedError('GROCERY_LIST_FULL', message('groceries.full'));
-    const names = lines.map(({ item_name }) => item_name);
-    await rememberAdded(transaction, homeId, names, now.toISOString());
+  return changeList(db, home_id, async (transaction) => {
+    await deleteStraySources(transaction, home_id);
+    const { needs, list } = await findNeeds(transaction, person, days, today);
+    const wanted = wantedOf(needs, purchase.keys);
+    for (const { food, shares } of wanted.filter(({ state }) => state === 'gone'))
+      await deleteSources(transaction, home_id, {
+        food_key: food.key,
+        entries: shares.map(({ entry }) => entry),
+        items: list.gone.flatMap(({ food_key, item_id }) => (food_key === food.key ? item_id : [])),
+      });
+    const { items, put } = await putWanted(transaction, person, wanted, { list, now, ...purchase });
     const created_at = now.toISOString();
-    await insertSources(
+    await addSources(
       transaction,
-      lines.flatMap(({ id: item_id, food_key, shares }) =>
-        shares.map(({ entry: entry_id, unit, amount }) => ({
-          home_id: homeId,
+      put.flatMap(({ item_id, food, shares }) =>
+        addedUp(shares).map(({ entry: entry_id, unit, amount }) => ({
+          home_id,
           entry_id,
-          food_key,
+          food_key: food.key,
           unit,
           amount,
           item_id,
@@ -200,36 +166,54 @@ export async function buyNeeds(
         })),
       ),
     );
-    return stored;
+    return items;
   });
 }
 
-interface Line {
-  readonly id: string;
-  readonly item_name: string;
-  readonly quantity: string;
-  readonly food_key: string;
-  readonly shares: readonly Share[];
+/**
+ * Puts what one meal needs of these foods on the grocery list. Pressed twice, the second time it is there. Throws
+ * `NOT_FOUND`, `GROCERY_LIST_FULL`.
+ */
+export async function buyNeedsOfMeal(
+  context: Context,
+  person: Person,
+  wish: MealWish,
+  purchase: Purchase,
+): Promise<GroceryItem[]> {
+  const { home_id } = person;
+  return changeList(context.db, home_id, async (transaction) => {
+    const { needs, list } = await findNeedsOfMeal(transaction, home_id, todayOf(context, person), wish);
+    const wanted = wantedOf(needs, purchase.keys);
+    const now = context.clock.now();
+    return (await putWanted(transaction, person, wanted, { list, now, ...purchase })).items;
+  });
 }
 
-/** A line of the list for a food, or one for each unit if their amounts do not fit one. */
-function linesOf({ food, shares }: Need, language: Language): Line[] {
-  const line = (of: readonly Share[], quantity: string): Line => ({
-    id: newId(),
-    item_name: nameOf(food),
-    quantity,
-    food_key: food.key,
-    shares: of,
-  });
-  const [together = '1', ...more] = quantityTexts(shares, language);
-  if (more.length === 0) return [line(shares, together)];
-  const unmeasured = shares.filter(({ amount }) => amount === null);
-  const measured = Map.groupBy(
-    shares.filter(({ amount }) => amount !== null),
-    ({ unit }) => unit,
-  );
-  return [...measured.values()].map((ofUnit, index) => {
-    const of = index === 0 ? [...ofUnit, ...unmeasured] : ofUnit;
-    return line(of, quantityTexts(ofUnit, language)[0] ?? '1');
+function wantedOf(needs: readonly Need[], keys: readonly string[]): Need[] {
+  const wanted = new Set(keys);
+  return needs.filter(({ key, shares }) => wanted.has(key) && shares.length > 0);
+}
+
+async function putWanted(
+  transaction: Db,
+  { id: userId, home_id: homeId }: Person,
+  wanted: readonly Need[],
+  {
+    list,
+    ...how
+  }: { readonly list: ClaimedList; readonly now: Date; readonly language: Language; readonly limited: boolean },
+) {
+  // A food can be needed both for the first time and again.
+  const foods = Map.groupBy(wanted, ({ food }) => food);
+  const toBuy = [...foods].map(([food, needs]) => ({ food, shares: needs.flatMap(({ shares }) => shares) }));
+  return putOnList({ transaction, homeId, userId, ...how }, toBuy, list);
+}
+
+/** One share for each entry and unit. */
+function addedUp(shares: readonly Share[]): Share[] {
+  const same = Map.groupBy(shares, ({ entry, unit }) => `${entry} ${unit}`);
+  return [...same.values()].flatMap(([first, ...more]) => {
+    if (!first || more.length === 0) return first ?? [];
+    return { ...first, amount: [first, ...more].reduce((sum, { amount }) => sum + (amount ?? 0), 0) };
   });
 }

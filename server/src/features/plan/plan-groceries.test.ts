@@ -15,6 +15,18 @@ import { createTestApp, type TestUser } from '../../../test/test-app.ts';
 const TODAY = '2026-03-10';
 const WEEK = { from: '2026-03-09', to: '2026-03-15' };
 
+const ODD_LINES = [
+  '½',
+  '???',
+  '200 g',
+  'x'.repeat(500),
+  '小麦粉 200 g',
+  'دقيق 200 غ',
+  '1'.repeat(400),
+  '- - -',
+  '<b>1 leek</b>',
+];
+
 async function setUp() {
   const app = await createTestApp({ throttles: true });
   return { app, maya: await app.signIn('maya') };
@@ -51,10 +63,17 @@ describe('the groceries of the plan', () => {
     await plan(maya, bread, { servings: 4 });
     await plan(maya, onions, { servings: 8 });
     expect(await needs(maya)).toEqual([
-      { key: 'flour', item_name: 'Flour', quantity: '1.25 kg', state: 'needed', meals: ['Bread', 'Onion tart'] },
-      { key: 'nutmeg', item_name: 'Nutmeg', quantity: '1', state: 'needed', meals: ['Onion tart'] },
-      { key: 'onion', item_name: 'Onions', quantity: '3', state: 'needed', meals: ['Onion tart'] },
-      { key: 'salt', item_name: 'Salt', quantity: '2 tsp', state: 'staple', meals: ['Bread'] },
+      {
+        key: 'flour',
+        item_name: 'Flour',
+        quantity: '1.25 kg',
+        state: 'needed',
+        more: false,
+        meals: ['Bread', 'Onion tart'],
+      },
+      { key: 'nutmeg', item_name: 'Nutmeg', quantity: '', state: 'needed', more: false, meals: ['Onion tart'] },
+      { key: 'onion', item_name: 'Onions', quantity: '3', state: 'needed', more: false, meals: ['Onion tart'] },
+      { key: 'salt', item_name: 'Salt', quantity: '2 tsp', state: 'staple', more: false, meals: ['Bread'] },
     ]);
   });
 
@@ -67,10 +86,10 @@ describe('the groceries of the plan', () => {
       body: { item_name: 'Flour', quantity: '500 g', purchased: 1 },
     });
     await maya.call(addGrocery, { body: { item_name: 'Onions', quantity: '5' } });
-    expect((await needs(maya)).map(({ key, quantity, state }) => [key, quantity, state])).toEqual([
-      ['flour', '250 g', 'needed'],
-      ['leek', '1', 'needed'],
-      ['onion', '3', 'listed'],
+    expect((await needs(maya)).map(({ key, quantity, state, more }) => [key, quantity, state, more])).toEqual([
+      ['flour', '250 g', 'needed', true],
+      ['leek', '1', 'needed', false],
+      ['onion', '3', 'listed', false],
     ]);
   });
 
@@ -93,18 +112,37 @@ describe('the groceries of the plan', () => {
     expect(await list(maya)).toEqual(['3 Onions']);
   });
 
-  it('stay bought when the list is cleared, or an item is deleted', async () => {
+  it('are offered again, but not needed, when the list is cleared or an item is deleted', async () => {
     const { maya } = await setUp();
-    await plan(maya, await addRecipe(maya, 'Tart', ['3 onions', '1 leek']));
+    const tart = await addRecipe(maya, 'Tart', ['300 g flour', '3 onions', '1 leek']);
+    const entry = await plan(maya, tart);
     const { body } = await buy(maya);
-    const [leek, onions] = body.items;
-    await maya.call(updateGrocery, {
-      params: { id: leek!.id },
-      body: { item_name: leek!.item_name, quantity: leek!.quantity, purchased: 1 },
-    });
+    const [flour, leek, onions] = body.items;
+    await maya.call(updateGrocery, { params: { id: leek!.id }, body: { ...leek!, purchased: 1 } });
+    expect((await needs(maya)).map(({ state }) => state)).toEqual(['listed', 'bought', 'listed']);
     await maya.call(clearBoughtGroceries);
-    await maya.call(deleteGrocery, { params: { id: onions!.id } });
-    expect(await needed(maya)).toEqual([]);
+    for (const { id } of [flour!, onions!]) await maya.call(deleteGrocery, { params: { id } });
+    const offered = async () => (await needs(maya)).map(({ key, quantity, state }) => [key, quantity, state]);
+    expect(await offered()).toEqual([
+      ['again:flour', '300 g', 'gone'],
+      ['again:leek', '1', 'gone'],
+      ['again:onion', '3', 'gone'],
+    ]);
+    await buy(maya, ['flour', 'leek', 'onion']);
+    expect(await list(maya)).toEqual([]);
+    const { date, slot, position, title, note } = entry;
+    const body4 = { date, slot, position, title, note, servings: 4 };
+    await maya.call(contract.changePlan, { params: { id: entry.id }, body: body4 });
+    await Promise.all([buy(maya, ['again:flour', 'flour', 'onion']), buy(maya, ['again:flour', 'flour', 'onion'])]);
+    expect(await list(maya)).toEqual(['3 Onions', '600 g Flour']);
+    await buy(maya, ['again:onion']);
+    expect(await list(maya)).toEqual(['6 Onions', '600 g Flour']);
+    expect(await offered()).toEqual([
+      ['flour', '600 g', 'listed'],
+      ['leek', '1', 'needed'],
+      ['again:leek', '1', 'gone'],
+      ['onion', '6', 'listed'],
+    ]);
   });
 
   it('of a plan that has changed are the difference', async () => {
@@ -127,11 +165,68 @@ describe('the groceries of the plan', () => {
     await plan(maya, tart, { date: '2026-03-11' });
     expect(await needed(maya)).toEqual(['4 Egg', '300 g Flour']);
     await buy(maya);
-    expect(await list(maya)).toEqual(['300 g Flour', '300 g Flour', '4 Egg', '450 g Flour']);
+    expect(await list(maya)).toEqual(['1.05 kg Flour', '4 Egg']);
     expect(await needed(maya)).toEqual([]);
   });
 
-  it('of a meal that is taken off the plan are there for others', async () => {
+  it('go into the open item of the same food, if its text can say how much that is', async () => {
+    const { maya } = await setUp();
+    const add = async (item_name: string, quantity: string, purchased: 0 | 1 = 0) => {
+      const { body } = await maya.call(addGrocery, { body: { item_name, quantity } });
+      await maya.call(updateGrocery, { params: { id: body.id }, body: { item_name, quantity, purchased } });
+    };
+    await add('Onion', '1');
+    await add('flour', '0.5 kg');
+    await add('Rice', '100 g', 1);
+    await add('Leeks', '2 large');
+    await add('Cherry tomatoes', '100 g');
+    const tart = await addRecipe(maya, 'Tart', [
+      '750 g flour',
+      '3 onions',
+      '300 g rice',
+      '3 leeks',
+      '200 g tomatoes',
+      'nutmeg',
+    ]);
+    await plan(maya, tart);
+    const { body } = await buy(maya);
+    expect(body.items.map(({ quantity, item_name }) => `${quantity} ${item_name}`).toSorted()).toEqual([
+      '1 Leeks',
+      '1 Nutmeg',
+      '100 g Tomatoes',
+      '200 g Rice',
+      '3 Onion',
+      '750 g flour',
+    ]);
+    expect(await needed(maya)).toEqual([]);
+    await plan(maya, tart, { date: '2026-03-12', servings: 1 });
+    expect((await needs(maya)).filter(({ state }) => state === 'needed').every(({ more }) => more)).toBe(true);
+    await buy(maya);
+    expect(await list(maya)).toEqual([
+      '1 Nutmeg',
+      '1.13 kg flour',
+      '100 g Cherry tomatoes',
+      '100 g Rice',
+      '2 large Leeks',
+      '200 g Tomatoes',
+      '3 Leeks',
+      '350 g Rice',
+      '5 Onion',
+    ]);
+    expect(await needed(maya)).toEqual([]);
+  });
+
+  it('leave no small rest to buy where texts are rounded', async () => {
+    const { maya } = await setUp();
+    for (const amount of ['162.6', '12.3', '48', '9.9', '7.7']) {
+      await plan(maya, await addRecipe(maya, `Tart ${amount}`, [`${amount} ml brown sugar`]));
+      await buy(maya);
+      expect(await needed(maya)).toEqual([]);
+    }
+    expect(await list(maya)).toEqual(['240 ml Brown sugar']);
+  });
+
+  it('of a meal that is taken off the plan are there for others, until it is back', async () => {
     const { maya } = await setUp();
     const tart = await addRecipe(maya, 'Tart', ['300 g flour']);
     const entry = await plan(maya, tart);
@@ -139,6 +234,14 @@ describe('the groceries of the plan', () => {
     const { body } = await maya.call(contract.deleteFromPlan, { params: { id: entry.id } });
     expect(body).toEqual({ id: entry.id, listed: 1 });
     await plan(maya, tart, { date: '2026-03-12', servings: 4 });
+    expect(await needed(maya)).toEqual(['300 g Flour']);
+    const { id, date, slot } = entry;
+    const back = { id, date, slot, meal_id: tart };
+    await maya.call(contract.addToPlan, { body: { entries: [back] } });
+    expect(await needed(maya)).toEqual(['600 g Flour']);
+    await maya.call(contract.deleteFromPlan, { params: { id } });
+    await buy(maya);
+    await maya.call(contract.addToPlan, { body: { entries: [back] } });
     expect(await needed(maya)).toEqual(['300 g Flour']);
   });
 
@@ -164,18 +267,7 @@ describe('the groceries of the plan', () => {
 
   it('take the longest and strangest lines', async () => {
     const { maya } = await setUp();
-    const odd = [
-      '½',
-      '???',
-      '200 g',
-      'x'.repeat(500),
-      '小麦粉 200 g',
-      'دقيق 200 غ',
-      '1'.repeat(400),
-      '- - -',
-      '<b>1 leek</b>',
-    ];
-    await plan(maya, await addRecipe(maya, 'Odd', odd), { servings: 99 });
+    await plan(maya, await addRecipe(maya, 'Odd', ODD_LINES), { servings: 99 });
     expect((await buy(maya)).status).toBe(200);
     expect(await needed(maya)).toEqual([]);
   });
@@ -214,6 +306,55 @@ describe('the groceries of a meal', () => {
     expect(await of('3')).toEqual(['450 g Flour needed', '2 Onions needed', '1½ tsp Salt staple']);
     const refused = await maya.call(contract.mealGroceries, { params: { id }, query: { servings: '0' } });
     expect(refused.status).toBe(400);
+  });
+
+  const groceriesOf = (user: TestUser, id: string, servings: number) => ({
+    read: async () =>
+      (await user.call(contract.mealGroceries, { params: { id }, query: { servings: String(servings) } })).body.flatMap(
+        ({ key, quantity, state, more }) => (state === 'needed' ? [[key, more ? `${quantity} more` : quantity]] : []),
+      ),
+    buy: (keys: readonly string[]) =>
+      user.call(contract.buyForMeal, { params: { id }, body: { keys: [...keys], servings } }),
+  });
+
+  it('are put on the list once, whoever presses, and what is there is topped up', async () => {
+    const { maya } = await setUp();
+    const id = await addRecipe(maya, 'Tart', ['300 g flour', '1 tsp salt', '2 tbsp oil'], 2);
+    const forThree = groceriesOf(maya, id, 3);
+    await Promise.all([forThree.buy(['flour', 'oil']), forThree.buy(['flour', 'oil'])]);
+    expect(await list(maya)).toEqual(['3 tbsp Oil', '450 g Flour']);
+    expect((await forThree.buy(['flour'])).body.items).toEqual([]);
+    const forFour = groceriesOf(maya, id, 4);
+    expect(await forFour.read()).toEqual([
+      ['flour', '150 g more'],
+      ['oil', '1 tbsp more'],
+    ]);
+    await forFour.buy(['flour', 'oil']);
+    expect(await list(maya)).toEqual(['4 tbsp Oil', '600 g Flour']);
+    expect(await forFour.read()).toEqual([]);
+  });
+
+  it('are not those that other planned meals have put on the list', async () => {
+    const { maya } = await setUp();
+    const bread = await addRecipe(maya, 'Bread', ['500 g flour']);
+    const tart = groceriesOf(maya, await addRecipe(maya, 'Tart', ['300 g flour']), 2);
+    await plan(maya, bread);
+    await buy(maya);
+    expect(await groceriesOf(maya, bread, 2).read()).toEqual([]);
+    expect(await tart.read()).toEqual([['flour', '300 g more']]);
+    await tart.buy(['flour']);
+    expect(await list(maya)).toEqual(['800 g Flour']);
+    expect([await tart.read(), await needed(maya)]).toEqual([[], []]);
+  });
+
+  it('take the longest and strangest lines, once', async () => {
+    const { maya } = await setUp();
+    const odd = groceriesOf(maya, await addRecipe(maya, 'Odd', ODD_LINES), 2);
+    const keys = (await odd.read()).map(([key]) => key ?? '');
+    expect((await odd.buy(keys)).status).toBe(200);
+    const once = await list(maya);
+    await odd.buy(keys);
+    expect(await list(maya)).toEqual(once);
   });
 });
 

@@ -96,7 +96,12 @@ export const calls: FeatureCalls = {
   'GET /plan/meals/:id/groceries': {
     access: [missing(({ recipe: id }) => ({ params: { id } }))],
     plans: [asOwner(({ owners }) => ({ params: { id: owners['recipe'] ?? '' }, query: { servings: '4' } }))],
-    statements: 2,
+    statements: 3,
+  },
+  'POST /plan/meals/:id/groceries': {
+    access: [missing(({ recipe: id }) => ({ params: { id }, body: { keys: ['flour'] } }))],
+    plans: [asOwner(({ owners }) => ({ params: { id: owners['recipe'] ?? '' }, body: { keys: ['flour', 'egg'] } }))],
+    allowedCosts: [FORGETS],
   },
   'GET /meals/possible': {
     plans: [asOwner()],

@@ -88,14 +88,16 @@ export async function updateEntry(db: Db, homeId: string, id: string, change: Ch
   await db.updateTable('plan_entries').set(change).where('home_id', '=', homeId).where('id', '=', id).execute();
 }
 
-/** Whether there was such an entry. What it has put on the grocery list is there for other meals from now on. */
+/**
+ * Whether there was such an entry. What it has put on the grocery list is there for other meals from now on, and its own
+ * again if it is planned again with its id before somebody shops for the plan.
+ */
 export async function deleteEntry(db: Db, homeId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('plan_entries')
     .where('home_id', '=', homeId)
     .where('id', '=', id)
     .executeTakeFirst();
-  await db.deleteFrom('grocery_sources').where('home_id', '=', homeId).where('entry_id', '=', id).execute();
   return numDeletedRows > 0n;
 }
 

@@ -2,7 +2,7 @@ import * as contract from '@moodbowl/contract/plan';
 import { acceptedLanguage, type Language } from '@moodbowl/i18n/languages';
 import type { FastifyRequest } from 'fastify';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import { buyNeeds, readNeeds, readNeedsOfMeal } from './plan-groceries.service.ts';
+import { buyNeeds, buyNeedsOfMeal, readNeeds, readNeedsOfMeal } from './plan-groceries.service.ts';
 import { readFeed, renewFeed, stopFeed } from './plan-feed.repository.ts';
 import * as plan from './plan.service.ts';
 import { listPossibleMeals } from './possible.service.ts';
@@ -55,8 +55,15 @@ export function planRoutes({ throttles }: { readonly throttles: boolean }): Feat
     });
 
     endpoint(contract.mealGroceries, async ({ user, params, query: { servings }, request }) =>
-      readNeedsOfMeal(context, user, params.id, { servings, language: languageOf(request) }),
+      readNeedsOfMeal(context, user, { mealId: params.id, servings }, languageOf(request)),
     );
+
+    endpoint(contract.buyForMeal, async ({ user, params, body: { keys, servings }, request, countRows }) => {
+      const purchase = { keys, language: languageOf(request), limited: throttles };
+      const items = await buyNeedsOfMeal(context, user, { mealId: params.id, servings }, purchase);
+      countRows(Math.max(1, items.length));
+      return { items };
+    });
 
     endpoint(contract.listPossible, async ({ user }) => listPossibleMeals(context, user));
 

@@ -11,12 +11,12 @@ const share = (unit: string, amount: number | null, spoons = false) => ({ entry:
 describe('how much to buy', () => {
   it.each([
     ['pieces are rounded up', [share('', 2.25)], ['3', '3']],
-    ['what has no amount is one', [share('', null)], ['1', '1']],
     ['small amounts are exact', [share('g', 42.4)], ['42 g', '42 g']],
     ['larger ones are round', [share('ml', 163)], ['165 ml', '165 ml']],
     ['almost a kilogram is one', [share('g', 998)], ['1 kg', '1 kg']],
     ['kilograms have decimals of the language', [share('g', 1250)], ['1.25 kg', '1,25 kg']],
     ['spoons stay spoons', [share('ml', 22.2, true)], ['1½ tbsp', '1½ EL']],
+    ['three small spoons are one', [share('ml', 3 * 4.92892, true)], ['1 tbsp', '1 EL']],
     ['few spoons are small ones', [share('ml', 5, true)], ['1 tsp', '1 TL']],
     ['what is counted has its name', [share('can', 1.5)], ['2 cans', '2 Dosen']],
     ['one of it, too', [share('leaf', 1)], ['1 leaf', '1 Blatt']],
@@ -25,6 +25,8 @@ describe('how much to buy', () => {
     expect(quantityTexts(shares, 'en')).toEqual([english]);
     expect(quantityTexts(shares, 'de')).toEqual([german]);
   });
+
+  it('is not said if no amount is known', () => expect(quantityTexts([share('', null)], 'en')).toEqual([]));
 
   it('is more than one text if it does not fit the list', () => {
     const texts = quantityTexts([share('g', 300), share('bunch', 2), share('package', 3)], 'en');

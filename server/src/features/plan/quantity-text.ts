@@ -6,8 +6,8 @@ import type { Share } from './food-needs.ts';
 
 /** Up to so many millilitres, spoons stay spoons. */
 const MOST_SPOONS_ML = 150;
-const TBSP_ML = 14.7868;
 const TSP_ML = 4.92892;
+const TBSP_ML = 3 * TSP_ML;
 /** In this order; then what is counted. */
 const FIRST_UNITS = ['g', 'ml', ''];
 /** Less than that is a rounding error and not another piece to buy. */
@@ -37,11 +37,11 @@ function rank({ unit }: Part): number {
 
 /**
  * How much to buy, in texts that fit the grocery list: one of all units, such as "300 g + 2", or if that is too long one
- * for each. Pieces are rounded up, because shops sell whole ones. "1" if no amount is known.
+ * for each. Pieces are rounded up, because shops sell whole ones. None if no amount is known.
  */
 export function quantityTexts(shares: readonly Share[], language: Language): string[] {
   const texts = partsOf(shares).map((part) => partText(part, language));
-  if (texts.length === 0) return ['1'];
+  if (texts.length === 0) return [];
   const together = texts.join(' + ');
   return together.length <= GROCERY_LIMITS.quantity
     ? [together]
@@ -56,9 +56,19 @@ function partText({ unit, amount, spoons }: Part, language: Language): string {
   return name ? translators[language](name, { count }) : `${count} ${unit}`.trim();
 }
 
-/** Up to a kilogram or litre in steps of 5 from 50 on, because nobody buys 163 ml. */
+/** Nobody buys 163 ml. */
+function stepOf(amount: number): number {
+  if (amount >= 1000) return 10;
+  return amount >= 50 ? 5 : 1;
+}
+
+/** How much of an amount that was written can be missing because its text is rounded. */
+export function roundingOf(unit: string, amount: number): number {
+  return unit === 'g' || unit === 'ml' ? stepOf(amount) / 2 : EPSILON;
+}
+
 function measureText(amount: number, unit: 'g' | 'ml', language: Language): string {
-  const step = amount > 50 ? 5 : 1;
+  const step = stepOf(amount);
   const rounded = Math.max(1, Math.round(amount / step) * step);
   if (rounded < 1000) return `${rounded} ${unit}`;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });

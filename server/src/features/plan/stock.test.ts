@@ -3,7 +3,12 @@ import { addUp } from './food-needs.ts';
 import { quantityTexts } from './quantity-text.ts';
 import { stockOf, takeFrom } from './stock.ts';
 
-const item = (item_name: string, quantity: string, purchased: 0 | 1 = 1) => ({ item_name, quantity, purchased });
+const item = (item_name: string, quantity: string, purchased: 0 | 1 = 1) => ({
+  id: item_name,
+  item_name,
+  quantity,
+  purchased,
+});
 
 function left(text: string, ...items: ReturnType<typeof item>[]) {
   const [need] = addUp([{ entry: 'a', title: 'a', text, factor: 1 }]);
@@ -24,6 +29,10 @@ describe('what is still needed', () => {
     ['a pinch of nutmeg', [item('Nutmeg', '1')], 'bought'],
     ['1 tin chickpeas', [item('Chickpeas', '1 tin')], 'bought'],
     ['200 g cherry tomatoes', [item('Tomatoes', '200 g')], 'bought'],
+    ['2 carrots', [item('Carrots', '300 g + 2')], 'bought'],
+    ['1 tbsp olive oil', [item('Olive oil', '3 tsp')], 'bought'],
+    ['52 g butter', [item('Butter', '50 g')], 'bought'],
+    ['3 cans 7 Up', [item('7 Up', '2 cans')], '1 can'],
   ])('of %s with %j is %s', (text, items, expected) => expect(left(text, ...items)).toBe(expected));
 
   it('is taken from each item once', () => {
@@ -31,6 +40,21 @@ describe('what is still needed', () => {
       ['400 g tomatoes', '400 g cherry tomatoes'].map((text) => ({ entry: 'a', title: '', text, factor: 1 })),
     );
     const stock = stockOf([item('Tomatoes', '500 g')]);
-    expect(needs.map((need) => quantityTexts(takeFrom(stock, need).shares, 'en'))).toEqual([['1'], ['300 g']]);
+    expect(needs.map((need) => quantityTexts(takeFrom(stock, need).shares, 'en'))).toEqual([[], ['300 g']]);
+  });
+
+  it.each([
+    ['250 g flour', { unit: 'g', amount: 300 }, '50 g'],
+    ['200 g flour', { unit: 'g', amount: 300 }, 'bought'],
+    ['12 g flour', { unit: 'g', amount: 490 }, 'bought'],
+    ['3 g flour', { unit: 'g', amount: 510 }, '3 g'],
+    ['2 bags flour', { unit: 'g', amount: 300 }, '2 bags'],
+    ['100 g flour', { unit: 'bag', amount: 1 }, '100 g'],
+    ['a handful of flour', { unit: 'g', amount: 500 }, 'bought'],
+  ])('of %s is not in 500 g that %j has claimed for another meal: %s', (text, claim, expected) => {
+    const [need] = addUp([{ entry: 'a', title: 'a', text, factor: 1 }]);
+    const stock = stockOf([item('Flour', '500 g')], [{ item_id: 'Flour', ...claim }]);
+    const { shares, covered } = takeFrom(stock, need!);
+    expect(shares.length === 0 ? covered : quantityTexts(shares, 'en').join(' + ')).toBe(expected);
   });
 });

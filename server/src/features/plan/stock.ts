@@ -1,36 +1,66 @@
-import { readIngredient } from '@moodbowl/reader/read-ingredient';
-import { toBase } from '@moodbowl/reader/units';
+import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { type FoodWords, isSameFood } from '../meals/food-words.ts';
 import { wordsOf } from '../meals/ingredient-foods.ts';
-import type { FoodNeeds, Share } from './food-needs.ts';
+import { type FoodNeeds, itemNameOf, measure, type Share } from './food-needs.ts';
+import { roundingOf } from './quantity-text.ts';
 
-/** An item of the grocery list that no meal has claimed. */
+/** What an item of the grocery list has for meals that have not claimed it. */
 interface Lot {
+  readonly name: string;
   readonly words: FoodWords;
   readonly purchased: 0 | 1;
-  /** Empty for pieces. */
-  readonly unit: string;
-  /** What is left of it; null if its amount is not known. */
-  left: number | null;
+  readonly isClaimed: boolean;
+  /** What is left of it in each unit, and what its text may lack; nothing if its amount is not known. */
+  readonly left: Map<string, { readonly amount: number; readonly rounding: number }>;
 }
 
 /** What is on the list or at home, by the last word of its food. */
 export type Stock = ReadonlyMap<string, readonly Lot[]>;
 
-interface Item {
-  readonly item_name: string;
-  readonly quantity: string;
-  readonly purchased: 0 | 1;
+type Item = Pick<GroceryItem, 'id' | 'item_name' | 'quantity' | 'purchased'>;
+
+/** What a meal has put on the list. */
+interface Claim {
+  readonly item_id: string;
+  readonly unit: string;
+  readonly amount: number | null;
 }
 
-/** The stock of these items, bought ones first. */
-export function stockOf(items: readonly Item[]): Stock {
+/** The amounts of an item such as "300 g + 2"; none if one of them is not known. */
+export function amountsOf({ item_name, quantity }: Pick<Item, 'item_name' | 'quantity'>) {
+  // The unit may be in the name: "2" of "Cans of tomatoes". A number at its beginning is no part of the amount: "7 Up".
+  const rest = /^\p{N}/u.test(item_name) ? '' : ` ${item_name}`;
+  const parts = quantity.split(' + ').map((part) => {
+    const { unit = '', amount = null, spoons = false } = measure(`${part}${rest}`) ?? {};
+    return { part, unit, amount, spoons };
+  });
+  const known = parts.flatMap(({ amount, ...part }) => (amount === null ? [] : { ...part, amount }));
+  return known.length === parts.length ? known : [];
+}
+
+/** The stock of these items without what is claimed, bought ones first. */
+export function stockOf(items: readonly Item[], claims: readonly Claim[] = []): Stock {
+  const claimsOf = Map.groupBy(claims, ({ item_id }) => item_id);
   const lots = items
     .toSorted((a, b) => b.purchased - a.purchased)
-    .map(({ item_name, quantity, purchased }): Lot => {
-      const { amount, unit } = readIngredient(`${quantity} ${item_name}`);
-      const base = amount === null ? null : toBase(amount, unit);
-      return { words: wordsOf(item_name), purchased, unit: base?.unit ?? '', left: base?.amount ?? null };
+    .map((item): Lot => {
+      const ofItem = claimsOf.get(item.id) ?? [];
+      const left: Lot['left'] = new Map();
+      for (const { unit, amount } of amountsOf(item)) {
+        const claimed = ofItem.filter((claim) => claim.unit === unit);
+        const sum = claimed.reduce((total, claim) => total + (claim.amount ?? 0), 0);
+        // An amount in another unit than its claims was written by hand, for the same meals.
+        const isOthers = ofItem.length > 0 && claimed.length === 0;
+        const rounding = isOthers ? 0 : roundingOf(unit, amount);
+        left.set(unit, { amount: isOthers ? 0 : Math.max(0, amount - sum), rounding });
+      }
+      return {
+        name: item.item_name.toLowerCase(),
+        words: wordsOf(item.item_name),
+        purchased: item.purchased,
+        isClaimed: ofItem.length > 0,
+        left,
+      };
     });
   return Map.groupBy(lots, ({ words }) => words.head);
 }
@@ -48,10 +78,13 @@ const NOTHING = 1e-6;
 
 /**
  * Takes what there is of a food from the stock. Amounts in the same unit are subtracted; an item whose amount cannot be
- * compared, such as "1" beside 500 g of flour, is enough.
+ * compared, such as "1" beside 500 g of flour, is enough unless it is claimed. Any item is enough for what has no amount.
  */
-export function takeFrom(stock: Stock, { words, shares }: Pick<FoodNeeds, 'words' | 'shares'>): Remainder {
-  const lots = (stock.get(words.head) ?? []).filter((lot) => isSameFood(lot.words, words));
+export function takeFrom(stock: Stock, food: FoodNeeds, shares: readonly Share[] = food.shares): Remainder {
+  const itemName = itemNameOf(food);
+  const words = wordsOf(itemName);
+  const name = itemName.toLowerCase();
+  const lots = (stock.get(words.head) ?? []).filter((lot) => lot.name === name || isSameFood(lot.words, words));
   let covered: Remainder['covered'];
   const left = shares.flatMap((share) => {
     let needed = share.amount;
@@ -68,10 +101,14 @@ export function takeFrom(stock: Stock, { words, shares }: Pick<FoodNeeds, 'words
   return { shares: left, covered };
 }
 
-/** Takes from an item; `'all'` if it covers whatever is needed, because amounts cannot be compared. */
-function takenFrom(lot: Lot, unit: string, needed: number | null): number | 'all' {
-  if (needed === null || lot.left === null || lot.unit !== unit) return 'all';
-  const taken = lot.left <= NOTHING ? 0 : Math.min(lot.left, needed);
-  lot.left -= taken;
-  return taken;
+/** Takes from an item; `'all'` if it covers whatever is needed. */
+function takenFrom({ left, isClaimed }: Lot, unit: string, needed: number | null): number | 'all' {
+  if (needed === null) return 'all';
+  const there = left.get(unit);
+  if (there === undefined) return isClaimed ? 0 : 'all';
+  const rest = needed - there.amount;
+  // What the text of an item lacks is nothing to buy, once.
+  const isEnough = rest <= there.rounding;
+  left.set(unit, { amount: Math.max(0, -rest), rounding: isEnough && rest > NOTHING ? 0 : there.rounding });
+  return isEnough ? needed : there.amount;
 }

@@ -65,9 +65,10 @@ export function FeedCard() {
             onFocus={(event) => event.currentTarget.select()}
           />
           <div className={css.actions}>
-            <Button variant="strong" onClick={() => void copy()}>
-              {t('homes.copy')}
+            <Button component="a" variant="strong" href={address.replace(/^https?:/, 'webcal:')}>
+              {t('plan.openFeed')}
             </Button>
+            <Button onClick={() => void copy()}>{t('homes.copy')}</Button>
             <Button busy={change.isPending} onClick={() => setAsking('renew')}>
               {t('plan.renewFeed')}
             </Button>

@@ -1,8 +1,10 @@
-import type { FoodNeed } from '@moodbowl/contract/plan';
+import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { t } from '@moodbowl/i18n/t';
-import type { ReactNode } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
+import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -13,47 +15,45 @@ import css from './PlanDialogs.module.css';
 import { type Days, useBuyNeeds, useNeeds } from './plan.queries.ts';
 
 interface GroceriesDialogProps {
-  readonly title: string;
   readonly days: Days;
   readonly onClose: () => void;
 }
 
 /** What the plan needs, to be put on the grocery list. */
-export function GroceriesDialog({ title, days, onClose }: GroceriesDialogProps) {
+export function GroceriesDialog({ days, onClose }: GroceriesDialogProps) {
   const needs = useNeeds(days);
-  const buy = useBuyNeeds();
-  const put = (ticked: readonly FoodNeed[]) =>
-    handleMutation(buy.mutateAsync({ days, keys: ticked.map(({ key }) => key) }), {
-      worked: ({ items }) => {
-        toastSuccess(t('plan.onTheList', { count: items.length }), { ms: TOAST_MS.grocery });
-        onClose();
-      },
-      failed: () => {},
-    });
+  const buy = useBuyNeeds(days);
   return (
-    <Dialog opened onClose={onClose} title={title} width={560}>
-      <NeedsOf query={needs}>
-        {(found) => (
-          <NeedsList
-            needs={found}
-            none={t('plan.nothingNeeded')}
-            busy={buy.isPending}
-            problem={buy.isError ? messageOf(buy.error, t('plan.buyFailed')) : undefined}
-            onPut={put}
-          />
-        )}
-      </NeedsOf>
+    <Dialog opened onClose={onClose} title={t('plan.groceries')} width={560}>
+      <NeedsOf query={needs} buy={buy} name={days.to} none={t('plan.nothingNeeded')} onClose={onClose} />
     </Dialog>
   );
 }
 
 interface NeedsOfProps {
   readonly query: Pick<ReturnType<typeof useNeeds>, 'data' | 'isPending' | 'isError' | 'error' | 'refetch'>;
-  readonly children: (needs: readonly FoodNeed[]) => ReactNode;
+  /** Puts the foods with these keys on the list. */
+  readonly buy: UseMutationResult<{ readonly items: readonly GroceryItem[] }, Error, readonly string[]>;
+  /** What they are needed for, among all that somebody may shop for. */
+  readonly name: string;
+  /** Said when there is no ingredient at all. */
+  readonly none: string;
+  readonly onClose: () => void;
 }
 
-/** Foods that are needed, while they load, and if they cannot be loaded. */
-export function NeedsOf({ query: { data, isPending, isError, error, refetch }, children }: NeedsOfProps) {
+/** Foods that are needed, while they load, if they cannot be loaded, and until they are on the list. */
+export function NeedsOf({ query, buy, name, none, onClose }: NeedsOfProps) {
+  const { data, isPending, isError, error, refetch } = query;
+  const navigate = useNavigate();
+  const put = (keys: readonly string[]) =>
+    handleMutation(buy.mutateAsync(keys), {
+      worked: ({ items }) => {
+        const action = { text: t('plan.openTheList'), run: () => void navigate(paths.meals()) };
+        toastSuccess(t('plan.onTheList', { count: items.length }), { ms: TOAST_MS.profile, action });
+        onClose();
+      },
+      failed: () => {},
+    });
   return (
     <div className={css.form}>
       {isPending ? (
@@ -67,7 +67,16 @@ export function NeedsOf({ query: { data, isPending, isError, error, refetch }, c
           <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
         </>
       ) : null}
-      {data ? children(data) : null}
+      {data ? (
+        <NeedsList
+          needs={data}
+          name={name}
+          none={none}
+          busy={buy.isPending}
+          problem={buy.isError ? messageOf(buy.error, t('plan.buyFailed')) : undefined}
+          onPut={put}
+        />
+      ) : null}
     </div>
   );
 }

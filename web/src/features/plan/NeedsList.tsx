@@ -1,7 +1,7 @@
 import type { FoodNeed } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
-import { useState } from 'react';
 import { listOf } from '../../lib/format.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,20 +9,30 @@ import css from './PlanDialogs.module.css';
 
 interface NeedsListProps {
   readonly needs: readonly FoodNeed[];
+  /** Ticks are kept in this tab by this name. */
+  readonly name: string;
   /** Said when there is no ingredient at all. */
   readonly none: string;
   readonly busy: boolean;
   readonly problem: string | undefined;
-  readonly onPut: (ticked: readonly FoodNeed[]) => void;
+  readonly onPut: (keys: readonly string[]) => void;
 }
 
 /** Foods that are needed: tick off what is there, then put the rest on the grocery list. */
-export function NeedsList({ needs, none, busy, problem, onPut }: NeedsListProps) {
-  // What is changed by hand; the rest follows its state.
-  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const open = needs.filter(({ state }) => state === 'needed' || state === 'staple');
+export function NeedsList({ needs, name, none, busy, problem, onPut }: NeedsListProps) {
+  // What was ticked or unticked by hand; the rest follows its state. Another amount is another question.
+  const [draft, keep] = useDraft(`ticks-${name}`);
+  const changed = new Set(draft.split('\n'));
+  const wanted = needs.filter(({ state }) => state === 'needed' || state === 'staple');
+  const gone = needs.filter(({ state }) => state === 'gone');
+  const open = [...wanted, ...gone];
   const there = needs.filter((need) => !open.includes(need));
-  const isTicked = ({ key, state }: FoodNeed) => changed.get(key) ?? state === 'needed';
+  const isTicked = (need: FoodNeed) => (need.state === 'needed') !== changed.has(lineOf(need));
+  const toggle = (need: FoodNeed) => {
+    const line = lineOf(need);
+    const others = [...changed].filter((one) => one !== line && one !== '');
+    keep((changed.has(line) ? others : [...others, line]).join('\n'));
+  };
   const ticked = open.filter(isTicked);
   return (
     <>
@@ -32,16 +42,14 @@ export function NeedsList({ needs, none, busy, problem, onPut }: NeedsListProps)
         </EmptyState>
       ) : (
         <>
-          <p className={css.help}>{t('plan.groceriesHelp')}</p>
+          <p className={css.help}>
+            {needs.some(({ state }) => state === 'needed') ? t('plan.groceriesHelp') : t('plan.tickHelp')}
+          </p>
           <ul className={css.rows}>
             {open.map((need) => (
               <li key={need.key} className={css.row}>
                 <label className={css.tick}>
-                  <input
-                    type="checkbox"
-                    checked={isTicked(need)}
-                    onChange={(event) => setChanged(new Map(changed).set(need.key, event.currentTarget.checked))}
-                  />
+                  <input type="checkbox" checked={isTicked(need)} onChange={() => toggle(need)} />
                   <Need need={need} />
                 </label>
               </li>
@@ -64,7 +72,12 @@ export function NeedsList({ needs, none, busy, problem, onPut }: NeedsListProps)
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       {open.length > 0 ? (
         <div className={css.bar}>
-          <Button variant="primary" busy={busy} disabled={ticked.length === 0} onClick={() => onPut(ticked)}>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={ticked.length === 0}
+            onClick={() => onPut(ticked.map(({ key }) => key))}
+          >
             {t('plan.putOnList', { count: ticked.length })}
           </Button>
         </div>
@@ -73,15 +86,25 @@ export function NeedsList({ needs, none, busy, problem, onPut }: NeedsListProps)
   );
 }
 
-function Need({ need: { item_name, quantity, meals, state } }: { readonly need: FoodNeed }) {
-  const where = state === 'bought' ? t('plan.atHome') : state === 'listed' ? t('plan.listed') : listOf(meals);
+function lineOf({ key, quantity }: FoodNeed): string {
+  return `${key} ${quantity}`;
+}
+
+function Need({ need: { item_name, quantity, meals, state, more } }: { readonly need: FoodNeed }) {
+  const about = {
+    needed: listOf(meals),
+    staple: listOf(meals),
+    gone: [t('plan.wasListed'), listOf(meals)].filter(Boolean).join(' · '),
+    bought: t('plan.atHome'),
+    listed: t('plan.listed'),
+  }[state];
   return (
     <>
       <span className={css.about}>
         <strong dir="auto">{item_name}</strong>
-        {where === '' ? null : <small dir="auto">{where}</small>}
+        {about === '' ? null : <small dir="auto">{about}</small>}
       </span>
-      <span className={css.quantity}>{quantity}</span>
+      <span className={css.quantity}>{more && quantity !== '' ? t('plan.moreOf', { quantity }) : quantity}</span>
     </>
   );
 }

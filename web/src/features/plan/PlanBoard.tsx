@@ -48,7 +48,6 @@ export function PlanBoard() {
   /** From when on something can be proposed, or bought. */
   const from = start < today && today <= end ? today : start;
   const isPast = end < today;
-  const groceries = isThisWeek ? t('plan.groceries') : t('plan.groceriesThen');
   const isEmpty = entries?.length === 0;
   const addMeal = () => setOpened({ kind: 'add', place: { date: isPast ? start : from, slot: 'dinner' } });
   return (
@@ -76,7 +75,7 @@ export function PlanBoard() {
           )}
           {isPast || isEmpty ? null : (
             <Button variant="strong" onClick={() => setOpened({ kind: 'groceries' })}>
-              {groceries}
+              {t('plan.groceries')}
             </Button>
           )}
           <Button busy={actions.isCopying} onClick={() => actions.copy(addDays(start, -7), 7, start)}>
@@ -173,9 +172,7 @@ export function PlanBoard() {
           onClose={close}
         />
       ) : null}
-      {opened?.kind === 'groceries' ? (
-        <GroceriesDialog title={groceries} days={{ from, to: end }} onClose={close} />
-      ) : null}
+      {opened?.kind === 'groceries' ? <GroceriesDialog days={{ from, to: end }} onClose={close} /> : null}
     </>
   );
 }

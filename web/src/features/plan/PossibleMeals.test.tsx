@@ -1,4 +1,4 @@
-import { addToPlan, listPossible, mealGroceries, type PossibleMeal } from '@moodbowl/contract/plan';
+import { addToPlan, buyForMeal, listPossible, mealGroceries, type PossibleMeal } from '@moodbowl/contract/plan';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fill, press } from '../../../test/actions.ts';
@@ -76,23 +76,25 @@ it('a recipe is planned for a day, a slot and some people, once per press', asyn
   expect(sent[1]).toEqual(sent[0]);
 });
 
-it('what a recipe needs goes on the list, and keeps its ids when that fails first', async () => {
-  const need = { item_name: 'Tomatoes', key: 'tomato', state: 'needed' as const, meals: [] };
-  const server = stubServer().on(mealGroceries, [
-    { ...need, quantity: '1.23 kg + 12 + 3 cans' },
-    { ...need, key: 'salt', item_name: 'Salt', quantity: '1', state: 'staple' },
-  ]);
+it('what a recipe needs for so many people goes on the list', async () => {
+  const need = { item_name: 'Tomatoes', key: 'tomato', state: 'needed' as const, more: false, meals: [] };
+  const server = stubServer()
+    .on(mealGroceries, [
+      { ...need, quantity: '1.23 kg + 12 + 3 cans' },
+      { ...need, key: 'salt', item_name: 'Salt', quantity: '', state: 'staple' },
+    ])
+    .on(buyForMeal, refusal('The list is full.', 409, 'GROCERY_LIST_FULL'));
   signIn();
-  const add = vi.fn<(items: readonly { id: string; quantity: string }[]) => Promise<void>>(async () => {});
-  add.mockRejectedValueOnce(new Error('offline'));
   const close = vi.fn<() => void>();
-  show(<MealGroceriesDialog meal={sampleMeal(1)} servings={3} onAdd={add} onClose={close} />);
+  show(<MealGroceriesDialog meal={sampleMeal(1)} servings={3} onClose={close} />);
   await press('Put 1 on my list');
-  expect(screen.getByRole('alert').textContent).toBe('That could not be put on your list. Please try again.');
+  expect(screen.getByRole('alert').textContent).toBe('The list is full.');
+  server.on(buyForMeal, { items: [] });
   await press('Put 1 on my list');
   expect(close).toHaveBeenCalledOnce();
-  const [first, second] = add.mock.calls.map(([items]) => items);
-  expect(first?.map(({ quantity }) => quantity)).toEqual(['1.23 kg', '12', '3 cans']);
-  expect(second).toEqual(first);
   expect(server.callsOf(mealGroceries)[0]?.query.get('servings')).toBe('3');
+  expect(server.callsOf(buyForMeal)[1]).toMatchObject({
+    params: { id: idOf(1) },
+    body: { keys: ['tomato'], servings: 3 },
+  });
 });

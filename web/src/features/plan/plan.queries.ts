@@ -238,12 +238,28 @@ export function useNeedsOfMeal(id: string, servings: number | null) {
   });
 }
 
-export function useBuyNeeds() {
+/** Puts foods that the plan needs on the list. */
+export function useBuyNeeds(days: Days) {
   return useMutation({
-    mutationFn: ({ days, keys: wanted }: { readonly days: Days; readonly keys: readonly string[] }) =>
-      call(contract.buyForPlan, { body: { ...days, keys: [...wanted] } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['groceries'] }),
+    mutationFn: (wanted: readonly string[]) => call(contract.buyForPlan, { body: { ...days, keys: [...wanted] } }),
+    onSettled: refreshList,
   });
+}
+
+/** Puts what a meal needs for so many people on the list; null follows the recipe. */
+export function useBuyNeedsOfMeal(id: string, servings: number | null) {
+  return useMutation({
+    mutationFn: (wanted: readonly string[]) =>
+      call(contract.buyForMeal, {
+        params: { id },
+        body: { keys: [...wanted], ...(servings !== null && { servings }) },
+      }),
+    onSettled: refreshList,
+  });
+}
+
+function refreshList(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['groceries'] });
 }
 
 interface ProposalWish {

@@ -83,7 +83,7 @@ it('keeps the week in the address, and a recipe of it for so many people as plan
   const server = stubServer().on(listPlan, [entry(1, { date: next, servings: 5 })]);
   signIn();
   const { router } = await openScreen(`/plan?week=${next}`);
-  expect(screen.getByRole('button', { name: 'Groceries for that week' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Groceries for the week' })).toBeTruthy();
   await press('Change Meal 1');
   expect(server.callsOf(listPlan)[0]?.query.get('from')).toBe(weekStart(next));
   const recipe = within(dialog()).getByRole('link', { name: 'View Recipe' });
@@ -399,36 +399,60 @@ const need = (item_name: string, state: FoodNeed['state'], quantity = '1'): Food
   item_name,
   quantity,
   state,
+  more: false,
   meals: ['Meal 1'],
 });
 
-it('puts what is ticked on the list, without staples', async () => {
+it('puts what is ticked on the list, without staples and what was there before', async () => {
   const needs = [
-    need('Flour', 'needed', '750 g'),
+    { ...need('Flour', 'needed', '750 g'), more: true },
+    { ...need('Leek', 'gone'), key: 'again:leek' },
     need('Onions', 'needed', '3'),
-    need('Salt', 'staple'),
+    need('Salt', 'staple', ''),
     need('Rice', 'bought'),
   ];
   const server = (await openPlan(entry(1))).on(planGroceries, needs).on(buyForPlan, { items: [] });
-  await press('Groceries for this week');
-  const ticked = () =>
+  await press('Groceries for the week');
+  const rows = () =>
     within(dialog())
       .getAllByRole('checkbox')
-      .map((box) => (box as HTMLInputElement).checked);
-  expect(ticked()).toEqual([true, true, false]);
+      .map((box) => [(box as HTMLInputElement).checked, box.closest('label')?.textContent]);
+  expect(rows()).toEqual([
+    [true, 'FlourMeal 1750 g more'],
+    [true, 'OnionsMeal 13'],
+    [false, 'SaltMeal 1'],
+    [false, 'Leekwas on your list · Meal 11'],
+  ]);
   expect(screen.getByText('On your list or at home: 1')).toBeTruthy();
+  await press(/Flour/, 'checkbox');
   await press(/Onions/, 'checkbox');
+  expect(screen.getByRole('button', { name: 'Put on my list' })).toHaveProperty('disabled', true);
   await press(/Salt/, 'checkbox');
-  await press('Put 2 on my list');
-  expect(server.callsOf(buyForPlan)[0]?.body).toMatchObject({ keys: ['flour', 'salt'] });
-  await findToast('It is on your list already.');
+  await press(/Leek/, 'checkbox');
+  await press('Close');
+  await press('Groceries for the week');
+  await press(/Flour/, 'checkbox');
+  expect(rows().map(([isTicked]) => isTicked)).toEqual([true, false, true, true]);
+  await press('Put 3 on my list');
+  expect(server.callsOf(buyForPlan)[0]?.body).toMatchObject({ keys: ['flour', 'salt', 'again:leek'] });
+  await pressInToast('It is on your list already.', 'Open the list');
+  expect(await screen.findByRole('heading', { name: 'My Meals Dashboard' })).toBeTruthy();
+});
+
+it('offers again what is no longer on the list', async () => {
+  (await openPlan(entry(1))).on(planGroceries, [
+    { ...need('Leek', 'gone'), key: 'again:leek' },
+    need('Salt', 'staple'),
+  ]);
+  await press('Groceries for the week');
+  expect(screen.getByText('Tick what you still need.')).toBeTruthy();
 });
 
 it('keeps the ticks when the list is full', async () => {
   (await openPlan(entry(1)))
     .on(planGroceries, [need('Flour', 'needed')])
     .on(buyForPlan, refusal('The list is full.', 409, 'GROCERY_LIST_FULL'));
-  await press('Groceries for this week');
+  await press('Groceries for the week');
   await press('Put 1 on my list');
   expect(within(dialog()).getByRole('alert').textContent).toBe('The list is full.');
   expect(within(dialog()).getByRole('checkbox')).toBeTruthy();
@@ -436,7 +460,7 @@ it('keeps the ticks when the list is full', async () => {
 
 it('says when everything is there', async () => {
   (await openPlan(entry(1))).on(planGroceries, [need('Rice', 'listed')]);
-  await press('Groceries for this week');
+  await press('Groceries for the week');
   expect(screen.getByText('Everything is on your list or at home.')).toBeTruthy();
 });
 
@@ -445,6 +469,9 @@ it('makes, renews and ends the link of the calendar', async () => {
   const server = (await openPlan()).on(renewPlanFeed, feed('one')).on(stopPlanFeed, { link: null, created_at: null });
   await press('Make a link');
   expect(valueOf('Link of the calendar')).toBe(`${location.origin}/calendar/one.ics`);
+  expect(screen.getByRole('link', { name: 'Add to my calendar' }).getAttribute('href')).toBe(
+    `webcal://${location.host}/calendar/one.ics`,
+  );
   server.on(renewPlanFeed, feed('two'));
   await press('Renew the link');
   expect(server.callsOf(renewPlanFeed)).toHaveLength(1);

@@ -1,6 +1,5 @@
 import type { Meal, ReadIngredient } from '@moodbowl/contract/meals';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { addToList } from '../../features/groceries/groceries.queries.ts';
 import { EatButton } from '../../features/meal-logs/EatButton.tsx';
 import { RecipeSource } from '../../features/meals/own/RecipeSource.tsx';
 import { CookButton } from '../../features/meals/recipe/CookButton.tsx';
@@ -57,9 +56,7 @@ export function WholeRecipe({ meal, read, level, learned, onToggleSaved, onDelet
         </div>
       ) : null}
       <Suspense>
-        {shopping ? (
-          <MealGroceriesDialog meal={meal} servings={chosen} onAdd={addToList} onClose={() => setShopping(false)} />
-        ) : null}
+        {shopping ? <MealGroceriesDialog meal={meal} servings={chosen} onClose={() => setShopping(false)} /> : null}
       </Suspense>
     </div>
   );

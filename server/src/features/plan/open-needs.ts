@@ -1,0 +1,94 @@
+import type { GroceryItem } from '@moodbowl/contract/groceries';
+import type { FoodNeed } from '@moodbowl/contract/plan';
+import type { FoodNeeds, Share } from './food-needs.ts';
+import type { Claim } from './grocery-sources.repository.ts';
+import { stockOf, takeFrom } from './stock.ts';
+
+/** Stands before the key of a food that is offered again, so that nobody who presses twice buys it without a wish. */
+const AGAIN = 'again:';
+
+/** A food, and what of it is still needed. */
+export interface Need {
+  readonly key: string;
+  readonly food: FoodNeeds;
+  readonly state: FoodNeed['state'];
+  /** The shares to buy; none if enough is there. */
+  readonly shares: readonly Share[];
+  /** Whether some of it is there. */
+  readonly more: boolean;
+}
+
+/** The list, and what meals have put there. */
+export interface ClaimedList {
+  readonly items: readonly GroceryItem[];
+  /** Of items that are on the list. */
+  readonly claims: readonly Claim[];
+  /** Of items that were deleted, or bought and cleared. */
+  readonly gone: readonly Claim[];
+}
+
+/** What is needed of foods, less what was put on the list for them and what else is there. */
+export function needsOf(foods: readonly FoodNeeds[], { items, claims, gone }: ClaimedList): Need[] {
+  const stock = stockOf(items, claims);
+  const [put, lost] = [sumsOf(claims), sumsOf(gone)];
+  const bought = new Set(items.flatMap(({ id, purchased }) => (purchased === 1 ? id : [])));
+  const claimsOf = Map.groupBy(claims, ({ food_key }) => food_key);
+  return foods
+    .map((food) => {
+      const open = food.shares.map((share) => {
+        const name = shareKey(share.entry, food.key, share.unit);
+        return openOf(share, put.get(name), lost.get(name));
+      });
+      const fresh = takeFrom(
+        stock,
+        food,
+        open.flatMap(({ fresh: share }) => share ?? []),
+      );
+      return { food, fresh, again: open.flatMap(({ again }) => again ?? []) };
+    })
+    .flatMap(({ food, fresh, again: lostShares }) => {
+      // After all that is needed for the first time has taken its part.
+      const again = takeFrom(stock, food, lostShares);
+      const own = claimsOf.get(food.key) ?? [];
+      const claimed = own.every(({ item_id }) => bought.has(item_id)) ? 'bought' : 'listed';
+      const covered = fresh.covered ?? again.covered ?? (own.length > 0 ? claimed : undefined);
+      const more = covered !== undefined;
+      const needs: Need[] = [];
+      if (fresh.shares.length > 0)
+        needs.push({ key: food.key, food, state: food.staple ? 'staple' : 'needed', shares: fresh.shares, more });
+      if (again.shares.length > 0)
+        needs.push({ key: `${AGAIN}${food.key}`, food, state: 'gone', shares: again.shares, more: false });
+      return needs.length > 0 ? needs : [{ key: food.key, food, state: covered ?? 'listed', shares: [], more: false }];
+    });
+}
+
+function shareKey(entry: string, food: string, unit: string): string {
+  return `${entry} ${unit} ${food}`;
+}
+
+/** What entries have put on the list, by share; null without an amount. */
+function sumsOf(claims: readonly Claim[]): ReadonlyMap<string, number | null> {
+  const sums = new Map<string, number | null>();
+  for (const { entry_id, food_key, unit, amount } of claims) {
+    const key = shareKey(entry_id, food_key, unit);
+    const before = sums.get(key) ?? null;
+    sums.set(key, before === null && amount === null ? null : (before ?? 0) + (amount ?? 0));
+  }
+  return sums;
+}
+
+/** What is open of a share after what is on the list for it: the part that is new, and the part that was there and is gone. */
+function openOf(share: Share, put: number | null | undefined, lost: number | null | undefined) {
+  const open = less(share, put);
+  const fresh = open && less(open, lost);
+  if (!open || lost === undefined) return { fresh, again: undefined };
+  return { fresh, again: fresh ? less(open, fresh.amount) : open };
+}
+
+/** The rest of a share; undefined if nothing is left. An unknown amount is all of a share that has none. */
+function less(share: Share, amount: number | null | undefined): Share | undefined {
+  if (amount === undefined) return share;
+  if (share.amount === null) return undefined;
+  const left = share.amount - (amount ?? 0);
+  return left > 1e-6 ? { ...share, amount: left } : undefined;
+}
