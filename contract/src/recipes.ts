@@ -235,13 +235,18 @@ export const updateRecipe = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Replace a recipe',
-  description: 'Takes the whole recipe.',
+  description:
+    'Takes the whole recipe. Send the `updated_at` that the recipe had when it was read, and a change that somebody else has made since is not overwritten: the code is `RECIPE_CHANGED`. Without it, the recipe is replaced in any case.',
   params: idParams,
-  body: recipeDraft,
+  body: recipeDraft.extend({ updated_at: instant.optional().describe('When the recipe that was edited was stored') }),
   response: recipe,
   maxBodyBytes: RECIPE_LIMITS.bodyBytes,
-  errors: ['NOT_FOUND'],
-  example: { params: { id: EXAMPLE_ID }, body: DRAFT, response: EXAMPLE_RECIPE },
+  errors: ['NOT_FOUND', 'RECIPE_CHANGED'],
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { ...DRAFT, updated_at: EXAMPLE_RECIPE.updated_at },
+    response: EXAMPLE_RECIPE,
+  },
 });
 
 export const deleteRecipe = defineEndpoint({

@@ -1072,6 +1072,7 @@ export interface MessageValues {
   'recipes.bookmarkletHelp': never;
   'recipes.bookmarkletTitle': never;
   'recipes.catalogue': never;
+  'recipes.changed': never;
   'recipes.checkLead': never;
   'recipes.checkTitle': never;
   'recipes.cookMinutes': { minutes: string | number };
@@ -1136,6 +1137,7 @@ export interface MessageValues {
   'recipes.notAnAddress': never;
   'recipes.notFound': never;
   'recipes.oneOnEachLine': never;
+  'recipes.otherVersion': never;
   'recipes.ours': never;
   'recipes.pageGone': never;
   'recipes.pageNotReachable': never;
@@ -1162,6 +1164,7 @@ export interface MessageValues {
   'recipes.save': never;
   'recipes.saveCopy': never;
   'recipes.saveFailed': never;
+  'recipes.saveMine': never;
   'recipes.send': never;
   'recipes.sendFailed': never;
   'recipes.sendHelp': never;
@@ -1179,6 +1182,7 @@ export interface MessageValues {
   'recipes.tagsExample': never;
   'recipes.tagsOf': never;
   'recipes.takeLinkBack': never;
+  'recipes.takeOther': never;
   'recipes.textTooLong': never;
   'recipes.time': never;
   'recipes.toCatalogue': never;

@@ -171,6 +171,15 @@ it('stores a recipe without its picture if that cannot be had, and says so', asy
   expect(bodyOf(server.callsOf(createRecipe)[0])).toMatchObject({ name: 'Lentil soup', image_url: '' });
 });
 
+it('stores no recipe without its picture for want of a network', async () => {
+  const server = stubServer().on(importRecipe, FOUND).on(importPicture, unreachable).on(createRecipe, sampleRecipe(1));
+  signIn();
+  await openScreen(`/import?url=${encodeURIComponent(FOUND.source_url)}`);
+  await press('Save recipe');
+  await screen.findByText(/offline|connection/i);
+  expect(server.callsOf(createRecipe)).toEqual([]);
+});
+
 it('offers to paste the text if a site lets no server in', async () => {
   const server = stubServer().on(importRecipe, refusal('The site refused us.', 422, 'PAGE_REFUSED'));
   signIn();
@@ -244,6 +253,35 @@ it('edits a recipe', async () => {
     tags: ['soup', 'winter'],
     image_url: PICTURE,
   });
+});
+
+it('shows the other version of a recipe that somebody else has changed, and saves either', async () => {
+  const recipe = sampleRecipe(1);
+  const other = sampleRecipe(1, { name: 'Soup of leo', updated_at: '2026-03-11T09:00:00.000Z' });
+  const server = stubServer()
+    .on(getRecipe, recipe)
+    .on(updateRecipe, refusal('Somebody has changed it.', 409, 'RECIPE_CHANGED'))
+    .on(getMeal, sampleMealWithAmounts(1, { own: true }));
+  signIn();
+  await openScreen(`/edit-recipe/${idOf(1)}`);
+  fill('Name', 'Soup of maya');
+  server.on(getRecipe, other);
+  await press('Save recipe');
+  await screen.findByText('Somebody has changed it.');
+  expect(valueOf('Name')).toBe('Soup of maya');
+  await press('See the other version');
+  await press('Use this version', 'button', await screen.findByRole('dialog', { name: 'Soup of leo' }));
+  expect(valueOf('Name')).toBe('Soup of leo');
+  fill('Name', 'Soup of both');
+  await press('Save recipe');
+  server.on(updateRecipe, other);
+  await press('Save mine anyway');
+  await findToast('Recipe saved.');
+  expect(server.callsOf(updateRecipe).map(({ body }) => body)).toMatchObject([
+    { name: 'Soup of maya', updated_at: recipe.updated_at },
+    { name: 'Soup of both', updated_at: other.updated_at },
+    { name: 'Soup of both', updated_at: other.updated_at },
+  ]);
 });
 
 it('deletes a recipe after asking', async () => {

@@ -62,8 +62,8 @@ export function recipeRoutes({ throttles, pictureQuota }: Options): FeaturePlugi
       recipes.copyMeal(context, user, meal_id, id),
     );
 
-    endpoint(contract.updateRecipe, async ({ user, params, body }) =>
-      recipes.replaceRecipe(context, user, params.id, body),
+    endpoint(contract.updateRecipe, async ({ user, params, body: { updated_at: editedFrom, ...draft } }) =>
+      recipes.replaceRecipe(context, user, params.id, { draft, editedFrom }),
     );
 
     endpoint(contract.deleteRecipe, async ({ user, params }) => recipes.removeRecipe(context, user, params.id));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Meal } from '@moodbowl/contract/meals';
 import { RECIPE_LIMITS, type Recipe, type RecipeDraft } from '@moodbowl/contract/recipes';
 import { message } from '@moodbowl/i18n/message';
@@ -116,18 +117,26 @@ function draftOfMeal(meal: Meal): RecipeDraft {
   return { name, description, ingredients, steps, moods, image_url, ...details, ...origin };
 }
 
-/** Replaces a recipe. */
+/**
+ * Replaces a recipe. With `editedFrom`, the time at which the edited recipe was stored, throws `RECIPE_CHANGED` if it has
+ * been changed since. A repeated call changes nothing.
+ */
 export async function replaceRecipe(
   { db, clock }: Context,
   caller: Reader,
   id: string,
-  draft: RecipeDraft,
+  { draft, editedFrom }: { readonly draft: RecipeDraft; readonly editedFrom: string | undefined },
 ): Promise<Recipe> {
   const now = clock.now().toISOString();
   return changeRecipes(db, caller, async (transaction, reader) => {
     const { home_id } = reader;
-    const before = await repository.updateRecipe(transaction, { home_id, id, now, draft });
-    if (before !== undefined && before !== draft.image_url) await deletePictureIfUnused(transaction, home_id, before);
+    const before = orNotFound(await repository.findRecipe(transaction, reader, id));
+    if (editedFrom !== undefined && editedFrom !== before.updated_at) {
+      if (isDeepStrictEqual(draftOf(before), draft)) return before;
+      throw new CodedError('RECIPE_CHANGED', message('recipes.changed'));
+    }
+    await repository.updateRecipe(transaction, { home_id, id, now, draft });
+    if (before.image_url !== draft.image_url) await deletePictureIfUnused(transaction, home_id, before.image_url);
     return orNotFound(await repository.findRecipe(transaction, reader, id));
   });
 }

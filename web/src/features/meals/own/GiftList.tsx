@@ -8,6 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import css from './GiftList.module.css';
+import { RecipePreview } from './RecipePreview.tsx';
 import { useDecideGift, useGifts } from './recipes.queries.ts';
 
 const ms = TOAST_MS.meal;
@@ -58,35 +59,10 @@ export function GiftList() {
       </ul>
       {viewed === undefined ? null : (
         <Dialog opened onClose={() => setViewed(undefined)} title={<bdi>{viewed.recipe.name}</bdi>} width={640}>
-          <SentRecipe recipe={viewed.recipe} />
-          <div className={css.actions}>{buttons(viewed)}</div>
+          <RecipePreview recipe={viewed.recipe} />
+          <div className={css.below}>{buttons(viewed)}</div>
         </Dialog>
       )}
     </Card>
-  );
-}
-
-/** A recipe as it was sent, to read only. */
-function SentRecipe({ recipe }: { readonly recipe: RecipeGift['recipe'] }) {
-  return (
-    <div className={css.recipe}>
-      {recipe.description === '' ? null : <p dir="auto">{recipe.description}</p>}
-      <h3>{t('meals.ingredients')}</h3>
-      <ul>
-        {recipe.ingredients.map((line, index) => (
-          <li key={index} dir="auto">
-            {line}
-          </li>
-        ))}
-      </ul>
-      <h3>{t('meals.steps')}</h3>
-      <ol>
-        {recipe.steps.map((step, index) => (
-          <li key={index} dir="auto">
-            {step}
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import type { Recipe, RecipeDraft } from '@moodbowl/contract/recipes';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { useFocusOnError } from '../../../lib/field-errors.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { newId } from '../../../lib/new-id.ts';
@@ -18,6 +18,7 @@ import type { MealProblems } from '../admin/meal-values.ts';
 import { StepsField } from '../admin/StepsField.tsx';
 import { DetailsFields } from '../details/DetailsFields.tsx';
 import { MoodsField } from './MoodsField.tsx';
+import { ChangedRecipe } from './ChangedRecipe.tsx';
 import css from './RecipeForm.module.css';
 import {
   parseRecipeValues,
@@ -26,7 +27,7 @@ import {
   recipeValues,
   valuesOfImport,
 } from './recipe-values.ts';
-import { useStorePicture, useStoreRecipe } from './recipes.queries.ts';
+import { isChanged, useStorePicture, useStoreRecipe } from './recipes.queries.ts';
 
 interface RecipeFormProps {
   /** The recipe to edit; a new one without it. */
@@ -47,6 +48,7 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
   const [image, setImage] = useState<File>();
   const [preparing, setPreparing] = useState(false);
   const [problems, setProblems] = useState<MealProblems>({});
+  const [conflict, setConflict] = useState<string>();
   const [newRecipeId] = useState(newId);
   const picture = useStorePicture();
   const store = useStoreRecipe(recipe?.id, newRecipeId, forget);
@@ -64,33 +66,39 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
     onClose();
   };
 
-  /** The path of the picture. If it cannot be had, the recipe is stored without it. */
-  const storePicture = async (draft: RecipeDraft): Promise<string> => {
+  /** The path of the picture, or why the recipe is stored without it. Throws if there is no network. */
+  const storePicture = async (draft: RecipeDraft): Promise<{ image_url: string; problem?: string }> => {
     const chosen = image ?? (values.web_picture === '' ? undefined : values.web_picture);
-    if (chosen === undefined) return draft.image_url;
+    // A picture that was kept is the recipe's, and somebody else may have changed it.
+    const image_url = draft.image_url === '' ? '' : (recipe?.image_url ?? '');
+    if (chosen === undefined) return { image_url };
     try {
-      return await picture.mutateAsync(chosen);
+      return { image_url: await picture.mutateAsync(chosen) };
     } catch (error) {
-      toastError(t('recipes.withoutPicture', { why: messageOf(error, t('uploads.failed')) }), { ms });
-      return '';
+      if (error instanceof ApiError && error.code === 'OFFLINE') throw error;
+      return { image_url, problem: messageOf(error, t('uploads.failed')) };
     }
   };
-  const send = async (draft: RecipeDraft) => {
-    const image_url = await storePicture(draft);
-    handleMutation(store.mutateAsync({ ...draft, image_url }), {
-      worked: (stored) => {
-        toastSuccess(recipe ? t('recipes.updated') : t('recipes.added'), { ms });
+  const storeAll = async (draft: RecipeDraft, updated_at: string) => {
+    const { image_url, problem } = await storePicture(draft);
+    return { stored: await store.mutateAsync({ ...draft, image_url, updated_at }), problem };
+  };
+  const send = (draft: RecipeDraft, updated_at: string) =>
+    handleMutation(storeAll(draft, updated_at), {
+      worked: ({ stored, problem }) => {
+        if (problem === undefined) toastSuccess(recipe ? t('recipes.updated') : t('recipes.added'), { ms });
+        else toastError(t('recipes.withoutPicture', { why: problem }), { ms });
         // A person who has left the form meanwhile stays where they are.
         if (isShown.current) onClose(stored);
       },
       failed: (error) => {
         sending.current = false;
-        toastError(messageOf(error, t('recipes.saveFailed')), { ms });
+        if (isChanged(error)) setConflict(error.message);
+        else toastError(messageOf(error, t('recipes.saveFailed')), { ms });
       },
     });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  /** Stores the recipe in place of the version of this time. */
+  const save = (updated_at: string) => {
     // A double click stores one recipe.
     if (sending.current || preparing) return;
     const read = readRecipeDraft(values);
@@ -99,7 +107,11 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
       return;
     }
     sending.current = true;
-    void send(read.draft);
+    send(read.draft, updated_at);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(values.updated_at);
   };
   // The page shows pictures over TLS only.
   const isHidden = values.web_picture.startsWith('http:');
@@ -163,6 +175,18 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
         disabled={busy}
         error={problems['image_url']}
       />
+      {conflict !== undefined && recipe ? (
+        <ChangedRecipe
+          problem={conflict}
+          other={recipe}
+          busy={busy}
+          onSaveMine={() => save(recipe.updated_at)}
+          onTakeOther={() => {
+            startOver();
+            setConflict(undefined);
+          }}
+        />
+      ) : null}
       <div className={css.actions}>
         <Button busy={busy} onClick={giveUp}>
           {t('common.cancel')}

@@ -23,6 +23,8 @@ const values = z.object({
   image_url: z.string(),
   /** A picture on the web that is fetched when the recipe is saved; empty if there is none. */
   web_picture: z.string(),
+  /** When the recipe that is edited was stored; empty for a new one. */
+  updated_at: z.string().default(''),
 });
 
 /** A recipe as it is in the form, possibly incomplete. */
@@ -42,6 +44,7 @@ export function recipeValues(recipe?: Recipe): RecipeValues {
     source_name: recipe?.source_name ?? '',
     image_url: recipe?.image_url ?? '',
     web_picture: '',
+    updated_at: recipe?.updated_at ?? '',
   };
 }
 

@@ -20,7 +20,7 @@ import {
   uploadRecipePicture,
 } from '@moodbowl/contract/recipes';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { giftsKey } from '../meals-keys.ts';
@@ -52,19 +52,28 @@ export function useRecipeToEdit(id: string) {
   });
 }
 
+/** Whether a recipe was not stored because somebody else has changed it. */
+export function isChanged(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'RECIPE_CHANGED';
+}
+
 /**
  * Adds a recipe, or replaces the one with this id. `newRecipeId` makes a repeated request safe. `onStored` is called
  * even if the form is gone.
  */
 export function useStoreRecipe(id: string | undefined, newRecipeId: string, onStored: () => void) {
   return useMutation({
-    mutationFn: (body: RecipeDraft) =>
+    mutationFn: ({ updated_at, ...body }: RecipeDraft & { readonly updated_at: string }) =>
       id === undefined
         ? call(createRecipe, { body: { ...body, id: newRecipeId } })
-        : call(updateRecipe, { params: { id }, body }),
+        : call(updateRecipe, { params: { id }, body: { ...body, ...(updated_at !== '' && { updated_at }) } }),
     onSuccess: () => {
       onStored();
       refreshAll();
+    },
+    // The form shows the other version.
+    onError: async (error) => {
+      if (id !== undefined && isChanged(error)) await queryClient.invalidateQueries({ queryKey: recipeKey(id) });
     },
   });
 }
