@@ -1105,6 +1105,7 @@ export interface MessageValues {
   'recipes.giftKept': never;
   'recipes.giftsFull': { name: string | number };
   'recipes.giftsTitle': never;
+  'recipes.giftsWait': { count: number; name: string | number };
   'recipes.importFailed': never;
   'recipes.importLead': never;
   'recipes.importTitle': never;

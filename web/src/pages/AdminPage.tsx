@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { FeedbackTable } from '../features/feedback/FeedbackTable.tsx';
 import { MealTable } from '../features/meals/admin/MealTable.tsx';
 import { ProposalTable } from '../features/meals/admin/ProposalTable.tsx';
+import { useProposals } from '../features/meals/admin/proposals.queries.ts';
 import { UsagePanel } from '../features/analytics/UsagePanel.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 export function AdminPage() {
   const [tab, setTab] = useState<'meals' | 'proposals' | 'feedback' | 'usage'>('meals');
+  const proposals = useProposals();
   return (
     <Page title={t('common.adminPanel')}>
       <Tabs
@@ -20,6 +22,7 @@ export function AdminPage() {
           {
             value: 'proposals',
             text: t('recipes.proposals'),
+            count: proposals.data?.length || undefined,
             panel: tab === 'proposals' ? <ProposalTable /> : null,
           },
         ]}

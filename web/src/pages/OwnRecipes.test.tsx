@@ -333,13 +333,16 @@ it('shares a recipe: to a friend, by a link that can be taken back, and for ever
   await screen.findByText('The administrators have not decided yet.');
 });
 
-it('shows recipes from friends, to read and to keep', async () => {
+it('leads to recipes from friends, to read and to keep', async () => {
   const recipe = { ...recipeDraft.parse({ name: 'Leo’s soup', ingredients: ['1 leek'] }), tags: [] };
   const server = stubServer()
     .on(listGifts, [{ id: idOf(3), from: 'leo', created_at: '2026-03-10T09:00:00.000Z', recipe }])
     .on(keepGift, sampleRecipe(3));
   signIn();
-  await openScreen('/recipes?tab=ours');
+  await openScreen('/friends');
+  await screen.findByRole('button', { name: 'Open the menu, 1 waiting' });
+  await press('1 recipe from leo is waiting for you.', 'link');
+  await screen.findByRole('tab', { name: /^Ours ?1$/ });
   await screen.findByText('from leo');
   await press('View Recipe');
   within(await screen.findByRole('dialog')).getByText('1 leek');
@@ -367,7 +370,7 @@ it('lets an administrator add a proposal with the form of meals', async () => {
     .on(decideProposal, { ...proposal, status: 'added' });
   signIn({ role: 'admin' });
   await openScreen('/admin');
-  await press('Proposals', 'tab');
+  await press(/^Proposals ?1$/, 'tab');
   await press('Add to the catalogue', 'link');
   expect([valueOf('Meal name'), valueOf(/^Ingredients \(/)]).toEqual(['Soup for all', '1 leek, 2 eggs']);
   await press('Add Meal');

@@ -6,6 +6,7 @@ import { MealCardList } from '../features/meals/cards/MealCardList.tsx';
 import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
 import { AddRecipeMenu } from '../features/meals/own/AddRecipeMenu.tsx';
+import { useGifts } from '../features/meals/own/gifts.queries.ts';
 import { GiftList } from '../features/meals/own/GiftList.tsx';
 import { PossibleMeals } from '../features/plan/PossibleMeals.tsx';
 import { ExportRecipesButton } from '../features/recipe-files/ExportRecipesButton.tsx';
@@ -22,6 +23,7 @@ const TABS = ['catalogue', 'ours', 'possible'] as const;
 export function RecipesPage() {
   const [parameters, setParameters] = useSearchParams();
   const all = useMeals();
+  const gifts = useGifts();
   const { actions, dialog } = useRecipeDialog();
   const { add } = useAddMissing();
   const mood = parameters.get('mood') ?? undefined;
@@ -79,6 +81,7 @@ export function RecipesPage() {
           {
             value: 'ours',
             text: t('recipes.ours'),
+            count: gifts.data?.length || undefined,
             panel:
               tab === 'ours' ? (
                 <>

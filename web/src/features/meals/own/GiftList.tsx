@@ -8,8 +8,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import css from './GiftList.module.css';
+import { useGifts } from './gifts.queries.ts';
 import { RecipePreview } from './RecipePreview.tsx';
-import { useDecideGift, useGifts } from './recipes.queries.ts';
+import { useDecideGift } from './recipes.queries.ts';
 
 const ms = TOAST_MS.meal;
 

@@ -1,12 +1,5 @@
 import { importPicture, importRecipe } from '@moodbowl/contract/recipe-imports';
-import {
-  dismissGift,
-  getProposalState,
-  keepGift,
-  listGifts,
-  proposeRecipe,
-  sendRecipe,
-} from '@moodbowl/contract/recipe-gifts';
+import { dismissGift, getProposalState, keepGift, proposeRecipe, sendRecipe } from '@moodbowl/contract/recipe-gifts';
 import {
   copyMeal,
   createRecipe,
@@ -23,7 +16,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { giftsKey } from '../meals-keys.ts';
 
 const recipeKey = (id: string) => ['meals', 'recipe', id] as const;
 const proposalKey = (id: string) => ['meals', 'proposal', id] as const;
@@ -132,11 +124,6 @@ export function useSendRecipe(id: string) {
     mutationFn: (friendId: string) => call(sendRecipe, { params: { id }, body: { friend_id: friendId, id: newId() } }),
     retry: false,
   });
-}
-
-/** Recipes from friends that wait. */
-export function useGifts() {
-  return useQuery({ queryKey: giftsKey, queryFn: () => call(listGifts, {}) });
 }
 
 /** Keeps a copy of a recipe from a friend, or dismisses it. */
