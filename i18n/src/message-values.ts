@@ -1075,9 +1075,11 @@ export interface MessageValues {
   'recipes.changed': never;
   'recipes.checkLead': never;
   'recipes.checkTitle': never;
-  'recipes.cookMinutes': { minutes: string | number };
+  'recipes.chooseAgain': never;
+  'recipes.chooseFriend': never;
   'recipes.copyFailed': never;
   'recipes.copyLink': never;
+  'recipes.copyOf': { name: string | number };
   'recipes.cuisine': never;
   'recipes.decline': never;
   'recipes.deleteFailed': never;
@@ -1086,6 +1088,7 @@ export interface MessageValues {
   'recipes.diet': never;
   'recipes.dietName': { diet: 'omnivore' | 'vegan' | 'vegetarian' | (string & {}) };
   'recipes.dietUnknown': never;
+  'recipes.discarded': never;
   'recipes.dismiss': never;
   'recipes.duplicate': never;
   'recipes.duplicated': never;
@@ -1148,9 +1151,9 @@ export interface MessageValues {
   'recipes.pasteHere': never;
   'recipes.pictureLater': never;
   'recipes.pictureRefused': never;
+  'recipes.pictureStays': { name: string | number };
   'recipes.pictureTooLarge': never;
   'recipes.picturesFull': { megabytes: string | number };
-  'recipes.prepMinutes': { minutes: string | number };
   'recipes.proposalDeclined': never;
   'recipes.proposalStatus': { status: 'added' | 'declined' | 'open' | (string & {}) };
   'recipes.proposals': never;
@@ -1178,6 +1181,7 @@ export interface MessageValues {
   'recipes.source': never;
   'recipes.sourceAddress': never;
   'recipes.sourceName': never;
+  'recipes.suggestedBy': { name: string | number };
   'recipes.tagRequired': never;
   'recipes.tags': never;
   'recipes.tagsExample': never;
@@ -1191,6 +1195,7 @@ export interface MessageValues {
   'recipes.tooManyIngredients': { max: string | number };
   'recipes.tooManySteps': { max: string | number };
   'recipes.tooManyTags': { max: string | number };
+  'recipes.undo': never;
   'recipes.upToMinutes': { minutes: string | number };
   'recipes.updated': never;
   'recipes.whenToEat': never;
@@ -1305,6 +1310,7 @@ export interface MessageValues {
   'uploads.required': never;
   'uploads.tooLong': never;
   'uploads.tooManyPixels': never;
+  'uploads.tryAnother': never;
   'uploads.unsupported': never;
   'uploads.uploading': never;
 }
