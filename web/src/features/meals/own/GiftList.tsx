@@ -7,6 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import { MealImage } from '../cards/MealImage.tsx';
+import { DEFAULT_IMAGE } from '../meal-image.ts';
 import css from './GiftList.module.css';
 import { useGifts } from './gifts.queries.ts';
 import { RecipePreview } from './RecipePreview.tsx';
@@ -41,10 +43,13 @@ export function GiftList() {
     </>
   );
   return (
-    <Card title={t('recipes.giftsTitle')}>
+    <Card title={t('recipes.giftsTitle')} className={css.card ?? ''}>
       <ul className={css.gifts}>
         {gifts.data.map((gift) => (
           <li key={gift.id}>
+            <span className={css.thumbnail}>
+              <MealImage imageUrl={gift.recipe.image_url} fallback={DEFAULT_IMAGE.recipe} />
+            </span>
             <span className={css.what}>
               <strong dir="auto">{gift.recipe.name}</strong>
               <span className={css.from}>{t('recipes.giftFrom', { name: gift.from })}</span>
@@ -61,7 +66,7 @@ export function GiftList() {
       {viewed === undefined ? null : (
         <Dialog opened onClose={() => setViewed(undefined)} title={<bdi>{viewed.recipe.name}</bdi>} width={640}>
           <RecipePreview recipe={viewed.recipe} />
-          <div className={css.below}>{buttons(viewed)}</div>
+          <div className={`${css.actions} ${css.below}`}>{buttons(viewed)}</div>
         </Dialog>
       )}
     </Card>
