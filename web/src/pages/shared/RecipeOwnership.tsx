@@ -1,6 +1,8 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
+import type { ComponentProps } from 'react';
 import { SendToFriend } from '../../features/friends/SendToFriend.tsx';
+import { useHome } from '../../features/homes/homes.queries.ts';
 import { OwnRecipeActions } from '../../features/meals/own/OwnRecipeActions.tsx';
 import { useSendRecipe } from '../../features/meals/own/recipes.queries.ts';
 import { messageOf } from '../../lib/api-client.ts';
@@ -19,5 +21,11 @@ export function RecipeOwnership({ meal }: { readonly meal: Pick<Meal, 'id' | 'na
       failed: (error) => toastError(messageOf(error, t('recipes.sendFailed')), { ms }),
     });
   };
-  return <OwnRecipeActions meal={meal} friends={<SendToFriend onSend={sendTo} busy={send.isPending} />} />;
+  return <OwnRecipeActions meal={meal} friends={<SendElsewhere onSend={sendTo} busy={send.isPending} />} />;
+}
+
+/** Who lives in the home has its recipes. */
+function SendElsewhere(props: Omit<ComponentProps<typeof SendToFriend>, 'without'>) {
+  const members = useHome().data?.members ?? [];
+  return <SendToFriend {...props} without={members.map(({ user_id }) => user_id)} />;
 }
