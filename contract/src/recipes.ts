@@ -222,7 +222,11 @@ export const copyMeal = defineEndpoint({
   tag: TAG,
   summary: 'Copy a meal',
   description: "Copies a meal of the catalogue, or a recipe of the home, into the home's recipes to edit it.",
-  body: z.object({ meal_id: id, id: clientId }),
+  body: z.object({
+    meal_id: id,
+    id: clientId,
+    name: recipeDraft.shape.name.optional().describe('The name of the copy; that of the meal by default'),
+  }),
   response: recipe,
   status: 201,
   errors: ['NOT_FOUND', 'RECIPES_FULL'],

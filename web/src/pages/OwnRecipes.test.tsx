@@ -1,4 +1,5 @@
 import { type Friend, listFriends } from '@moodbowl/contract/friends';
+import { getHome } from '@moodbowl/contract/homes';
 import { createMeal, getMeal, listMeals } from '@moodbowl/contract/meals';
 import {
   decideProposal,
@@ -24,7 +25,7 @@ import {
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fill, press, valueOf } from '../../test/actions.ts';
-import { findToast, openScreen, settle, signIn } from '../../test/open-screen.tsx';
+import { findToast, openScreen, pressInToast, settle, signIn } from '../../test/open-screen.tsx';
 import { idOf, sampleMeal, sampleMealWithAmounts, sampleRecipe } from '../../test/samples.ts';
 import { refusal, stubServer, unreachable } from '../../test/stub-server.ts';
 
@@ -111,6 +112,22 @@ it('keeps what was typed over a failure, and over leaving the screen', async () 
   await settle();
   expect(valueOf('Name')).toBe('Dumplings');
   server.on(createRecipe, sampleRecipe(1));
+});
+
+it('brings back what was discarded with the form', async () => {
+  stubServer();
+  signIn();
+  const { router } = await openScreen('/new-recipe');
+  await press('Cancel');
+  expect(router.state.location.pathname).toBe('/recipes');
+  expect(screen.queryByText('Discarded.')).toBeNull();
+  await router.navigate('/new-recipe');
+  await settle();
+  fill('Name', 'Dumplings');
+  await press('Cancel');
+  await pressInToast('Discarded.', 'Undo');
+  expect(router.state.location.pathname).toBe('/new-recipe');
+  expect(valueOf('Name')).toBe('Dumplings');
 });
 
 it('stores a recipe once however often the button is pressed', async () => {
@@ -237,6 +254,19 @@ it('makes a meal of the catalogue one’s own', async () => {
   expect(router.state.location.pathname).toBe(`/edit-recipe/${idOf(2)}`);
 });
 
+it('names the copy of a recipe, within the longest name that one may have', async () => {
+  const server = stubServer()
+    .on(getMeal, sampleMealWithAmounts(1, { own: true, name: `${'a'.repeat(192)}😋😋😋` }))
+    .on(copyMeal, sampleRecipe(2))
+    .on(getRecipe, sampleRecipe(2));
+  signIn();
+  await openScreen(`/recipes/${idOf(1)}`);
+  await press('Duplicate');
+  await findToast('This is the copy.');
+  expect(server.callsOf(copyMeal)[0]?.body).toMatchObject({ name: `${'a'.repeat(192)} (copy)` });
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
 it('edits a recipe', async () => {
   const recipe = sampleRecipe(1, { moods: ['Sad'], tags: ['soup'], image_url: PICTURE });
   const server = stubServer()
@@ -309,6 +339,7 @@ it('shares a recipe: to a friend, by a link that can be taken back, and for ever
     encouragements: [],
     streak: 0,
   };
+  const housemate = { ...friend, friend_id: idOf(5), username: 'zoe' };
   const server = stubServer()
     .on(getMeal, sampleMealWithAmounts(1, { own: true }))
     .on(getRecipe, sampleRecipe(1))
@@ -317,16 +348,27 @@ it('shares a recipe: to a friend, by a link that can be taken back, and for ever
     .on(linkRecipe, sampleRecipe(1, { link: '/r/secret' }))
     .on(unlinkRecipe, sampleRecipe(1))
     .on(sendRecipe, { id: idOf(6), to: 'leo' })
-    .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [friend] });
+    .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [friend, housemate] })
+    .on(getHome, {
+      members: [
+        { user_id: idOf(5), username: 'zoe', avatar: 'Happy', keeper: false, joined_at: '2026-03-10T09:00:00.000Z' },
+      ],
+      invites: [],
+      offers: [],
+    });
   signIn();
   await openScreen(`/recipes/${idOf(1)}`);
   await press('Share');
+  const { options } = await screen.findByLabelText<HTMLSelectElement>('Friend');
+  expect([...options].map(({ text }) => text)).toEqual(['Choose a friend', 'leo']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Friend'), { target: { value: idOf(9) } });
   await press('Send');
   await findToast('Sent to leo.');
   expect(server.callsOf(sendRecipe)[0]?.body).toMatchObject({ friend_id: idOf(9) });
   await press('Make a link');
   await findToast('Here is the link.');
-  expect(valueOf('Link')).toBe(`${location.origin}/r/secret`);
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(`${location.origin}/r/secret`);
   await press('Take it back');
   await findToast('The link no longer works.');
   await press('Suggest');
@@ -354,7 +396,12 @@ it('leads to recipes from friends, to read and to keep', async () => {
 
 it('lets an administrator add a proposal with the form of meals', async () => {
   const recipe = {
-    ...recipeDraft.parse({ name: 'Soup for all', ingredients: ['1 leek', '2 eggs'], moods: ['Sad'] }),
+    ...recipeDraft.parse({
+      name: 'Soup for all',
+      ingredients: ['1 leek', '2 eggs'],
+      steps: ['Simmer.'],
+      moods: ['Sad'],
+    }),
     image_url: PICTURE,
   };
   const proposal = {
@@ -371,10 +418,15 @@ it('lets an administrator add a proposal with the form of meals', async () => {
   signIn({ role: 'admin' });
   await openScreen('/admin');
   await press(/^Proposals ?1$/, 'tab');
-  await press('Add to the catalogue', 'link');
+  await press('View Recipe');
+  const shown = await screen.findByRole('dialog', { name: 'Soup for all' });
+  within(shown).getByText('Simmer.');
+  await press('Check and add', 'link', shown);
+  await screen.findByText(/^Suggested by maya\..* The picture stays in maya’s home\./);
   expect([valueOf('Meal name'), valueOf(/^Ingredients \(/)]).toEqual(['Soup for all', '1 leek, 2 eggs']);
   await press('Add Meal');
   await settle();
   expect(server.callsOf(createMeal)[0]?.body).toMatchObject({ name: 'Soup for all', mood: 'Sad', image_url: '' });
   expect(server.callsOf(decideProposal)[0]?.body).toEqual({ status: 'added' });
+  expect((await screen.findByRole('tab', { name: /^Proposals/ })).ariaSelected).toBe('true');
 });

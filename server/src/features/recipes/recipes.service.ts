@@ -97,10 +97,16 @@ export async function addRecipes(
 }
 
 /** Copies a meal of the catalogue, or a recipe of the home, into the home's recipes. */
-export async function copyMeal(context: Context, reader: Reader, mealId: string, id?: string): Promise<Recipe> {
+export async function copyMeal(
+  context: Context,
+  reader: Reader,
+  mealId: string,
+  { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
+): Promise<Recipe> {
   const meal = orNotFound(await findMeal(context.db, reader, mealId));
   const original = meal.own ? await repository.findRecipe(context.db, reader, mealId) : undefined;
-  return addRecipe(context, reader, original ? draftOf(original) : draftOfMeal(meal), id);
+  const draft = original ? draftOf(original) : draftOfMeal(meal);
+  return addRecipe(context, reader, { ...draft, name: name ?? draft.name }, id);
 }
 
 /** What of a recipe can be edited. */

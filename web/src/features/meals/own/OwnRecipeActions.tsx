@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import { DeleteRecipeDialog } from './DeleteRecipeDialog.tsx';
 import css from './OwnRecipeActions.module.css';
+import type { EditState } from './RecipeForm.tsx';
 import { useCopyMeal } from './recipes.queries.ts';
 import { ShareRecipeDialog } from './ShareRecipeDialog.tsx';
 
@@ -27,10 +28,10 @@ export function OwnRecipeActions({ meal, friends }: MealActionsProps) {
   const navigate = useNavigate();
   const makeCopy = () => {
     if (copy.isPending) return;
-    handleMutation(copy.mutateAsync(meal.id), {
+    handleMutation(copy.mutateAsync(meal), {
       worked: ({ id }) => {
         toastSuccess(meal.own ? t('recipes.duplicated') : t('recipes.madeMine'), { ms });
-        void navigate(paths.editRecipe(id));
+        void navigate(paths.editRecipe(id), { state: { isCopy: meal.own } satisfies EditState });
       },
       failed: (error) => toastError(messageOf(error, t('recipes.saveFailed')), { ms }),
     });

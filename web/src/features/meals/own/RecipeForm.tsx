@@ -1,18 +1,20 @@
 import { t } from '@moodbowl/i18n/t';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import type { Recipe, RecipeDraft } from '@moodbowl/contract/recipes';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { useFocusOnError } from '../../../lib/field-errors.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { newId } from '../../../lib/new-id.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { TextBox, TextField } from '../../../ui/TextField.tsx';
-import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../../ui/toast.ts';
 import { ImageField } from '../admin/ImageField.tsx';
 import type { MealProblems } from '../admin/meal-values.ts';
 import { StepsField } from '../admin/StepsField.tsx';
@@ -29,6 +31,12 @@ import {
 } from './recipe-values.ts';
 import { isChanged, useStorePicture, useStoreRecipe } from './recipes.queries.ts';
 
+/** The state of the location of a form. */
+export interface EditState {
+  /** A copy was made a moment ago, and gets a name of its own first. */
+  readonly isCopy: boolean;
+}
+
 interface RecipeFormProps {
   /** The recipe to edit; a new one without it. */
   readonly recipe?: Recipe;
@@ -44,7 +52,7 @@ const ms = TOAST_MS.meal;
 
 /** Adds or edits a recipe of the home. Typed text stays until it is stored or cancelled. */
 export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps) {
-  const { values, change, restored, startOver, forget } = useRecipeValues(recipe, found);
+  const { values, change, restored, startOver, forget, discard } = useRecipeValues(recipe, found);
   const [image, setImage] = useState<File>();
   const [preparing, setPreparing] = useState(false);
   const [problems, setProblems] = useState<MealProblems>({});
@@ -53,6 +61,15 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
   const picture = useStorePicture();
   const store = useStoreRecipe(recipe?.id, newRecipeId, forget);
   const form = useFocusOnError(problems);
+  const navigate = useNavigate();
+  // What was found is gone once its screen is left; what was typed comes back on the screen of a new recipe.
+  const { pathname, state } = useLocation();
+  const isCopy = (state as EditState | null)?.isCopy ?? false;
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isCopy) nameField.current?.focus();
+  }, [isCopy]);
+  const place = found ? paths.newRecipe() : pathname;
   const sending = useRef(false);
   const isShown = useIsMounted();
   const busy = picture.isPending || store.isPending || store.isSuccess;
@@ -62,8 +79,14 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
     if (Object.keys(problems).length > 0) setProblems({});
   };
   const giveUp = () => {
-    forget();
+    const bringBack = discard();
     onClose();
+    if (!bringBack) return;
+    const undo = () => {
+      bringBack();
+      void navigate(place);
+    };
+    toastInfo(t('recipes.discarded'), { ms: TOAST_MS.feedback, action: { text: t('recipes.undo'), run: undo } });
   };
 
   /** The path of the picture, or why the recipe is stored without it. Throws if there is no network. */
@@ -126,7 +149,7 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
     <form ref={form} onSubmit={submit} className={css.form} noValidate>
       {restored ? (
         <Alert kind="good">
-          {t('meals.draftIsBack')}{' '}
+          {t('meals.draftIsBack')} {values.chosen && !image ? `${t('recipes.chooseAgain')} ` : ''}
           <TextButton
             onClick={() => {
               startOver();
@@ -138,7 +161,7 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
         </Alert>
       ) : null}
       {children}
-      <TextField label={t('recipes.name')} required dir="auto" {...text('name')} />
+      <TextField label={t('recipes.name')} required dir="auto" ref={nameField} {...text('name')} />
       <TextBox
         label={t('meals.description')}
         minRows={2}
@@ -168,7 +191,10 @@ export function RecipeForm({ recipe, found, onClose, children }: RecipeFormProps
       <ImageField
         imageUrl={isHidden ? '' : values.web_picture || values.image_url}
         image={image}
-        onChoose={setImage}
+        onChoose={(file) => {
+          setImage(file);
+          change({ chosen: file !== undefined });
+        }}
         onRemove={() => edit({ image_url: '', web_picture: '' })}
         onPreparing={setPreparing}
         preparing={preparing}
@@ -205,20 +231,30 @@ function useRecipeValues(recipe: Recipe | undefined, found: ImportedRecipe | und
   const [draft] = useState(() => (found ? undefined : parseRecipeValues(kept)));
   const start = () => (found ? valuesOfImport(found) : recipeValues(recipe));
   const [values, setValues] = useState(() => draft ?? start());
+  // A picture is chosen some time before it is ready, and typing goes on meanwhile.
+  const latest = useRef(values);
   const [restored, setRestored] = useState(draft !== undefined);
   return {
     values,
     restored,
     change: (part: Partial<RecipeValues>) => {
-      const next = { ...values, ...part };
+      const next = { ...latest.current, ...part };
+      latest.current = next;
       setValues(next);
       keep(JSON.stringify(next));
     },
     startOver: () => {
-      setValues(start());
+      latest.current = start();
+      setValues(latest.current);
       setRestored(false);
       keep('');
     },
     forget: () => keep(''),
+    /** Forgets what was typed. Returns how to bring it back, or undefined if there was nothing. */
+    discard: () => {
+      if (kept === '') return undefined;
+      keep('');
+      return () => keep(kept);
+    },
   };
 }

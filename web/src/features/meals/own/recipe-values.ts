@@ -23,6 +23,8 @@ const values = z.object({
   image_url: z.string(),
   /** A picture on the web that is fetched when the recipe is saved; empty if there is none. */
   web_picture: z.string(),
+  /** Whether a picture was chosen, which is not kept with what is typed. */
+  chosen: z.boolean().default(false),
   /** When the recipe that is edited was stored; empty for a new one. */
   updated_at: z.string().default(''),
 });
@@ -44,6 +46,7 @@ export function recipeValues(recipe?: Recipe): RecipeValues {
     source_name: recipe?.source_name ?? '',
     image_url: recipe?.image_url ?? '',
     web_picture: '',
+    chosen: false,
     updated_at: recipe?.updated_at ?? '',
   };
 }

@@ -1,3 +1,5 @@
+import { t } from '@moodbowl/i18n/t';
+import type { Meal } from '@moodbowl/contract/meals';
 import { importPicture, importRecipe } from '@moodbowl/contract/recipe-imports';
 import { dismissGift, getProposalState, keepGift, proposeRecipe, sendRecipe } from '@moodbowl/contract/recipe-gifts';
 import {
@@ -7,6 +9,7 @@ import {
   getRecipe,
   linkRecipe,
   type Recipe,
+  RECIPE_LIMITS,
   type RecipeDraft,
   unlinkRecipe,
   updateRecipe,
@@ -98,14 +101,27 @@ export function useDeleteRecipe() {
     mutationFn: (id: string) => call(deleteRecipe, { params: { id } }),
     // A second call would find nothing.
     retry: false,
-    onSettled: refreshAll,
+    // The screen of the recipe is still shown, and would find nothing either.
+    onSuccess: (_, id) => {
+      const isAbout = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.includes(id);
+      void queryClient.invalidateQueries({ predicate: isAbout, refetchType: 'none' });
+      void queryClient.invalidateQueries({ predicate: (query) => !isAbout(query) });
+    },
+    onError: refreshAll,
   });
+}
+
+/** The name of a copy of a recipe. */
+function copiedName(name: string): string {
+  const room = RECIPE_LIMITS.name - t('recipes.copyOf', { name: '' }).length;
+  return t('recipes.copyOf', { name: name.slice(0, room).replace(/\p{Cs}$/u, '') });
 }
 
 /** Copies a meal of the catalogue or a recipe into the home's recipes. */
 export function useCopyMeal() {
   return useMutation({
-    mutationFn: (mealId: string) => call(copyMeal, { body: { meal_id: mealId, id: newId() } }),
+    mutationFn: ({ id, name, own }: Pick<Meal, 'id' | 'name' | 'own'>) =>
+      call(copyMeal, { body: { meal_id: id, id: newId(), ...(own && { name: copiedName(name) }) } }),
     retry: false,
     onSuccess: refreshAll,
   });
