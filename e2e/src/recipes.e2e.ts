@@ -137,6 +137,7 @@ test('a recipe goes to a friend, who keeps a copy', async ({ person, admin, brow
   const mine = await (await browser.newContext()).newPage();
   await person.enter(mine, `/recipes/${id}`);
   await mine.getByRole('button', { name: 'Share' }).click();
+  await mine.getByRole('combobox', { name: 'Friend' }).selectOption(admin.username);
   await mine.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(mine.getByText(`Sent to ${admin.username}.`)).toBeVisible();
   const theirs = await (await browser.newContext()).newPage();

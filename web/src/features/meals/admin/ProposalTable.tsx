@@ -7,6 +7,7 @@ import { preview } from '../../../lib/format.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -56,7 +57,7 @@ export function ProposalTable() {
     </>
   );
   return (
-    <>
+    <Card aria-label={t('recipes.proposals')}>
       <ul className={css.gifts}>
         {proposals.data.map((proposal) => (
           <li key={proposal.id}>
@@ -83,6 +84,6 @@ export function ProposalTable() {
           <div className={`${css.actions} ${css.below}`}>{buttons(viewed)}</div>
         </Dialog>
       )}
-    </>
+    </Card>
   );
 }

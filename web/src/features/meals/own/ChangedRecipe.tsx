@@ -42,7 +42,7 @@ export function ChangedRecipe({ problem, other, busy, onSaveMine, onTakeOther }:
       {opened ? (
         <Dialog opened onClose={() => setOpened(false)} title={<bdi>{other.name}</bdi>} width={640}>
           <RecipePreview recipe={other} />
-          <div className={css.actions}>
+          <div className={`${css.actions} ${css.below}`}>
             <Button variant="quiet" onClick={onTakeOther}>
               {t('recipes.takeOther')}
             </Button>
