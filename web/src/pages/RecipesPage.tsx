@@ -1,13 +1,13 @@
 import { moodText } from '../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import { findMood, MOOD_COLOURS, MOOD_NAMES } from '@moodbowl/contract/mood';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { MealCardList } from '../features/meals/cards/MealCardList.tsx';
 import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
 import { AddRecipeMenu } from '../features/meals/own/AddRecipeMenu.tsx';
 import { useGifts } from '../features/meals/own/gifts.queries.ts';
-import { GiftList } from '../features/meals/own/GiftList.tsx';
 import { PossibleMeals } from '../features/plan/PossibleMeals.tsx';
 import { ExportRecipesButton } from '../features/recipe-files/ExportRecipesButton.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -17,6 +17,9 @@ import { Tabs } from '../ui/Tabs.tsx';
 import css from './RecipesPage.module.css';
 import { useAddMissing } from './shared/use-add-missing.ts';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
+
+/** Recipes from friends rarely wait. */
+const GiftList = lazy(async () => ({ default: (await import('../features/meals/own/GiftList.tsx')).GiftList }));
 
 const TABS = ['catalogue', 'ours', 'possible'] as const;
 
@@ -85,7 +88,11 @@ export function RecipesPage() {
             panel:
               tab === 'ours' ? (
                 <>
-                  <GiftList />
+                  {gifts.data?.length ? (
+                    <Suspense fallback={null}>
+                      <GiftList />
+                    </Suspense>
+                  ) : null}
                   {list(true)}
                   <div className={css.export}>
                     <ExportRecipesButton />
