@@ -1,11 +1,13 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Recipe } from '@moodbowl/contract/recipes';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import css from './RecipeForm.module.css';
-import { RecipePreview } from './RecipePreview.tsx';
+
+const RecipePreview = lazy(async () => ({ default: (await import('./RecipePreview.tsx')).RecipePreview }));
 
 interface ChangedRecipeProps {
   readonly problem: string;
@@ -41,7 +43,9 @@ export function ChangedRecipe({ problem, other, busy, onSaveMine, onTakeOther }:
       </div>
       {opened ? (
         <Dialog opened onClose={() => setOpened(false)} title={<bdi>{other.name}</bdi>} width={640}>
-          <RecipePreview recipe={other} />
+          <Suspense fallback={<Skeleton height={320} />}>
+            <RecipePreview recipe={other} />
+          </Suspense>
           <div className={`${css.actions} ${css.below}`}>
             <Button variant="quiet" onClick={onTakeOther}>
               {t('recipes.takeOther')}
