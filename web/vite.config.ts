@@ -14,7 +14,7 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   {
     name: 'frame',
-    test: /\/src\/app\/(ProtectedRoute|SignedInLayout)\.tsx$|\/i18n\/src\/english\.ts$/,
+    test: /\/src\/app\/(ProtectedRoute|SignedInLayout)\.tsx$|\/own\/GiftsLine\.tsx$|\/i18n\/src\/english\.ts$/,
     priority: 2,
   },
   { name: 'welcome', test: /\/(ui\/NewPasswordField|lib\/password-hint)\b/, priority: 2 },

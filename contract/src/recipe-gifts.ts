@@ -54,7 +54,7 @@ const {
   link: _link,
   ...SENT
 } = EXAMPLE_RECIPE;
-const GIFT = { id: EXAMPLE_ID, from: 'leo', created_at, recipe: SENT };
+const GIFT = { id: EXAMPLE_ID, from: 'leo', created_at, recipe: { ...SENT, moods: [] } };
 const PROPOSAL = { id: EXAMPLE_ID, username: 'maya', status: 'open', created_at, recipe: SENT } as const;
 
 export const sendRecipe = defineEndpoint({
@@ -63,7 +63,7 @@ export const sendRecipe = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Send a recipe to a friend',
-  description: `Sends the recipe as it is now. The friend can read it and keep a copy. ${GIFT_LIMITS.waiting} recipes can wait for one person. Send an \`id\` of your own (a UUID) to make a repeated request safe.`,
+  description: `Sends the recipe as it is now, without its moods. The friend can read it and keep a copy. ${GIFT_LIMITS.waiting} recipes can wait for one person. Send an \`id\` of your own (a UUID) to make a repeated request safe.`,
   params: idParams,
   body: z.object({ friend_id: id, id: clientId }),
   response: z.object({ id, to: z.string() }),

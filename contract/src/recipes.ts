@@ -222,7 +222,11 @@ export const copyMeal = defineEndpoint({
   tag: TAG,
   summary: 'Copy a meal',
   description: "Copies a meal of the catalogue, or a recipe of the home, into the home's recipes to edit it.",
-  body: z.object({ meal_id: id, id: clientId }),
+  body: z.object({
+    meal_id: id,
+    id: clientId,
+    name: recipeDraft.shape.name.optional().describe('The name of the copy; that of the meal by default'),
+  }),
   response: recipe,
   status: 201,
   errors: ['NOT_FOUND', 'RECIPES_FULL'],
@@ -235,13 +239,18 @@ export const updateRecipe = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Replace a recipe',
-  description: 'Takes the whole recipe.',
+  description:
+    'Takes the whole recipe. Send the `updated_at` that the recipe had when it was read, and a change that somebody else has made since is not overwritten: the code is `RECIPE_CHANGED`. Without it, the recipe is replaced in any case.',
   params: idParams,
-  body: recipeDraft,
+  body: recipeDraft.extend({ updated_at: instant.optional().describe('When the recipe that was edited was stored') }),
   response: recipe,
   maxBodyBytes: RECIPE_LIMITS.bodyBytes,
-  errors: ['NOT_FOUND'],
-  example: { params: { id: EXAMPLE_ID }, body: DRAFT, response: EXAMPLE_RECIPE },
+  errors: ['NOT_FOUND', 'RECIPE_CHANGED'],
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { ...DRAFT, updated_at: EXAMPLE_RECIPE.updated_at },
+    response: EXAMPLE_RECIPE,
+  },
 });
 
 export const deleteRecipe = defineEndpoint({

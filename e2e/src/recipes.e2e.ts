@@ -140,6 +140,7 @@ test('a recipe goes to a friend, who keeps a copy', async ({ person, admin, brow
   await person.enter(mine, `/recipes/${id}`);
   await mine.getByRole('button', { name: 'More for this recipe' }).click();
   await mine.getByRole('button', { name: 'Share' }).click();
+  await mine.getByRole('combobox', { name: 'Friend' }).selectOption(admin.username);
   await mine.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(mine.getByText(`Sent to ${admin.username}.`)).toBeVisible();
   const theirs = await (await browser.newContext()).newPage();

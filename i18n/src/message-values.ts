@@ -1101,11 +1101,14 @@ export interface MessageValues {
   'recipes.bookmarkletHelp': never;
   'recipes.bookmarkletTitle': never;
   'recipes.catalogue': never;
+  'recipes.changed': never;
   'recipes.checkLead': never;
   'recipes.checkTitle': never;
-  'recipes.cookMinutes': { minutes: string | number };
+  'recipes.chooseAgain': never;
+  'recipes.chooseFriend': never;
   'recipes.copyFailed': never;
   'recipes.copyLink': never;
+  'recipes.copyOf': { name: string | number };
   'recipes.cuisine': never;
   'recipes.decline': never;
   'recipes.deleteFailed': never;
@@ -1114,6 +1117,7 @@ export interface MessageValues {
   'recipes.diet': never;
   'recipes.dietName': { diet: 'omnivore' | 'vegan' | 'vegetarian' | (string & {}) };
   'recipes.dietUnknown': never;
+  'recipes.discarded': never;
   'recipes.dismiss': never;
   'recipes.duplicate': never;
   'recipes.duplicated': never;
@@ -1134,6 +1138,7 @@ export interface MessageValues {
   'recipes.giftKept': never;
   'recipes.giftsFull': { name: string | number };
   'recipes.giftsTitle': never;
+  'recipes.giftsWait': { count: number; name: string | number };
   'recipes.importFailed': never;
   'recipes.importLead': never;
   'recipes.importTitle': never;
@@ -1171,6 +1176,7 @@ export interface MessageValues {
   'recipes.notAnAddress': never;
   'recipes.notFound': never;
   'recipes.oneOnEachLine': never;
+  'recipes.otherVersion': never;
   'recipes.ours': never;
   'recipes.ownAddress': never;
   'recipes.pageFailed': never;
@@ -1185,9 +1191,9 @@ export interface MessageValues {
   'recipes.pasteInstead': never;
   'recipes.pictureLater': never;
   'recipes.pictureRefused': never;
+  'recipes.pictureStays': { name: string | number };
   'recipes.pictureTooLarge': never;
   'recipes.picturesFull': { megabytes: string | number };
-  'recipes.prepMinutes': { minutes: string | number };
   'recipes.proposalDeclined': never;
   'recipes.proposalStatus': { status: 'added' | 'declined' | 'open' | (string & {}) };
   'recipes.proposals': never;
@@ -1203,6 +1209,7 @@ export interface MessageValues {
   'recipes.save': never;
   'recipes.saveCopy': never;
   'recipes.saveFailed': never;
+  'recipes.saveMine': never;
   'recipes.send': never;
   'recipes.sendFailed': never;
   'recipes.sendHelp': never;
@@ -1217,11 +1224,13 @@ export interface MessageValues {
   'recipes.sourceName': never;
   'recipes.startFromText': never;
   'recipes.stepsCount': { count: number };
+  'recipes.suggestedBy': { name: string | number };
   'recipes.tagRequired': never;
   'recipes.tags': never;
   'recipes.tagsExample': never;
   'recipes.tagsOf': never;
   'recipes.takeLinkBack': never;
+  'recipes.takeOther': never;
   'recipes.textTooLong': never;
   'recipes.time': never;
   'recipes.toCatalogue': never;
@@ -1229,6 +1238,7 @@ export interface MessageValues {
   'recipes.tooManyIngredients': { max: string | number };
   'recipes.tooManySteps': { max: string | number };
   'recipes.tooManyTags': { max: string | number };
+  'recipes.undo': never;
   'recipes.upToMinutes': { minutes: string | number };
   'recipes.updated': never;
   'recipes.whenToEat': never;
@@ -1343,6 +1353,7 @@ export interface MessageValues {
   'uploads.required': never;
   'uploads.tooLong': never;
   'uploads.tooManyPixels': never;
+  'uploads.tryAnother': never;
   'uploads.unsupported': never;
   'uploads.uploading': never;
 }

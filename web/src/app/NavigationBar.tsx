@@ -7,6 +7,7 @@ import { useClickOutside, useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useWaiting } from '../features/friends/use-waiting.ts';
+import { useGifts } from '../features/meals/own/gifts.queries.ts';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
@@ -32,7 +33,8 @@ export function NavigationBar() {
   const { username, role } = useSession();
   const { pathname } = useLocation();
   const { requests, encouragements } = useWaiting();
-  const waiting = requests + encouragements;
+  const gifts = useGifts().data?.length ?? 0;
+  const waiting = requests + encouragements + gifts;
   // The path where the menu was opened: it closes when another screen opens.
   const [openedAt, setOpenedAt] = useState<string>();
   const opened = openedAt === pathname;

@@ -2,10 +2,16 @@ import { t } from '@moodbowl/i18n/t';
 import type { Proposal } from '@moodbowl/contract/recipe-gifts';
 import { useLocation, useNavigate } from 'react-router';
 import { MealForm } from '../features/meals/admin/MealForm.tsx';
-import { toMealStart } from '../features/meals/admin/proposals.ts';
+import { isPrivatePicture, toMealStart } from '../features/meals/admin/proposals.ts';
 import { useDecideProposal } from '../features/meals/admin/proposals.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/Page.tsx';
+import type { AdminState } from './AdminPage.tsx';
+
+function leadOf({ username: name, recipe }: Proposal): string {
+  const lead = t('recipes.suggestedBy', { name });
+  return isPrivatePicture(recipe.image_url) ? `${lead} ${t('recipes.pictureStays', { name })}` : lead;
+}
 
 /** Adds a meal, also one that somebody has suggested: then that proposal is decided with it. */
 export function AddMealPage() {
@@ -14,10 +20,10 @@ export function AddMealPage() {
   const { mutate: decide } = useDecideProposal();
   const close = (stored: boolean) => {
     if (stored && proposal) decide({ id: proposal.id, status: 'added' });
-    void navigate(paths.admin());
+    void navigate(paths.admin(), { state: { tab: proposal ? 'proposals' : 'meals' } satisfies AdminState });
   };
   return (
-    <Page title={t('common.addNewMeal')}>
+    <Page title={t('common.addNewMeal')} lead={proposal && leadOf(proposal)}>
       <MealForm {...(proposal && { start: toMealStart(proposal) })} onClose={close} />
     </Page>
   );

@@ -1,14 +1,23 @@
 import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { FeedbackTable } from '../features/feedback/FeedbackTable.tsx';
 import { MealTable } from '../features/meals/admin/MealTable.tsx';
 import { ProposalTable } from '../features/meals/admin/ProposalTable.tsx';
+import { useProposals } from '../features/meals/admin/proposals.queries.ts';
 import { UsagePanel } from '../features/analytics/UsagePanel.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
+/** The state of the location: which tab is opened first. */
+export interface AdminState {
+  readonly tab: 'meals' | 'proposals' | 'feedback' | 'usage';
+}
+
 export function AdminPage() {
-  const [tab, setTab] = useState<'meals' | 'proposals' | 'feedback' | 'usage'>('meals');
+  const state = useLocation().state as AdminState | null;
+  const [tab, setTab] = useState<AdminState['tab']>(state?.tab ?? 'meals');
+  const proposals = useProposals();
   return (
     <Page title={t('common.adminPanel')}>
       <Tabs
@@ -20,6 +29,7 @@ export function AdminPage() {
           {
             value: 'proposals',
             text: t('recipes.proposals'),
+            count: proposals.data?.length || undefined,
             panel: tab === 'proposals' ? <ProposalTable /> : null,
           },
         ]}

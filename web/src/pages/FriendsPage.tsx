@@ -1,10 +1,12 @@
 import { t } from '@moodbowl/i18n/t';
 import { Friends } from '../features/friends/Friends.tsx';
+import { GiftsLine } from '../features/meals/own/GiftsLine.tsx';
 import { Page } from '../ui/Page.tsx';
 
 export function FriendsPage() {
   return (
     <Page title={t('pages.connectWithFriends')} documentTitle="Friends" lead={t('pages.seeHowTheyAreAnd')}>
+      <GiftsLine />
       <Friends />
     </Page>
   );

@@ -2,6 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { GiftsLine } from '../features/meals/own/GiftsLine.tsx';
 import { WaitingLine } from '../features/friends/WaitingLine.tsx';
 import { HomeOffers } from '../features/homes/HomeOffers.tsx';
 import { useQuestion } from '../features/learning/learning.queries.ts';
@@ -94,6 +95,7 @@ export function HomePage() {
             <>
               <StreakPanel />
               <WaitingLine />
+              <GiftsLine />
             </>
           ) : null}
         </div>

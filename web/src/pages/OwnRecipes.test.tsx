@@ -1,4 +1,5 @@
 import { type Friend, listFriends } from '@moodbowl/contract/friends';
+import { getHome } from '@moodbowl/contract/homes';
 import { createMeal, getMeal, listMeals } from '@moodbowl/contract/meals';
 import {
   decideProposal,
@@ -24,7 +25,7 @@ import {
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fill, press, valueOf } from '../../test/actions.ts';
-import { findToast, openScreen, settle, signIn } from '../../test/open-screen.tsx';
+import { findToast, openScreen, pressInToast, settle, signIn } from '../../test/open-screen.tsx';
 import { idOf, sampleMeal, sampleMealWithAmounts, sampleRecipe } from '../../test/samples.ts';
 import { refusal, stubServer, unreachable } from '../../test/stub-server.ts';
 
@@ -113,6 +114,22 @@ it('keeps what was typed over a failure, and over leaving the screen', async () 
   server.on(createRecipe, sampleRecipe(1));
 });
 
+it('brings back what was discarded with the form', async () => {
+  stubServer();
+  signIn();
+  const { router } = await openScreen('/new-recipe');
+  await press('Cancel');
+  expect(router.state.location.pathname).toBe('/recipes');
+  expect(screen.queryByText('Discarded.')).toBeNull();
+  await router.navigate('/new-recipe');
+  await settle();
+  fill('Name', 'Dumplings');
+  await press('Cancel');
+  await pressInToast('Discarded.', 'Undo');
+  expect(router.state.location.pathname).toBe('/new-recipe');
+  expect(valueOf('Name')).toBe('Dumplings');
+});
+
 it('stores a recipe once however often the button is pressed', async () => {
   const server = stubServer()
     .on(createRecipe, sampleRecipe(1))
@@ -169,6 +186,15 @@ it('stores a recipe without its picture if that cannot be had, and says so', asy
   await press('Save recipe');
   await findToast('Saved without the picture. The picture is gone.');
   expect(bodyOf(server.callsOf(createRecipe)[0])).toMatchObject({ name: 'Lentil soup', image_url: '' });
+});
+
+it('stores no recipe without its picture for want of a network', async () => {
+  const server = stubServer().on(importRecipe, FOUND).on(importPicture, unreachable).on(createRecipe, sampleRecipe(1));
+  signIn();
+  await openScreen(`/import?url=${encodeURIComponent(FOUND.source_url)}`);
+  await press('Save recipe');
+  await screen.findByText(/offline|connection/i);
+  expect(server.callsOf(createRecipe)).toEqual([]);
 });
 
 it('offers to paste the text if a site lets no server in', async () => {
@@ -233,6 +259,19 @@ it('makes a meal of the catalogue one’s own', async () => {
   expect(router.state.location.pathname).toBe(`/edit-recipe/${idOf(2)}`);
 });
 
+it('names the copy of a recipe, within the longest name that one may have', async () => {
+  const server = stubServer()
+    .on(getMeal, sampleMealWithAmounts(1, { own: true, name: `${'a'.repeat(192)}😋😋😋` }))
+    .on(copyMeal, sampleRecipe(2))
+    .on(getRecipe, sampleRecipe(2));
+  signIn();
+  await openScreen(`/recipes/${idOf(1)}`);
+  await press('Duplicate');
+  await findToast('This is the copy.');
+  expect(server.callsOf(copyMeal)[0]?.body).toMatchObject({ name: `${'a'.repeat(192)} (copy)` });
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
 it('edits a recipe', async () => {
   const recipe = sampleRecipe(1, { moods: ['Sad'], tags: ['soup'], image_url: PICTURE });
   const server = stubServer()
@@ -249,6 +288,35 @@ it('edits a recipe', async () => {
     tags: ['soup', 'winter'],
     image_url: PICTURE,
   });
+});
+
+it('shows the other version of a recipe that somebody else has changed, and saves either', async () => {
+  const recipe = sampleRecipe(1);
+  const other = sampleRecipe(1, { name: 'Soup of leo', updated_at: '2026-03-11T09:00:00.000Z' });
+  const server = stubServer()
+    .on(getRecipe, recipe)
+    .on(updateRecipe, refusal('Somebody has changed it.', 409, 'RECIPE_CHANGED'))
+    .on(getMeal, sampleMealWithAmounts(1, { own: true }));
+  signIn();
+  await openScreen(`/edit-recipe/${idOf(1)}`);
+  fill('Name', 'Soup of maya');
+  server.on(getRecipe, other);
+  await press('Save recipe');
+  await screen.findByText('Somebody has changed it.');
+  expect(valueOf('Name')).toBe('Soup of maya');
+  await press('See the other version');
+  await press('Use this version', 'button', await screen.findByRole('dialog', { name: 'Soup of leo' }));
+  expect(valueOf('Name')).toBe('Soup of leo');
+  fill('Name', 'Soup of both');
+  await press('Save recipe');
+  server.on(updateRecipe, other);
+  await press('Save mine anyway');
+  await findToast('Recipe saved.');
+  expect(server.callsOf(updateRecipe).map(({ body }) => body)).toMatchObject([
+    { name: 'Soup of maya', updated_at: recipe.updated_at },
+    { name: 'Soup of both', updated_at: other.updated_at },
+    { name: 'Soup of both', updated_at: other.updated_at },
+  ]);
 });
 
 it('deletes a recipe after asking', async () => {
@@ -277,6 +345,7 @@ it('shares a recipe: to a friend, by a link that can be taken back, and for ever
     encouragements: [],
     streak: 0,
   };
+  const housemate = { ...friend, friend_id: idOf(5), username: 'zoe' };
   const server = stubServer()
     .on(getMeal, sampleMealWithAmounts(1, { own: true }))
     .on(getRecipe, sampleRecipe(1))
@@ -285,30 +354,44 @@ it('shares a recipe: to a friend, by a link that can be taken back, and for ever
     .on(linkRecipe, sampleRecipe(1, { link: '/r/secret' }))
     .on(unlinkRecipe, sampleRecipe(1))
     .on(sendRecipe, { id: idOf(6), to: 'leo' })
-    .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [friend] });
+    .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [friend, housemate] })
+    .on(getHome, {
+      members: [
+        { user_id: idOf(5), username: 'zoe', avatar: 'Happy', keeper: false, joined_at: '2026-03-10T09:00:00.000Z' },
+      ],
+      invites: [],
+      offers: [],
+    });
   signIn();
   await openScreen(`/recipes/${idOf(1)}`);
   await press('More for this recipe');
   await press('Share');
+  const { options } = await screen.findByLabelText<HTMLSelectElement>('Friend');
+  expect([...options].map(({ text }) => text)).toEqual(['Choose a friend', 'leo']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Friend'), { target: { value: idOf(9) } });
   await press('Send');
   await findToast('Sent to leo.');
   expect(server.callsOf(sendRecipe)[0]?.body).toMatchObject({ friend_id: idOf(9) });
   await press('Make a link');
   await findToast('Here is the link.');
-  expect(valueOf('Link')).toBe(`${location.origin}/r/secret`);
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(`${location.origin}/r/secret`);
   await press('Take it back');
   await findToast('The link no longer works.');
   await press('Suggest');
   await screen.findByText('The administrators have not decided yet.');
 });
 
-it('shows recipes from friends, to read and to keep', async () => {
+it('leads to recipes from friends, to read and to keep', async () => {
   const recipe = { ...recipeDraft.parse({ name: 'Leo’s soup', ingredients: ['1 leek'] }), tags: [] };
   const server = stubServer()
     .on(listGifts, [{ id: idOf(3), from: 'leo', created_at: '2026-03-10T09:00:00.000Z', recipe }])
     .on(keepGift, sampleRecipe(3));
   signIn();
-  await openScreen('/recipes?tab=ours');
+  await openScreen('/friends');
+  await screen.findByRole('button', { name: 'Open the menu, 1 waiting' });
+  await press('1 recipe from leo is waiting for you.', 'link');
+  await screen.findByRole('tab', { name: /^Ours ?1$/ });
   await screen.findByText('from leo');
   await press('View Recipe');
   within(await screen.findByRole('dialog')).getByText('1 leek');
@@ -320,7 +403,12 @@ it('shows recipes from friends, to read and to keep', async () => {
 
 it('lets an administrator add a proposal with the form of meals', async () => {
   const recipe = {
-    ...recipeDraft.parse({ name: 'Soup for all', ingredients: ['1 leek', '2 eggs'], moods: ['Sad'] }),
+    ...recipeDraft.parse({
+      name: 'Soup for all',
+      ingredients: ['1 leek', '2 eggs'],
+      steps: ['Simmer.'],
+      moods: ['Sad'],
+    }),
     image_url: PICTURE,
   };
   const proposal = {
@@ -336,11 +424,16 @@ it('lets an administrator add a proposal with the form of meals', async () => {
     .on(decideProposal, { ...proposal, status: 'added' });
   signIn({ role: 'admin' });
   await openScreen('/admin');
-  await press('Proposals', 'tab');
-  await press('Add to the catalogue', 'link');
+  await press(/^Proposals ?1$/, 'tab');
+  await press('View Recipe');
+  const shown = await screen.findByRole('dialog', { name: 'Soup for all' });
+  within(shown).getByText('Simmer.');
+  await press('Check and add', 'link', shown);
+  await screen.findByText(/^Suggested by maya\..* The picture stays in maya’s home\./);
   expect([valueOf('Meal name'), valueOf(/^Ingredients \(/)]).toEqual(['Soup for all', '1 leek, 2 eggs']);
   await press('Add Meal');
   await settle();
   expect(server.callsOf(createMeal)[0]?.body).toMatchObject({ name: 'Soup for all', mood: 'Sad', image_url: '' });
   expect(server.callsOf(decideProposal)[0]?.body).toEqual({ status: 'added' });
+  expect((await screen.findByRole('tab', { name: /^Proposals/ })).ariaSelected).toBe('true');
 });

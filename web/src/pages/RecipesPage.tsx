@@ -1,12 +1,13 @@
 import { moodText } from '../lib/format.ts';
 import { t } from '@moodbowl/i18n/t';
 import { findMood, MOOD_COLOURS, MOOD_NAMES } from '@moodbowl/contract/mood';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { MealCardList } from '../features/meals/cards/MealCardList.tsx';
 import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
 import { AddRecipeMenu } from '../features/meals/own/AddRecipeMenu.tsx';
-import { GiftList } from '../features/meals/own/GiftList.tsx';
+import { useGifts } from '../features/meals/own/gifts.queries.ts';
 import { PossibleMeals } from '../features/plan/PossibleMeals.tsx';
 import { ExportRecipesButton } from '../features/recipe-files/ExportRecipesButton.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -17,11 +18,15 @@ import css from './RecipesPage.module.css';
 import { useAddMissing } from './shared/use-add-missing.ts';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
+/** Recipes from friends rarely wait. */
+const GiftList = lazy(async () => ({ default: (await import('../features/meals/own/GiftList.tsx')).GiftList }));
+
 const TABS = ['catalogue', 'ours', 'possible'] as const;
 
 export function RecipesPage() {
   const [parameters, setParameters] = useSearchParams();
   const all = useMeals();
+  const gifts = useGifts();
   const { actions, dialog } = useRecipeDialog();
   const { add } = useAddMissing();
   const mood = parameters.get('mood') ?? undefined;
@@ -80,10 +85,15 @@ export function RecipesPage() {
           {
             value: 'ours',
             text: t('recipes.ours'),
+            count: gifts.data?.length || undefined,
             panel:
               tab === 'ours' ? (
                 <>
-                  <GiftList />
+                  {gifts.data?.length ? (
+                    <Suspense fallback={null}>
+                      <GiftList />
+                    </Suspense>
+                  ) : null}
                   {list(true)}
                   <div className={css.export}>
                     <ExportRecipesButton />

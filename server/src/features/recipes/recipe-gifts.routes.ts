@@ -28,11 +28,11 @@ interface Options {
 export function recipeGiftRoutes({ pictureQuota }: Options): FeaturePlugin {
   return ({ endpoint, db, clock }) => {
     const context = { db, clock };
-    const contentOf = async (reader: Reader, id: string) =>
-      JSON.stringify(draftOf(orNotFound(await findRecipe(db, reader, id))));
+    const draftToSend = async (reader: Reader, id: string) => draftOf(orNotFound(await findRecipe(db, reader, id)));
 
     endpoint(contract.sendRecipe, async ({ user, params, body: { friend_id, id = newId() } }) => {
-      const content = await contentOf(user, params.id);
+      // The moods of a home are its own.
+      const content = JSON.stringify({ ...(await draftToSend(user, params.id)), moods: [] });
       const friendship = await findFriendship(db, user.id, friend_id);
       const to = (await findUsernames(db, [friend_id])).get(friend_id);
       if (friendship?.accepted_at == null || to === undefined) throw notFound();
@@ -69,7 +69,7 @@ export function recipeGiftRoutes({ pictureQuota }: Options): FeaturePlugin {
     });
 
     endpoint(contract.proposeRecipe, async ({ user, params: { id } }) => {
-      const content = await contentOf(user, id);
+      const content = JSON.stringify(await draftToSend(user, id));
       const created_at = clock.now().toISOString();
       const stored = await db.transaction().execute(async (transaction) => {
         await lockUsers(transaction, [user.id], 'exclusive');

@@ -38,6 +38,8 @@ const DRAFT = {
   source_name: 'Grandma',
   image_url: '',
 };
+/** The recipe as a friend gets it. */
+const SENT = { ...DRAFT, moods: [] };
 
 async function setUp() {
   const app = await createTestApp();
@@ -54,13 +56,13 @@ const keep = (user: TestUser, id: string) => user.call(contract.keepGift, { para
 const namesOf = async (user: TestUser) => (await user.call(listRecipes)).body.map(({ name }) => name);
 
 describe('a recipe for a friend', () => {
-  it('arrives as it is at that moment, with who sent it, and can be read without being kept', async () => {
+  it('arrives as it is at that moment but for its moods, with who sent it, and can be read without being kept', async () => {
     const { app, maya, leo, soup, send } = await setUp();
     const { status, body } = await send();
     expect([status, body]).toEqual([201, { id: body.id, to: 'leo' }]);
     await maya.call(updateRecipe, { params: { id: soup }, body: { name: 'Changed' } });
     const created_at = app.clock.now().toISOString();
-    expect(await giftsOf(leo)).toEqual([{ id: body.id, from: 'maya', created_at, recipe: DRAFT }]);
+    expect(await giftsOf(leo)).toEqual([{ id: body.id, from: 'maya', created_at, recipe: SENT }]);
     expect(await namesOf(leo)).toEqual([]);
     expect(await giftsOf(maya)).toEqual([]);
   });
@@ -132,7 +134,7 @@ describe('keeping a recipe from a friend', () => {
     const { maya, leo, soup, send } = await setUp();
     const { id } = (await send()).body;
     const { status, body } = await keep(leo, id);
-    expect([status, body]).toMatchObject([201, { ...DRAFT, id, own: true, saved: false, link: null }]);
+    expect([status, body]).toMatchObject([201, { ...SENT, id, own: true, saved: false, link: null }]);
     expect([await giftsOf(leo), await namesOf(leo)]).toEqual([[], ['Lentil soup']]);
     await leo.call(updateRecipe, { params: { id }, body: { name: 'Mine now' } });
     expect((await maya.call(getRecipe, { params: { id: soup } })).body.name).toBe('Lentil soup');
@@ -179,7 +181,7 @@ describe('keeping a recipe from a friend', () => {
     const { id } = (await send()).body;
     await maya.call(deleteRecipe, { params: { id: soup } });
     await maya.call(removeFriend, { params: { friend_id: leosId } });
-    expect((await keep(leo, id)).body).toMatchObject(DRAFT);
+    expect((await keep(leo, id)).body).toMatchObject(SENT);
   });
 
   it('gives the copy a picture of its own', async () => {
@@ -192,7 +194,7 @@ describe('keeping a recipe from a friend', () => {
     expect((await app.app.inject({ url: `/api${url}` })).statusCode).toBe(404);
     expect((await app.app.inject({ url: `/api${kept}` })).statusCode).toBe(200);
     // What was gone before is left out.
-    expect((await keep(leo, second)).body).toMatchObject({ ...DRAFT, image_url: '' });
+    expect((await keep(leo, second)).body).toMatchObject({ ...SENT, image_url: '' });
   });
 });
 

@@ -19,7 +19,7 @@ const FULL = {
   cuisine: 'German',
   servings: 4,
   minutes_prep: 10,
-  minutes_cook: 25,
+  minutes_cook: 85,
   tags: ['soup', 'winter'],
   source_url: 'https://example.org/soup?a=1&b=2',
   source_name: 'Grandma',
@@ -57,7 +57,7 @@ describe('the page of a shared recipe', () => {
       'Better on the second day.',
       '<li dir="auto">250 g lentils</li>',
       '<li dir="auto">Simmer.</li>',
-      '4 servings · 10 min prep · 25 min cooking',
+      '4 servings · 10 min prep · 1 hr 25 min cooking',
       '<a href="https://example.org/soup?a=1&amp;b=2" rel="noopener noreferrer">Grandma</a>',
     ])
       expect(body).toContain(text);
@@ -93,7 +93,7 @@ describe('the page of a shared recipe', () => {
       description: 'Better on the second day.',
       recipeYield: '4',
       prepTime: 'PT10M',
-      cookTime: 'PT25M',
+      cookTime: 'PT85M',
       recipeCuisine: 'German',
       suitableForDiet: 'https://schema.org/VeganDiet',
       keywords: 'soup, winter',

@@ -100,25 +100,14 @@ export async function insertRecipe(db: Db, recipe: NewRecipe, quota?: Quota) {
   );
 }
 
-/** Replaces a recipe; returns its previous picture, or undefined if there is no such recipe. */
-export async function updateRecipe(
-  db: Db,
-  { home_id, id, now, draft }: Omit<NewRecipe, 'created_by'>,
-): Promise<string | undefined> {
-  const before = await db
-    .selectFrom('recipes')
-    .where('home_id', '=', home_id)
-    .where('id', '=', id)
-    .select('image_url')
-    .executeTakeFirst();
-  if (!before) return undefined;
+/** Replaces a recipe. */
+export async function updateRecipe(db: Db, { home_id, id, now, draft }: Omit<NewRecipe, 'created_by'>): Promise<void> {
   await db
     .updateTable('recipes')
     .set({ ...toColumns(draft), updated_at: now })
     .where('home_id', '=', home_id)
     .where('id', '=', id)
     .execute();
-  return before.image_url;
 }
 
 /** Deletes a recipe; returns its picture, or undefined if there is no such recipe. */

@@ -58,12 +58,12 @@ export function recipeRoutes({ throttles, pictureQuota }: Options): FeaturePlugi
       outcomes: await recipes.addRecipes(context, user, body.recipes),
     }));
 
-    endpoint(contract.copyMeal, async ({ user, body: { meal_id, id } }) =>
-      recipes.copyMeal(context, user, meal_id, id),
+    endpoint(contract.copyMeal, async ({ user, body: { meal_id, ...copy } }) =>
+      recipes.copyMeal(context, user, meal_id, copy),
     );
 
-    endpoint(contract.updateRecipe, async ({ user, params, body }) =>
-      recipes.replaceRecipe(context, user, params.id, body),
+    endpoint(contract.updateRecipe, async ({ user, params, body: { updated_at: editedFrom, ...draft } }) =>
+      recipes.replaceRecipe(context, user, params.id, { draft, editedFrom }),
     );
 
     endpoint(contract.deleteRecipe, async ({ user, params }) => recipes.removeRecipe(context, user, params.id));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Meal } from '@moodbowl/contract/meals';
 import { RECIPE_LIMITS, type Recipe, type RecipeDraft } from '@moodbowl/contract/recipes';
 import { message } from '@moodbowl/i18n/message';
@@ -96,10 +97,16 @@ export async function addRecipes(
 }
 
 /** Copies a meal of the catalogue, or a recipe of the home, into the home's recipes. */
-export async function copyMeal(context: Context, reader: Reader, mealId: string, id?: string): Promise<Recipe> {
+export async function copyMeal(
+  context: Context,
+  reader: Reader,
+  mealId: string,
+  { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
+): Promise<Recipe> {
   const meal = orNotFound(await findMeal(context.db, reader, mealId));
   const original = meal.own ? await repository.findRecipe(context.db, reader, mealId) : undefined;
-  return addRecipe(context, reader, original ? draftOf(original) : draftOfMeal(meal), id);
+  const draft = original ? draftOf(original) : draftOfMeal(meal);
+  return addRecipe(context, reader, { ...draft, name: name ?? draft.name }, id);
 }
 
 /** What of a recipe can be edited. */
@@ -116,18 +123,26 @@ function draftOfMeal(meal: Meal): RecipeDraft {
   return { name, description, ingredients, steps, moods, image_url, ...details, ...origin };
 }
 
-/** Replaces a recipe. */
+/**
+ * Replaces a recipe. With `editedFrom`, the time at which the edited recipe was stored, throws `RECIPE_CHANGED` if it has
+ * been changed since. A repeated call changes nothing.
+ */
 export async function replaceRecipe(
   { db, clock }: Context,
   caller: Reader,
   id: string,
-  draft: RecipeDraft,
+  { draft, editedFrom }: { readonly draft: RecipeDraft; readonly editedFrom: string | undefined },
 ): Promise<Recipe> {
   const now = clock.now().toISOString();
   return changeRecipes(db, caller, async (transaction, reader) => {
     const { home_id } = reader;
-    const before = await repository.updateRecipe(transaction, { home_id, id, now, draft });
-    if (before !== undefined && before !== draft.image_url) await deletePictureIfUnused(transaction, home_id, before);
+    const before = orNotFound(await repository.findRecipe(transaction, reader, id));
+    if (editedFrom !== undefined && editedFrom !== before.updated_at) {
+      if (isDeepStrictEqual(draftOf(before), draft)) return before;
+      throw new CodedError('RECIPE_CHANGED', message('recipes.changed'));
+    }
+    await repository.updateRecipe(transaction, { home_id, id, now, draft });
+    if (before.image_url !== draft.image_url) await deletePictureIfUnused(transaction, home_id, before.image_url);
     return orNotFound(await repository.findRecipe(transaction, reader, id));
   });
 }

@@ -194,6 +194,25 @@ describe('editing a recipe', () => {
     expect([body.link, body.saved]).toEqual([link, true]);
     expect(link).toMatch(/^\/r\/[\w-]{44}$/);
   });
+
+  it('does not overwrite what somebody else has changed since it was read', async () => {
+    const { app, maya, leo } = await setUp();
+    await shareHome(maya, leo);
+    const { updated_at } = (await add(maya, { ...FULL, id: ID })).body;
+    const save = (user: TestUser, body: object) =>
+      user.call(contract.updateRecipe, { params: { id: ID }, body: { ...FULL, ...body } });
+    app.clock.advance({ minutes: 1 });
+    const byLeo = { name: 'Soup of leo', updated_at };
+    const { body: stored } = await save(leo, byLeo);
+    app.clock.advance({ minutes: 1 });
+    const { status, raw } = await save(maya, { name: 'Soup of maya', updated_at });
+    expect([status, raw.code]).toEqual([409, 'RECIPE_CHANGED']);
+    // The response to a repeated call was lost.
+    expect(await save(leo, byLeo)).toMatchObject({ status: 200, body: stored });
+    expect(await namesOf(maya)).toEqual(['Soup of leo']);
+    await save(maya, { name: 'Soup of maya', updated_at: stored.updated_at });
+    expect(await namesOf(maya)).toEqual(['Soup of maya']);
+  });
 });
 
 describe('deleting a recipe', () => {
@@ -268,7 +287,8 @@ describe('a copy', () => {
     const { status, body } = await maya.call(contract.copyMeal, { body: { meal_id: ID } });
     expect([status, body]).toMatchObject([201, { ...FULL, link: null, saved: false }]);
     expect(body.id).not.toBe(ID);
-    expect(await namesOf(maya)).toEqual(['Lentil soup', 'Lentil soup']);
+    const name = 'Lentil soup (copy)';
+    expect((await maya.call(contract.copyMeal, { body: { meal_id: ID, name } })).body).toMatchObject({ ...FULL, name });
   });
 
   it("of another home's recipe, or of nothing, is not made", async () => {

@@ -27,13 +27,23 @@ interface Rendering {
   readonly frame: Frame;
 }
 
+/** A time such as "25 min" or "1 hr 30 min". */
+function writeDuration(minutes: number, language: Language): string {
+  const write = (count: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return write(rest, 'minute');
+  return rest === 0 ? write(hours, 'hour') : `${write(hours, 'hour')} ${write(rest, 'minute')}`;
+}
+
 /** A recipe as a page of its own without scripts, with JSON-LD for other recipe managers. */
 export function renderRecipe(recipe: SharedRecipe, { language, picture, frame }: Rendering): string {
   const t = translators[language];
+  const timeText = (minutes: number) => writeDuration(minutes, language);
   const facts = [
     recipe.servings === null ? '' : t('recipes.servingsCount', { count: recipe.servings }),
-    recipe.minutes_prep === null ? '' : t('recipes.prepMinutes', { minutes: recipe.minutes_prep }),
-    recipe.minutes_cook === null ? '' : t('recipes.cookMinutes', { minutes: recipe.minutes_cook }),
+    recipe.minutes_prep === null ? '' : t('meals.factPrep', { time: timeText(recipe.minutes_prep) }),
+    recipe.minutes_cook === null ? '' : t('meals.factCook', { time: timeText(recipe.minutes_cook) }),
   ].filter(Boolean);
   const body = `<main>
 <h1 dir="auto">${escapeHtml(recipe.name)}</h1>

@@ -10,23 +10,33 @@ import css from './SendToFriend.module.css';
 interface SendToFriendProps {
   readonly onSend: (friend: { readonly id: string; readonly name: string }) => void;
   readonly busy: boolean;
+  /** Ids of those who have it already. */
+  readonly without: readonly string[];
 }
 
 /** Chooses a friend to send something to; without friends, leads to where they are found. */
-export function SendToFriend({ onSend, busy }: SendToFriendProps) {
-  const friends = useFriends().data?.accepted ?? [];
+export function SendToFriend({ onSend, busy, without }: SendToFriendProps) {
+  const accepted = useFriends().data?.accepted ?? [];
+  const friends = accepted.filter(({ friend_id }) => !without.includes(friend_id));
   const [chosen, setChosen] = useState('');
-  const friend = friends.find(({ friend_id }) => friend_id === chosen) ?? friends[0];
-  if (!friend) return <Link to={paths.friends()}>{t('recipes.noFriendsYet')}</Link>;
+  const friend = friends.find(({ friend_id }) => friend_id === chosen);
+  if (friends.length === 0) return <Link to={paths.friends()}>{t('recipes.noFriendsYet')}</Link>;
   return (
     <div className={css.row}>
       <Select
         label={t('recipes.friend')}
-        options={friends.map(({ friend_id, username }) => ({ value: friend_id, label: username }))}
-        value={friend.friend_id}
+        options={[
+          { value: '', label: t('recipes.chooseFriend') },
+          ...friends.map(({ friend_id, username }) => ({ value: friend_id, label: username })),
+        ]}
+        value={chosen}
         onChange={setChosen}
       />
-      <Button busy={busy} onClick={() => onSend({ id: friend.friend_id, name: friend.username })}>
+      <Button
+        busy={busy}
+        disabled={!friend}
+        onClick={() => friend && onSend({ id: friend.friend_id, name: friend.username })}
+      >
         {t('recipes.send')}
       </Button>
     </div>

@@ -1,7 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { Illustration } from '../../ui/Illustration.tsx';
-import css from './WaitingLine.module.css';
+import { NoticeLine } from '../../ui/NoticeLine.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { waitingText } from './waiting.ts';
 
@@ -11,9 +9,8 @@ export function WaitingLine() {
   const text = waitingText(requests, encouragements);
   if (text === undefined) return null;
   return (
-    <Link to={paths.friends()} className={css.line}>
-      <Illustration name="wave" size={32} />
+    <NoticeLine to={paths.friends()} illustration="wave">
       {text}
-    </Link>
+    </NoticeLine>
   );
 }

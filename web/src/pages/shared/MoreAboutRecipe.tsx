@@ -1,6 +1,8 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
+import type { ComponentProps } from 'react';
 import { SendToFriend } from '../../features/friends/SendToFriend.tsx';
+import { useHome } from '../../features/homes/homes.queries.ts';
 import { RecipeMenu } from '../../features/meals/own/RecipeMenu.tsx';
 import { useSendRecipe } from '../../features/meals/own/recipes.queries.ts';
 import { usePin } from '../../features/tonight/use-pin.ts';
@@ -30,8 +32,14 @@ export function MoreAboutRecipe({ meal, onDeleted }: MoreAboutRecipeProps) {
     <RecipeMenu
       meal={meal}
       first={[{ text: t('tonight.pin'), onPress: tonight.press, pressed: tonight.pinned }]}
-      friends={<SendToFriend onSend={sendTo} busy={send.isPending} />}
+      friends={<SendElsewhere onSend={sendTo} busy={send.isPending} />}
       onDeleted={onDeleted}
     />
   );
+}
+
+/** Who lives in the home has its recipes. */
+function SendElsewhere(props: Omit<ComponentProps<typeof SendToFriend>, 'without'>) {
+  const members = useHome().data?.members ?? [];
+  return <SendToFriend {...props} without={members.map(({ user_id }) => user_id)} />;
 }

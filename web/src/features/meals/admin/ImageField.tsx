@@ -55,7 +55,10 @@ export function ImageField({
     if (latest.current !== file) return;
     onPreparing(false);
     if (smaller) onChoose(smaller);
-    else toastError(t('uploads.compressionFailed'), { ms: TOAST_MS.admin, key: 'compression' });
+    else {
+      toastError(t('uploads.compressionFailed'), { ms: TOAST_MS.admin, key: 'compression' });
+      setProblem(t('uploads.tryAnother'));
+    }
   };
 
   const remove = () => {

@@ -7,8 +7,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import { MealImage } from '../cards/MealImage.tsx';
+import { DEFAULT_IMAGE } from '../meal-image.ts';
 import css from './GiftList.module.css';
-import { useDecideGift, useGifts } from './recipes.queries.ts';
+import { useGifts } from './gifts.queries.ts';
+import { RecipePreview } from './RecipePreview.tsx';
+import { useDecideGift } from './recipes.queries.ts';
 
 const ms = TOAST_MS.meal;
 
@@ -39,10 +43,13 @@ export function GiftList() {
     </>
   );
   return (
-    <Card title={t('recipes.giftsTitle')}>
+    <Card title={t('recipes.giftsTitle')} className={css.card ?? ''}>
       <ul className={css.gifts}>
         {gifts.data.map((gift) => (
           <li key={gift.id}>
+            <span className={css.thumbnail}>
+              <MealImage imageUrl={gift.recipe.image_url} fallback={DEFAULT_IMAGE.recipe} />
+            </span>
             <span className={css.what}>
               <strong dir="auto">{gift.recipe.name}</strong>
               <span className={css.from}>{t('recipes.giftFrom', { name: gift.from })}</span>
@@ -58,35 +65,10 @@ export function GiftList() {
       </ul>
       {viewed === undefined ? null : (
         <Dialog opened onClose={() => setViewed(undefined)} title={<bdi>{viewed.recipe.name}</bdi>} width={640}>
-          <SentRecipe recipe={viewed.recipe} />
-          <div className={css.actions}>{buttons(viewed)}</div>
+          <RecipePreview recipe={viewed.recipe} />
+          <div className={`${css.actions} ${css.below}`}>{buttons(viewed)}</div>
         </Dialog>
       )}
     </Card>
-  );
-}
-
-/** A recipe as it was sent, to read only. */
-function SentRecipe({ recipe }: { readonly recipe: RecipeGift['recipe'] }) {
-  return (
-    <div className={css.recipe}>
-      {recipe.description === '' ? null : <p dir="auto">{recipe.description}</p>}
-      <h3>{t('meals.ingredients')}</h3>
-      <ul>
-        {recipe.ingredients.map((line, index) => (
-          <li key={index} dir="auto">
-            {line}
-          </li>
-        ))}
-      </ul>
-      <h3>{t('meals.steps')}</h3>
-      <ol>
-        {recipe.steps.map((step, index) => (
-          <li key={index} dir="auto">
-            {step}
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

@@ -1,32 +1,34 @@
 import { t } from '@moodbowl/i18n/t';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import type { Recipe, RecipeDraft } from '@moodbowl/contract/recipes';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-client.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { useFocusOnError } from '../../../lib/field-errors.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { newId } from '../../../lib/new-id.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { TextBox, TextField } from '../../../ui/TextField.tsx';
-import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../../ui/toast.ts';
 import { ImageField } from '../admin/ImageField.tsx';
 import type { MealProblems } from '../admin/meal-values.ts';
 import { StepsField } from '../admin/StepsField.tsx';
 import { DetailsFields } from '../details/DetailsFields.tsx';
 import { MoodsField } from './MoodsField.tsx';
+import { ChangedRecipe } from './ChangedRecipe.tsx';
 import css from './RecipeForm.module.css';
-import {
-  parseRecipeValues,
-  readRecipeDraft,
-  type RecipeValues,
-  recipeValues,
-  valuesOfImport,
-} from './recipe-values.ts';
-import { useStorePicture, useStoreRecipe } from './recipes.queries.ts';
+import { readRecipeDraft, type RecipeValues } from './recipe-values.ts';
+import { isChanged, useStorePicture, useStoreRecipe } from './recipes.queries.ts';
+import { useRecipeValues } from './use-recipe-values.ts';
+
+/** The state of the location of a form. */
+export interface EditState {
+  /** A copy was made a moment ago, and gets a name of its own first. */
+  readonly isCopy: boolean;
+}
 
 interface RecipeFormProps {
   /** The recipe to edit; a new one without it. */
@@ -51,14 +53,22 @@ export function RecipeForm({
   onClose,
   children,
 }: RecipeFormProps) {
-  const { values, change, restored, startOver, forget } = useRecipeValues(draftName, recipe, found);
+  const { values, change, restored, startOver, forget, discard } = useRecipeValues(draftName, recipe, found);
   const [image, setImage] = useState<File>();
   const [preparing, setPreparing] = useState(false);
   const [problems, setProblems] = useState<MealProblems>({});
+  const [conflict, setConflict] = useState<string>();
   const [newRecipeId] = useState(newId);
   const picture = useStorePicture();
   const store = useStoreRecipe(recipe?.id, newRecipeId, forget);
   const form = useFocusOnError(problems);
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const isCopy = (state as EditState | null)?.isCopy ?? false;
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isCopy) nameField.current?.focus();
+  }, [isCopy]);
   const sending = useRef(false);
   const isShown = useIsMounted();
   const busy = picture.isPending || store.isPending || store.isSuccess;
@@ -68,37 +78,49 @@ export function RecipeForm({
     if (Object.keys(problems).length > 0) setProblems({});
   };
   const giveUp = () => {
-    forget();
+    const bringBack = discard();
     onClose();
+    if (!bringBack) return;
+    const undo = () => {
+      bringBack();
+      void navigate(pathname);
+    };
+    toastInfo(t('recipes.discarded'), { ms: TOAST_MS.feedback, action: { text: t('recipes.undo'), run: undo } });
   };
 
-  /** The path of the picture. If it cannot be had, the recipe is stored without it. */
-  const storePicture = async (draft: RecipeDraft): Promise<string> => {
+  /** The path of the picture, or why the recipe is stored without it. Throws if there is no network. */
+  const storePicture = async (draft: RecipeDraft): Promise<{ image_url: string; problem?: string }> => {
     const chosen = image ?? (values.web_picture === '' ? undefined : values.web_picture);
-    if (chosen === undefined) return draft.image_url;
+    // A picture that was kept is the recipe's, and somebody else may have changed it.
+    const image_url = draft.image_url === '' ? '' : (recipe?.image_url ?? '');
+    if (chosen === undefined) return { image_url };
     try {
-      return await picture.mutateAsync(chosen);
+      return { image_url: await picture.mutateAsync(chosen) };
     } catch (error) {
-      toastError(t('recipes.withoutPicture', { why: messageOf(error, t('uploads.failed')) }), { ms });
-      return '';
+      if (error instanceof ApiError && error.code === 'OFFLINE') throw error;
+      return { image_url, problem: messageOf(error, t('uploads.failed')) };
     }
   };
-  const send = async (draft: RecipeDraft) => {
-    const image_url = await storePicture(draft);
-    handleMutation(store.mutateAsync({ ...draft, image_url }), {
-      worked: (stored) => {
-        toastSuccess(recipe ? t('recipes.updated') : t('recipes.added'), { ms });
+  const storeAll = async (draft: RecipeDraft, updated_at: string) => {
+    const { image_url, problem } = await storePicture(draft);
+    return { stored: await store.mutateAsync({ ...draft, image_url, updated_at }), problem };
+  };
+  const send = (draft: RecipeDraft, updated_at: string) =>
+    handleMutation(storeAll(draft, updated_at), {
+      worked: ({ stored, problem }) => {
+        if (problem === undefined) toastSuccess(recipe ? t('recipes.updated') : t('recipes.added'), { ms });
+        else toastError(t('recipes.withoutPicture', { why: problem }), { ms });
         // A person who has left the form meanwhile stays where they are.
         if (isShown.current) onClose(stored);
       },
       failed: (error) => {
         sending.current = false;
-        toastError(messageOf(error, t('recipes.saveFailed')), { ms });
+        if (isChanged(error)) setConflict(error.message);
+        else toastError(messageOf(error, t('recipes.saveFailed')), { ms });
       },
     });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  /** Stores the recipe in place of the version of this time. */
+  const save = (updated_at: string) => {
     // A double click stores one recipe.
     if (sending.current || preparing) return;
     const read = readRecipeDraft(values);
@@ -107,7 +129,11 @@ export function RecipeForm({
       return;
     }
     sending.current = true;
-    void send(read.draft);
+    send(read.draft, updated_at);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(values.updated_at);
   };
   // Of an import: what was not found.
   const missing = values.found ? t('recipes.notFound') : undefined;
@@ -124,7 +150,7 @@ export function RecipeForm({
     <form ref={form} onSubmit={submit} className={css.form} noValidate>
       {restored ? (
         <Alert kind="good">
-          {t('meals.draftIsBack')}{' '}
+          {t('meals.draftIsBack')} {values.chosen && !image ? `${t('recipes.chooseAgain')} ` : ''}
           <TextButton
             onClick={() => {
               startOver();
@@ -136,7 +162,14 @@ export function RecipeForm({
         </Alert>
       ) : null}
       {children}
-      <TextField label={t('recipes.name')} required dir="auto" placeholder={missing} {...text('name')} />
+      <TextField
+        label={t('recipes.name')}
+        required
+        dir="auto"
+        ref={nameField}
+        placeholder={missing}
+        {...text('name')}
+      />
       <TextBox
         label={t('meals.description')}
         minRows={2}
@@ -171,13 +204,28 @@ export function RecipeForm({
       <ImageField
         imageUrl={isHidden ? '' : values.web_picture || values.image_url}
         image={image}
-        onChoose={setImage}
+        onChoose={(file) => {
+          setImage(file);
+          change({ chosen: file !== undefined });
+        }}
         onRemove={() => edit({ image_url: '', web_picture: '' })}
         onPreparing={setPreparing}
         preparing={preparing}
         disabled={busy}
         error={problems['image_url']}
       />
+      {conflict !== undefined && recipe ? (
+        <ChangedRecipe
+          problem={conflict}
+          other={recipe}
+          busy={busy}
+          onSaveMine={() => save(recipe.updated_at)}
+          onTakeOther={() => {
+            startOver();
+            setConflict(undefined);
+          }}
+        />
+      ) : null}
       <div className={css.actions}>
         <Button busy={busy} onClick={giveUp}>
           {t('common.cancel')}
@@ -188,30 +236,4 @@ export function RecipeForm({
       </div>
     </form>
   );
-}
-
-/** The values of the form, kept for this tab while they are being typed. */
-function useRecipeValues(name: string, recipe: Recipe | undefined, found: ImportedRecipe | undefined) {
-  const [kept, keep] = useDraft(name);
-  const [draft] = useState(() => (found ? undefined : parseRecipeValues(kept)));
-  const source = found ?? draft?.found;
-  const start = () => (source ? valuesOfImport(source) : recipeValues(recipe));
-  const [values, setValues] = useState(() => draft ?? start());
-  const [restored, setRestored] = useState(draft !== undefined);
-  return {
-    values,
-    restored,
-    change: (part: Partial<RecipeValues>) => {
-      const next = { ...values, ...part };
-      setValues(next);
-      keep(JSON.stringify(next));
-    },
-    startOver: () => {
-      const first = start();
-      setValues(first);
-      setRestored(false);
-      keep(source ? JSON.stringify(first) : '');
-    },
-    forget: () => keep(''),
-  };
 }

@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { type Choice, Menu } from '../../../ui/Menu.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import { DeleteRecipeDialog } from './DeleteRecipeDialog.tsx';
+import type { EditState } from './RecipeForm.tsx';
 import { useCopyMeal } from './recipes.queries.ts';
 import { ShareRecipeDialog } from './ShareRecipeDialog.tsx';
 
@@ -29,10 +30,10 @@ export function RecipeMenu({ meal, friends, first, onDeleted }: RecipeMenuProps)
   const navigate = useNavigate();
   const makeCopy = () => {
     if (copy.isPending) return;
-    handleMutation(copy.mutateAsync(meal.id), {
+    handleMutation(copy.mutateAsync(meal), {
       worked: ({ id }) => {
         toastSuccess(meal.own ? t('recipes.duplicated') : t('recipes.madeMine'), { ms });
-        void navigate(paths.editRecipe(id));
+        void navigate(paths.editRecipe(id), { state: { isCopy: meal.own } satisfies EditState });
       },
       failed: (error) => toastError(messageOf(error, t('recipes.saveFailed')), { ms }),
     });

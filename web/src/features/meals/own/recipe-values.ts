@@ -25,6 +25,10 @@ const values = z.object({
   web_picture: z.string(),
   /** What the form was filled with, if it was found on a page or in a text. */
   found: importedRecipe.optional(),
+  /** Whether a picture was chosen, which is not kept with what is typed. */
+  chosen: z.boolean().default(false),
+  /** When the recipe that is edited was stored; empty for a new one. */
+  updated_at: z.string().default(''),
 });
 
 /** A recipe as it is in the form, possibly incomplete. */
@@ -44,6 +48,8 @@ export function recipeValues(recipe?: Recipe): RecipeValues {
     source_name: recipe?.source_name ?? '',
     image_url: recipe?.image_url ?? '',
     web_picture: '',
+    chosen: false,
+    updated_at: recipe?.updated_at ?? '',
   };
 }
 

@@ -1,12 +1,7 @@
+import { t } from '@moodbowl/i18n/t';
+import type { Meal } from '@moodbowl/contract/meals';
 import { importPicture, importRecipe } from '@moodbowl/contract/recipe-imports';
-import {
-  dismissGift,
-  getProposalState,
-  keepGift,
-  listGifts,
-  proposeRecipe,
-  sendRecipe,
-} from '@moodbowl/contract/recipe-gifts';
+import { dismissGift, getProposalState, keepGift, proposeRecipe, sendRecipe } from '@moodbowl/contract/recipe-gifts';
 import {
   copyMeal,
   createRecipe,
@@ -15,6 +10,7 @@ import {
   linkRecipe,
   listRecipes,
   type Recipe,
+  RECIPE_LIMITS,
   type RecipeDraft,
   unlinkRecipe,
   updateRecipe,
@@ -22,10 +18,9 @@ import {
 } from '@moodbowl/contract/recipes';
 import { MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { ApiError, call } from '../../../lib/api-client.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { giftsKey } from '../meals-keys.ts';
 
 const RECIPES_TO_COMPARE = '50';
 
@@ -73,19 +68,28 @@ export function useRecipeToEdit(id: string) {
   });
 }
 
+/** Whether a recipe was not stored because somebody else has changed it. */
+export function isChanged(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'RECIPE_CHANGED';
+}
+
 /**
  * Adds a recipe, or replaces the one with this id. `newRecipeId` makes a repeated request safe. `onStored` is called
  * even if the form is gone.
  */
 export function useStoreRecipe(id: string | undefined, newRecipeId: string, onStored: () => void) {
   return useMutation({
-    mutationFn: (body: RecipeDraft) =>
+    mutationFn: ({ updated_at, ...body }: RecipeDraft & { readonly updated_at: string }) =>
       id === undefined
         ? call(createRecipe, { body: { ...body, id: newRecipeId } })
-        : call(updateRecipe, { params: { id }, body }),
+        : call(updateRecipe, { params: { id }, body: { ...body, ...(updated_at !== '' && { updated_at }) } }),
     onSuccess: () => {
       onStored();
       refreshAll();
+    },
+    // The form shows the other version.
+    onError: async (error) => {
+      if (id !== undefined && isChanged(error)) await queryClient.invalidateQueries({ queryKey: recipeKey(id) });
     },
   });
 }
@@ -118,14 +122,27 @@ export function useDeleteRecipe() {
     mutationFn: (id: string) => call(deleteRecipe, { params: { id } }),
     // A second call would find nothing.
     retry: false,
-    onSettled: refreshAll,
+    // The screen of the recipe is still shown, and would find nothing either.
+    onSuccess: (_, id) => {
+      const isAbout = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.includes(id);
+      void queryClient.invalidateQueries({ predicate: isAbout, refetchType: 'none' });
+      void queryClient.invalidateQueries({ predicate: (query) => !isAbout(query) });
+    },
+    onError: refreshAll,
   });
+}
+
+/** The name of a copy of a recipe. */
+function copiedName(name: string): string {
+  const room = RECIPE_LIMITS.name - t('recipes.copyOf', { name: '' }).length;
+  return t('recipes.copyOf', { name: name.slice(0, room).replace(/\p{Cs}$/u, '') });
 }
 
 /** Copies a meal of the catalogue or a recipe into the home's recipes. */
 export function useCopyMeal() {
   return useMutation({
-    mutationFn: (mealId: string) => call(copyMeal, { body: { meal_id: mealId, id: newId() } }),
+    mutationFn: ({ id, name, own }: Pick<Meal, 'id' | 'name' | 'own'>) =>
+      call(copyMeal, { body: { meal_id: id, id: newId(), ...(own && { name: copiedName(name) }) } }),
     retry: false,
     onSuccess: refreshAll,
   });
@@ -144,11 +161,6 @@ export function useSendRecipe(id: string) {
     mutationFn: (friendId: string) => call(sendRecipe, { params: { id }, body: { friend_id: friendId, id: newId() } }),
     retry: false,
   });
-}
-
-/** Recipes from friends that wait. */
-export function useGifts() {
-  return useQuery({ queryKey: giftsKey, queryFn: () => call(listGifts, {}) });
 }
 
 /** Keeps a copy of a recipe from a friend, or dismisses it. */

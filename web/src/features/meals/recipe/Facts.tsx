@@ -3,8 +3,10 @@ import type { Meal } from '@moodbowl/contract/meals';
 import { minutesText } from '../../../lib/format.ts';
 import css from './Facts.module.css';
 
+type Known = Pick<Meal, 'servings' | 'minutes_prep' | 'minutes_cook' | 'diet' | 'cuisine'>;
+
 /** What is known of a recipe in a line: servings, times, diet, cuisine. Nothing if nothing is known. */
-export function Facts({ meal: { servings, minutes_prep, minutes_cook, diet, cuisine } }: { readonly meal: Meal }) {
+export function Facts({ meal: { servings, minutes_prep, minutes_cook, diet, cuisine } }: { readonly meal: Known }) {
   const facts = [
     servings === null ? '' : t('meals.factServings', { count: servings }),
     minutes_prep ? t('meals.factPrep', { time: minutesText(minutes_prep) }) : '',
