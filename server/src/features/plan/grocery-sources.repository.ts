@@ -32,16 +32,17 @@ export async function listClaims(db: Db, homeId: string, { from, to }: Days): Pr
 /** How many items that are still to be bought an entry has put on the list. */
 export async function countListed(db: Db, homeId: string, entryId: string): Promise<number> {
   const { listed } = await db
-    .selectFrom('grocery_sources')
-    .innerJoin('grocery_items', (join) =>
-      join
-        .onRef('grocery_items.home_id', '=', 'grocery_sources.home_id')
-        .onRef('grocery_items.id', '=', 'grocery_sources.item_id'),
+    .selectFrom('grocery_items')
+    .where('home_id', '=', homeId)
+    .where('purchased', '=', 0)
+    .where('id', 'in', (sources) =>
+      sources
+        .selectFrom('grocery_sources')
+        .where('home_id', '=', homeId)
+        .where('entry_id', '=', entryId)
+        .select('item_id'),
     )
-    .where('grocery_sources.home_id', '=', homeId)
-    .where('grocery_sources.entry_id', '=', entryId)
-    .where('grocery_items.purchased', '=', 0)
-    .select(({ fn }) => fn.count<number>('grocery_sources.item_id').distinct().as('listed'))
+    .select(({ fn }) => fn.countAll<number>().as('listed'))
     .executeTakeFirstOrThrow();
   return listed;
 }

@@ -1,16 +1,20 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/api-client.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { paths } from '../../../lib/paths.ts';
 import { type Choice, Menu } from '../../../ui/Menu.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
-import { DeleteRecipeDialog } from './DeleteRecipeDialog.tsx';
 import type { EditState } from './RecipeForm.tsx';
 import { useCopyMeal } from './recipes.queries.ts';
-import { ShareRecipeDialog } from './ShareRecipeDialog.tsx';
+
+// What is chosen later.
+const DeleteRecipeDialog = lazy(async () => ({
+  default: (await import('./DeleteRecipeDialog.tsx')).DeleteRecipeDialog,
+}));
+const ShareRecipeDialog = lazy(async () => ({ default: (await import('./ShareRecipeDialog.tsx')).ShareRecipeDialog }));
 
 const ms = TOAST_MS.meal;
 
@@ -50,16 +54,20 @@ export function RecipeMenu({ meal, friends, first, onDeleted }: RecipeMenuProps)
       <Menu label={t('recipes.more')} choices={[...first, ...choices]}>
         ⋯
       </Menu>
-      {open === 'share' ? <ShareRecipeDialog meal={meal} friends={friends} onClose={() => setOpen(undefined)} /> : null}
-      {open === 'delete' ? (
-        <DeleteRecipeDialog
-          meal={meal}
-          onClose={(deleted) => {
-            setOpen(undefined);
-            if (deleted) onDeleted();
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {open === 'share' ? (
+          <ShareRecipeDialog meal={meal} friends={friends} onClose={() => setOpen(undefined)} />
+        ) : null}
+        {open === 'delete' ? (
+          <DeleteRecipeDialog
+            meal={meal}
+            onClose={(deleted) => {
+              setOpen(undefined);
+              if (deleted) onDeleted();
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }
