@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 test(
   'recipes are filtered by mood, searched, sorted, and open over the page',
   { tag: '@phone' },
-  async ({ page, person }) => {
+  async ({ page, person, isMobile }) => {
     await person.enter(page, '/recipes');
     await expect(page.getByRole('heading', { level: 1, name: 'Recipes for All Moods' })).toBeVisible();
     const cards = page.getByRole('article');
@@ -26,6 +26,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Recipes for Grateful' })).toBeVisible();
     await expect(cards.getByText('Grateful', { exact: true })).toHaveCount(12);
 
+    if (isMobile) await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByLabel('Sort by').selectOption('name');
     const namesOf = () => cards.getByRole('heading').allTextContents();
     const inOrder = async () => (await namesOf()).toSorted((a, b) => a.localeCompare(b)).join();

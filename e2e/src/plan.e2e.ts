@@ -65,10 +65,11 @@ test('a meal is dragged within its slot by mouse', async ({ page, person }) => {
   const from = await handles(page).nth(1).boundingBox();
   const to = await handles(page).nth(2).boundingBox();
   if (!from || !to) throw new Error('nothing to drag');
-  await page.mouse.move(from.x + 10, from.y + 10);
+  const middle = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
-  await page.mouse.move(from.x + 12, from.y + 20, { steps: 4 });
-  await page.mouse.move(to.x + 12, to.y + to.height + 20, { steps: 12 });
+  await page.mouse.move(middle.x, middle.y + 10, { steps: 4 });
+  await page.mouse.move(middle.x, to.y + to.height * 0.7, { steps: 12 });
   await page.mouse.up();
   const expected = [`${TUESDAY} lunch Leek`, `${SUNDAY} dinner Bread`, `${SUNDAY} dinner Leek`];
   await expect.poll(() => placesOf(person)).toEqual(expected);

@@ -15,10 +15,19 @@ import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import css from './SignedInLayout.module.css';
 
-/** Loaded when the screen is there: nothing on it waits for this. */
+/** After so long, in milliseconds, what could not be loaded is tried again. */
+const RETRY_MS = 5_000;
+
+/** Loaded when the screen is there: nothing on it waits for this, and without a network it comes later. */
 const LiveUpdates = lazy(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
-  return { default: (await import('./LiveUpdates.tsx')).LiveUpdates };
+  for (;;) {
+    try {
+      return { default: (await import('./LiveUpdates.tsx')).LiveUpdates };
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
 });
 
 /**

@@ -15,13 +15,19 @@ export function RunningTimers() {
   const timers = useTimers();
   const now = useNow(timers.some(({ end }) => end !== null));
   const navigate = useNavigate();
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLElement>(null);
   useTitleWhile(
     timers.some((timer) => isOver(timer, now)),
     t('cook.timeIsUp'),
   );
   return (
-    <div ref={bar} tabIndex={-1} className={css.bar} data-empty={timers.length === 0 || undefined}>
+    <aside
+      ref={bar}
+      tabIndex={-1}
+      aria-label={t('cook.timers')}
+      className={css.bar}
+      data-empty={timers.length === 0 || undefined}
+    >
       <TimerNews timers={timers} now={now} />
       {timers.length > 0 ? (
         <TimerList
@@ -35,7 +41,7 @@ export function RunningTimers() {
           onStopped={() => bar.current?.focus({ preventScroll: true })}
         />
       ) : null}
-    </div>
+    </aside>
   );
 }
 
