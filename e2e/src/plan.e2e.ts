@@ -60,6 +60,8 @@ test('a meal is moved to another day by keyboard alone, and stays there', async 
 });
 
 test('a meal is dragged within its slot by mouse', async ({ page, person }) => {
+  // The whole week is in view: near its edge the page would scroll.
+  await page.setViewportSize({ width: 1280, height: 1200 });
   await planTuesdaysLunch(person);
   await person.enter(page, '/plan');
   const from = await handles(page).nth(1).boundingBox();
@@ -69,7 +71,7 @@ test('a meal is dragged within its slot by mouse', async ({ page, person }) => {
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
   await page.mouse.move(middle.x, middle.y + 10, { steps: 4 });
-  await page.mouse.move(middle.x, to.y + to.height * 0.7, { steps: 12 });
+  await page.mouse.move(middle.x, to.y + to.height / 2, { steps: 12 });
   await page.mouse.up();
   const expected = [`${TUESDAY} lunch Leek`, `${SUNDAY} dinner Bread`, `${SUNDAY} dinner Leek`];
   await expect.poll(() => placesOf(person)).toEqual(expected);
