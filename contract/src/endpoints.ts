@@ -26,6 +26,7 @@ import * as suggestions from './suggestions.ts';
 import { deleted, notice } from './text.ts';
 import * as tonight from './tonight.ts';
 import * as uploads from './uploads.ts';
+import * as waitingGifts from './waiting-gifts.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'response' in value;
@@ -42,6 +43,7 @@ export const FEATURES: readonly object[] = [
   uploads,
   recipes,
   recipeFiles,
+  waitingGifts,
   recipeGifts,
   recipeImports,
   plan,

@@ -72,16 +72,17 @@ export const sendRecipe = defineEndpoint({
   example: { params: { id: EXAMPLE_ID }, body: { friend_id: EXAMPLE_ID }, response: { id: EXAMPLE_ID, to: 'leo' } },
 });
 
-export const listGifts = defineEndpoint({
+export const getGift = defineEndpoint({
   method: 'GET',
-  path: '/recipe-gifts',
+  path: '/recipe-gifts/:id',
   access: 'user',
   tag: TAG,
-  summary: 'List recipes from friends',
-  description: 'Recipes that friends have sent, newest first, until they are kept or dismissed.',
-  response: z.array(recipeGift),
-  long: true,
-  example: { response: [GIFT] },
+  summary: 'Read a recipe from a friend',
+  description: 'The recipe as it was when it was sent, until it is kept or dismissed.',
+  params: idParams,
+  response: recipeGift,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: GIFT },
 });
 
 export const keepGift = defineEndpoint({

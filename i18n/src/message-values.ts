@@ -1135,6 +1135,7 @@ export interface MessageValues {
   'recipes.full': { most: string | number };
   'recipes.giftDismissed': never;
   'recipes.giftFrom': { name: string | number };
+  'recipes.giftGone': never;
   'recipes.giftKept': never;
   'recipes.giftsFull': { name: string | number };
   'recipes.giftsTitle': never;

@@ -15,7 +15,7 @@ import {
   listLinks,
 } from '@moodbowl/contract/learning';
 import { listMealLogs } from '@moodbowl/contract/meal-logs';
-import { listGifts, listProposals } from '@moodbowl/contract/recipe-gifts';
+import { getGift, listProposals } from '@moodbowl/contract/recipe-gifts';
 import { listRecipes } from '@moodbowl/contract/recipes';
 import { getMeal, listMeals } from '@moodbowl/contract/meals';
 import { getStreak, listMoods, moodSummary, todaysMood } from '@moodbowl/contract/moods';
@@ -24,6 +24,7 @@ import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { getPlanFeed, listPlan } from '@moodbowl/contract/plan';
 import { getHome } from '@moodbowl/contract/homes';
+import { listGifts } from '@moodbowl/contract/waiting-gifts';
 import { getTonight } from '@moodbowl/contract/tonight';
 import { onTestFinished, vi } from 'vitest';
 import { sendEvents } from '@moodbowl/contract/analytics';
@@ -177,6 +178,7 @@ export function stubServer(): StubServer {
     .on(listMeals, [])
     .on(listRecipes, [])
     .on(listGifts, [])
+    .on(getGift, refusal('We could not find that.', 404, 'NOT_FOUND'))
     .on(listProposals, [])
     .on(getMeal, refusal('We could not find that.', 404, 'NOT_FOUND'))
     .on(listPlan, [])

@@ -67,6 +67,12 @@ export async function lockHome(transaction: Db, homeId: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${homeId}, 0))`.execute(transaction);
 }
 
+/** A text field of a column that holds JSON; empty if it is absent. */
+export function jsonText(db: Db, column: string, field: string): RawBuilder<string> {
+  const json = db.getExecutor().adapter instanceof PostgresAdapter ? sql`${sql.ref(column)}::json` : sql.ref(column);
+  return sql`coalesce(${json} ->> ${sql.lit(field)}, '')`;
+}
+
 /** The column type of text that is compared by code point on both engines. */
 export function textType(engine: Engine): RawBuilder<unknown> {
   return engine === 'postgres' ? sql`text collate "C"` : sql`text`;

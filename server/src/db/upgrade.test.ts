@@ -48,6 +48,8 @@ const MORE_CALLS = [
   '/profile/export?format=csv',
   '/feedback?scope=mine',
   '/analytics/usage?days=7',
+  // What leo has sent to maya.
+  '/recipe-gifts/01957c00-0000-7000-8000-00000000003a',
   ...PICTURES.map((name) => `/uploads/meals/${name}`),
 ];
 

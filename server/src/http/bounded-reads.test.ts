@@ -1,6 +1,7 @@
 import { AISLES } from '@moodbowl/contract/aisles';
 import { type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
+import { GIFT_LIMITS } from '@moodbowl/contract/recipe-gifts';
 import { recipeDraft } from '@moodbowl/contract/recipes';
 import { inviteHome } from '@moodbowl/contract/homes';
 import { moodSummary } from '@moodbowl/contract/moods';
@@ -128,6 +129,17 @@ async function fill(db: Db, userId: string): Promise<{ mealId: string }> {
       recipe_id: mealId,
       content: JSON.stringify(recipeDraft.parse({ name: `Broth ${n}` })),
       status: 'open' as const,
+      created_at,
+    })),
+  );
+  await insert(
+    db,
+    'recipe_gifts',
+    rows.slice(0, GIFT_LIMITS.waiting).map(({ id, other, created_at, n }) => ({
+      user_id: userId,
+      id: n === 0 ? mealId : id,
+      from_id: other,
+      content: JSON.stringify(recipeDraft.parse({ name: `Broth ${n}` })),
       created_at,
     })),
   );
@@ -316,7 +328,8 @@ it('an export of many pages has each row once, and finds each page by an index',
     plan_feeds,
     ...lists
   } = body;
-  expect([grocery_aisles.length, grocery_history, recipe_gifts, plan_feeds]).toEqual([AISLES.length, [], [], []]);
+  expect([grocery_aisles.length, grocery_history, plan_feeds]).toEqual([AISLES.length, [], []]);
+  expect(new Set(recipe_gifts.map(({ id }) => id)).size).toBe(GIFT_LIMITS.waiting);
   expect([home_members, home_offers]).toEqual([[], []]);
   expect(tonight).toHaveLength(1);
   expect(sessions).toHaveLength(PROFILE_LIMITS.sessions);

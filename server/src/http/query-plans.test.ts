@@ -65,6 +65,7 @@ const BEYOND_ONE_SHARD: Readonly<Record<string, readonly RegExp[]>> = {
   'POST /recipes/:id/gifts': [OF_OTHERS],
   'DELETE /recipes/:id': [OF_DELETED],
   'GET /recipe-gifts': [OF_OTHERS],
+  'GET /recipe-gifts/:id': [OF_OTHERS],
   'POST /recipe-gifts/:id/copy': [OF_OTHERS],
   'GET /proposals': [OF_PROPOSALS],
   'PATCH /proposals/:id': [OF_PROPOSALS],

@@ -1,6 +1,7 @@
 import { inviteHome } from '@moodbowl/contract/homes';
 import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import { recipeDraft } from '@moodbowl/contract/recipes';
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { endpointCalls } from '../../test/endpoint-calls.ts';
@@ -14,6 +15,7 @@ import type { Schema } from '../db/schema.ts';
 
 const NOW = '2026-03-10T09:00:00.000Z';
 const TODAY = '2026-03-10';
+const SENT = JSON.stringify(recipeDraft.parse({ name: 'Soup' }));
 /** The statements of the door: the session with its user. */
 const AUTHENTICATION = 1;
 
@@ -137,7 +139,7 @@ async function fill({ meals, moods, groceries, people }: Amounts): Promise<void>
       created_at: NOW,
     })),
   );
-  await fillFriends(people);
+  await fillFriends(people, mealIds);
 }
 
 function moodOf(user_id: string, id: string, daysAgo: number) {
@@ -152,8 +154,8 @@ function moodOf(user_id: string, id: string, daysAgo: number) {
   };
 }
 
-/** As many friends, who feel, eat and write, and as many requests of each kind. */
-async function fillFriends(people: number): Promise<void> {
+/** As many friends, who feel, eat, write and send a recipe, and as many requests of each kind. */
+async function fillFriends(people: number, giftIds: readonly string[]): Promise<void> {
   const [friends, askers, asked] = [ids(people), ids(people), ids(people)];
   const everybody = [...friends, ...askers, ...asked];
   await insert(
@@ -196,6 +198,12 @@ async function fillFriends(people: number): Promise<void> {
   await insert(
     'blocks',
     askers.flatMap((other) => sidesOf(userId, other).map((side) => ({ ...side, blocker_id: userId, created_at: NOW }))),
+  );
+  await insert(
+    'recipe_gifts',
+    friends.flatMap((from_id, n) =>
+      giftIds.slice(n, n + 1).map((id) => ({ user_id: userId, id, from_id, content: SENT, created_at: NOW })),
+    ),
   );
   // Streaks of a hundred days: longer than what is read at first.
   await insert(

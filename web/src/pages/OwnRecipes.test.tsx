@@ -3,9 +3,9 @@ import { getHome } from '@moodbowl/contract/homes';
 import { createMeal, getMeal, listMeals } from '@moodbowl/contract/meals';
 import {
   decideProposal,
+  getGift,
   getProposalState,
   keepGift,
-  listGifts,
   listProposals,
   proposeRecipe,
   sendRecipe,
@@ -22,7 +22,8 @@ import {
   unlinkRecipe,
   updateRecipe,
 } from '@moodbowl/contract/recipes';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { listGifts } from '@moodbowl/contract/waiting-gifts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fill, press, valueOf } from '../../test/actions.ts';
 import { findToast, openScreen, pressInToast, settle, signIn } from '../../test/open-screen.tsx';
@@ -382,10 +383,13 @@ it('shares a recipe: to a friend, by a link that can be taken back, and for ever
   await screen.findByText('The administrators have not decided yet.');
 });
 
+const GIFT = { id: idOf(3), from: 'leo', created_at: '2026-03-10T09:00:00.000Z' };
+
 it('leads to recipes from friends, to read and to keep', async () => {
   const recipe = { ...recipeDraft.parse({ name: 'Leo’s soup', ingredients: ['1 leek'] }), tags: [] };
   const server = stubServer()
-    .on(listGifts, [{ id: idOf(3), from: 'leo', created_at: '2026-03-10T09:00:00.000Z', recipe }])
+    .on(listGifts, [{ ...GIFT, name: 'Leo’s soup', image_url: '' }])
+    .on(getGift, { ...GIFT, recipe })
     .on(keepGift, sampleRecipe(3));
   signIn();
   await openScreen('/friends');
@@ -394,11 +398,31 @@ it('leads to recipes from friends, to read and to keep', async () => {
   await screen.findByRole('tab', { name: /^Ours ?1$/ });
   await screen.findByText('from leo');
   await press('View Recipe');
-  within(await screen.findByRole('dialog')).getByText('1 leek');
+  await within(await screen.findByRole('dialog')).findByText('1 leek');
+  expect(server.callsOf(getGift).map(({ params }) => params)).toEqual([{ id: idOf(3) }]);
   server.on(listGifts, []);
   await press('Save a copy', 'button', screen.getByRole('dialog'));
   await findToast('Saved to your recipes.');
   expect(server.callsOf(keepGift)[0]?.params).toEqual({ id: idOf(3) });
+  // It is not asked for once more, now that it is gone.
+  expect(server.callsOf(getGift)).toHaveLength(1);
+});
+
+it('says when a recipe from a friend cannot be loaded, and when it waits no longer', async () => {
+  const server = stubServer()
+    .on(listGifts, [{ ...GIFT, name: 'Leo’s soup', image_url: '' }])
+    .on(getGift, refusal('Out of soup.', 500));
+  signIn();
+  await openScreen('/recipes?tab=ours');
+  await press('View Recipe');
+  const dialog = await screen.findByRole('dialog', { name: 'Leo’s soup' });
+  await within(dialog).findByText('Out of soup.');
+  server.on(getGift, refusal('We could not find that.', 404, 'NOT_FOUND')).on(listGifts, []);
+  await press('Try again', 'button', dialog);
+  await within(dialog).findByText(/^This recipe is no longer waiting for you\./);
+  expect(within(dialog).queryByRole('button', { name: 'Save a copy' })).toBeNull();
+  await press('Close', 'button', within(dialog).getByText(/no longer waiting/).parentElement ?? dialog);
+  await waitFor(() => expect(screen.queryByText('from leo')).toBeNull());
 });
 
 it('lets an administrator add a proposal with the form of meals', async () => {

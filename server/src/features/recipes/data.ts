@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { exportPages, isBefore, type OwnedData, withoutKeys } from '../../owned-data.ts';
-import { listGifts } from './recipe-gifts.repository.ts';
+import { listGiftContents } from './recipe-gifts.repository.ts';
 
 type RecipeRow = Selectable<Schema['recipes']>;
 
@@ -32,7 +32,7 @@ async function pageOfProposals(db: Db, userId: string, limit: number, after?: Pr
     .execute();
 }
 
-type Gift = Awaited<ReturnType<typeof listGifts>>[number];
+type Gift = Awaited<ReturnType<typeof listGiftContents>>[number];
 
 /** What accounts own in this feature's tables. Pictures are left out, as they are for meals. */
 export const recipeData = {
@@ -50,7 +50,7 @@ export const recipeData = {
     ),
     recipe_gifts: withoutKeys(
       // As many as can wait are one page.
-      exportPages(async (db, userId, _, after?: Gift) => (after ? [] : listGifts(db, userId))),
+      exportPages(async (db, userId, _, after?: Gift) => (after ? [] : listGiftContents(db, userId))),
       ({ content, ...gift }) => ({ ...gift, recipe: JSON.parse(content) }),
     ),
     meal_proposals: withoutKeys(exportPages(pageOfProposals), ({ content, user_id: _, ...proposal }) => ({

@@ -1,6 +1,7 @@
 import { TestUser } from '../../../test/test-app.ts';
-import { listGifts, listProposals, proposeRecipe, sendRecipe } from '@moodbowl/contract/recipe-gifts';
+import { listProposals, proposeRecipe, sendRecipe } from '@moodbowl/contract/recipe-gifts';
 import { createRecipe } from '@moodbowl/contract/recipes';
+import { listGifts } from '@moodbowl/contract/waiting-gifts';
 import {
   asOwner,
   by,
@@ -35,6 +36,7 @@ async function openProposal({ app, tokens }: World): Promise<string> {
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
+  'GET /recipe-gifts': { statements: 2 },
   'POST /recipes/:id/gifts': {
     access: [missing(({ recipe: id, user: friend_id }) => ({ params: { id }, body: { friend_id } }))],
     plans: [
@@ -45,6 +47,11 @@ export const calls: FeatureCalls = {
       }),
     ],
     spends: true,
+  },
+  'GET /recipe-gifts/:id': {
+    access: [missing(({ gift: id }) => ({ params: { id } }))],
+    plans: [asOwner(async (world) => ({ params: { id: await newGift(world) } }))],
+    statements: 2,
   },
   'POST /recipe-gifts/:id/copy': {
     access: [missing(({ gift: id }) => ({ params: { id } }))],

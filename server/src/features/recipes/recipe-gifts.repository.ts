@@ -1,6 +1,6 @@
 import type { ProposalStatus } from '@moodbowl/contract/recipe-gifts';
 import { GIFT_LIMITS } from '@moodbowl/contract/recipe-gifts';
-import type { Db } from '../../db/database.ts';
+import { type Db, jsonText } from '../../db/database.ts';
 import { insertWithin } from '../../db/insert-once.ts';
 import type { Schema } from '../../db/schema.ts';
 import { findUsernames } from '../auth/auth.repository.ts';
@@ -10,24 +10,44 @@ export async function insertGift(db: Db, row: Schema['recipe_gifts']) {
   return insertWithin(db, 'recipe_gifts', row, { most: GIFT_LIMITS.waiting });
 }
 
-/** The recipes that wait for a person, newest first, with the names of those who sent them. */
-export async function listGifts(db: Db, userId: string) {
-  const gifts = await db
-    .selectFrom('recipe_gifts')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(GIFT_LIMITS.waiting)
-    .select(['id', 'from_id', 'created_at', 'content'])
-    .execute();
+/** Adds the names of those who sent the recipes, and leaves out those whose account is being deleted. */
+async function withSenders<Row extends { readonly from_id: string }>(db: Db, rows: readonly Row[]) {
   const names = await findUsernames(
     db,
-    gifts.map(({ from_id }) => from_id),
+    rows.map(({ from_id }) => from_id),
   );
-  return gifts.flatMap(({ from_id, ...gift }) => {
+  return rows.flatMap(({ from_id, ...row }) => {
     const from = names.get(from_id);
-    return from === undefined ? [] : [{ ...gift, from }];
+    return from === undefined ? [] : [{ ...row, from }];
   });
+}
+
+function giftsFor(db: Db, userId: string) {
+  return db.selectFrom('recipe_gifts').where('user_id', '=', userId).select(['id', 'from_id', 'created_at']);
+}
+
+function newestGifts(db: Db, userId: string) {
+  return giftsFor(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(GIFT_LIMITS.waiting);
+}
+
+/** The names and pictures of the recipes that wait for a person, newest first. */
+export async function listGifts(db: Db, userId: string) {
+  const summaries = newestGifts(db, userId).select([
+    jsonText(db, 'content', 'name').as('name'),
+    jsonText(db, 'content', 'image_url').as('image_url'),
+  ]);
+  return withSenders(db, await summaries.execute());
+}
+
+/** The recipes that wait for a person with their content, newest first. */
+export async function listGiftContents(db: Db, userId: string) {
+  return withSenders(db, await newestGifts(db, userId).select('content').execute());
+}
+
+/** A recipe that waits for a person. */
+export async function findGift(db: Db, userId: string, id: string) {
+  const found = await giftsFor(db, userId).where('id', '=', id).select('content').execute();
+  return (await withSenders(db, found))[0];
 }
 
 /** Takes a recipe off those that wait; its content, or undefined if there is none. */

@@ -1,5 +1,6 @@
 import * as contract from '@moodbowl/contract/recipe-gifts';
 import { recipeDraft } from '@moodbowl/contract/recipes';
+import { listGifts } from '@moodbowl/contract/waiting-gifts';
 import { message } from '@moodbowl/i18n/message';
 import { notifyChange } from '../../db/changes.ts';
 import { lockUsers } from '../../db/database.ts';
@@ -47,11 +48,14 @@ export function recipeGiftRoutes({ pictureQuota }: Options): FeaturePlugin {
       return { id, to };
     });
 
-    endpoint(contract.listGifts, async ({ user }) => (await repository.listGifts(db, user.id)).map(readContent));
+    endpoint(listGifts, ({ user }) => repository.listGifts(db, user.id));
+
+    endpoint(contract.getGift, async ({ user, params }) =>
+      readContent(orNotFound(await repository.findGift(db, user.id, params.id))),
+    );
 
     endpoint(contract.keepGift, async ({ user, params }) => {
-      const gifts = await repository.listGifts(db, user.id);
-      const gift = gifts.find(({ id }) => id === params.id);
+      const gift = await repository.findGift(db, user.id, params.id);
       // The copy has the id of what was sent, so that a repeated call finds it.
       if (!gift) return orNotFound(await findRecipe(db, user, params.id));
       const { recipe } = readContent(gift);

@@ -10,6 +10,7 @@ import {
   updateRecipe,
   uploadRecipePicture,
 } from '@moodbowl/contract/recipes';
+import { listGifts } from '@moodbowl/contract/waiting-gifts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { atOnce, times } from '../../../test/at-once.ts';
@@ -51,7 +52,8 @@ async function setUp() {
   return { app, maya, leo, leosId, soup, send };
 }
 
-const giftsOf = async (user: TestUser) => (await user.call(contract.listGifts)).body;
+const giftsOf = async (user: TestUser) => (await user.call(listGifts)).body;
+const read = (user: TestUser, id: string) => user.call(contract.getGift, { params: { id } });
 const keep = (user: TestUser, id: string) => user.call(contract.keepGift, { params: { id } });
 const namesOf = async (user: TestUser) => (await user.call(listRecipes)).body.map(({ name }) => name);
 
@@ -62,7 +64,9 @@ describe('a recipe for a friend', () => {
     expect([status, body]).toEqual([201, { id: body.id, to: 'leo' }]);
     await maya.call(updateRecipe, { params: { id: soup }, body: { name: 'Changed' } });
     const created_at = app.clock.now().toISOString();
-    expect(await giftsOf(leo)).toEqual([{ id: body.id, from: 'maya', created_at, recipe: SENT }]);
+    const gift = { id: body.id, from: 'maya', created_at };
+    expect(await giftsOf(leo)).toEqual([{ ...gift, name: 'Lentil soup', image_url: '' }]);
+    expect((await read(leo, body.id)).body).toEqual({ ...gift, recipe: SENT });
     expect(await namesOf(leo)).toEqual([]);
     expect(await giftsOf(maya)).toEqual([]);
   });
@@ -73,7 +77,7 @@ describe('a recipe for a friend', () => {
     app.clock.advance({ minutes: 1 });
     const { id } = (await maya.call(createRecipe, { body: { name: 'Stew' } })).body;
     await send(undefined, undefined, id);
-    expect((await giftsOf(leo)).map(({ recipe }) => recipe.name)).toEqual(['Stew', 'Lentil soup']);
+    expect((await giftsOf(leo)).map(({ name }) => name)).toEqual(['Stew', 'Lentil soup']);
   });
 
   it('arrives once for an id that is sent twice, also at the same moment', async () => {
@@ -136,6 +140,7 @@ describe('keeping a recipe from a friend', () => {
     const { status, body } = await keep(leo, id);
     expect([status, body]).toMatchObject([201, { ...SENT, id, own: true, saved: false, link: null }]);
     expect([await giftsOf(leo), await namesOf(leo)]).toEqual([[], ['Lentil soup']]);
+    expect((await read(leo, id)).status).toBe(404);
     await leo.call(updateRecipe, { params: { id }, body: { name: 'Mine now' } });
     expect((await maya.call(getRecipe, { params: { id: soup } })).body.name).toBe('Lentil soup');
   });
@@ -160,6 +165,7 @@ describe('keeping a recipe from a friend', () => {
     const eve = await app.signIn('eve');
     const { id } = (await send()).body;
     for (const user of [maya, eve]) {
+      expect((await read(user, id)).status).toBe(404);
       expect((await keep(user, id)).status).toBe(404);
       expect((await user.call(contract.dismissGift, { params: { id } })).status).toBe(404);
     }
@@ -189,6 +195,7 @@ describe('keeping a recipe from a friend', () => {
     const { url } = (await maya.call(uploadRecipePicture, { body: picture() })).body;
     await maya.call(updateRecipe, { params: { id: soup }, body: { ...DRAFT, image_url: url } });
     const [first, second] = [(await send()).body.id, (await send()).body.id];
+    expect((await giftsOf(leo)).map(({ image_url }) => image_url)).toEqual([url, url]);
     const kept = (await keep(leo, first)).body.image_url;
     await maya.call(deleteRecipe, { params: { id: soup } });
     expect((await app.app.inject({ url: `/api${url}` })).statusCode).toBe(404);

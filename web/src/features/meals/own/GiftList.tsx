@@ -1,17 +1,16 @@
 import { t } from '@moodbowl/i18n/t';
-import type { RecipeGift } from '@moodbowl/contract/recipe-gifts';
+import type { GiftSummary } from '@moodbowl/contract/waiting-gifts';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import { MealImage } from '../cards/MealImage.tsx';
 import { DEFAULT_IMAGE } from '../meal-image.ts';
 import css from './GiftList.module.css';
+import { GiftPreview } from './GiftPreview.tsx';
 import { useGifts } from './gifts.queries.ts';
-import { RecipePreview } from './RecipePreview.tsx';
 import { useDecideGift } from './recipes.queries.ts';
 
 const ms = TOAST_MS.meal;
@@ -20,9 +19,9 @@ const ms = TOAST_MS.meal;
 export function GiftList() {
   const gifts = useGifts();
   const decide = useDecideGift();
-  const [viewed, setViewed] = useState<RecipeGift>();
+  const [viewed, setViewed] = useState<GiftSummary>();
   if (!gifts.data || gifts.data.length === 0) return null;
-  const settle = (gift: RecipeGift, keep: boolean) => {
+  const settle = (gift: GiftSummary, keep: boolean) => {
     if (decide.isPending) return;
     handleMutation(decide.mutateAsync({ id: gift.id, keep }), {
       worked: () => {
@@ -32,7 +31,7 @@ export function GiftList() {
       failed: (error) => toastError(messageOf(error, t('recipes.saveFailed')), { ms }),
     });
   };
-  const buttons = (gift: RecipeGift) => (
+  const buttons = (gift: GiftSummary) => (
     <>
       <Button busy={decide.isPending} onClick={() => settle(gift, true)}>
         {t('recipes.saveCopy')}
@@ -48,10 +47,10 @@ export function GiftList() {
         {gifts.data.map((gift) => (
           <li key={gift.id}>
             <span className={css.thumbnail}>
-              <MealImage imageUrl={gift.recipe.image_url} fallback={DEFAULT_IMAGE.recipe} />
+              <MealImage imageUrl={gift.image_url} fallback={DEFAULT_IMAGE.recipe} />
             </span>
             <span className={css.what}>
-              <strong dir="auto">{gift.recipe.name}</strong>
+              <strong dir="auto">{gift.name}</strong>
               <span className={css.from}>{t('recipes.giftFrom', { name: gift.from })}</span>
             </span>
             <span className={css.actions}>
@@ -64,10 +63,15 @@ export function GiftList() {
         ))}
       </ul>
       {viewed === undefined ? null : (
-        <Dialog opened onClose={() => setViewed(undefined)} title={<bdi>{viewed.recipe.name}</bdi>} width={640}>
-          <RecipePreview recipe={viewed.recipe} />
-          <div className={`${css.actions} ${css.below}`}>{buttons(viewed)}</div>
-        </Dialog>
+        <GiftPreview
+          gift={viewed}
+          buttons={buttons(viewed)}
+          onClose={() => setViewed(undefined)}
+          onGone={() => {
+            setViewed(undefined);
+            void gifts.refetch();
+          }}
+        />
       )}
     </Card>
   );

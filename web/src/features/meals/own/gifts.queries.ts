@@ -1,4 +1,4 @@
-import { listGifts } from '@moodbowl/contract/recipe-gifts';
+import { listGifts } from '@moodbowl/contract/waiting-gifts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { giftsKey } from '../meals-keys.ts';
@@ -6,7 +6,7 @@ import { giftsKey } from '../meals-keys.ts';
 /** What waits is shown on many screens, which need not ask each time: the server reports new recipes. */
 const STALE_MS = 300_000;
 
-/** Recipes from friends that wait. */
+/** What waits from friends: names and pictures. */
 export function useGifts() {
   return useQuery({
     queryKey: giftsKey,

@@ -1,7 +1,14 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
 import { importPicture, importRecipe } from '@moodbowl/contract/recipe-imports';
-import { dismissGift, getProposalState, keepGift, proposeRecipe, sendRecipe } from '@moodbowl/contract/recipe-gifts';
+import {
+  dismissGift,
+  getGift,
+  getProposalState,
+  keepGift,
+  proposeRecipe,
+  sendRecipe,
+} from '@moodbowl/contract/recipe-gifts';
 import {
   copyMeal,
   createRecipe,
@@ -21,6 +28,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { giftsKey } from '../meals-keys.ts';
 
 const RECIPES_TO_COMPARE = '50';
 
@@ -161,6 +169,21 @@ export function useSendRecipe(id: string) {
     mutationFn: (friendId: string) => call(sendRecipe, { params: { id }, body: { friend_id: friendId, id: newId() } }),
     retry: false,
   });
+}
+
+/** A recipe from a friend. It is loaded once: it stays as it was sent. */
+export function useGift(id: string) {
+  return useQuery({
+    queryKey: [...giftsKey, id],
+    queryFn: () => call(getGift, { params: { id } }),
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+  });
+}
+
+/** Whether a recipe from a friend no longer waits. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
 /** Keeps a copy of a recipe from a friend, or dismisses it. */
