@@ -267,6 +267,7 @@ it('names the copy of a recipe, within the longest name that one may have', asyn
     .on(getRecipe, sampleRecipe(2));
   signIn();
   await openScreen(`/recipes/${idOf(1)}`);
+  await press('More for this recipe');
   await press('Duplicate');
   await findToast('This is the copy.');
   expect(server.callsOf(copyMeal)[0]?.body).toMatchObject({ name: `${'a'.repeat(192)} (copy)` });
