@@ -348,13 +348,15 @@ it('shares a recipe: to a friend, by a link that can be taken back, and for ever
     streak: 0,
   };
   const housemate = { ...friend, friend_id: idOf(5), username: 'zoe' };
+  let link: string | null = null;
+  const setLink = (next: string | null) => () => sampleRecipe(1, { link: (link = next) });
   const server = stubServer()
     .on(getMeal, sampleMealWithAmounts(1, { own: true }))
-    .on(getRecipe, sampleRecipe(1))
+    .on(getRecipe, () => sampleRecipe(1, { link }))
     .on(getProposalState, { status: null })
     .on(proposeRecipe, { id: idOf(7), status: 'open' })
-    .on(linkRecipe, sampleRecipe(1, { link: '/r/secret' }))
-    .on(unlinkRecipe, sampleRecipe(1))
+    .on(linkRecipe, setLink('/r/secret'))
+    .on(unlinkRecipe, setLink(null))
     .on(sendRecipe, { id: idOf(6), to: 'leo' })
     .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [friend, housemate] })
     .on(getHome, {

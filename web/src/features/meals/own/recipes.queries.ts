@@ -160,6 +160,8 @@ export function useCopyMeal() {
 export function useSetLink(id: string) {
   return useMutation({
     mutationFn: (linked: boolean): Promise<Recipe> => call(linked ? linkRecipe : unlinkRecipe, { params: { id } }),
+    // An answer that is under way knows nothing of the change.
+    onMutate: () => queryClient.cancelQueries({ queryKey: recipeKey(id) }),
     onSuccess: (recipe) => queryClient.setQueryData(recipeKey(id), recipe),
   });
 }
