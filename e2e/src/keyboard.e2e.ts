@@ -268,6 +268,7 @@ test('the keyboard is enough to correct a mood and delete it', async ({ page, pe
   await expect(corrected).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('button', { name: 'Yes, delete it' }));
