@@ -156,7 +156,7 @@ function countedSteps(lines: readonly PageLine[], heads: readonly (Head | undefi
   return counted > 1 ? stepsFromLines(found) : [];
 }
 
-/** What the heading of the ingredients and the lines above it tell of the recipe; the nearest counts. */
+/** What the heading of the ingredients and the lines above it say about the recipe; the nearest counts. */
 function factsAbove(lines: readonly PageLine[], heading: number | undefined): Facts {
   const facts = new Facts();
   if (heading === undefined) return facts;

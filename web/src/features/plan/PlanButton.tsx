@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { PlannedMeal } from './PlanMealDialog.tsx';
 
-// What is pressed later.
+// Loaded when it is opened.
 const PlanMealDialog = lazy(async () => ({ default: (await import('./PlanMealDialog.tsx')).PlanMealDialog }));
 
 interface PlanButtonProps {

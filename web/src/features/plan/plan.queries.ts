@@ -212,7 +212,7 @@ export function useEatPlanned() {
   });
 }
 
-/** What the plan needs. Read anew each time: the list changes elsewhere. */
+/** What the plan needs. Never from the cache: the list changes elsewhere. */
 export function useNeeds(days: Days) {
   return useQuery({
     queryKey: keys.needs(days),

@@ -9,7 +9,7 @@ import { PlanButton } from '../../features/plan/PlanButton.tsx';
 import { MoreAboutRecipe } from './MoreAboutRecipe.tsx';
 import css from './WholeRecipe.module.css';
 
-// What is pressed later.
+// Loaded when it is opened.
 const MealGroceriesDialog = lazy(async () => ({
   default: (await import('../../features/plan/MealGroceriesDialog.tsx')).MealGroceriesDialog,
 }));

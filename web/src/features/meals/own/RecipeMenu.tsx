@@ -10,7 +10,7 @@ import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import type { EditState } from './RecipeForm.tsx';
 import { useCopyMeal } from './recipes.queries.ts';
 
-// What is chosen later.
+// Loaded when they are opened.
 const DeleteRecipeDialog = lazy(async () => ({
   default: (await import('./DeleteRecipeDialog.tsx')).DeleteRecipeDialog,
 }));

@@ -149,7 +149,7 @@ it('a changed byte in a packed recipe is noticed', async () => {
   expect(await problemOf(new Blob([bytes]))).toBe('damaged');
 });
 
-it('what is too long is shortened, and that is told', async () => {
+it('shortens what is too long, and says so', async () => {
   const long = 'Very long soup. '.repeat(500);
   const lines = Array.from({ length: 400 }, (_, n) => `${n} leeks`);
   const recipes = [
