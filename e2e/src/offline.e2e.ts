@@ -24,7 +24,7 @@ async function waitForWorker(page: Page): Promise<void> {
 }
 
 /** All cached URLs and texts. */
-async function cached(place: Page | Worker): Promise<{ url: string; text: string }[]> {
+async function cached(place: Pick<Worker, 'evaluate'>): Promise<{ url: string; text: string }[]> {
   return place.evaluate(async () => {
     const caching = (await caches.keys()).map((name) => caches.open(name));
     const entries = (await Promise.all(caching)).map(async (cache) =>
