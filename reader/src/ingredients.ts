@@ -29,10 +29,11 @@ function lineOfObject(object: JsonObject): string {
   return [amount, unit, name].filter((part) => part !== '').join(' ');
 }
 
-/** Whether a text of a list holds a list itself. Templates break single lines, too, but then only one has an amount. */
+/** Whether a text of a list holds a list itself. Templates break single lines, too, but then few begin with an amount. */
 function isManyLines(value: string): boolean {
   const lines = value.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length > 1 && lines.every((line) => /^\s*[\d½¼¾⅓⅔].*\p{L}{3}/u.test(line))) return true;
+  const amounts = lines.filter((line) => /^\s*[\d½¼¾⅓⅔].*\p{L}{3}/u.test(line)).length;
+  if (amounts > 1 && amounts * 4 >= lines.length * 3) return true;
   return BLOCKS.test(value) || (value.length > 150 && value.trim().split('\n').length > 4);
 }
 

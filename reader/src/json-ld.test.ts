@@ -69,6 +69,11 @@ describe('steps', () => {
     ['escaped HTML', '&lt;p&gt;Stir.&lt;/p&gt;&lt;p&gt;Bake.&lt;/p&gt;', ['Stir.', 'Bake.']],
     ['texts', ['Stir.', ' Bake. '], ['Stir.', 'Bake.']],
     ['one text in a list', ['Stir.<br>Bake.'], ['Stir.', 'Bake.']],
+    [
+      'one long text twice',
+      Array(2).fill('Stir the flour, the eggs and the milk until no lumps are left, then bake.'),
+      ['Stir the flour, the eggs and the milk until no lumps are left, then bake.'],
+    ],
     ['steps without a list', { '@type': 'HowToStep', text: 'Stir.' }, ['Stir.']],
     [
       'an ItemList',
@@ -135,6 +140,11 @@ describe('ingredients', () => {
     ['a list in HTML', '<ul><li>2 eggs</li><li>1 apple</li></ul>', ['2 eggs', '1 apple']],
     ['lines broken by a template', ['2\n  eggs', '1\n apple'], ['2 eggs', '1 apple']],
     ['several lines in one text', ['2 eggs\n1 apple', '3 pears'], ['2 eggs', '1 apple', '3 pears']],
+    [
+      'several lines, one without an amount',
+      ['2 eggs\n1 apple\n3 figs\nsalt', '3 pears'],
+      ['2 eggs', '1 apple', '3 figs', 'salt', '3 pears'],
+    ],
     ['objects', [{ amount: '2', name: 'eggs' }, { text: '1 apple' }], ['2 eggs', '1 apple']],
     ['bullets and boxes', ['▢ 2 eggs', '- 1 apple'], ['2 eggs', '1 apple']],
     [

@@ -19,9 +19,10 @@ const FACTS_ABOVE = 20;
 const MOST_STEPS = 80;
 const LONG_INGREDIENT = 220;
 const AMOUNT = /\p{Nd}|[½¼¾⅓⅔⅛]|\b(?:salt|pepper|salz|pfeffer|sel|poivre|sal|pimienta|sale|pepe|zout|peper)\b/iu;
+const AMOUNT_FIRST = /^[\p{Nd}½¼¾⅓⅔⅛].*\p{L}{3}/u;
 
 const UNITS =
-  'g|gr|grams?|gramm|kg|mg|ml|cl|dl|l|ltr?|oz|ounces?|lbs?|pounds?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?|el|tl|msk|tsk|krm|st|stk|stück|prise|bund|pinch|cloves?|cans?|pieces?|db|dkg|ek|kk|csipet|csomag|gerezd|fej|rúd|szál|ks|pl|čl|szt|φλ|φετ|κ\\.?\\s?σ|κ\\.?\\s?γ|шт|г|кг|мл';
+  'g|gr|grams?|gramm|kg|mg|ml|cl|dl|l|ltr?|oz|ounces?|lbs?|pounds?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?|el|tl|msk|tsk|krm|st|stk|stück|prise|bund|pinch|cloves?|cans?|pieces?|slices?|bunch(?:es)?|sprigs?|stalks?|sticks?|handfuls?|cm|db|dkg|ek|kk|csipet|csomag|gerezd|fej|rúd|szál|ks|pl|čl|szt|φλ|φετ|κ\\.?\\s?σ|κ\\.?\\s?γ|шт|г|кг|мл';
 const AMOUNT_ALONE = new RegExp(
   String.raw`^(?:ca\.?\s*)?[\p{Nd}½¼¾⅓⅔⅛][\p{Nd}½¼¾⅓⅔⅛\s/.,–-]*(?:(?:${UNITS})\.?)?$`,
   'iu',
@@ -54,14 +55,23 @@ function textOf({ text, level, item }: PageLine): string {
   return level > 0 && !item ? headingLine(text) : text;
 }
 
-/** The lines below a heading, up to the next one that heads something else. */
+/** Whether a line is an item of a list such as "4 tbsp flour". */
+function isAmountItem({ text, item }: PageLine): boolean {
+  return item && AMOUNT_FIRST.test(text);
+}
+
+/**
+ * The lines below a heading, up to the next one that heads something else. One of the same level above more amounts is
+ * a section, such as "Glaze".
+ */
 function below(lines: readonly PageLine[], heads: readonly (Head | undefined)[], at: number): PageLine[] {
   const level = lines[at]?.level ?? 0;
   const found: PageLine[] = [];
   for (let index = at + 1; index < lines.length && found.length < REACH; index++) {
     const line = lines[index];
     if (line === undefined || heads[index] !== undefined) break;
-    if (line.level > 0 && level > 0 && line.level <= level && found.length > 0) break;
+    const isSibling = line.level > 0 && level > 0 && line.level <= level && found.length > 0;
+    if (isSibling && !lines.slice(index + 1, index + 3).every(isAmountItem)) break;
     found.push(line);
   }
   return found;
@@ -130,6 +140,21 @@ export function lacksAmounts(ingredients: readonly string[]): boolean {
     ingredients.length > 0 &&
     ingredients.filter((line) => /\p{Nd}|[½¼¾⅓⅔⅛]/u.test(line)).length * 5 <= ingredients.length
   );
+}
+
+/**
+ * The list of a page of which the recipe's own is only a part, as where it holds the first of several sections, or one
+ * line for all. It has all of the own lines, and most of the others begin with an amount.
+ */
+export function wholeListFor(own: readonly string[], listed: readonly string[]): string[] | undefined {
+  if (own.length === 1) return listed.length >= 3 ? [...listed] : undefined;
+  const more = listed.length - own.length;
+  // Much more is another list, such as nutrients or variants.
+  if (more * 2 < own.length || more > own.length * 2 || lacksAmounts(own)) return undefined;
+  const [ownText, text] = [fold(own.join(' ')), fold(listed.join(' '))];
+  const others = listed.filter((line) => !ownText.includes(fold(line)));
+  const areIngredientLines = others.filter((line) => AMOUNT_FIRST.test(line)).length * 2 > others.length;
+  return areIngredientLines && own.every((line) => text.includes(fold(line))) ? [...listed] : undefined;
 }
 
 function best(lists: readonly string[][], worth: (list: string[]) => number): string[] {

@@ -110,6 +110,29 @@ describe('JSON-LD on a page', () => {
     expect(read(script(JSON.stringify(foods)) + counter)?.ingredients).toEqual(['2 cups beans', '1 carrot', 'Salt']);
   });
 
+  it.each([
+    ['the first section', ['2 cups beans', '1 carrot']],
+    ['one line for all', ['2 cups beans 1 carrot 1 tbsp oil 2 tomatoes']],
+  ])('takes the whole list from the page where it holds only %s', (_part, recipeIngredient) => {
+    const list =
+      '<ul><li>2 cups beans</li><li>1 carrot</li></ul><h3>Sauce</h3><ul><li>1 tbsp oil</li><li>2 tomatoes</li></ul>';
+    const whole = `<h2>Ingredients</h2>${list}<h2>Method</h2><p>Boil.</p>`;
+    expect(read(script(JSON.stringify({ ...SOUP, recipeIngredient })) + whole)?.ingredients).toEqual([
+      '2 cups beans',
+      '1 carrot',
+      'Sauce:',
+      '1 tbsp oil',
+      '2 tomatoes',
+    ]);
+  });
+
+  it('keeps its list where that on the page goes on with something else', () => {
+    const nutrients =
+      '<h3>Each serving contains</h3><ul><li>Energy</li><li>335 kcal</li><li>Fat</li><li>12 g</li></ul>';
+    const lists = `<h2>Ingredients</h2><ul><li>250 g red lentils</li><li>1 onion</li></ul>${nutrients}<h2>Method</h2><p>Boil.</p>`;
+    expect(read(script(JSON.stringify(SOUP)) + lists)?.ingredients).toEqual(SOUP.recipeIngredient);
+  });
+
   it('is not taken for steps when it repeats the description', () => {
     const text = 'This stew of beans has warmed three generations of our family on long and cold days.';
     const repeated = { ...SOUP, description: text, recipeInstructions: `${text} Read on to see how.` };
@@ -227,9 +250,21 @@ describe('a page without markup', () => {
   });
 
   it('joins amounts that stand on lines of their own with their foods', () => {
-    const rows = ['2', 'cups beans', '1', 'carrot'].map((text) => `<div>${text}</div>`).join('');
+    const rows = ['2', 'cups beans', '3 slices', 'of bacon'].map((text) => `<div>${text}</div>`).join('');
     const html = `<h1>Stew</h1><h2>Ingredients</h2>${rows}<h2>Method</h2><p>Soak the beans overnight, then boil them.</p>`;
-    expect(read(html)?.ingredients).toEqual(['2 cups beans', '1 carrot']);
+    expect(read(html)?.ingredients).toEqual(['2 cups beans', '3 slices of bacon']);
+  });
+
+  it('has sections whose headings are as large as that of the ingredients', () => {
+    const glaze = '<h2>Glaze</h2><ul><li>1 cup sugar</li><li>2 tbsp water</li></ul><h2>Method</h2>';
+    expect(read(PLAIN.replace('<h2>Method</h2>', glaze))?.ingredients).toEqual([
+      '2 cups beans',
+      '1 carrot',
+      'Salt',
+      'Glaze:',
+      '1 cup sugar',
+      '2 tbsp water',
+    ]);
   });
 
   it('is read when its steps have no heading but "Step 1"', () => {

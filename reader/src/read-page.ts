@@ -10,7 +10,7 @@ import { withinLimits } from './limits.ts';
 import { microdataRecipes } from './microdata.ts';
 import { pageHead, type PageHead } from './page-head.ts';
 import { pageLines } from './page-lines.ts';
-import { amountsFor, lacksAmounts, type PlainRecipe, plainRecipe } from './plain-recipe.ts';
+import { amountsFor, lacksAmounts, type PlainRecipe, plainRecipe, wholeListFor } from './plain-recipe.ts';
 import { rdfaRecipes } from './rdfa.ts';
 
 /** Ways to mark up a recipe within the page's HTML, in the order in which they are tried. */
@@ -129,6 +129,10 @@ class PageReader {
         ingredients: amountsFor(recipe.ingredients, this.#plain.ingredients) ?? recipe.ingredients,
       };
     }
+    recipe = {
+      ...recipe,
+      ingredients: wholeListFor(recipe.ingredients, this.#plain.ingredients) ?? recipe.ingredients,
+    };
     return this.#finished(recipe);
   }
 
