@@ -1,18 +1,14 @@
 import { t } from '@moodbowl/i18n/t';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
-import type { Recipe, RecipeDraft } from '@moodbowl/contract/recipes';
+import type { Recipe } from '@moodbowl/contract/recipes';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { useFocusOnError } from '../../../lib/field-errors.ts';
-import { handleMutation } from '../../../lib/handle-mutation.ts';
-import { newId } from '../../../lib/new-id.ts';
-import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { TextBox, TextField } from '../../../ui/TextField.tsx';
-import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../../ui/toast.ts';
+import { TOAST_MS, toastInfo } from '../../../ui/toast.ts';
 import { ImageField } from '../admin/ImageField.tsx';
 import type { MealProblems } from '../admin/meal-values.ts';
 import { StepsField } from '../admin/StepsField.tsx';
@@ -21,8 +17,8 @@ import { MoodsField } from './MoodsField.tsx';
 import { ChangedRecipe } from './ChangedRecipe.tsx';
 import css from './RecipeForm.module.css';
 import { readRecipeDraft, type RecipeValues } from './recipe-values.ts';
-import { isChanged, useStorePicture, useStoreRecipe } from './recipes.queries.ts';
 import { useRecipeValues } from './use-recipe-values.ts';
+import { useSaveRecipe } from './use-save-recipe.ts';
 
 /** The state of the location of a form. */
 export interface EditState {
@@ -43,8 +39,6 @@ interface RecipeFormProps {
   readonly children?: ReactNode;
 }
 
-const ms = TOAST_MS.meal;
-
 /** Adds or edits a recipe of the home. Typed text stays until it is stored or cancelled. */
 export function RecipeForm({
   recipe,
@@ -57,10 +51,13 @@ export function RecipeForm({
   const [image, setImage] = useState<File>();
   const [preparing, setPreparing] = useState(false);
   const [problems, setProblems] = useState<MealProblems>({});
-  const [conflict, setConflict] = useState<string>();
-  const [newRecipeId] = useState(newId);
-  const picture = useStorePicture();
-  const store = useStoreRecipe(recipe?.id, newRecipeId, forget);
+  const {
+    save: send,
+    busy,
+    isUploading,
+    conflict,
+    forgetConflict,
+  } = useSaveRecipe({ recipe, onStored: forget, onDone: onClose });
   const form = useFocusOnError(problems);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -69,9 +66,6 @@ export function RecipeForm({
   useEffect(() => {
     if (isCopy) nameField.current?.focus();
   }, [isCopy]);
-  const sending = useRef(false);
-  const isShown = useIsMounted();
-  const busy = picture.isPending || store.isPending || store.isSuccess;
 
   const edit = (part: Partial<RecipeValues>) => {
     change(part);
@@ -88,48 +82,15 @@ export function RecipeForm({
     toastInfo(t('recipes.discarded'), { ms: TOAST_MS.feedback, action: { text: t('recipes.undo'), run: undo } });
   };
 
-  /** The path of the picture, or why the recipe is stored without it. Throws if there is no network. */
-  const storePicture = async (draft: RecipeDraft): Promise<{ image_url: string; problem?: string }> => {
-    const chosen = image ?? (values.web_picture === '' ? undefined : values.web_picture);
-    // A picture that was kept is the recipe's, and somebody else may have changed it.
-    const image_url = draft.image_url === '' ? '' : (recipe?.image_url ?? '');
-    if (chosen === undefined) return { image_url };
-    try {
-      return { image_url: await picture.mutateAsync(chosen) };
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'OFFLINE') throw error;
-      return { image_url, problem: messageOf(error, t('uploads.failed')) };
-    }
-  };
-  const storeAll = async (draft: RecipeDraft, updated_at: string) => {
-    const { image_url, problem } = await storePicture(draft);
-    return { stored: await store.mutateAsync({ ...draft, image_url, updated_at }), problem };
-  };
-  const send = (draft: RecipeDraft, updated_at: string) =>
-    handleMutation(storeAll(draft, updated_at), {
-      worked: ({ stored, problem }) => {
-        if (problem === undefined) toastSuccess(recipe ? t('recipes.updated') : t('recipes.added'), { ms });
-        else toastError(t('recipes.withoutPicture', { why: problem }), { ms });
-        // A person who has left the form meanwhile stays where they are.
-        if (isShown.current) onClose(stored);
-      },
-      failed: (error) => {
-        sending.current = false;
-        if (isChanged(error)) setConflict(error.message);
-        else toastError(messageOf(error, t('recipes.saveFailed')), { ms });
-      },
-    });
   /** Stores the recipe in place of the version of this time. */
   const save = (updated_at: string) => {
-    // A double click stores one recipe.
-    if (sending.current || preparing) return;
+    if (preparing) return;
     const read = readRecipeDraft(values);
     if ('problems' in read) {
       setProblems(read.problems);
       return;
     }
-    sending.current = true;
-    send(read.draft, updated_at);
+    send({ draft: read.draft, picture: image ?? (values.web_picture || undefined), updated_at });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -222,7 +183,7 @@ export function RecipeForm({
           onSaveMine={() => save(recipe.updated_at)}
           onTakeOther={() => {
             startOver();
-            setConflict(undefined);
+            forgetConflict();
           }}
         />
       ) : null}
@@ -231,7 +192,7 @@ export function RecipeForm({
           {t('common.cancel')}
         </Button>
         <Button type="submit" variant="primary" busy={busy || preparing}>
-          {picture.isPending ? t('uploads.uploading') : t('recipes.save')}
+          {isUploading ? t('uploads.uploading') : t('recipes.save')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import type { Meal } from '@moodbowl/contract/meals';
+import { type Meal, MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { importPicture, importRecipe } from '@moodbowl/contract/recipe-imports';
 import {
   dismissGift,
@@ -23,7 +23,6 @@ import {
   updateRecipe,
   uploadRecipePicture,
 } from '@moodbowl/contract/recipes';
-import { MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { newId } from '../../../lib/new-id.ts';
