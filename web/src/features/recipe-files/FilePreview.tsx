@@ -6,8 +6,8 @@ import { numberText } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { MoodsField } from '../../ui/mood/MoodsField.tsx';
 import css from './ImportRecipes.module.css';
-import { MoodChoice } from './MoodChoice.tsx';
 import { NamedList } from './NamedList.tsx';
 import { partProblemText } from './reading/file-problem.ts';
 import type { FileFormat } from './reading/raw-recipe.ts';
@@ -61,7 +61,14 @@ export function FilePreview({ file, onImport, onAgain }: FilePreviewProps) {
             note: partProblemText(reason),
           }))}
         />
-        {fresh === 0 ? null : <MoodChoice chosen={moods} onChange={setMoods} />}
+        {fresh === 0 ? null : (
+          <MoodsField
+            label={t('recipeFiles.whenToEat')}
+            help={t('recipeFiles.whenToEatHelp')}
+            moods={moods}
+            onChange={setMoods}
+          />
+        )}
         <div className={css.actions}>
           {fresh === 0 ? null : (
             <Button variant="primary" onClick={() => onImport(moods)}>

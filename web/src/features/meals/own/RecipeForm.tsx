@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useFocusOnError } from '../../../lib/field-errors.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { MoodsField } from '../../../ui/mood/MoodsField.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { TextBox, TextField } from '../../../ui/TextField.tsx';
 import { TOAST_MS, toastInfo } from '../../../ui/toast.ts';
@@ -13,7 +14,6 @@ import { ImageField } from '../admin/ImageField.tsx';
 import type { MealProblems } from '../admin/meal-values.ts';
 import { StepsField } from '../admin/StepsField.tsx';
 import { DetailsFields } from '../details/DetailsFields.tsx';
-import { MoodsField } from './MoodsField.tsx';
 import { ChangedRecipe } from './ChangedRecipe.tsx';
 import css from './RecipeForm.module.css';
 import { readRecipeDraft, type RecipeValues } from './recipe-values.ts';
@@ -154,7 +154,7 @@ export function RecipeForm({
         problems={problems}
         placeholder={missing}
       />
-      <MoodsField moods={values.moods} onChange={(moods) => edit({ moods })} />
+      <MoodsField label={t('recipes.whenToEat')} moods={values.moods} onChange={(moods) => edit({ moods })} />
       <DetailsFields values={values} onChange={edit} problems={problems} placeholder={missing} />
       <div className={css.pair}>
         <TextField label={t('recipes.sourceName')} dir="auto" {...text('source_name')} />

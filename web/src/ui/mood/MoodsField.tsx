@@ -1,22 +1,24 @@
-import { moodText } from '../../../lib/format.ts';
-import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
-import { MoodFace } from '../../../ui/mood/MoodFace.tsx';
-import fieldCss from '../../../ui/Field.module.css';
+import { moodText } from '../../lib/format.ts';
+import fieldCss from '../Field.module.css';
+import { MoodFace } from './MoodFace.tsx';
 import css from './MoodsField.module.css';
 
 interface MoodsFieldProps {
+  readonly label: string;
+  readonly help?: string;
   readonly moods: readonly MoodName[];
   readonly onChange: (moods: MoodName[]) => void;
 }
 
-/** The moods of a recipe, none to all: when somebody would eat it. */
-export function MoodsField({ moods, onChange }: MoodsFieldProps) {
+/** A field for none to all moods. */
+export function MoodsField({ label, help, moods, onChange }: MoodsFieldProps) {
   const toggle = (mood: MoodName) =>
     onChange(moods.includes(mood) ? moods.filter((one) => one !== mood) : [...moods, mood]);
   return (
     <fieldset className={css.field}>
-      <legend className={fieldCss.label}>{t('recipes.whenToEat')}</legend>
+      <legend className={fieldCss.label}>{label}</legend>
+      {help === undefined ? null : <p className={css.help}>{help}</p>}
       <div className={css.moods}>
         {MOOD_NAMES.map((mood) => (
           <button
