@@ -1,0 +1,89 @@
+import type { Role } from '@moodbowl/contract/auth';
+import type { FeedbackStatus } from '@moodbowl/contract/feedback';
+import type { MoodName } from '@moodbowl/contract/mood';
+import type { Language } from '@moodbowl/i18n/languages';
+import type { Generated } from 'kysely';
+
+/** Accounts, their sign-ins, and what they have sent to the administrators. */
+export interface AccountTables {
+  users: UserTable;
+  account_names: AccountNameTable;
+  sessions: SessionTable;
+  password_resets: PasswordResetTable;
+  throttles: ThrottleTable;
+  feedback: FeedbackTable;
+}
+
+interface UserTable {
+  id: string;
+  /** The home that owns this user's groceries. At first everybody has their own, with the user's id. */
+  home_id: string;
+  username: string;
+  /** A form of the username that look-alikes share. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  role: Role;
+  /** The IANA time zone that the user's browser sent last. */
+  time_zone: string;
+  created_at: string;
+  avatar: Generated<MoodName>;
+  /** Since when an administrator has suspended this account; null if it is not suspended. */
+  suspended_at: string | null;
+  /** When `time_zone` last changed; null until it first does. */
+  time_zone_set_at: string | null;
+  /** The language that this user has chosen; null follows the browser's. */
+  language: Language | null;
+  /** Whether suggestions learn from the user's moods after meals. */
+  learning: Generated<0 | 1>;
+  /** Whether the user is asked how they feel after a meal. */
+  asking: Generated<0 | 1>;
+  /** Whether the user's answers count for everybody, and everybody's for the user. */
+  sharing: Generated<0 | 1>;
+  /** Moods until then are not learned from. */
+  forgotten_at: string | null;
+}
+
+/** Names that only one account may have. An older account may share its skeleton with another, and has no row for it. */
+interface AccountNameTable {
+  kind: 'username' | 'skeleton' | 'email';
+  /** Folded, as it is compared. */
+  name: string;
+  user_id: string;
+}
+
+interface SessionTable {
+  user_id: string;
+  id: string;
+  created_at: string;
+  expires_at: string;
+  /** A short label of the browser. */
+  device: Generated<string>;
+  /** Rounded to the hour; null until the first call. */
+  last_seen_at: string | null;
+}
+
+/** Links that let a user set a new password, one per account. */
+interface PasswordResetTable {
+  user_id: string;
+  /** SHA-256 of the secret in the link, in hex. */
+  secret_hash: string;
+  expires_at: string;
+}
+
+/** How often a throttled action happened in the window that ends at `resets_at`. */
+interface ThrottleTable {
+  key: string;
+  hits: number;
+  resets_at: string;
+}
+
+interface FeedbackTable {
+  user_id: string;
+  id: string;
+  subject: string;
+  message: string;
+  status: FeedbackStatus;
+  created_at: string;
+}

@@ -1,0 +1,85 @@
+import type { Aisle } from '@moodbowl/contract/aisles';
+import type { Generated } from 'kysely';
+
+/** Homes and what their members share: the grocery list. */
+export interface HomeTables {
+  home_members: HomeMemberTable;
+  home_invites: HomeInviteTable;
+  home_offers: HomeOfferTable;
+  grocery_items: GroceryItemTable;
+  grocery_operations: GroceryOperationTable;
+  grocery_history: GroceryHistoryTable;
+  grocery_aisles: GroceryAislesTable;
+}
+
+/** Who shares a home. Somebody alone has a row only after inviting. */
+interface HomeMemberTable {
+  home_id: string;
+  user_id: string;
+  /** 1: may invite, remove and hand over. One member is. */
+  keeper: 0 | 1;
+  joined_at: string;
+}
+
+/** Invitations that can be used once. */
+interface HomeInviteTable {
+  home_id: string;
+  id: string;
+  /** SHA-256 of the secret in the link, in hex. */
+  secret_hash: string;
+  created_at: string;
+  expires_at: string;
+  /** The friend for whom it is; null for a link. */
+  friend_id: string | null;
+}
+
+/** An invitation as it lies with the friend for whom it is. */
+interface HomeOfferTable {
+  user_id: string;
+  /** That of the invitation. */
+  id: string;
+  from_id: string;
+  code: string;
+  created_at: string;
+  expires_at: string;
+}
+
+interface GroceryItemTable {
+  home_id: string;
+  id: string;
+  item_name: string;
+  quantity: string;
+  purchased: 0 | 1;
+  created_at: string;
+  /** Who put it on the list; null for items from before homes were shared, and once that account is deleted. */
+  added_by: string | null;
+  note: Generated<string>;
+  /** Where it is in the shop, if a member has chosen. */
+  aisle: Aisle | null;
+}
+
+/** Changes of the list that were received, so that one sent again changes nothing. */
+interface GroceryOperationTable {
+  home_id: string;
+  id: string;
+  received_at: string;
+}
+
+/** What was put on a list so far, for suggestions. */
+interface GroceryHistoryTable {
+  home_id: string;
+  /** The name, folded. */
+  name_key: string;
+  item_name: string;
+  times: number;
+  last_at: string;
+  /** The aisle that a member has chosen for it. */
+  aisle: Aisle | null;
+}
+
+/** The order in which a home walks through its shop, if it has chosen one. */
+interface GroceryAislesTable {
+  home_id: string;
+  /** A JSON array of all aisles. */
+  aisles: string;
+}

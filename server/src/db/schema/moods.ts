@@ -1,0 +1,62 @@
+import type { MoodName } from '@moodbowl/contract/mood';
+import type { Generated } from 'kysely';
+
+/** Moods, and what is learned from those after meals. */
+export interface MoodTables {
+  mood_entries: MoodEntryTable;
+  meal_outcomes: MealOutcomeTable;
+  unasked_meals: UnaskedMealTable;
+  crowd_drifts: CrowdDriftTable;
+  crowd_lifts: CrowdLiftTable;
+}
+
+interface MoodEntryTable {
+  user_id: string;
+  id: string;
+  mood: MoodName;
+  note: string;
+  created_at: string;
+  date: string;
+}
+
+/** The moods before and after a meal eaten. The rows of moods and meals decide all but the last two columns. */
+interface MealOutcomeTable {
+  user_id: string;
+  meal_log_id: string;
+  ate_at: string;
+  mood_before: MoodName | null;
+  /** The mood entry after the meal. */
+  after_id: string | null;
+  mood_after: MoodName | null;
+  /** From the meal to the mood after it. */
+  minutes: number | null;
+  /** When the user did not want to answer. */
+  skipped_at: string | null;
+  /** 1: the user has taken the link back, or has had what is known of the meal forgotten. */
+  ignored: Generated<0 | 1>;
+}
+
+/** Meals after which a user is not asked how they feel. */
+interface UnaskedMealTable {
+  user_id: string;
+  meal_id: string;
+  created_at: string;
+}
+
+/** What everybody's moods do by themselves: the expected pleasantness, −1 to 1, some hours after a mood. */
+interface CrowdDriftTable {
+  mood: MoodName;
+  /** 0 to 3: morning, midday, afternoon, evening. */
+  part: number;
+  drift: number;
+}
+
+/** What everybody's answers say about a meal after a mood, in units of pleasantness. */
+interface CrowdLiftTable {
+  mood: MoodName;
+  meal_id: string;
+  lift: number;
+  /** Of what is not known yet about the meal, and about the meal after this mood. */
+  variance: number;
+  mood_variance: number;
+}

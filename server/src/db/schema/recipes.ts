@@ -1,0 +1,112 @@
+import type { Diet } from '@moodbowl/contract/meals';
+import type { PlanSlot } from '@moodbowl/contract/plan';
+import type { ProposalStatus } from '@moodbowl/contract/recipe-gifts';
+
+/** The recipes of homes and the plans made of them. */
+export interface RecipeTables {
+  recipes: RecipeTable;
+  recipe_pictures: RecipePictureTable;
+  recipe_gifts: RecipeGiftTable;
+  meal_proposals: MealProposalTable;
+  plan_entries: PlanEntryTable;
+  grocery_sources: GrocerySourceTable;
+  plan_feeds: PlanFeedTable;
+}
+
+interface RecipeTable {
+  home_id: string;
+  id: string;
+  /** Null once that account is deleted. */
+  created_by: string | null;
+  name: string;
+  /** The name folded for sorting. */
+  name_key: string;
+  description: string;
+  /** JSON arrays of texts. */
+  ingredients: string;
+  steps: string;
+  tags: string;
+  /** A JSON array of none to all moods. */
+  moods: string;
+  diet: Diet | null;
+  cuisine: string;
+  servings: number | null;
+  minutes_prep: number | null;
+  minutes_cook: number | null;
+  source_url: string;
+  source_name: string;
+  image_url: string;
+  /** Name and ingredients, folded for searching. */
+  search_text: string;
+  /** The secret in the link by which anybody can read the recipe; null if there is none. */
+  link_secret: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Pictures of a home's recipes by the hash of their content. */
+interface RecipePictureTable {
+  home_id: string;
+  id: string;
+  content: Uint8Array;
+  bytes: number;
+  created_at: string;
+}
+
+/** A recipe that a friend has sent, as it was then. */
+interface RecipeGiftTable {
+  /** Who gets it. */
+  user_id: string;
+  id: string;
+  from_id: string;
+  /** The recipe in JSON. */
+  content: string;
+  created_at: string;
+}
+
+/** A recipe that somebody suggests for the catalogue, as it was then. */
+interface MealProposalTable {
+  user_id: string;
+  id: string;
+  recipe_id: string;
+  /** The recipe in JSON. */
+  content: string;
+  status: ProposalStatus;
+  created_at: string;
+}
+
+interface PlanEntryTable {
+  home_id: string;
+  id: string;
+  date: string;
+  slot: PlanSlot;
+  /** The order within a day and slot. */
+  position: number;
+  /** A meal of the catalogue or a recipe of the home; null for a line of text. */
+  meal_id: string | null;
+  title: string;
+  servings: number | null;
+  note: string;
+  planned_by: string | null;
+  created_at: string;
+}
+
+/** What of a planned meal was put on the grocery list. */
+interface GrocerySourceTable {
+  home_id: string;
+  entry_id: string;
+  food_key: string;
+  /** A base unit; empty for pieces. */
+  unit: string;
+  /** Null if the recipe names no amount. */
+  amount: number | null;
+  item_id: string;
+  created_at: string;
+}
+
+/** The secret of the calendar feed of a home's plan. */
+interface PlanFeedTable {
+  home_id: string;
+  secret: string;
+  created_at: string;
+}
