@@ -8,6 +8,7 @@ const YIELD =
   /^(?:serves|servings?|yields?|makes|portions?|portionen|für|pour|para|per|voor|rinde|rende|raciones|porciones|porzioni|人数|分量|الحصص)\b\s*:?.*\d|^\d{1,2}\s*(?:servings?|people|persons?|portions?|portionen|personen|personnes|personas|porciones|porzioni|pessoas|人分|人前|أشخاص)$/iu;
 const ABOUT = String.raw`\s*:?\s*(?:(?:about|around|approx\.?|ca\.?|circa|etwa|ungefähr|rund)\s+)?`;
 const time = (words: string, amount: string) => new RegExp(`^(?:${words})${ABOUT}(${amount})$`, 'iu');
+const DURATION = String.raw`\d[\d\s.,½¼¾–-]{0,12}(?:(?:to|bis)\s*\d{1,3}\s*)?(?:h|hrs?|hours?|std|stunden?|mins?|minutes?|minuten)\b\.?(?:\s*(?:(?:and|und)\s+)?\d{1,3}\s*(?:mins?|minutes?|minuten)\b\.?)?`;
 const PREP = time(
   String.raw`(?:prep(?:aration)?|vorbereitung|arbeits|préparation|preparación|preparazione|voorbereiding|preparo)[\s-]*(?:time|szeit|zeit|s?tijd)?`,
   String.raw`\d.*`,
@@ -21,10 +22,9 @@ const TOTAL = time(
   String.raw`\d.*`,
 );
 /** A sentence that begins like this tells the time only if nothing comes after it. */
-const TAKES = time(
-  String.raw`(?:it\s+)?takes|ready in|(?:es\s+)?dauert|fertig in`,
-  String.raw`\d[\d\s.,½¼¾–-]{0,12}(?:(?:to|bis)\s*\d{1,3}\s*)?(?:h|hrs?|hours?|std|stunden?|mins?|minutes?|minuten)\b\.?(?:\s*(?:(?:and|und)\s+)?\d{1,3}\s*(?:mins?|minutes?|minuten)\b\.?)?`,
-);
+const TAKES = time(String.raw`(?:it\s+)?takes|ready in|(?:es\s+)?dauert|fertig in`, DURATION);
+/** Counts only beside other facts: "Serves 4, 20 minutes". */
+const DURATION_ALONE = time('', DURATION);
 const SOURCE = /^(?:(?:source|quelle|from|url)\s*:\s*)?(https?:\/\/\S+)$/iu;
 /** For how many, within a heading: "Zutaten für 4 Personen", "Ingredients (serves 2)". */
 const FOR_HOW_MANY =
@@ -47,8 +47,8 @@ export class Facts {
   take(written: string): boolean {
     const line = withPlainDigits(written);
     const parts = line.split(/\s*[·|•;]\s*|,\s+/u);
-    const isAllFacts = parts.length > 1 && parts.length < 6 && parts.every((part) => new Facts().#takeOne(part));
-    return (isAllFacts ? parts : [line]).map((part) => this.#takeOne(part)).every(Boolean);
+    const isAllFacts = parts.length > 1 && parts.length < 6 && parts.every((part) => new Facts().#takeOne(part, true));
+    return (isAllFacts ? parts : [line]).map((part) => this.#takeOne(part, isAllFacts)).every(Boolean);
   }
 
   /** Takes what the heading of the ingredients tells: for how many they are. */
@@ -63,10 +63,11 @@ export class Facts {
     return { minutes_prep: this.#prep, minutes_cook: this.#cook ?? (rest !== null && rest > 0 ? rest : null) };
   }
 
-  #takeOne(line: string): boolean {
+  #takeOne(line: string, isBesideFacts = false): boolean {
     if (line.length > LONGEST && !line.startsWith('http')) return false;
     const [prep, cook, total, source] = [PREP, COOK, TOTAL, SOURCE].map((pattern) => pattern.exec(line)?.[1]);
-    const whole = total ?? TAKES.exec(line)?.[1];
+    const alone = isBesideFacts ? DURATION_ALONE.exec(line)?.[1] : undefined;
+    const whole = total ?? alone ?? TAKES.exec(line)?.[1];
     if (prep !== undefined && minutesOf(prep) !== null) this.#prep ??= minutesOf(prep);
     else if (cook !== undefined && minutesOf(cook) !== null) this.#cook ??= minutesOf(cook);
     else if (whole !== undefined && minutesOf(whole) !== null) this.#total ??= minutesOf(whole);

@@ -99,6 +99,7 @@ Sent from my iPhone`;
     ['Arbeitszeit: etwa 20 Minuten | Gesamtzeit: 45 Minuten', 20, 25],
     ['Ready in 30 to 35 minutes', null, 35],
     ['Dauert 1 Stunde', null, 60],
+    ['4 Portionen, 20 Minuten', null, 20],
   ])('tells its times in "%s"', (line, minutes_prep, minutes_cook) => {
     expect(readRecipeText(`Spätzle\n${line}\nZutaten\n400 g Mehl\n4 Eier\nZubereitung\nKochen.`)).toMatchObject({
       description: '',
