@@ -2,6 +2,7 @@ import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { DIETS } from './meals.ts';
+import { RECIPE_LIMITS } from './recipes.ts';
 import { EXAMPLE_ID } from './text.ts';
 
 export const IMPORT_LIMITS = {
@@ -32,12 +33,19 @@ export const importedRecipe = z.object({
   source_url: z.string(),
   diet: z.enum(DIETS).nullable(),
   found_by: z.enum(FOUND_BY),
+  others: z
+    .array(z.string())
+    .optional()
+    .describe('The names of other recipes on the page. To read one, send its `name`; absent if there are none'),
 });
 export type ImportedRecipe = z.infer<typeof importedRecipe>;
 
 const address = z
   .url({ protocol: /^https?$/, error: 'recipes.notAnAddress' satisfies MessageId })
   .max(IMPORT_LIMITS.url, 'fields.tooLong' satisfies MessageId);
+
+/** Which recipe of a page, if it has several. */
+const name = z.string().max(RECIPE_LIMITS.name).optional();
 
 const TAG = 'Recipes';
 const FETCH_ERRORS = [
@@ -57,15 +65,16 @@ export const importRecipe = defineEndpoint({
   tag: TAG,
   summary: 'Read a recipe from a page or a text',
   description:
-    'Give the `url` of a page, which the server fetches; or the `html` of a page, with its `url` if you know it; or plain `text`. The answer is a draft: nothing is stored. `found_by` says where on the page the recipe was.',
+    'Give the `url` of a page, which the server fetches; or the `html` of a page, with its `url` if you know it; or plain `text`. The answer is a draft: nothing is stored. `found_by` says where on the page the recipe was. Of several recipes on a page it is the one with this `name`, or else the main one.',
   body: z.union([
-    z.strictObject({ url: address }),
+    z.strictObject({ url: address, name }),
     z.strictObject({
       html: z
         .string()
         .min(1)
         .max(IMPORT_LIMITS.html, 'recipes.pageTooLarge' satisfies MessageId),
       url: address.optional(),
+      name,
     }),
     z.strictObject({
       text: z

@@ -1177,6 +1177,7 @@ export interface MessageValues {
   'recipes.notAnAddress': never;
   'recipes.notFound': never;
   'recipes.oneOnEachLine': never;
+  'recipes.otherRecipes': never;
   'recipes.otherVersion': never;
   'recipes.ours': never;
   'recipes.ownAddress': never;

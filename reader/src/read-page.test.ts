@@ -133,6 +133,23 @@ describe('JSON-LD on a page', () => {
     expect(read(script(JSON.stringify(SOUP)) + lists)?.ingredients).toEqual(SOUP.recipeIngredient);
   });
 
+  it('is read of several recipes by name, and names the others', () => {
+    const salsa = { ...SOUP, name: 'Salsa', recipeIngredient: ['4 tomatoes'] };
+    const empty = { '@type': 'Recipe', name: 'Bread' };
+    const html = page(
+      script(JSON.stringify([SOUP, salsa, empty])) + PLAIN,
+      '<meta property="og:title" content="Lentil soup">',
+    );
+    expect(readRecipePage(html)).toMatchObject({ name: 'Lentil soup', others: ['Salsa'] });
+    expect(readRecipePage(html, undefined, 'salsa')).toMatchObject({
+      name: 'Salsa',
+      ingredients: ['4 tomatoes'],
+      others: ['Lentil soup'],
+    });
+    expect(readRecipePage(html, undefined, 'Cake')?.name).toBe('Lentil soup');
+    expect(read(script(JSON.stringify(SOUP)))).not.toHaveProperty('others');
+  });
+
   it('is not taken for steps when it repeats the description', () => {
     const text = 'This stew of beans has warmed three generations of our family on long and cold days.';
     const repeated = { ...SOUP, description: text, recipeInstructions: `${text} Read on to see how.` };

@@ -21,6 +21,9 @@ const MARKUPS: readonly (readonly [sign: RegExp, read: (tree: HtmlTree) => JsonO
   [/h-?recipe/, hRecipes, 'microdata'],
 ];
 
+/** More recipes on one page are a list of links. */
+const MOST_OTHERS = 20;
+
 const EMPTY: ImportedRecipe = {
   name: '',
   description: '',
@@ -95,13 +98,17 @@ function mainRecipe(found: readonly FoundRecipe[], head: () => PageHead): Import
 class PageReader {
   readonly #html: string;
   readonly #url: string | undefined;
+  readonly #wanted: string | undefined;
+  /** The names of all whole recipes in its data. */
+  readonly #names = new Set<string>();
   #tree: HtmlTree | undefined;
   #head: PageHead | undefined;
   #lists: PlainRecipe | undefined;
 
-  constructor(html: string, url: string | undefined) {
+  constructor(html: string, url: string | undefined, wanted: string | undefined) {
     this.#html = html;
     this.#url = url;
+    this.#wanted = wanted;
   }
 
   get #plain(): PlainRecipe {
@@ -116,32 +123,28 @@ class PageReader {
 
   read(): ImportedRecipe | undefined {
     const documents = parseLoosely(jsonScripts(this.#html));
-    let recipe = mainRecipe(foundRecipes(documents, this.#url), this.head);
+    let recipe = this.#choose(foundRecipes(documents, this.#url));
     const { steps = [] } = recipe ?? {};
     if (recipe !== undefined && repeatsDescription(recipe)) recipe = { ...recipe, steps: [] };
     if (recipe === undefined || !isWhole(recipe)) recipe = this.#fromMarkup(recipe);
     if (recipe === undefined || !isWhole(recipe)) recipe = this.#fromLines(recipe);
     if (recipe === undefined || !tellsSomething(recipe)) return undefined;
     if (recipe.steps.length === 0) recipe = { ...recipe, steps };
-    if (lacksAmounts(recipe.ingredients)) {
-      recipe = {
-        ...recipe,
-        ingredients: amountsFor(recipe.ingredients, this.#plain.ingredients) ?? recipe.ingredients,
-      };
-    }
-    recipe = {
-      ...recipe,
-      ingredients: wholeListFor(recipe.ingredients, this.#plain.ingredients) ?? recipe.ingredients,
-    };
-    return this.#finished(recipe);
+    return this.#finished({ ...recipe, ingredients: this.#fullList(recipe.ingredients) });
+  }
+
+  /** The recipe with the wanted name, or else the one that the page is about. */
+  #choose(found: readonly FoundRecipe[]): ImportedRecipe | undefined {
+    for (const { recipe } of found) if (isWhole(recipe)) this.#names.add(recipe.name);
+    const wanted = found.filter(({ recipe }) => this.#wanted !== undefined && fold(recipe.name) === fold(this.#wanted));
+    return mainRecipe(wanted.length > 0 ? wanted : found, this.head);
   }
 
   #fromMarkup(known: ImportedRecipe | undefined): ImportedRecipe | undefined {
     let recipe = known;
     for (const [sign, read, foundBy] of MARKUPS) {
       if (!sign.test(this.#html)) continue;
-      const found = foundRecipes(read(this.#parsed), this.#url);
-      const marked = mainRecipe(found, this.head);
+      const marked = this.#choose(foundRecipes(read(this.#parsed), this.#url));
       if (marked === undefined) continue;
       const other = { ...marked, found_by: foundBy };
       if (recipe === undefined) recipe = other;
@@ -162,13 +165,23 @@ class PageReader {
     return filled(known ?? EMPTY, withinLimits(isTimed ? { ...found, minutes_prep: null, minutes_cook: null } : found));
   }
 
+  /** The ingredients, or the list on the page if it says more. Of several recipes nobody knows whose list that is. */
+  #fullList(ingredients: string[]): string[] {
+    if (this.#names.size > 1) return ingredients;
+    const listed = this.#plain.ingredients;
+    const amounts = lacksAmounts(ingredients) ? amountsFor(ingredients, listed) : undefined;
+    return amounts ?? wholeListFor(ingredients, listed) ?? ingredients;
+  }
+
   #finished(recipe: ImportedRecipe): ImportedRecipe | undefined {
     const source = this.#url === undefined ? recipe.source_url || this.head().address : webAddress(this.#url);
     const name = recipe.name || (this.head().names[0] ?? '');
     if (name === '') return undefined;
     const description = recipe.description || (recipe.found_by === 'json-ld' ? '' : this.head().description);
+    const others = [...this.#names].filter((other) => fold(other) !== fold(name)).slice(0, MOST_OTHERS);
     return withinLimits({
       ...recipe,
+      ...(others.length > 0 && { others }),
       name,
       description,
       image_url: recipe.image_url || this.head().image,
@@ -180,8 +193,8 @@ class PageReader {
 /**
  * Reads the recipe that a web page is about, from its JSON-LD, microdata, RDFa or microformats, or from its lists
  * headed "Ingredients" and "Method". Undefined if there is none that convinces. `url` is where the page is from; other
- * addresses are resolved against it. Never throws.
+ * addresses are resolved against it. Of several recipes it is the one named `wanted`, if there is one. Never throws.
  */
-export function readRecipePage(html: string, url?: string): ImportedRecipe | undefined {
-  return new PageReader(html, url).read();
+export function readRecipePage(html: string, url?: string, wanted?: string): ImportedRecipe | undefined {
+  return new PageReader(html, url, wanted).read();
 }

@@ -57,6 +57,20 @@ it('keeps an import that is not saved over a reload, apart from a recipe that is
   expect(valueOf('Name')).toBe('Dumplings');
 });
 
+it('reads another recipe of the same page', async () => {
+  const server = stubServer().on(importRecipe, ({ body }) =>
+    (body as { name?: string }).name === 'Salsa'
+      ? { ...FOUND, name: 'Salsa', others: ['Lentil soup'] }
+      : { ...FOUND, others: ['Salsa'] },
+  );
+  await openScreen(SHARED);
+  await press('Salsa');
+  expect(valueOf('Name')).toBe('Salsa');
+  expect(document.activeElement?.textContent).toBe('Is everything right?');
+  expect(server.callsOf(importRecipe).at(-1)?.body).toEqual({ url: FOUND.source_url, name: 'Salsa' });
+  expect(screen.getByRole('button', { name: 'Lentil soup' })).toBeTruthy();
+});
+
 it('reads what is shared with the app instead of showing what was found before', async () => {
   const server = stubServer().on(importRecipe, FOUND);
   await openScreen(SHARED);

@@ -11,11 +11,13 @@ import { useImportRecipe } from '../features/meals/own/recipes.queries.ts';
 import { IMPORT_DRAFT, useFoundRecipe } from '../features/meals/own/use-found-recipe.ts';
 import { useHandedPage } from '../features/meals/own/use-handed-page.ts';
 import { messageOf } from '../lib/api-client.ts';
+import { handleMutation } from '../lib/handle-mutation.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { TOAST_MS, toastError } from '../ui/toast.ts';
 import css from './ImportRecipePage.module.css';
 
 /**
@@ -38,10 +40,18 @@ export function ImportRecipePage() {
     void navigate(paths.importRecipe(), { replace: true });
   };
   const handing = useHandedRecipe(isHanded, open);
+  const other = useImportRecipe();
+  const readOther = (from: ImportedRecipe, name: string) => {
+    if (other.isPending) return;
+    handleMutation(other.mutateAsync({ ...(handing.page ?? { url: from.source_url }), name }), {
+      worked: keepFound,
+      failed: (error) => toastError(messageOf(error, t('recipes.importFailed')), { ms: TOAST_MS.meal }),
+    });
+  };
   // The keys make the title of the screen get the focus each time.
   if (found)
     return (
-      <Page key="found" title={t('recipes.checkTitle')} lead={t('recipes.checkLead')}>
+      <Page key={`found/${found.name}`} title={t('recipes.checkTitle')} lead={t('recipes.checkLead')}>
         <div className={css.sides}>
           <FoundRecipe found={found} />
           <Card aria-label={t('recipes.yourRecipe')}>
@@ -50,7 +60,7 @@ export function ImportRecipePage() {
               draftName={IMPORT_DRAFT}
               onClose={(stored) => void navigate(stored ? paths.recipe(stored.id) : paths.ownRecipes())}
             >
-              <FoundSummary found={found} onReadAnother={readAnother} />
+              <FoundSummary found={found} onReadAnother={readAnother} onReadOther={(name) => readOther(found, name)} />
             </RecipeForm>
           </Card>
         </div>
@@ -88,6 +98,7 @@ function useHandedRecipe(wanted: boolean, onFound: (found: ImportedRecipe) => vo
     mutate(handed, { onSuccess: onFound });
   }, [handed, mutate, onFound]);
   return {
+    page: handed,
     isReading: isPending,
     problem: error ? messageOf(error, t('recipes.importFailed')) : undefined,
   };

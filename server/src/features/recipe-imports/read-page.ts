@@ -13,24 +13,28 @@ const TIMEOUT = 5_000;
 const MEMORY_MB = 256;
 const slots = new Slots({ running: 1, waiting: 20, waitMs: 10_000 });
 
+export interface Page {
+  readonly html: string;
+  /** Where it is from, if that is known. */
+  readonly url: string | undefined;
+  /** Which recipe to read, if it has several. */
+  readonly name: string | undefined;
+}
+
 /**
  * The recipe of a page, or undefined. Large pages are read in a thread of their own, one at a time, so that nobody can
  * make all others wait by the page that they send. Throws 503 if too many wait.
  */
-export async function readPage(html: string, url: string | undefined): Promise<ImportedRecipe | undefined> {
-  if (html.length > READ_AT_ONCE) return slots.run(() => readInThread(html, url));
+export async function readPage(page: Page): Promise<ImportedRecipe | undefined> {
+  if (page.html.length > READ_AT_ONCE) return slots.run(() => readInThread(page));
   const { readRecipePage } = await import('@moodbowl/reader/read-page');
-  return readRecipePage(html, url);
+  return readRecipePage(page.html, page.url, page.name);
 }
 
 /** Exported for its test. */
-export async function readInThread(
-  html: string,
-  url: string | undefined,
-  timeout = TIMEOUT,
-): Promise<ImportedRecipe | undefined> {
+export async function readInThread(page: Page, timeout = TIMEOUT): Promise<ImportedRecipe | undefined> {
   const thread = new Worker(new URL('./read-page.thread.ts', import.meta.url), {
-    workerData: { html, url },
+    workerData: page,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   const { promise, resolve } = Promise.withResolvers<ImportedRecipe | undefined>();

@@ -35,10 +35,10 @@ export function recipeImportRoutes({ throttles, fetchPublic, pictureQuota }: Opt
       const isAddress = !('html' in body || 'text' in body);
       if (isAddress) {
         await throttle('recipe-imports', FETCHING, user.id, request.ip);
-        return readWebPage(fetchPublic, body.url);
+        return readWebPage(fetchPublic, { url: body.url, name: body.name });
       }
       await throttle('recipe-readings', READING, user.id, request.ip);
-      return 'html' in body ? readHtml(body.html, body.url) : readText(body.text);
+      return 'html' in body ? readHtml({ html: body.html, url: body.url, name: body.name }) : readText(body.text);
     });
 
     endpoint(importPicture, async ({ user, body, request }) => {

@@ -4,16 +4,19 @@ import { decodePage } from '../../http/decode-page.ts';
 import { CodedError } from '../../http/errors.ts';
 import type { FetchPublic } from '../../http/fetch-public.ts';
 import { isChallenge } from './challenge.ts';
-import { readPage } from './read-page.ts';
+import { type Page, readPage } from './read-page.ts';
 
 /**
  * Fetches a page and reads its recipe. Throws what {@link FetchPublic} throws, NO_RECIPE if there is none, and PAGE_REFUSED
  * if the site sent a question to tell people from programs instead of the page.
  */
-export async function readWebPage(fetchPublic: FetchPublic, url: string): Promise<ImportedRecipe> {
+export async function readWebPage(
+  fetchPublic: FetchPublic,
+  { url, name }: Pick<Page, 'name'> & { readonly url: string },
+): Promise<ImportedRecipe> {
   const page = await fetchPublic(url, { kind: 'page' });
   const html = decodePage(page.body, page.charset);
-  const recipe = await readPage(html, page.url);
+  const recipe = await readPage({ html, url: page.url, name });
   if (recipe) return recipe;
   throw isChallenge(html)
     ? new CodedError('PAGE_REFUSED', message('recipes.pageRefused'))
@@ -21,8 +24,8 @@ export async function readWebPage(fetchPublic: FetchPublic, url: string): Promis
 }
 
 /** Reads the recipe of a page that a browser has sent. Throws NO_RECIPE if there is none. */
-export async function readHtml(html: string, url: string | undefined): Promise<ImportedRecipe> {
-  const recipe = await readPage(html, url);
+export async function readHtml(page: Page): Promise<ImportedRecipe> {
+  const recipe = await readPage(page);
   if (!recipe) throw new CodedError('NO_RECIPE', message('recipes.noneOnPage'));
   return recipe;
 }

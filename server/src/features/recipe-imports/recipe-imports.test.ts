@@ -51,6 +51,18 @@ describe('the recipe of a page', () => {
     expect((await fromAddress(url)).body.name).toBe('Grütze');
   });
 
+  it('is, of several, the one that is asked for by name', async () => {
+    const { send } = await setUp();
+    const html = `${RECIPE_PAGE}${RECIPE_PAGE.replace('Lentil soup', 'Salsa')}`;
+    const { url } = await serve(page(html));
+    expect((await send({ url })).body).toMatchObject({ name: 'Lentil soup', others: ['Salsa'] });
+    for (const body of [
+      { url, name: 'Salsa' },
+      { html, name: 'Salsa' },
+    ])
+      expect((await send(body)).body).toMatchObject({ name: 'Salsa', others: ['Lentil soup'] });
+  });
+
   it('is read from what a browser has sent, with or without its address', async () => {
     const { fromHtml } = await setUp(createFetchPublic({ enabled: false }));
     const source_url = 'https://soups.example/lentils';

@@ -13,10 +13,12 @@ interface FoundSummaryProps {
   readonly found: ImportedRecipe;
   /** Drops what was found, to read something else. */
   readonly onReadAnother: () => void;
+  /** Reads another recipe of the same page, by its name. */
+  readonly onReadOther: (name: string) => void;
 }
 
 /** What was found and what was not, in a few lines over the form; and the recipe of this name that the home has already. */
-export function FoundSummary({ found, onReadAnother }: FoundSummaryProps) {
+export function FoundSummary({ found, onReadAnother, onReadOther }: FoundSummaryProps) {
   const { data: known } = useRecipeNamed(found.name);
   const parts = partsOf(found);
   return (
@@ -38,6 +40,20 @@ export function FoundSummary({ found, onReadAnother }: FoundSummaryProps) {
       {parts.found.length === 0 ? null : <p>{t('recipes.foundParts', { parts: listOf(parts.found) })}</p>}
       {parts.missing.length === 0 ? null : (
         <p className={css.missing}>{t('recipes.missingParts', { parts: listOf(parts.missing) })}</p>
+      )}
+      {found.others === undefined ? null : (
+        <div className={css.others}>
+          <p>{t('recipes.otherRecipes')}</p>
+          <ul>
+            {found.others.map((name) => (
+              <li key={name}>
+                <TextButton onClick={() => onReadOther(name)}>
+                  <bdi>{name}</bdi>
+                </TextButton>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <div className={css.how}>
         {t('recipes.foundBy', { way: found.found_by })}

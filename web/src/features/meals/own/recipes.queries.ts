@@ -1,4 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
+import type { CallOf } from '@moodbowl/contract/endpoint';
 import { type Meal, MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { importPicture, importRecipe } from '@moodbowl/contract/recipe-imports';
 import {
@@ -118,8 +119,7 @@ export function useStorePicture() {
 /** Reads a recipe from an address, a page or a text; nothing is stored. */
 export function useImportRecipe() {
   return useMutation({
-    mutationFn: (body: { url: string } | { html: string; url?: string } | { text: string }) =>
-      call(importRecipe, { body }),
+    mutationFn: (body: CallOf<typeof importRecipe>['body']) => call(importRecipe, { body }),
     retry: false,
   });
 }
