@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import type { FileProblem } from './reading/file-problem.ts';
+import { FileProblem, problemText } from './reading/file-problem.ts';
 import type { RecipeFile } from './reading/read-recipe-file.ts';
 import { readPage } from './recipe-files.queries.ts';
 
@@ -35,17 +35,15 @@ export function useRecipeFile() {
       const read = await readRecipeFile(file, { signal, readPage, onFound });
       if (!signal.aborted) setReading({ step: 'read', file: read });
     } catch (error) {
-      const problem = await textOf(error);
-      if (!signal.aborted) setReading({ step: 'choose', problem });
+      if (!signal.aborted) setReading({ step: 'choose', problem: textOf(error) });
     }
   };
 
   return { reading, choose, forget };
 }
 
-async function textOf(error: unknown): Promise<string> {
-  const { FileProblem: Problem, problemText } = await import('./reading/file-problem.ts');
-  if (error instanceof Problem) return problemText((error satisfies FileProblem).code);
+function textOf(error: unknown): string {
+  if (error instanceof FileProblem) return problemText(error.code);
   // The file is gone, or another program holds it.
   if (error instanceof DOMException) return t('recipeFiles.notOpened');
   return messageOf(error, t('recipeFiles.notOpened'));
