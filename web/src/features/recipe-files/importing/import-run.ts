@@ -1,6 +1,7 @@
 import { RECIPE_LIMITS, type RecipeDraft } from '@moodbowl/contract/recipes';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { t } from '@moodbowl/i18n/t';
+import { v5 } from 'uuid';
 import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { FoundRecipe } from '../reading/found-recipe.ts';
@@ -8,7 +9,6 @@ import { findSource, listKnownRecipes, storePicture, storeRecipes, storeWebPictu
 import { KnownRecipes } from './known-recipes.ts';
 import type { ImportedOne, ImportState, Result, WaitReason } from './import-state.ts';
 import { type CompressPicture, preparePicture } from './prepare-picture.ts';
-import { idFromName } from './recipe-id.ts';
 
 /** Pictures that are prepared and sent at once. */
 const AT_ONCE = 4;
@@ -261,7 +261,7 @@ function* batchesOf({ recipes, moods, userId }: ImportOptions): Generator<Item[]
       yield batch;
       [batch, characters] = [[], 0];
     }
-    batch.push({ found, id: idFromName(userId, found.key), draft, lacksPicture: false });
+    batch.push({ found, id: v5(found.key, userId), draft, lacksPicture: false });
     characters += size;
   }
   if (batch.length > 0) yield batch;

@@ -1,7 +1,7 @@
+import { v5 } from 'uuid';
 import { likeness } from '../reading/distinct-recipes.ts';
 import type { FoundRecipe } from '../reading/found-recipe.ts';
 import type { KnownRecipe } from './import-server.ts';
-import { idFromName } from './recipe-id.ts';
 
 /** The recipes that a home has, for finding those of a file among them. */
 export class KnownRecipes {
@@ -19,7 +19,7 @@ export class KnownRecipes {
 
   /** Whether the recipe was imported by this person, or exported from this home. */
   has({ key }: FoundRecipe): boolean {
-    return this.#ids.has(idFromName(this.#userId, key)) || this.#ids.has(key.replace(/^moodbowl:/, ''));
+    return this.#ids.has(v5(key, this.#userId)) || this.#ids.has(key.replace(/^moodbowl:/, ''));
   }
 
   /** Recipes that are the same if they come from the same page, too. */
