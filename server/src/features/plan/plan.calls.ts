@@ -106,8 +106,8 @@ export const calls: FeatureCalls = {
   'GET /meals/possible': {
     plans: [asOwner()],
     allowedCosts: [NEWEST],
-    // What is saved of meals and recipes, the texts of both, groceries, and the likeliest of both. Nothing is at home, so there are no best
-    // meals to read.
+    // What is saved of meals and recipes, the texts of both, groceries, and the likeliest of both. Nothing is at home, so
+    // there are no best meals to read.
     statements: 7,
   },
   'DELETE /plan/:id': {
