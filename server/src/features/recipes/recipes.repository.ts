@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
+import { findHomeId } from '../auth/auth.repository.ts';
 import { MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
 import { nameKey, type Reader, suits, takesAtMost } from '../meals/meals.repository.ts';
 import { matches, searchWords } from '../meals/search-words.ts';
@@ -150,8 +151,18 @@ export async function setLinkSecret(db: Db, homeId: string, id: string, secret: 
     .execute();
 }
 
-/** The recipe that a link leads to. */
+/**
+ * The recipe that a link leads to. Who joins another home takes it there, and the link goes on if it was the person's
+ * first home, which has their id.
+ */
 export async function findLinkedRecipe(db: Db, homeId: string, secret: string) {
+  const found = await findBySecret(db, homeId, secret);
+  if (found) return found;
+  const joined = await findHomeId(db, homeId);
+  return joined === undefined || joined === homeId ? undefined : findBySecret(db, joined, secret);
+}
+
+async function findBySecret(db: Db, homeId: string, secret: string) {
   return db
     .selectFrom('recipes')
     .where('home_id', '=', homeId)
