@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { foldForSearch } from '../../db/fold.ts';
+import { searchTextOf } from '../meals/search-words.ts';
 import { likeliest } from './likely-meals.ts';
 
 const meal = (id: string, ...ingredients: string[]) => ({
   id,
-  text: foldForSearch(['A dish', ...ingredients].join('\n')),
+  text: searchTextOf({ name: 'A dish', ingredients }),
 });
 
 describe('the likeliest meals', () => {

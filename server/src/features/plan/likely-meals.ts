@@ -2,7 +2,7 @@ import { type FoodWords, isFromCupboard, isStaple } from '../meals/food-words.ts
 import { wordsOf } from '../meals/ingredient-foods.ts';
 import { searchWords } from '../meals/search-words.ts';
 
-/** A meal as it is searched: its name and its ingredients, each on a line, folded. */
+/** A meal with the text in which it is searched (`searchTextOf`). */
 export interface MealText {
   readonly id: string;
   readonly text: string;

@@ -3,13 +3,12 @@ import type { MoodName } from '@moodbowl/contract/mood';
 import { type Recipe, RECIPE_LIMITS, type RecipeDraft, type RecipeSort } from '@moodbowl/contract/recipes';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { foldForSearch } from '../../db/fold.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
 import { findHomeId } from '../auth/auth.repository.ts';
 import { MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
 import { nameKey, type Reader, suits, takesAtMost } from '../meals/meals.repository.ts';
-import { matches, searchWords } from '../meals/search-words.ts';
+import { matches, searchTextOf, searchWords } from '../meals/search-words.ts';
 import { linkOf } from './recipe-link.ts';
 
 export interface RecipeFilter {
@@ -68,11 +67,12 @@ export async function findRecipe(db: Db, { id: userId, home_id }: Reader, id: st
   return { ...toHomeMeal(meal), tags: JSON.parse(tags), source_url, source_name, updated_at, link };
 }
 
-function toColumns({ ingredients, steps, moods, tags, ...draft }: RecipeDraft) {
+/** The columns of what can be edited. */
+export function toColumns({ ingredients, steps, moods, tags, ...draft }: RecipeDraft) {
   return {
     ...draft,
     name_key: nameKey(draft.name),
-    search_text: foldForSearch([draft.name, ...ingredients].join('\n')),
+    search_text: searchTextOf({ name: draft.name, ingredients }),
     ingredients: JSON.stringify(ingredients),
     steps: JSON.stringify(steps),
     moods: JSON.stringify(moods),
