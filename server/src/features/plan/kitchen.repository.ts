@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 import type { MealText } from './likely-meals.ts';
 
-/** So many characters tell enough of a meal, and bound what is read of 2,000 long recipes. */
+/** So many characters have almost all ingredients, and keep 2,000 long recipes from taking too much memory. */
 const TEXT = sql<string>`substr(search_text, 1, 2000)`.as('text');
 
 const recipeTexts = query(
