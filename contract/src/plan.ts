@@ -409,7 +409,7 @@ export const listPossible = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'List what can be made',
-  description: `Up to ${PLAN_LIMITS.possible} meals of which something is at home, that is bought: first those of which the fewest foods are missing, then those that use most of what is there. Looks at saved meals, recipes of the home and the newest meals of the catalogue.`,
+  description: `Up to ${PLAN_LIMITS.possible} meals of which something is at home, that is bought: first those of which the fewest foods are missing, then those that use most of what is there. Looks at all recipes of the home, the meals last saved and the 1,000 newest of the catalogue.`,
   response: z.array(possibleMeal),
   long: true,
   example: {

@@ -273,7 +273,7 @@ describe("the number of a call's statements", () => {
       '/user/streak': AUTHENTICATION + 7,
       '/profile/streak': AUTHENTICATION + 7,
       // The best meals, once something is at home.
-      '/meals/possible': AUTHENTICATION + 6,
+      '/meals/possible': AUTHENTICATION + 8,
       // 500 recipes in pages of 20, and the empty page after them.
       '/recipes/export': AUTHENTICATION + 26,
       // Ten more pages of 500 moods, and one more each of groceries, recipes, saved meals and meals eaten.

@@ -12,7 +12,8 @@ import { findHomeId } from '../auth/auth.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
 import { deleteAllGroceries, insertAllGroceries, listGroceryRows } from '../groceries/groceries.repository.ts';
 import { movePlan } from '../plan/plan.repository.ts';
-import { copyRecipes, countRecipes, moveRecipes } from '../recipes/recipes.repository.ts';
+import { copyRecipes, moveRecipes } from '../recipes/recipe-moves.repository.ts';
+import { countRecipes } from '../recipes/recipes.repository.ts';
 import * as repository from './homes.repository.ts';
 
 interface Context {

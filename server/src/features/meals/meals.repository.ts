@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
 import { query } from '../../db/query.ts';
 import { findHomeMeal, findHomeMeals } from './home-meals.ts';
-import { isIndexed, matches, type SearchWord, searchWords } from './search-words.ts';
+import { isIndexed, matches, searchTextOf, type SearchWord, searchWords } from './search-words.ts';
 
 type FullDraft = z.output<typeof mealDraft>;
 type Detail = keyof typeof mealDetails;
@@ -223,7 +223,7 @@ function toColumns({ ingredients, steps, ...draft }: MealDraft) {
   return {
     ...draft,
     name_key: nameKey(draft.name),
-    search_text: foldForSearch([draft.name, ...ingredients].join('\n')),
+    search_text: searchTextOf({ name: draft.name, ingredients }),
     ingredients: JSON.stringify(ingredients),
     steps: JSON.stringify(steps),
   };

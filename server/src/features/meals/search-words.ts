@@ -2,6 +2,17 @@ import { sql } from 'kysely';
 import { foldForSearch } from '../../db/fold.ts';
 import { changedPlurals, singular } from '../../word-forms.ts';
 
+/** The text in which a meal is searched: its name and its ingredients, each on a line, folded. */
+export function searchTextOf({
+  name,
+  ingredients,
+}: {
+  readonly name: string;
+  readonly ingredients: readonly string[];
+}): string {
+  return foldForSearch([name, ...ingredients].join('\n'));
+}
+
 /** A word to search for. */
 export interface SearchWord {
   /** The text that all its forms share; the text index is searched for it. */

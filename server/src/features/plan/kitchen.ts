@@ -1,15 +1,19 @@
+import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import type { Db } from '../../db/database.ts';
 import type { Candidate } from '../suggestions/rank-meals.ts';
 import {
-  listNewest,
+  findCandidates,
   listNewestGroceries,
-  listNewestRecipes,
   listSavedLast,
   listSavedRecipes,
 } from '../suggestions/suggestions.repository.ts';
+import { listMealTexts, listRecipeTexts } from './kitchen.repository.ts';
+import { likeliest } from './likely-meals.ts';
 
-/** The most rows of each kind that are considered, so that large catalogues and long histories do not slow this down. */
-const LIMITS = { saved: 100, newest: 300, own: 300, groceries: 300 } as const;
+/** The most rows of each kind that are read, so that large catalogues and long histories do not slow this down. */
+const LIMITS = { saved: 100, own: RECIPE_LIMITS.recipes, newest: 1_000, groceries: 300 } as const;
+/** So many of the recipes of the home, and of the catalogue's meals, are looked at closely. */
+const LIKELIEST = 300;
 
 /** What a person may cook, and what is known of the kitchen. */
 export interface Kitchen {
@@ -20,19 +24,24 @@ export interface Kitchen {
   readonly groceries: Awaited<ReturnType<typeof listNewestGroceries>>;
 }
 
-/** The meals last saved, the newest recipes of the home, the newest meals of the catalogue, and the grocery list. */
+/**
+ * The meals last saved, those recipes of the home and those of the catalogue's newest meals that best fit what is at
+ * home, and the grocery list.
+ */
 export async function readKitchen(
   db: Db,
   { id: userId, home_id }: { readonly id: string; readonly home_id: string },
 ): Promise<Kitchen> {
-  const [savedLast, ownSaved, ownNewest, newest, groceries] = await Promise.all([
+  const [savedLast, ownSaved, own, newest, groceries] = await Promise.all([
     listSavedLast(db, userId, LIMITS.saved),
     listSavedRecipes(db, userId, home_id, LIMITS.saved),
-    listNewestRecipes(db, home_id, LIMITS.own),
-    listNewest(db, undefined, LIMITS.newest),
+    listRecipeTexts(db, home_id, LIMITS.own),
+    listMealTexts(db, LIMITS.newest),
     listNewestGroceries(db, home_id, LIMITS.groceries),
   ]);
-  const all = [...savedLast, ...ownSaved, ...ownNewest, ...newest];
+  const atHome = groceries.filter(({ purchased }) => purchased === 1).map(({ item_name }) => item_name);
+  const likely = [own, newest].flatMap((texts) => likeliest(texts, atHome, LIKELIEST));
+  const all = [...savedLast, ...ownSaved, ...(await findCandidates(db, home_id, likely))];
   return {
     candidates: [...new Map(all.map((candidate) => [candidate.id, candidate])).values()],
     saved: new Set([...savedLast, ...ownSaved].map(({ id }) => id)),

@@ -8,8 +8,9 @@ import {
 } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import * as contract from '@moodbowl/contract/plan';
-import { createRecipe, updateRecipe } from '@moodbowl/contract/recipes';
+import { createRecipe, createRecipes, RECIPE_LIMITS, updateRecipe } from '@moodbowl/contract/recipes';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../db/new-id.ts';
 import { createTestApp, type TestUser } from '../../../test/test-app.ts';
 
 const TODAY = '2026-03-10';
@@ -383,5 +384,27 @@ describe('what can be made', () => {
       ['Long', 6, 4],
     ]);
     expect(body[1]?.missing).toEqual([{ item_name: 'Rice', quantity: '200 g', listed: true }]);
+  });
+
+  it('is the best of all recipes of the home, not of the newest alone', async () => {
+    const { app, maya } = await setUp();
+    await addRecipe(maya, 'Oldest', ['1 leek', '200 g blueberries']);
+    app.clock.advance({ minutes: 1 });
+    const newer = Array.from({ length: 325 }, () => ({
+      id: newId(),
+      name: 'Newer',
+      ingredients: ['1 leek', '1 lime'],
+    }));
+    for (let from = 0; from < newer.length; from += RECIPE_LIMITS.batch)
+      await maya.call(createRecipes, { body: { recipes: newer.slice(from, from + RECIPE_LIMITS.batch) } });
+    for (const item_name of ['Leek', 'Blueberry']) {
+      const { body: item } = await maya.call(addGrocery, { body: { item_name } });
+      await maya.call(updateGrocery, { params: { id: item.id }, body: { item_name, quantity: '1', purchased: 1 } });
+    }
+    const { body } = await maya.call(contract.listPossible);
+    expect(body.slice(0, 2).map(({ meal, missing }) => [meal.name, missing.length])).toEqual([
+      ['Oldest', 0],
+      ['Newer', 1],
+    ]);
   });
 });

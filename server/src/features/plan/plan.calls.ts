@@ -35,7 +35,7 @@ export const ownerHas: OwnedThing = {
 
 const NEWEST: AllowedCosts = {
   costs: ['walks meals_by_time'],
-  why: 'The newest 300 of all meals are at the end of an index.',
+  why: 'The newest 1,000 of all meals are at the end of an index.',
 };
 const FORGETS: AllowedCosts = {
   costs: ['sorts before it limits'],
@@ -106,8 +106,9 @@ export const calls: FeatureCalls = {
   'GET /meals/possible': {
     plans: [asOwner()],
     allowedCosts: [NEWEST],
-    // Four kinds of candidates, and groceries. Nothing is at home, so there are no best meals to read.
-    statements: 5,
+    // What is saved of meals and recipes, the texts of both, groceries, and the likeliest of both. Nothing is at home, so
+    // there are no best meals to read.
+    statements: 7,
   },
   'DELETE /plan/:id': {
     access: [missing(({ planned: id }) => ({ params: { id } }))],

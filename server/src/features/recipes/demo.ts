@@ -1,23 +1,9 @@
-import type { Diet } from '@moodbowl/contract/meals';
-import type { MoodName } from '@moodbowl/contract/mood';
+import type { RecipeDraft } from '@moodbowl/contract/recipes';
 import { type DemoPart, timeOf } from '../../demo/context.ts';
 import { seededId } from '../../demo/seeded-id.ts';
-import { foldForSearch } from '../../db/fold.ts';
-import { nameKey } from '../meals/meals.repository.ts';
+import { toColumns } from './recipes.repository.ts';
 
-interface DemoRecipe {
-  readonly name: string;
-  readonly description: string;
-  readonly ingredients: readonly string[];
-  readonly steps: readonly string[];
-  readonly moods: readonly MoodName[];
-  readonly diet: Diet;
-  readonly cuisine: string;
-  readonly servings: number;
-  readonly minutes: readonly [prep: number, cook: number];
-  readonly tags: readonly string[];
-  readonly source: string;
-}
+type DemoRecipe = Omit<RecipeDraft, 'source_url' | 'image_url'>;
 
 /** What Maya cooks by her own recipes. */
 const MAYAS: readonly DemoRecipe[] = [
@@ -43,9 +29,10 @@ const MAYAS: readonly DemoRecipe[] = [
     diet: 'vegan',
     cuisine: 'German',
     servings: 4,
-    minutes: [15, 40],
+    minutes_prep: 15,
+    minutes_cook: 40,
     tags: ['soup', 'freezes well'],
-    source: 'Grandma',
+    source_name: 'Grandma',
   },
   {
     name: 'Sunday pancakes',
@@ -59,9 +46,10 @@ const MAYAS: readonly DemoRecipe[] = [
     diet: 'vegetarian',
     cuisine: '',
     servings: 3,
-    minutes: [10, 20],
+    minutes_prep: 10,
+    minutes_cook: 20,
     tags: ['breakfast'],
-    source: '',
+    source_name: '',
   },
   {
     name: 'Emergency tomato pasta',
@@ -76,9 +64,10 @@ const MAYAS: readonly DemoRecipe[] = [
     diet: 'vegan',
     cuisine: 'Italian',
     servings: 2,
-    minutes: [5, 12],
+    minutes_prep: 5,
+    minutes_cook: 12,
     tags: ['quick'],
-    source: '',
+    source_name: '',
   },
 ];
 
@@ -86,26 +75,14 @@ const MAYAS: readonly DemoRecipe[] = [
 export const demoRows: DemoPart = (resident) => {
   if (resident.username !== 'maya') return {};
   return {
-    recipes: MAYAS.map(({ minutes: [minutes_prep, minutes_cook], source, ...recipe }, index) => {
+    recipes: MAYAS.map((recipe, index) => {
       const { at } = timeOf(resident, 20 - index * 6, 11 * 60);
       const created_at = at.toISOString();
-      const { ingredients, steps, moods, tags, ...plain } = recipe;
       return {
-        ...plain,
+        ...toColumns({ ...recipe, source_url: '', image_url: '' }),
         home_id: resident.id,
         id: seededId(at, resident.random),
         created_by: resident.id,
-        name_key: nameKey(recipe.name),
-        search_text: foldForSearch([recipe.name, ...ingredients].join('\n')),
-        ingredients: JSON.stringify(ingredients),
-        steps: JSON.stringify(steps),
-        moods: JSON.stringify(moods),
-        tags: JSON.stringify(tags),
-        minutes_prep,
-        minutes_cook,
-        source_url: '',
-        source_name: source,
-        image_url: '',
         link_secret: null,
         created_at,
         updated_at: created_at,

@@ -1,3 +1,4 @@
+import { WRITE_LIMIT } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/recipes';
 import { describe, expect, it } from 'vitest';
 import { atOnce, times } from '../../../test/at-once.ts';
@@ -12,6 +13,8 @@ async function setUp() {
 }
 
 const named = (name: string, source_url = '') => ({ id: newId(), name, source_url });
+const batchOf = (from: number) =>
+  Array.from({ length: contract.RECIPE_LIMITS.batch }, (_, n) => named(`Soup ${from + n}`));
 const send = (user: TestUser, ...recipes: object[]) => user.call(contract.createRecipes, { body: { recipes } });
 const namesOf = async (user: TestUser) =>
   (await user.call(contract.listRecipes, { query: { sort: 'name' } })).body.map(({ name }) => name);
@@ -87,9 +90,9 @@ describe('a batch of recipes', () => {
     const soup = named('Soup');
     await send(maya, soup);
     await maya.call(contract.updateRecipe, { params: { id: soup.id }, body: { name: 'Better soup' } });
-    expect((await send(maya, soup)).body.outcomes).toEqual(['duplicate']);
-    expect(await namesOf(maya)).toEqual(['Better soup']);
-    await fillHome(app, 'maya', contract.RECIPE_LIMITS.recipes - 1);
+    expect((await send(maya, soup, named('SOUP'))).body.outcomes).toEqual(['duplicate', 'added']);
+    expect(await namesOf(maya)).toEqual(['Better soup', 'SOUP']);
+    await fillHome(app, 'maya', contract.RECIPE_LIMITS.recipes - 2);
     expect((await send(maya, soup)).body.outcomes).toEqual(['duplicate']);
   });
 
@@ -123,5 +126,14 @@ describe('a batch of recipes', () => {
     const { status, raw } = await send(maya, ...recipes);
     expect([status, raw.code]).toEqual([400, 'INVALID_INPUT']);
     expect(await namesOf(maya)).toEqual([]);
+  });
+
+  it('comes in at once with as many others as a home holds, and one more is refused', async () => {
+    const maya = await (await createTestApp({ throttles: true })).signIn('maya');
+    expect(contract.RECIPE_LIMITS.recipes).toBeGreaterThan(WRITE_LIMIT.hits);
+    for (let from = 0; from < contract.RECIPE_LIMITS.recipes; from += contract.RECIPE_LIMITS.batch)
+      expect((await send(maya, ...batchOf(from))).status).toBe(200);
+    const { status, raw } = await send(maya, named('One more'));
+    expect([status, raw.code]).toEqual([409, 'RECIPES_FULL']);
   });
 });

@@ -1,5 +1,4 @@
-import type { ProposalStatus } from '@moodbowl/contract/recipe-gifts';
-import { GIFT_LIMITS } from '@moodbowl/contract/recipe-gifts';
+import { GIFT_LIMITS, type ProposalStatus } from '@moodbowl/contract/recipe-gifts';
 import { type Db, jsonText } from '../../db/database.ts';
 import { insertWithin } from '../../db/insert-once.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -74,7 +74,7 @@ describe('the list of recipes', () => {
     ]);
   });
 
-  it('has 200 on a page unless told otherwise, and 500 at most', async () => {
+  it('has 200 on a page by default, and 500 at most', async () => {
     await fillHome(app, 'maya', 501);
     expect(await find({})).toHaveLength(200);
     expect(await find({ limit: '500' })).toHaveLength(500);

@@ -63,7 +63,7 @@ describe('joining a home', () => {
     await add(maya, 'Soup');
     const image_url = await upload(leo);
     const stew = await add(leo, 'Stew', { image_url });
-    await leo.call(contract.linkRecipe, { params: { id: stew } });
+    const { link } = (await leo.call(contract.linkRecipe, { params: { id: stew } })).body;
     await leo.call(saveMeal, { params: { id: stew } });
     await leo.call(logMeal, { body: { meal_id: stew } });
     await leo.call(pinTonight, { body: { meal_id: stew } });
@@ -76,11 +76,15 @@ describe('joining a home', () => {
     expect([await statusOf(`${API_BASE}${moved.image_url}`), await statusOf(`${API_BASE}${image_url}`)]).toEqual([
       200, 404,
     ]);
-    expect(await statusOf(moved.link ?? '')).toBe(200);
+    expect(moved.link).not.toBe(link);
+    // The link that was sent before still works.
+    for (const path of [link, moved.link]) expect(await statusOf(path ?? '')).toBe(200);
     expect((await leo.call(listSavedMeals)).body).toMatchObject([{ meal_id: stew, name: 'Stew' }]);
     expect((await leo.call(getTonight)).body?.meal.image_url).toBe(moved.image_url);
     expect((await leo.call(listMealLogs)).body).toMatchObject([{ meal_id: stew }]);
     expect(await rowsOf('recipe_pictures')).toHaveLength(1);
+    await maya.call(contract.unlinkRecipe, { params: { id: stew } });
+    for (const path of [link, moved.link]) expect(await statusOf(path ?? '')).toBe(404);
   });
 
   it('keeps one of a picture that both homes have', async () => {

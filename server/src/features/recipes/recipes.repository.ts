@@ -1,14 +1,13 @@
-import { type Diet, HOME_UPLOADS_PATH, type Meal } from '@moodbowl/contract/meals';
+import type { Diet, Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { type Recipe, RECIPE_LIMITS, type RecipeDraft, type RecipeSort } from '@moodbowl/contract/recipes';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { foldForSearch } from '../../db/fold.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
-import { newId } from '../../db/new-id.ts';
+import { findHomeId } from '../auth/auth.repository.ts';
 import { MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
 import { nameKey, type Reader, suits, takesAtMost } from '../meals/meals.repository.ts';
-import { matches, searchWords } from '../meals/search-words.ts';
+import { matches, searchTextOf, searchWords } from '../meals/search-words.ts';
 import { linkOf } from './recipe-link.ts';
 
 export interface RecipeFilter {
@@ -67,11 +66,12 @@ export async function findRecipe(db: Db, { id: userId, home_id }: Reader, id: st
   return { ...toHomeMeal(meal), tags: JSON.parse(tags), source_url, source_name, updated_at, link };
 }
 
-function toColumns({ ingredients, steps, moods, tags, ...draft }: RecipeDraft) {
+/** The columns of what can be edited. */
+export function toColumns({ ingredients, steps, moods, tags, ...draft }: RecipeDraft) {
   return {
     ...draft,
     name_key: nameKey(draft.name),
-    search_text: foldForSearch([draft.name, ...ingredients].join('\n')),
+    search_text: searchTextOf({ name: draft.name, ingredients }),
     ingredients: JSON.stringify(ingredients),
     steps: JSON.stringify(steps),
     moods: JSON.stringify(moods),
@@ -150,8 +150,18 @@ export async function setLinkSecret(db: Db, homeId: string, id: string, secret: 
     .execute();
 }
 
-/** The recipe that a link leads to. */
+/**
+ * The recipe that a link leads to. Who joins another home takes it there, and the link goes on if it was the person's
+ * first home, which has their id.
+ */
 export async function findLinkedRecipe(db: Db, homeId: string, secret: string) {
+  const found = await findBySecret(db, homeId, secret);
+  if (found) return found;
+  const joined = await findHomeId(db, homeId);
+  return joined === undefined || joined === homeId ? undefined : findBySecret(db, joined, secret);
+}
+
+async function findBySecret(db: Db, homeId: string, secret: string) {
   return db
     .selectFrom('recipes')
     .where('home_id', '=', homeId)
@@ -197,104 +207,6 @@ export async function countRecipes(db: Db, homeId: string): Promise<number> {
 export async function deleteAllRecipes(db: Db, homeId: string): Promise<void> {
   await db.deleteFrom('recipe_pictures').where('home_id', '=', homeId).execute();
   await db.deleteFrom('recipes').where('home_id', '=', homeId).execute();
-}
-
-/** A path of a picture with the home in it replaced. */
-function movedPicture(from: string, to: string) {
-  return sql<string>`replace(image_url, ${`${HOME_UPLOADS_PATH}${from}/`}, ${`${HOME_UPLOADS_PATH}${to}/`})`;
-}
-
-/** Moves all recipes and pictures of a home to another. Ids stay, so that what refers to them finds them there. */
-export async function moveRecipes(transaction: Db, from: string, to: string): Promise<void> {
-  await transaction
-    .updateTable('recipe_pictures')
-    .set({ home_id: to })
-    .where('home_id', '=', from)
-    .where('id', 'not in', (pictures) => pictures.selectFrom('recipe_pictures').where('home_id', '=', to).select('id'))
-    .execute();
-  await transaction.deleteFrom('recipe_pictures').where('home_id', '=', from).execute();
-  await resolveCopies(transaction, from, to);
-  await transaction
-    .updateTable('recipes')
-    .set({ home_id: to, image_url: movedPicture(from, to) })
-    .where('home_id', '=', from)
-    .execute();
-}
-
-/**
- * Who comes back to a home brings the copies that they left with, under the same ids: unchanged ones are dropped, changed
- * ones get a new id.
- */
-async function resolveCopies(transaction: Db, from: string, to: string): Promise<void> {
-  const copies = await transaction
-    .selectFrom('recipes as copy')
-    .innerJoin('recipes as original', (join) =>
-      join.onRef('original.id', '=', 'copy.id').on('original.home_id', '=', to),
-    )
-    .where('copy.home_id', '=', from)
-    .select(['copy.id', 'copy.updated_at', 'original.updated_at as known_at'])
-    .execute();
-  const isUnchanged = ({ updated_at, known_at }: (typeof copies)[number]) => updated_at === known_at;
-  const unchanged = copies.filter(isUnchanged).map(({ id }) => id);
-  if (unchanged.length > 0)
-    await transaction.deleteFrom('recipes').where('home_id', '=', from).where('id', 'in', unchanged).execute();
-  for (const { id } of copies.filter((copy) => !isUnchanged(copy)))
-    await transaction
-      .updateTable('recipes')
-      .set({ id: newId() })
-      .where('home_id', '=', from)
-      .where('id', '=', id)
-      .execute();
-}
-
-const COPIED = [
-  'id',
-  'created_by',
-  'name',
-  'name_key',
-  'description',
-  'ingredients',
-  'steps',
-  'moods',
-  'diet',
-  'cuisine',
-  'servings',
-  'minutes_prep',
-  'minutes_cook',
-  'tags',
-  'source_url',
-  'source_name',
-  'search_text',
-  'created_at',
-  'updated_at',
-] as const;
-
-/** Copies what a person has added to a home into another, with the pictures. Ids stay; links do not. */
-export async function copyRecipes(
-  transaction: Db,
-  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
-): Promise<void> {
-  const theirs = transaction.selectFrom('recipes').where('home_id', '=', from).where('created_by', '=', userId);
-  const path = `${HOME_UPLOADS_PATH}${from}/`;
-  await transaction
-    .insertInto('recipe_pictures')
-    .columns(['home_id', 'id', 'content', 'bytes', 'created_at'])
-    .expression(
-      transaction
-        .selectFrom('recipe_pictures')
-        .where('home_id', '=', from)
-        .where(sql<string>`${path} || id || '.webp'`, 'in', theirs.select('image_url'))
-        .select(sql<string>`${to}`.as('home_id'))
-        .select(['id', 'content', 'bytes', 'created_at']),
-    )
-    .execute();
-  await transaction
-    .insertInto('recipes')
-    .columns(['home_id', 'image_url', ...COPIED])
-    .expression(
-      theirs.select([sql<string>`${to}`.as('home_id'), movedPicture(from, to).as('image_url')]).select(COPIED),
-    )
-    .execute();
 }
 
 /** Forgets who has added recipes; the home keeps them. */

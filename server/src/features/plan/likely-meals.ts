@@ -1,0 +1,46 @@
+import { type FoodWords, isFromCupboard, isStaple } from '../meals/food-words.ts';
+import { wordsOf } from '../meals/ingredient-foods.ts';
+import { searchWords } from '../meals/search-words.ts';
+
+/** A meal with the text in which it is searched (`searchTextOf`). */
+export interface MealText {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What every kitchen has: the words of `isStaple`. */
+const STAPLES = ['salt', 'water', 'black pepper'];
+const NOTHING = /(?!)/;
+
+/**
+ * The ids of those meals that need the fewest foods besides those at home, by their text alone: an ingredient counts as
+ * there if it contains the word for one of them. Meals that use none of them come last, in their order. Reading every
+ * ingredient of 2,000 recipes takes 60 ms; this takes 5.
+ */
+export function likeliest(texts: readonly MealText[], atHome: readonly string[], limit: number): string[] {
+  const foods = atHome.map(wordsOf).filter(({ head }) => head !== '');
+  // What is always in the cupboard is no reason to cook.
+  const used = anyOf(foods.filter((food) => !isFromCupboard(food) && !isStaple(food)).flatMap(stemsOf));
+  const there = anyOf([...foods.flatMap(stemsOf), ...STAPLES]);
+  const judge = ({ id, text }: MealText) => {
+    if (!used.test(text)) return { id, missing: Number.MAX_SAFE_INTEGER, found: 0 };
+    const [, ...ingredients] = text.split('\n');
+    const found = ingredients.filter((ingredient) => there.test(ingredient)).length;
+    return { id, missing: ingredients.length - found, found };
+  };
+  return texts
+    .map(judge)
+    .toSorted((a, b) => a.missing - b.missing || b.found - a.found)
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
+/** What singular and plural of a food's last word begin with; two foods can only be the same if they share that word. */
+function stemsOf({ head }: FoodWords): string[] {
+  return searchWords(head).map(({ stem }) => stem);
+}
+
+/** Words have letters, digits, apostrophes and hyphens only, so nothing in them needs to be escaped. */
+function anyOf(words: readonly string[]): RegExp {
+  return words.length === 0 ? NOTHING : new RegExp([...new Set(words)].join('|'));
+}

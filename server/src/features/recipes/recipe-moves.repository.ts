@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import { pathOf } from './recipe-pictures.repository.ts';
+
+/** A path of a picture with the home in it replaced. */
+function movedPicture(from: string, to: string) {
+  return sql<string>`replace(image_url, ${pathOf(from)}, ${pathOf(to)})`;
+}
+
+/** Moves all recipes and pictures of a home to another. Ids stay, so that what refers to them finds them there. */
+export async function moveRecipes(transaction: Db, from: string, to: string): Promise<void> {
+  await transaction
+    .updateTable('recipe_pictures')
+    .set({ home_id: to })
+    .where('home_id', '=', from)
+    .where('id', 'not in', (pictures) => pictures.selectFrom('recipe_pictures').where('home_id', '=', to).select('id'))
+    .execute();
+  await transaction.deleteFrom('recipe_pictures').where('home_id', '=', from).execute();
+  await resolveCopies(transaction, from, to);
+  await transaction
+    .updateTable('recipes')
+    .set({ home_id: to, image_url: movedPicture(from, to) })
+    .where('home_id', '=', from)
+    .execute();
+}
+
+/**
+ * Who comes back to a home brings the copies that they left with, under the same ids: unchanged ones are dropped, changed
+ * ones get a new id.
+ */
+async function resolveCopies(transaction: Db, from: string, to: string): Promise<void> {
+  const copies = await transaction
+    .selectFrom('recipes as copy')
+    .innerJoin('recipes as original', (join) =>
+      join.onRef('original.id', '=', 'copy.id').on('original.home_id', '=', to),
+    )
+    .where('copy.home_id', '=', from)
+    .select(['copy.id', 'copy.updated_at', 'original.updated_at as known_at'])
+    .execute();
+  const isUnchanged = ({ updated_at, known_at }: (typeof copies)[number]) => updated_at === known_at;
+  const unchanged = copies.filter(isUnchanged).map(({ id }) => id);
+  if (unchanged.length > 0)
+    await transaction.deleteFrom('recipes').where('home_id', '=', from).where('id', 'in', unchanged).execute();
+  for (const { id } of copies.filter((copy) => !isUnchanged(copy)))
+    await transaction
+      .updateTable('recipes')
+      .set({ id: newId() })
+      .where('home_id', '=', from)
+      .where('id', '=', id)
+      .execute();
+}
+
+const COPIED = [
+  'id',
+  'created_by',
+  'name',
+  'name_key',
+  'description',
+  'ingredients',
+  'steps',
+  'moods',
+  'diet',
+  'cuisine',
+  'servings',
+  'minutes_prep',
+  'minutes_cook',
+  'tags',
+  'source_url',
+  'source_name',
+  'search_text',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** Copies what a person has added to a home into another, with the pictures. Ids stay; links do not. */
+export async function copyRecipes(
+  transaction: Db,
+  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  const theirs = transaction.selectFrom('recipes').where('home_id', '=', from).where('created_by', '=', userId);
+  await transaction
+    .insertInto('recipe_pictures')
+    .columns(['home_id', 'id', 'content', 'bytes', 'created_at'])
+    .expression(
+      transaction
+        .selectFrom('recipe_pictures')
+        .where('home_id', '=', from)
+        .where(sql<string>`${pathOf(from)} || id || '.webp'`, 'in', theirs.select('image_url'))
+        .select(sql<string>`${to}`.as('home_id'))
+        .select(['id', 'content', 'bytes', 'created_at']),
+    )
+    .execute();
+  await transaction
+    .insertInto('recipes')
+    .columns(['home_id', 'image_url', ...COPIED])
+    .expression(
+      theirs.select([sql<string>`${to}`.as('home_id'), movedPicture(from, to).as('image_url')]).select(COPIED),
+    )
+    .execute();
+}
