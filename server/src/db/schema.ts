@@ -5,7 +5,7 @@ import type { Language } from '@moodbowl/i18n/languages';
 import type { Diet } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { PageRoute } from '@moodbowl/contract/page-routes';
-import type { PlanSlot } from '@moodbowl/contract/plan';
+import type { PlanSlot } from '@moodbowl/contract/plan-days';
 import type { ProposalStatus } from '@moodbowl/contract/recipe-gifts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '@moodbowl/contract/auth';

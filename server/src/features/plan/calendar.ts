@@ -1,4 +1,4 @@
-import type { PlanSlot } from '@moodbowl/contract/plan';
+import type { PlanSlot } from '@moodbowl/contract/plan-days';
 import { acceptedLanguage, type Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
 import type { FastifyInstance } from 'fastify';

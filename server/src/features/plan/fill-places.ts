@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, type PlanSlot } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import { dayNumber } from '../../local-date.ts';
 import { isSameFood } from '../meals/food-words.ts';

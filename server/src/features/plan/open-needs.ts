@@ -1,5 +1,5 @@
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import type { FoodNeed } from '@moodbowl/contract/plan';
+import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import type { FoodNeeds, Share } from './food-needs.ts';
 import type { Claim } from './grocery-sources.repository.ts';
 import { stockOf, takeFrom } from './stock.ts';

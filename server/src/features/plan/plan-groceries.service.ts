@@ -1,5 +1,5 @@
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import type { FoodNeed } from '@moodbowl/contract/plan';
+import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { Db } from '../../db/database.ts';
 import { orNotFound } from '../../http/errors.ts';

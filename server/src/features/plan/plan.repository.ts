@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import type { Selectable } from 'kysely';
 import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockHome } from '../../db/database.ts';

@@ -1,4 +1,5 @@
-import { PLAN_LIMITS, type PlanChange, type PlanDraft, type PlanEntry } from '@moodbowl/contract/plan';
+import type { PlanChange, PlanDraft, PlanEntry } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import { message } from '@moodbowl/i18n/message';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';

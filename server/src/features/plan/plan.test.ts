@@ -1,6 +1,9 @@
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal, deleteMeal } from '@moodbowl/contract/meals';
 import * as contract from '@moodbowl/contract/plan';
+import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
+import { planGroceries } from '@moodbowl/contract/plan-groceries';
+import { proposePlan } from '@moodbowl/contract/plan-proposal';
 import { inviteHome, joinHome } from '@moodbowl/contract/homes';
 import { deleteAccount } from '@moodbowl/contract/profile';
 import { createRecipe, deleteRecipe } from '@moodbowl/contract/recipes';
@@ -82,7 +85,7 @@ describe('an entry of the plan', () => {
 
   it('is refused on a full day, with all that came along', async () => {
     const { maya } = await setUp();
-    const lines = Array.from({ length: contract.PLAN_LIMITS.perDay }, (_, index) => ({ ...DINNER, title: `${index}` }));
+    const lines = Array.from({ length: PLAN_LIMITS.perDay }, (_, index) => ({ ...DINNER, title: `${index}` }));
     await plan(maya, ...lines);
     const entries = [
       { ...DINNER, date: TOMORROW, title: 'fits' },
@@ -214,7 +217,7 @@ describe('the plan', () => {
     await plan(maya, { ...DINNER, meal_id: recipe.id });
     await maya.call(deleteRecipe, { params: { id: recipe.id } });
     expect(await planned(maya)).toMatchObject([{ title: 'Dumplings', meal_id: null, image_url: '' }]);
-    expect((await maya.call(contract.planGroceries, { query: WEEK })).body).toEqual([]);
+    expect((await maya.call(planGroceries, { query: WEEK })).body).toEqual([]);
   });
 });
 
@@ -230,7 +233,7 @@ describe('filling the week', () => {
     const { app, admin, maya } = await setUp();
     await withMeals(app, admin);
     await plan(maya, { ...DINNER, title: 'Pizza' });
-    const propose = async (body: object) => (await maya.call(contract.proposePlan, { body })).body;
+    const propose = async (body: object) => (await maya.call(proposePlan, { body })).body;
     const proposal = await propose(wish);
     expect(proposal.map(({ date }) => date)).toEqual([TOMORROW, '2026-03-12']);
     expect(await propose(wish)).toEqual(proposal);
@@ -246,12 +249,12 @@ describe('filling the week', () => {
     const leo = await app.signIn('leo');
     await leo.call(createRecipe, { body: { name: 'Of Leo' } });
     const { body: recipe } = await maya.call(createRecipe, { body: { name: 'Of Maya' } });
-    const { body } = await maya.call(contract.proposePlan, { body: wish });
+    const { body } = await maya.call(proposePlan, { body: wish });
     expect(body.map(({ meal }) => meal)).toMatchObject([{ id: recipe.id, own: true }]);
   });
 
   it('proposes nothing where there is nothing', async () => {
     const { maya } = await setUp();
-    expect((await maya.call(contract.proposePlan, { body: wish })).body).toEqual([]);
+    expect((await maya.call(proposePlan, { body: wish })).body).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { PLAN_LIMITS, PLAN_SLOTS, planChange, type PlanEntry, type PlanSlot } from '@moodbowl/contract/plan';
+import { planChange, type PlanEntry } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS, PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import { t } from '@moodbowl/i18n/t';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,10 +1,6 @@
-import {
-  PLAN_SLOTS,
-  type PlanEntry,
-  type PlanProposal,
-  type PlanSlot,
-  type ProposedMeal,
-} from '@moodbowl/contract/plan';
+import type { PlanEntry } from '@moodbowl/contract/plan';
+import { PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
+import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { FoodNeed } from '@moodbowl/contract/plan';
+import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import { t } from '@moodbowl/i18n/t';
 import { listOf } from '../../lib/format.ts';
 import { useDraft } from '../../lib/use-draft.ts';

@@ -1,4 +1,5 @@
-import { PLAN_SLOTS, planDraft, type PlanSlot } from '@moodbowl/contract/plan';
+import { planDraft } from '@moodbowl/contract/plan';
+import { PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { Meal } from '@moodbowl/contract/meals';
 import { t } from '@moodbowl/i18n/t';
 import { type FormEvent, useState } from 'react';

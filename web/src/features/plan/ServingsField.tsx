@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import { t } from '@moodbowl/i18n/t';
 import css from './ServingsField.module.css';
 

@@ -1,4 +1,5 @@
-import type { PlanEntry, PlanSlot } from '@moodbowl/contract/plan';
+import type { PlanEntry } from '@moodbowl/contract/plan';
+import type { PlanSlot } from '@moodbowl/contract/plan-days';
 
 /** Where an entry is, or shall be. */
 export interface Place {

@@ -1,6 +1,10 @@
 import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
 import type { Meal } from '@moodbowl/contract/meals';
 import * as contract from '@moodbowl/contract/plan';
+import { getPlanFeed, renewPlanFeed, stopPlanFeed } from '@moodbowl/contract/plan-calendar';
+import type { PlanSlot } from '@moodbowl/contract/plan-days';
+import { buyForMeal, buyForPlan, mealGroceries, planGroceries } from '@moodbowl/contract/plan-groceries';
+import { proposePlan } from '@moodbowl/contract/plan-proposal';
 import type { PlanChange, PlanEntry } from '@moodbowl/contract/plan';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api-client.ts';
@@ -88,7 +92,7 @@ export function useAddEntries() {
 /** What is known of something that is going to be planned. */
 export interface Wish {
   readonly date: string;
-  readonly slot: contract.PlanSlot;
+  readonly slot: PlanSlot;
   readonly meal: Pick<Meal, 'id' | 'name' | 'image_url' | 'servings'> | null;
   readonly title?: string;
   readonly servings?: number | null;
@@ -216,7 +220,7 @@ export function useEatPlanned() {
 export function useNeeds(days: Days) {
   return useQuery({
     queryKey: keys.needs(days),
-    queryFn: () => call(contract.planGroceries, { query: { ...days } }),
+    queryFn: () => call(planGroceries, { query: { ...days } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -228,7 +232,7 @@ export function useNeedsOfMeal(id: string, servings: number | null) {
   return useQuery({
     queryKey: [...planKey, 'groceries', id, servings],
     queryFn: () =>
-      call(contract.mealGroceries, {
+      call(mealGroceries, {
         params: { id },
         query: servings === null ? {} : { servings: String(servings) },
       }),
@@ -241,7 +245,7 @@ export function useNeedsOfMeal(id: string, servings: number | null) {
 /** Puts foods that the plan needs on the list. */
 export function useBuyNeeds(days: Days) {
   return useMutation({
-    mutationFn: (wanted: readonly string[]) => call(contract.buyForPlan, { body: { ...days, keys: [...wanted] } }),
+    mutationFn: (wanted: readonly string[]) => call(buyForPlan, { body: { ...days, keys: [...wanted] } }),
     onSettled: refreshList,
   });
 }
@@ -250,7 +254,7 @@ export function useBuyNeeds(days: Days) {
 export function useBuyNeedsOfMeal(id: string, servings: number | null) {
   return useMutation({
     mutationFn: (wanted: readonly string[]) =>
-      call(contract.buyForMeal, {
+      call(buyForMeal, {
         params: { id },
         body: { keys: [...wanted], ...(servings !== null && { servings }) },
       }),
@@ -265,14 +269,14 @@ function refreshList(): Promise<void> {
 interface ProposalWish {
   readonly from: string;
   readonly days: number;
-  readonly slots: readonly contract.PlanSlot[];
+  readonly slots: readonly PlanSlot[];
 }
 
 /** Meals for empty places. They stay while they are looked at. */
 export function useProposal(wish: ProposalWish) {
   return useQuery({
     queryKey: keys.proposal(wish),
-    queryFn: () => call(contract.proposePlan, { body: { ...wish, slots: [...wish.slots] } }),
+    queryFn: () => call(proposePlan, { body: { ...wish, slots: [...wish.slots] } }),
     enabled: wish.slots.length > 0,
     staleTime: Infinity,
     gcTime: 0,
@@ -281,13 +285,12 @@ export function useProposal(wish: ProposalWish) {
 }
 
 export function useFeed() {
-  return useQuery({ queryKey: keys.feed, queryFn: () => call(contract.getPlanFeed, {}) });
+  return useQuery({ queryKey: keys.feed, queryFn: () => call(getPlanFeed, {}) });
 }
 
 export function useChangeFeed() {
   return useMutation({
-    mutationFn: (change: 'renew' | 'stop') =>
-      change === 'renew' ? call(contract.renewPlanFeed, {}) : call(contract.stopPlanFeed, {}),
+    mutationFn: (change: 'renew' | 'stop') => (change === 'renew' ? call(renewPlanFeed, {}) : call(stopPlanFeed, {})),
     onSuccess: (feed) => queryClient.setQueryData(keys.feed, feed),
   });
 }

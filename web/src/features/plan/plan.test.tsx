@@ -1,21 +1,9 @@
 import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
 import { listMeals } from '@moodbowl/contract/meals';
-import {
-  addToPlan,
-  buyForPlan,
-  changePlan,
-  copyPlan,
-  deleteFromPlan,
-  type FoodNeed,
-  getPlanFeed,
-  listPlan,
-  type PlanEntry,
-  planGroceries,
-  type PlanProposal,
-  proposePlan,
-  renewPlanFeed,
-  stopPlanFeed,
-} from '@moodbowl/contract/plan';
+import { addToPlan, changePlan, copyPlan, deleteFromPlan, listPlan, type PlanEntry } from '@moodbowl/contract/plan';
+import { getPlanFeed, renewPlanFeed, stopPlanFeed } from '@moodbowl/contract/plan-calendar';
+import { buyForPlan, type FoodNeed, planGroceries } from '@moodbowl/contract/plan-groceries';
+import { type PlanProposal, proposePlan } from '@moodbowl/contract/plan-proposal';
 import { getHome } from '@moodbowl/contract/homes';
 import { listRecipes } from '@moodbowl/contract/recipes';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';

@@ -1,4 +1,4 @@
-import { listPossible } from '@moodbowl/contract/plan';
+import { listPossible } from '@moodbowl/contract/possible-meals';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';

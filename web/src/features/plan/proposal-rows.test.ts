@@ -1,4 +1,4 @@
-import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan';
+import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import { expect, it } from 'vitest';
 import { placeKey, rowsOf } from './proposal-rows.ts';
 

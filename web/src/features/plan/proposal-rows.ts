@@ -1,4 +1,4 @@
-import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan';
+import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import type { Place } from './entry-order.ts';
 
 /** A place with the meal that is shown for it. */
