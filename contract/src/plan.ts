@@ -7,6 +7,7 @@ import { clientId, deleted, EXAMPLE_ID, filledText, id, idParams, localDate, tex
 
 const servings = z.int().min(1).max(PLAN_LIMITS.servings).nullable();
 const note = text({ max: PLAN_LIMITS.note });
+const position = z.int().min(0).max(PLAN_LIMITS.perDay);
 const title = filledText({ max: PLAN_LIMITS.title, blank: 'plan.titleRequired' satisfies MessageId });
 
 export const planEntry = z.object({
@@ -35,6 +36,7 @@ export const planDraft = z
     title: text({ max: PLAN_LIMITS.title }).default('').describe('For a line of text; the name of a meal is its own'),
     servings: servings.default(null),
     note: note.default(''),
+    position: position.optional().describe('The place within the slot; the others make room. The last one by default'),
   })
   .refine(({ meal_id, title: line }) => meal_id !== null || title.safeParse(line).success, {
     error: 'plan.titleRequired' satisfies MessageId,
@@ -47,11 +49,9 @@ export const planChange = z
   .object({
     date: planDate,
     slot: planSlot,
-    position: z
-      .int()
-      .min(0)
-      .max(PLAN_LIMITS.perDay)
-      .describe('The place within the slot; the others make room. Without it an entry that moves comes last'),
+    position: position.describe(
+      'The place within the slot; the others make room. Without it an entry that moves comes last',
+    ),
     title: title.describe('Only a line of text takes another one'),
     servings,
     note,
@@ -93,7 +93,7 @@ export const addToPlan = defineEndpoint({
   access: 'user',
   tag: PLAN_TAG,
   summary: 'Plan meals',
-  description: `Adds up to ${PLAN_LIMITS.batch} entries, each at the end of its slot, all or none. An entry is a meal of the catalogue, a recipe of the home, or a line of text. Send an \`id\` of your own (a UUID) with each to make a repeated request safe. A day holds ${PLAN_LIMITS.perDay} entries.`,
+  description: `Adds up to ${PLAN_LIMITS.batch} entries, each at its place or at the end of its slot, all or none. An entry is a meal of the catalogue, a recipe of the home, or a line of text. Send an \`id\` of your own (a UUID) with each to make a repeated request safe. A day holds ${PLAN_LIMITS.perDay} entries.`,
   body: z.object({ entries: z.array(planDraft).min(1).max(PLAN_LIMITS.batch) }),
   response: z.array(planEntry).describe('In the order of the request'),
   status: 201,
@@ -102,7 +102,11 @@ export const addToPlan = defineEndpoint({
   // As many entries with the longest titles and notes, each character escaped.
   maxBodyBytes: 256 * 1024,
   example: {
-    body: { entries: [{ date: '2026-03-10', slot: 'dinner', meal_id: EXAMPLE_ID, servings: 4, note: 'Leo cooks' }] },
+    body: {
+      entries: [
+        { date: '2026-03-10', slot: 'dinner', meal_id: EXAMPLE_ID, servings: 4, note: 'Leo cooks', position: 0 },
+      ],
+    },
     response: [ENTRY],
   },
 });

@@ -78,7 +78,7 @@ export function logOf(
   );
 }
 
-/** Adds entries at the end of their slots, each once per id. Throws `NOT_FOUND`, `PLAN_DAY_FULL`, `PLAN_FULL`. */
+/** Adds entries, each once per id, at their places or at the end of their slots. Throws `NOT_FOUND`, `PLAN_DAY_FULL`, `PLAN_FULL`. */
 export async function addEntries(context: Context, person: Person, drafts: readonly PlanDraft[]): Promise<PlanEntry[]> {
   const { db, clock } = context;
   const { home_id } = person;
@@ -106,13 +106,16 @@ function firstCharacters(name: string): string {
   return name.length <= PLAN_LIMITS.title ? name : Array.from(name).slice(0, PLAN_LIMITS.title).join('').trim();
 }
 
-type NewRow = Pick<PlanRow, 'id' | 'date' | 'slot' | 'meal_id' | 'title' | 'servings' | 'note'>;
+type NewRow = Pick<PlanRow, 'id' | 'date' | 'slot' | 'meal_id' | 'title' | 'servings' | 'note'> & {
+  /** The place within the slot; the last one by default. */
+  readonly position?: number | undefined;
+};
 
 function dayFull(): CodedError {
   return new CodedError('PLAN_DAY_FULL', message('plan.dayFull', { most: PLAN_LIMITS.perDay }));
 }
 
-/** Adds rows at the end of their slots, if there is room for all. */
+/** Adds rows one after the other, if there is room for all. */
 async function insertAll(
   transaction: Db,
   { id: planned_by, home_id }: Person,
@@ -120,19 +123,30 @@ async function insertAll(
   now: Date,
 ): Promise<PlanRow[]> {
   if (rows.length === 0) return [];
-  const there = await repository.listOnDates(transaction, home_id, [...new Set(rows.map(({ date }) => date))]);
   if ((await repository.countEntries(transaction, home_id)) + rows.length > PLAN_LIMITS.entries)
     throw new CodedError('PLAN_FULL', message('plan.full', { most: PLAN_LIMITS.entries }));
-  const stored: PlanRow[] = [];
-  for (const row of rows) {
-    const ofDay = [...there, ...stored].filter(({ date }) => date === row.date);
-    if (ofDay.length >= PLAN_LIMITS.perDay) throw dayFull();
-    const positions = ofDay.filter(({ slot }) => slot === row.slot).map(({ position }) => position);
-    const position = Math.max(-1, ...positions) + 1;
+  let planned = await repository.listOnDates(transaction, home_id, [...new Set(rows.map(({ date }) => date))]);
+  for (const { position: wanted, ...row } of rows) {
+    if (planned.filter(({ date }) => date === row.date).length >= PLAN_LIMITS.perDay) throw dayFull();
+    const isInSlot = ({ date, slot }: PlanRow) => date === row.date && slot === row.slot;
+    const ofSlot = planned.filter(isInSlot);
+    const position = (ofSlot.at(-1)?.position ?? -1) + 1;
     const created_at = now.toISOString();
-    stored.push(await repository.insertEntry(transaction, { ...row, home_id, position, planned_by, created_at }));
+    const entry = await repository.insertEntry(transaction, { ...row, home_id, position, planned_by, created_at });
+    const inOrder =
+      wanted === undefined
+        ? [...ofSlot, entry]
+        : await storeOrder(transaction, home_id, ofSlot.toSpliced(wanted, 0, entry));
+    planned = [...planned.filter((other) => !isInSlot(other)), ...inOrder];
   }
-  return stored;
+  return rows.flatMap(({ id }) => planned.find((row) => row.id === id) ?? []);
+}
+
+/** Stores the order of the entries of a slot in their positions. */
+async function storeOrder(transaction: Db, homeId: string, inOrder: readonly PlanRow[]): Promise<PlanRow[]> {
+  for (const [index, { id, position }] of inOrder.entries())
+    if (position !== index) await repository.updateEntry(transaction, homeId, id, { position: index });
+  return inOrder.map((row, position) => ({ ...row, position }));
 }
 
 /**
@@ -141,7 +155,7 @@ async function insertAll(
  */
 export async function changeEntry({ db }: Context, person: Person, id: string, change: PlanChange): Promise<PlanEntry> {
   const { home_id } = person;
-  const row = await repository.changePlanOf(db, home_id, async (transaction) => {
+  const rows = await repository.changePlanOf(db, home_id, async (transaction) => {
     const [entry] = await repository.findEntries(transaction, home_id, [id]);
     if (!entry) throw notFound();
     const { date = entry.date, slot = entry.slot, servings = entry.servings, note = entry.note } = change;
@@ -152,15 +166,12 @@ export async function changeEntry({ db }: Context, person: Person, id: string, c
     const others = ofSlot.filter((other) => other.id !== id);
     const stays = ofSlot.findIndex((other) => other.id === id);
     const changed = { ...entry, date, slot, title, servings, note };
-    const inOrder = others.toSpliced(change.position ?? (stays < 0 ? others.length : stays), 0, changed);
-    for (const [index, other] of inOrder.entries())
-      if (other.id !== id && other.position !== index)
-        await repository.updateEntry(transaction, home_id, other.id, { position: index });
-    const position = inOrder.indexOf(changed);
-    await repository.updateEntry(transaction, home_id, id, { date, slot, position, title, servings, note });
-    return { ...changed, position };
+    const index = change.position ?? (stays < 0 ? others.length : stays);
+    await repository.updateEntry(transaction, home_id, id, { date, slot, title, servings, note });
+    const inOrder = await storeOrder(transaction, home_id, others.toSpliced(index, 0, changed));
+    return inOrder.filter((row) => row.id === id);
   });
-  const [entry] = await toWire(db, person, [row]);
+  const [entry] = await toWire(db, person, rows);
   return orNotFound(entry);
 }
 

@@ -75,6 +75,7 @@ describe('an entry of the plan', () => {
     ['for nobody', { ...DINNER, title: 'Soup', servings: 0 }, 400],
     ['on a day that does not exist', { ...DINNER, date: '2026-02-30', title: 'Soup' }, 400],
     ['long ago', { ...DINNER, date: '0900-02-03', title: 'Soup' }, 400],
+    ['at a place that no day has', { ...DINNER, title: 'Soup', position: PLAN_LIMITS.perDay + 1 }, 400],
     ['in an unknown slot', { ...DINNER, slot: 'supper', title: 'Soup' }, 400],
     ['with a meal that does not exist', { ...DINNER, meal_id: newId() }, 404],
   ])('%s is refused', async (_, entry, status) => {
@@ -120,6 +121,18 @@ describe('an entry of the plan', () => {
     expect(await titles(maya)).toEqual(['c', 'a']);
     await change(maya, b!, { date: TOMORROW, position: 20 });
     expect(await titles(maya, TOMORROW)).toEqual(['d', 'b']);
+  });
+
+  it('comes back to the place that it is given after it was deleted, once', async () => {
+    const { maya } = await setUp();
+    const [a, b] = await plan(maya, ...['a', 'b', 'c'].map((title) => ({ ...DINNER, title })));
+    for (const { id } of [a!, b!]) await maya.call(contract.deleteFromPlan, { params: { id } });
+    const back = { ...DINNER, id: b!.id, title: 'b', position: 0 };
+    expect(await plan(maya, back)).toMatchObject([{ id: b!.id, position: 0 }]);
+    await plan(maya, { ...DINNER, id: a!.id, title: 'a', position: 0 }, { ...DINNER, title: 'd', position: 20 });
+    expect(await titles(maya)).toEqual(['a', 'b', 'c', 'd']);
+    await plan(maya, back);
+    expect(await titles(maya)).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('keeps what is not sent: its place, and what somebody else has changed meanwhile', async () => {

@@ -39,7 +39,7 @@ export function PlanBoard() {
   const [opened, setOpened] = useState<Opened>();
   const { data: entries, isPending, isError, error, refetch } = usePlan(start);
   const [gone, setGone] = useState<PlanEntry>();
-  const actions = usePlanActions({ onGone: setGone });
+  const actions = usePlanActions({ entries: entries ?? [], onGone: setGone });
   const [, , forgetLine] = useDraft(LINE_DRAFT);
   const isThisWeek = start === weekStart(today);
   const days = daysFrom(start);

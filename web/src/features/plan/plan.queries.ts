@@ -64,15 +64,18 @@ function settle(): void {
   for (const queryKey of [weeksKey, [...planKey, 'groceries']]) void queryClient.invalidateQueries({ queryKey });
 }
 
+/** An entry to be planned, at this place of its slot or at the end. */
+export type NewEntry = PlanEntry & { readonly index?: number };
+
 /** Plans meals and lines. They are on the screen at once, and gone again if that fails. */
 export function useAddEntries() {
   return useMutation({
     mutationKey: planKey,
     scope,
-    mutationFn: (entries: readonly PlanEntry[]) =>
+    mutationFn: (entries: readonly NewEntry[]) =>
       call(contract.addToPlan, {
         body: {
-          entries: entries.map(({ id, date, slot, meal_id, title, servings, note }) => ({
+          entries: entries.map(({ id, date, slot, meal_id, title, servings, note, index: position }) => ({
             id,
             date,
             slot,
@@ -80,10 +83,17 @@ export function useAddEntries() {
             title,
             servings,
             note,
+            ...(position !== undefined && { position }),
           })),
         },
       }),
-    onMutate: (entries) => editWeeks((known) => [...known, ...entries]),
+    onMutate: (entries) =>
+      editWeeks((known) =>
+        entries.reduce(
+          (planned, { index = planned.length, ...entry }) => placed(planned, entry, { ...entry, index }),
+          known,
+        ),
+      ),
     onError: (_error, _entries, before) => restore(before),
     onSettled: settle,
   });
@@ -98,13 +108,13 @@ export interface Wish {
   readonly servings?: number | null;
 }
 
-/** An entry at the end of its slot, with an id of its own: sent twice, it is stored once. */
+/** An entry with an id of its own: sent twice, it is stored once. */
 export function entryOf({ date, slot, meal, title = '', servings = null }: Wish): PlanEntry {
   return {
     id: newId(),
     date,
     slot,
-    position: 1_000,
+    position: 0,
     meal_id: meal?.id ?? null,
     title: meal?.name ?? title.trim(),
     servings,

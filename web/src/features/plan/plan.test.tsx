@@ -228,17 +228,23 @@ it('is as before when a change fails', async () => {
   expect(server.callsOf(changePlan)).toHaveLength(1);
 });
 
-it('takes a meal off the plan, and back', async () => {
-  const server = (await openPlan(entry(1))).on(deleteFromPlan, { id: idOf(1), listed: 2 }).on(addToPlan, [entry(1)]);
-  await press('Change Meal 1');
-  server.on(listPlan, []);
+it('takes a meal off the plan, and back to its place', async () => {
+  const entries = [entry(1), entry(2), entry(3)];
+  const server = (await openPlan(...entries)).on(deleteFromPlan, { id: idOf(2), listed: 2 });
+  await press('Change Meal 2');
+  server.on(listPlan, [entry(1), entry(3)]);
   await press('Take off the plan');
-  await findToast('Meal 1 is off the plan. 2 things for it stay on your list.');
-  expect(titles()).toEqual([]);
-  server.on(listPlan, [entry(1)]);
-  await pressInToast(/^Meal 1 is off the plan/, 'Undo');
-  expect(titles()).toEqual(['Meal 1']);
-  expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ id: idOf(1), meal_id: idOf(101) }] });
+  await findToast('Meal 2 is off the plan. 2 things for it stay on your list.');
+  expect(titles()).toEqual(['Meal 1', 'Meal 3']);
+  const { answer, release } = held(() => [entry(2)]);
+  server.on(addToPlan, answer).on(listPlan, entries);
+  await pressInToast(/^Meal 2 is off the plan/, 'Undo');
+  expect(titles()).toEqual(['Meal 1', 'Meal 2', 'Meal 3']);
+  release();
+  await settle();
+  expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({
+    entries: [{ id: idOf(2), meal_id: idOf(102), position: 1 }],
+  });
 });
 
 it('logs a meal of today or an earlier day as eaten, and takes that back', async () => {

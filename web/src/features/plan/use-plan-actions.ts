@@ -6,7 +6,7 @@ import { handleMutation } from '../../lib/handle-mutation.ts';
 import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
 import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
-import type { Place } from './entry-order.ts';
+import { entriesAt, type Place } from './entry-order.ts';
 import {
   type EntryChange,
   isGone,
@@ -36,6 +36,8 @@ function undo(run: () => Promise<unknown>, fallback: string) {
 }
 
 interface Given {
+  /** What is planned. */
+  readonly entries: readonly PlanEntry[];
   /** Called when something was taken off the plan before it could be changed, with what it would be now. */
   readonly onGone: (entry: PlanEntry) => void;
 }
@@ -44,7 +46,7 @@ interface Given {
  * What can be done with the plan. Each action shows at once; a failure is taken back and said in a toast. Toasts have a
  * key for each action, so that none takes the Undo of another away.
  */
-export function usePlanActions({ onGone }: Given) {
+export function usePlanActions({ entries: planned, onGone }: Given) {
   const adding = useAddEntries();
   const changing = useChangeEntry();
   const deleting = useDeleteEntries();
@@ -76,15 +78,17 @@ export function usePlanActions({ onGone }: Given) {
       failed: (error) => (isGone(error) ? onGone({ ...entry, ...wanted }) : failed(t('plan.changeFailed'))(error)),
     });
   const move = (entry: PlanEntry, place: Place & { readonly position: number }) => change(entry, place);
-  const drop = (entry: PlanEntry) =>
-    handleMutation(deleting.mutateAsync([entry]), {
+  const drop = (entry: PlanEntry) => {
+    const index = entriesAt(planned, entry).findIndex(({ id }) => id === entry.id);
+    return handleMutation(deleting.mutateAsync([entry]), {
       worked: (listed) =>
         toastSuccess(t('plan.takenOff', { title: entry.title, listed }), {
-          ...undo(() => adding.mutateAsync([entry]), t('plan.addFailed')),
+          ...undo(() => adding.mutateAsync([{ ...entry, index }]), t('plan.addFailed')),
           key: `plan-off-${entry.id}`,
         }),
       failed: failed(t('plan.changeFailed')),
     });
+  };
   const eat = (entry: PlanEntry) =>
     handleMutation(eating.mutateAsync({ entry, log: newId() }), {
       worked: () => toastSuccess(eatenText(entry), { ms, key: `eaten-${entry.id}` }),
