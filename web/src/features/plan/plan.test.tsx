@@ -247,7 +247,7 @@ it('takes a meal off the plan, and back to its place', async () => {
   });
 });
 
-it('logs a meal of today or an earlier day as eaten, and takes that back', async () => {
+it('logs a meal of today or an earlier day as eaten, takes that back, and leads to the day', async () => {
   const yesterday = addDays(TODAY, -1);
   const log = {
     id: idOf(50),
@@ -268,7 +268,6 @@ it('logs a meal of today or an earlier day as eaten, and takes that back', async
   await findToast(`"Meal 1" is logged for ${shortDay(yesterday)}.`);
   expect(ate(1)?.getAttribute('aria-pressed')).toBe('true');
   await press('I ate Meal 2');
-  await findToast('Enjoy! "Meal 2" is logged for today.');
   const [first, second] = server.callsOf(logMeal).map(({ body }) => body as { meal_id: string; created_at?: string });
   expect([first?.meal_id, today(new Date(first?.created_at ?? ''))]).toEqual([idOf(101), yesterday]);
   expect([second?.meal_id, second?.created_at]).toEqual([idOf(102), undefined]);
@@ -276,6 +275,9 @@ it('logs a meal of today or an earlier day as eaten, and takes that back', async
   await press('I ate Meal 1');
   expect(server.callsOf(deleteMealLog)[0]?.params).toEqual({ id: log.id });
   expect(ate(1)?.getAttribute('aria-pressed')).toBe('false');
+  await press('I ate Meal 2');
+  await pressInToast('Enjoy! "Meal 2" is logged for today.', 'See your day');
+  expect(await screen.findByRole('heading', { name: fullDay(TODAY) })).toBeTruthy();
 });
 
 it('copies last week, and says when it is empty or there is nothing new', async () => {
