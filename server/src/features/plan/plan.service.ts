@@ -67,12 +67,11 @@ async function toWire(db: Db, { id: userId, home_id }: Person, rows: readonly Pl
   });
 }
 
-/** The log of a planned meal on its day. A log whose meal was deleted is found by its name. */
+/** The log of what is planned on its day. A log without a meal, or whose meal was deleted, is found by its name. */
 export function logOf(
   { meal_id, title, date }: Pick<PlanRow, 'meal_id' | 'title' | 'date'>,
   logs: readonly LogRow[],
 ): LogRow | undefined {
-  if (meal_id === null) return undefined;
   return logs.find(
     (log) => log.date === date && (log.meal_id === null ? log.meal_name === title : log.meal_id === meal_id),
   );

@@ -159,6 +159,14 @@ describe('an entry of the plan', () => {
     expect(await app.database.db.selectFrom('plan_entries').select('title').execute()).toHaveLength(2);
   });
 
+  it('is eaten when the caller has logged its line by its name on that day', async () => {
+    const { maya } = await setUp();
+    const title = 'Leftovers';
+    await plan(maya, { ...DINNER, title }, { ...DINNER, title: 'Pizza' }, { ...DINNER, date: TOMORROW, title });
+    const { body: log } = await maya.call(logMeal, { body: { meal_name: title } });
+    expect((await planned(maya)).map(({ eaten }) => eaten)).toEqual([log.id, null, null]);
+  });
+
   it('is deleted once', async () => {
     const { maya } = await setUp();
     const [entry] = await plan(maya, { ...DINNER, title: 'Soup' });

@@ -203,7 +203,7 @@ function eatenAt({ date, slot }: PlanEntry): string | undefined {
   return date === today() ? undefined : new Date(`${date}T${HOURS[slot]}`).toISOString();
 }
 
-/** Logs that this person ate a planned meal on its day, or takes that back. */
+/** Logs that this person ate what was planned on its day, or takes that back. */
 export function useEatPlanned() {
   return useMutation({
     mutationKey: planKey,
@@ -211,7 +211,8 @@ export function useEatPlanned() {
     mutationFn: async ({ entry, log }: { readonly entry: PlanEntry; readonly log: string }) => {
       if (entry.eaten !== null) return call(deleteMealLog, { params: { id: entry.eaten } });
       const created_at = eatenAt(entry);
-      return call(logMeal, { body: { id: log, meal_id: entry.meal_id ?? '', ...(created_at && { created_at }) } });
+      const { meal_id, title: meal_name } = entry;
+      return call(logMeal, { body: { id: log, meal_id, meal_name, ...(created_at && { created_at }) } });
     },
     onMutate: ({ entry, log }) => {
       const eaten = entry.eaten === null ? log : null;

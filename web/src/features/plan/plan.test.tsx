@@ -280,6 +280,24 @@ it('logs a meal of today or an earlier day as eaten, takes that back, and leads 
   expect(await screen.findByRole('heading', { name: fullDay(TODAY) })).toBeTruthy();
 });
 
+it('logs a line of text as eaten by its name', async () => {
+  const line = entry(1, { meal_id: null, title: 'Leftovers' });
+  const log = {
+    id: idOf(50),
+    meal_id: null,
+    meal_name: 'Leftovers',
+    created_at: `${TODAY}T11:00:00.000Z`,
+    date: TODAY,
+  };
+  const server = (await openPlan(line)).on(logMeal, log);
+  await press('Change Leftovers');
+  server.on(listPlan, [{ ...line, eaten: log.id }]);
+  await press('I ate this', 'button', dialog());
+  await findToast('Enjoy! "Leftovers" is logged for today.');
+  expect(server.callsOf(logMeal)[0]?.body).toMatchObject({ meal_id: null, meal_name: 'Leftovers' });
+  expect(screen.getByRole('button', { name: 'I ate Leftovers' }).getAttribute('aria-pressed')).toBe('true');
+});
+
 it('copies last week, and says when it is empty or there is nothing new', async () => {
   const server = (await openPlan()).on(copyPlan, []);
   await press('Copy last week');
