@@ -12,7 +12,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DishThumb } from './DishThumb.tsx';
 import type { Place } from './entry-order.ts';
 import css from './PlanDialogs.module.css';
-import { entryOf, useProposal } from './plan.queries.ts';
+import { entryOf } from './new-entry.ts';
+import { useProposal } from './plan-proposal.queries.ts';
 import { placeText, SLOT_NAMES } from './plan-words.ts';
 import { type Decisions, placeKey, type Row, rowsOf } from './proposal-rows.ts';
 

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
 import { NeedsList } from './NeedsList.tsx';
 import css from './PlanDialogs.module.css';
-import { type Days, useBuyNeeds, useNeeds } from './plan.queries.ts';
+import { type Days, useBuyNeeds, useNeeds } from './plan-groceries.queries.ts';
 
 interface GroceriesDialogProps {
   readonly days: Days;

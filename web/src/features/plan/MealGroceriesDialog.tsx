@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NeedsOf } from './GroceriesDialog.tsx';
-import { useBuyNeedsOfMeal, useNeedsOfMeal } from './plan.queries.ts';
+import { useBuyNeedsOfMeal, useNeedsOfMeal } from './plan-groceries.queries.ts';
 
 interface MealGroceriesDialogProps {
   readonly meal: { readonly id: string; readonly name: string };

@@ -14,7 +14,8 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
 import css from './PlanDialogs.module.css';
-import { entryOf, useAddEntries } from './plan.queries.ts';
+import { entryOf } from './new-entry.ts';
+import { useAddEntries } from './plan.queries.ts';
 import { placeText, SLOT_NAMES } from './plan-words.ts';
 import { ServingsField } from './ServingsField.tsx';
 

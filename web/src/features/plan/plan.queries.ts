@@ -1,39 +1,22 @@
 import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
-import type { Meal } from '@moodbowl/contract/meals';
 import * as contract from '@moodbowl/contract/plan';
-import { getPlanFeed, renewPlanFeed, stopPlanFeed } from '@moodbowl/contract/plan-calendar';
-import type { PlanSlot } from '@moodbowl/contract/plan-days';
-import { buyForMeal, buyForPlan, mealGroceries, planGroceries } from '@moodbowl/contract/plan-groceries';
-import { proposePlan } from '@moodbowl/contract/plan-proposal';
 import type { PlanChange, PlanEntry } from '@moodbowl/contract/plan';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { refreshDerived } from '../../lib/derived-queries.ts';
 import { addDays, today } from '../../lib/local-date.ts';
-import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { entriesAt, placed } from './entry-order.ts';
-import { planKey, weeksKey } from './refresh-plan.ts';
-
-const keys = {
-  week: (from: string) => [...weeksKey, from],
-  needs: (days: Days) => [...planKey, 'groceries', days],
-  feed: [...planKey, 'feed'],
-  proposal: (wish: object) => [...planKey, 'proposal', wish],
-} as const;
+import type { NewEntry } from './new-entry.ts';
+import { needsKey, planKey, weeksKey } from './refresh-plan.ts';
 
 /** Changes of the plan are sent one after another, in the order of the presses. */
 const scope = { id: 'plan' };
 
-export interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** The seven days from `from` on. */
 export function usePlan(from: string) {
   return useQuery({
-    queryKey: keys.week(from),
+    queryKey: [...weeksKey, from],
     queryFn: () => call(contract.listPlan, { query: { from, to: addDays(from, 6) } }),
     refetchOnMount: 'always',
   });
@@ -61,11 +44,8 @@ function restore(before: Weeks | undefined): void {
 /** Reads again what follows from the plan, once nothing more is under way. */
 function settle(): void {
   if (queryClient.isMutating({ mutationKey: planKey }) > 1) return;
-  for (const queryKey of [weeksKey, [...planKey, 'groceries']]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [weeksKey, needsKey]) void queryClient.invalidateQueries({ queryKey });
 }
-
-/** An entry to be planned, at this place of its slot or at the end. */
-export type NewEntry = PlanEntry & { readonly index?: number };
 
 /** Plans meals and lines. They are on the screen at once, and gone again if that fails. */
 export function useAddEntries() {
@@ -97,33 +77,6 @@ export function useAddEntries() {
     onError: (_error, _entries, before) => restore(before),
     onSettled: settle,
   });
-}
-
-/** What is known of something that is going to be planned. */
-export interface Wish {
-  readonly date: string;
-  readonly slot: PlanSlot;
-  readonly meal: Pick<Meal, 'id' | 'name' | 'image_url' | 'servings'> | null;
-  readonly title?: string;
-  readonly servings?: number | null;
-}
-
-/** An entry with an id of its own: sent twice, it is stored once. */
-export function entryOf({ date, slot, meal, title = '', servings = null }: Wish): PlanEntry {
-  return {
-    id: newId(),
-    date,
-    slot,
-    position: 0,
-    meal_id: meal?.id ?? null,
-    title: meal?.name ?? title.trim(),
-    servings,
-    note: '',
-    planned_by: null,
-    eaten: null,
-    image_url: meal?.image_url ?? '',
-    meal_servings: meal?.servings ?? null,
-  };
 }
 
 /** What is changed of an entry; the rest stays as it is, also if somebody else has changed it meanwhile. */
@@ -224,84 +177,5 @@ export function useEatPlanned() {
       refreshDerived();
       for (const key of ['meal-logs', 'moods']) void queryClient.invalidateQueries({ queryKey: [key] });
     },
-  });
-}
-
-/** What the plan needs. Never from the cache: the list changes elsewhere. */
-export function useNeeds(days: Days) {
-  return useQuery({
-    queryKey: keys.needs(days),
-    queryFn: () => call(planGroceries, { query: { ...days } }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-}
-
-/** What one meal needs for so many people. */
-export function useNeedsOfMeal(id: string, servings: number | null) {
-  return useQuery({
-    queryKey: [...planKey, 'groceries', id, servings],
-    queryFn: () =>
-      call(mealGroceries, {
-        params: { id },
-        query: servings === null ? {} : { servings: String(servings) },
-      }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-}
-
-/** Puts foods that the plan needs on the list. */
-export function useBuyNeeds(days: Days) {
-  return useMutation({
-    mutationFn: (wanted: readonly string[]) => call(buyForPlan, { body: { ...days, keys: [...wanted] } }),
-    onSettled: refreshList,
-  });
-}
-
-/** Puts what a meal needs for so many people on the list; null follows the recipe. */
-export function useBuyNeedsOfMeal(id: string, servings: number | null) {
-  return useMutation({
-    mutationFn: (wanted: readonly string[]) =>
-      call(buyForMeal, {
-        params: { id },
-        body: { keys: [...wanted], ...(servings !== null && { servings }) },
-      }),
-    onSettled: refreshList,
-  });
-}
-
-function refreshList(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['groceries'] });
-}
-
-interface ProposalWish {
-  readonly from: string;
-  readonly days: number;
-  readonly slots: readonly PlanSlot[];
-}
-
-/** Meals for empty places. They stay while they are looked at. */
-export function useProposal(wish: ProposalWish) {
-  return useQuery({
-    queryKey: keys.proposal(wish),
-    queryFn: () => call(proposePlan, { body: { ...wish, slots: [...wish.slots] } }),
-    enabled: wish.slots.length > 0,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-}
-
-export function useFeed() {
-  return useQuery({ queryKey: keys.feed, queryFn: () => call(getPlanFeed, {}) });
-}
-
-export function useChangeFeed() {
-  return useMutation({
-    mutationFn: (change: 'renew' | 'stop') => (change === 'renew' ? call(renewPlanFeed, {}) : call(stopPlanFeed, {})),
-    onSuccess: (feed) => queryClient.setQueryData(keys.feed, feed),
   });
 }
