@@ -90,8 +90,8 @@ function Proposal({ proposal, decisions, onDecide, onAccept, onClose }: Proposal
   const [ids] = useState(() => new Map<string, string>());
   const rows = rowsOf(proposal, decisions);
   const swap = (row: Row) => {
-    const at = row.round.findIndex(({ id }) => id === row.meal.id);
-    onDecide(row, row.round[(at + 1) % row.round.length] ?? row.meal);
+    const at = row.choices.findIndex(({ id }) => id === row.meal.id);
+    onDecide(row, row.choices[(at + 1) % row.choices.length] ?? row.meal);
   };
   const accept = async () => {
     setAccepting(true);
@@ -119,13 +119,13 @@ function Proposal({ proposal, decisions, onDecide, onAccept, onClose }: Proposal
               </strong>
               <small dir="auto">{reasonOf(row)}</small>
             </span>
-            {row.round.length > 1 ? (
+            {row.choices.length > 1 ? (
               <Button
                 variant="quiet"
                 onClick={() => swap(row)}
                 aria-label={t('plan.swapName', { name: row.meal.name, place: placeText(row) })}
               >
-                <Round />
+                <SwapIcon />
                 <span className={css.word}>{t('plan.swap')}</span>
               </Button>
             ) : null}
@@ -149,7 +149,7 @@ function Proposal({ proposal, decisions, onDecide, onAccept, onClose }: Proposal
   );
 }
 
-function Round() {
+function SwapIcon() {
   return (
     <svg
       viewBox="0 0 24 24"
