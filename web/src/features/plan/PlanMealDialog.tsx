@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
 import { today } from '../../lib/local-date.ts';
+import { newId } from '../../lib/new-id.ts';
 import { firstError } from '../../lib/field-errors.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -34,8 +35,8 @@ export function PlanMealDialog({ meal, servings: wanted, onClose }: PlanMealDial
   const [slot, setSlot] = useState<PlanSlot>('dinner');
   const [servings, setServings] = useState(wanted);
   const [problem, setProblem] = useState<string>();
-  // Made once: pressed again after a failure, it is stored once.
-  const [{ id }] = useState(() => entryOf({ date, slot, meal }));
+  // Made once: pressed again after a failure, the entry is stored once.
+  const [id] = useState(newId);
   const add = useAddEntries();
   const plan = (event: FormEvent) => {
     event.preventDefault();

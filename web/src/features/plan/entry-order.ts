@@ -30,7 +30,7 @@ export function placed(
   ];
 }
 
-/** Whether something is planned here. */
+/** Whether nothing is planned here. */
 export function isFree(entries: readonly PlanEntry[], place: Place): boolean {
   return !entries.some(isAt(place));
 }

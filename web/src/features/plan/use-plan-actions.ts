@@ -8,7 +8,7 @@ import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
 import { paths } from '../../lib/paths.ts';
 import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
-import { entriesAt, type Place } from './entry-order.ts';
+import { entriesAt } from './entry-order.ts';
 import {
   type EntryChange,
   isGone,
@@ -40,13 +40,13 @@ function undo(run: () => Promise<unknown>, fallback: string) {
 interface Given {
   /** What is planned. */
   readonly entries: readonly PlanEntry[];
-  /** Called when something was taken off the plan before it could be changed, with what it would be now. */
+  /** Called when somebody has taken an entry off the plan before it was changed, with the entry as changed. */
   readonly onGone: (entry: PlanEntry) => void;
 }
 
 /**
- * What can be done with the plan. Each action shows at once; a failure is taken back and said in a toast. Toasts have a
- * key for each action, so that none takes the Undo of another away.
+ * What can be done with the plan. Each change is on the screen at once; if it fails, it is taken back and a toast says
+ * so. Toasts have a key for each action, so that none replaces the Undo of another.
  */
 export function usePlanActions({ entries: planned, onGone }: Given) {
   const adding = useAddEntries();
@@ -80,7 +80,6 @@ export function usePlanActions({ entries: planned, onGone }: Given) {
       },
       failed: (error) => (isGone(error) ? onGone({ ...entry, ...wanted }) : failed(t('plan.changeFailed'))(error)),
     });
-  const move = (entry: PlanEntry, place: Place & { readonly position: number }) => change(entry, place);
   const drop = (entry: PlanEntry) => {
     const index = entriesAt(planned, entry).findIndex(({ id }) => id === entry.id);
     return handleMutation(deleting.mutateAsync([entry]), {
@@ -110,7 +109,7 @@ export function usePlanActions({ entries: planned, onGone }: Given) {
       },
       failed: failed(t('plan.copyFailed')),
     });
-  return { add, change, move, drop, eat, copy, isCopying: copying.isPending };
+  return { add, change, drop, eat, copy, isCopying: copying.isPending };
 }
 
 /** What was logged, or taken back, by pressing that this was eaten. */
