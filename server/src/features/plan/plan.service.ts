@@ -198,12 +198,12 @@ export async function copyDays(
   const added = await repository.changePlanOf(db, home_id, async (transaction) => {
     const copied = await repository.listEntries(transaction, home_id, { from, to: addDays(from, days - 1) });
     const there = await repository.listEntries(transaction, home_id, { from: to, to: addDays(to, days - 1) });
-    const left = there.map((row) => `${row.date} ${contentOf(row)}`);
+    const unmatched = there.map((row) => `${row.date} ${contentOf(row)}`);
     const rows = copied.flatMap(({ date, slot, meal_id, title, servings, note }) => {
       const target = addDays(to, dayNumber(date) - dayNumber(from));
-      const same = left.indexOf(`${target} ${contentOf({ slot, meal_id, title })}`);
+      const same = unmatched.indexOf(`${target} ${contentOf({ slot, meal_id, title })}`);
       if (same >= 0) {
-        left.splice(same, 1);
+        unmatched.splice(same, 1);
         return [];
       }
       return [{ id: newId(), date: target, slot, meal_id, title, servings, note }];
