@@ -12,6 +12,9 @@ import * as mealLogs from '@moodbowl/contract/meal-logs';
 import * as meals from '@moodbowl/contract/meals';
 import * as moods from '@moodbowl/contract/moods';
 import * as plan from '@moodbowl/contract/plan';
+import { getPlanFeed } from '@moodbowl/contract/plan-calendar';
+import { mealGroceries, planGroceries } from '@moodbowl/contract/plan-groceries';
+import { listPossible } from '@moodbowl/contract/possible-meals';
 import * as profile from '@moodbowl/contract/profile';
 import * as savedMeals from '@moodbowl/contract/saved-meals';
 import * as suggestions from '@moodbowl/contract/suggestions';
@@ -61,10 +64,10 @@ export const READS: readonly GrowthCall[] = [
   { endpoint: groceries.readGroceryMemory, kinds: ['people', 'own'] },
   { endpoint: homes.getHome, kinds: ['people'] },
   { endpoint: plan.listPlan, kinds: ['people', 'own'] },
-  { endpoint: plan.planGroceries, kinds: ALL },
-  { endpoint: plan.listPossible, kinds: ALL },
-  { endpoint: plan.getPlanFeed, kinds: ['people'] },
-  { endpoint: plan.mealGroceries, kinds: ALL, params: (_, { byTime: { id } }) => ({ id }) },
+  { endpoint: planGroceries, kinds: ALL },
+  { endpoint: listPossible, kinds: ALL },
+  { endpoint: getPlanFeed, kinds: ['people'] },
+  { endpoint: mealGroceries, kinds: ALL, params: (_, { byTime: { id } }) => ({ id }) },
   { endpoint: meals.listMeals, kinds: ALL, query: () => ({ limit: PAGE }) },
   {
     endpoint: meals.listMeals,

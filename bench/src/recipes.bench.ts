@@ -1,5 +1,7 @@
 import { listMeals } from '@moodbowl/contract/meals';
-import { addToPlan, PLAN_SLOTS, planGroceries } from '@moodbowl/contract/plan';
+import { addToPlan } from '@moodbowl/contract/plan';
+import { PLAN_SLOTS } from '@moodbowl/contract/plan-days';
+import { planGroceries } from '@moodbowl/contract/plan-groceries';
 import { importRecipe } from '@moodbowl/contract/recipe-imports';
 import { createRecipes, RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import { call } from '@moodbowl/harness/call';

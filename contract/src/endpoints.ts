@@ -16,6 +16,10 @@ import * as meals from './meals.ts';
 import { moodName } from './mood.ts';
 import * as moods from './moods.ts';
 import * as plan from './plan.ts';
+import * as planCalendar from './plan-calendar.ts';
+import * as planGroceries from './plan-groceries.ts';
+import * as planProposal from './plan-proposal.ts';
+import * as possibleMeals from './possible-meals.ts';
 import * as profile from './profile.ts';
 import * as recipeFiles from './recipe-files.ts';
 import * as recipeGifts from './recipe-gifts.ts';
@@ -32,7 +36,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'response' in value;
 }
 
-/** The modules of the contract, one per feature. */
+/** The modules of the contract that have endpoints. */
 export const FEATURES: readonly object[] = [
   auth,
   moods,
@@ -47,6 +51,10 @@ export const FEATURES: readonly object[] = [
   recipeGifts,
   recipeImports,
   plan,
+  planProposal,
+  planGroceries,
+  possibleMeals,
+  planCalendar,
   savedMeals,
   mealLogs,
   suggestions,

@@ -1,14 +1,21 @@
+import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { clientId, deleted, EXAMPLE_ID, id, idParams, instant, localDate, pastInstant } from './text.ts';
+import { clientId, deleted, EXAMPLE_ID, filledText, id, idParams, instant, localDate, pastInstant } from './text.ts';
 
-export const MEAL_LOG_LIMITS = { perDay: 100 } as const;
+export const MEAL_LOG_LIMITS = {
+  perDay: 100,
+  /** As long as what can be planned. */
+  name: 200,
+} as const;
 
 export const MEAL_LOG_PAGE = 100;
 
 export const mealLog = z.object({
   id,
-  meal_id: id.nullable().describe('Null once the meal itself has been deleted; its name stays'),
+  meal_id: id
+    .nullable()
+    .describe('Null for what was logged by its name, and once the meal itself has been deleted; its name stays'),
   meal_name: z.string(),
   created_at: instant,
   date: localDate,
@@ -43,8 +50,20 @@ export const logMeal = defineEndpoint({
   tag: TAG,
   summary: 'Log a meal',
   description:
-    "Logs that a meal was eaten, on the caller's own day. Send an `id` of your own (a UUID) to make a repeated request safe. With `created_at`, logs it at an earlier time. A day holds 100 meals.",
-  body: z.object({ meal_id: id, id: clientId, created_at: pastInstant }),
+    "Logs that a meal was eaten, on the caller's own day: one of the catalogue, a recipe of the home, or something else by its name, such as leftovers. Send an `id` of your own (a UUID) to make a repeated request safe. With `created_at`, logs it at an earlier time. A day holds 100 meals.",
+  body: z
+    .object({
+      meal_id: id.nullable().default(null),
+      meal_name: filledText({ max: MEAL_LOG_LIMITS.name, blank: 'meals.nameRequired' satisfies MessageId })
+        .default('')
+        .describe('What was eaten, without a `meal_id`; the name of a meal is its own'),
+      id: clientId,
+      created_at: pastInstant,
+    })
+    .refine(({ meal_id, meal_name }) => meal_id !== null || meal_name !== '', {
+      error: 'fields.notAnId' satisfies MessageId,
+      path: ['meal_id'],
+    }),
   response: mealLog,
   status: 201,
   errors: ['NOT_FOUND', 'MEAL_DAY_FULL'],

@@ -596,6 +596,7 @@ export interface MessageValues {
   'mealLogs.eaten': { meal: string | number };
   'mealLogs.eatenAt': { helpings: number; time: string | number };
   'mealLogs.eatenEarlier': { meal: string | number; time: string | number };
+  'mealLogs.seeDay': never;
   'mealLogs.time': never;
   'mealLogs.undo': never;
   'mealLogs.undoFailed': never;

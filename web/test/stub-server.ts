@@ -22,7 +22,8 @@ import { getStreak, listMoods, moodSummary, todaysMood } from '@moodbowl/contrac
 import { getCurrentMood, getProfile, getProfileStreak, listProfileMoods } from '@moodbowl/contract/profile';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
-import { getPlanFeed, listPlan } from '@moodbowl/contract/plan';
+import { listPlan } from '@moodbowl/contract/plan';
+import { getPlanFeed } from '@moodbowl/contract/plan-calendar';
 import { getHome } from '@moodbowl/contract/homes';
 import { listGifts } from '@moodbowl/contract/waiting-gifts';
 import { getTonight } from '@moodbowl/contract/tonight';

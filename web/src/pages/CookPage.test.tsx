@@ -4,7 +4,7 @@ import { moodDay } from '@moodbowl/contract/moods';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { press } from '../../test/actions.ts';
-import { openScreen, settle, signIn } from '../../test/open-screen.tsx';
+import { openScreen, pressInToast, settle, signIn } from '../../test/open-screen.tsx';
 import { sampleRecipe } from '../../test/sample-recipe.ts';
 import { idOf } from '../../test/samples.ts';
 import { Refusal, refusal, stubServer, unreachable } from '../../test/stub-server.ts';
@@ -174,7 +174,7 @@ it('says that there are neither ingredients nor steps', async () => {
   await screen.findByText('This recipe has no steps. Here is what it needs.');
 });
 
-it('ends with “I ate this” and leads back to the recipe for the chosen servings', async () => {
+it('ends with “I ate this”, and leads to the day and back to the recipe for the chosen servings', async () => {
   const { server, router } = await openCooking({ steps: ['Eat.'] }, '?servings=2');
   const date = today();
   server
@@ -186,6 +186,8 @@ it('ends with “I ate this” and leads back to the recipe for the chosen servi
   expect(server.callsOf(logMeal).map(({ body }) => body)).toMatchObject([{ meal_id: idOf(1) }]);
   await press('Back to the recipe');
   expect(path(router)).toBe(`/recipes/${idOf(1)}?servings=2`);
+  await pressInToast('Enjoy! "Recipe 1" is logged for today.', 'See your day');
+  expect(path(router)).toBe(`/mood/${date}`);
 });
 
 it.each(['Escape', 'ArrowRight'])('%s does nothing below a dialog', async (key) => {

@@ -1,5 +1,5 @@
 import { getMeal, listMeals, type MealWithAmounts } from '@moodbowl/contract/meals';
-import { mealGroceries } from '@moodbowl/contract/plan';
+import { mealGroceries } from '@moodbowl/contract/plan-groceries';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { press } from '../../test/actions.ts';

@@ -1,5 +1,5 @@
 import type { Diet } from '@moodbowl/contract/meals';
-import type { PlanSlot } from '@moodbowl/contract/plan';
+import type { PlanSlot } from '@moodbowl/contract/plan-days';
 import type { ProposalStatus } from '@moodbowl/contract/recipe-gifts';
 
 /** The recipes of homes and the plans made of them. */

@@ -17,11 +17,11 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
   return ({ endpoint, db, clock }) => {
     endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
-    endpoint(contract.logMeal, async ({ user, body: { id, meal_id, created_at } }) => {
+    endpoint(contract.logMeal, async ({ user, body: { id, meal_id, meal_name, created_at } }) => {
       // A retry gets the same response, even if the meal was deleted since.
       const known = id && (await findMealLog(db, user.id, id));
       if (known) return known;
-      const meal = orNotFound(await findMeal(db, user, meal_id));
+      const name = meal_id === null ? meal_name : orNotFound(await findMeal(db, user, meal_id)).name;
       const at = happenedAt(created_at, clock.now());
       const log = await addMealLog(
         db,
@@ -29,7 +29,7 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
           user_id: user.id,
           id: id ?? newId(),
           meal_id,
-          meal_name: meal.name,
+          meal_name: name,
           created_at: at.toISOString(),
           date: localDate(at, user.time_zone),
         },

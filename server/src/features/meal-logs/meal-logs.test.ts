@@ -69,6 +69,15 @@ describe('a logged meal', () => {
     expect([again.status, again.body]).toEqual([201, { ...first.body, meal_id: null }]);
   });
 
+  it('can be something else, by its name', async () => {
+    const { maya, soup } = await setUp();
+    const { body } = await maya.call(logMeal, { body: { meal_name: ' Leftovers ' } });
+    expect(body).toMatchObject({ meal_id: null, meal_name: 'Leftovers', date: '2026-03-10' });
+    await maya.call(logMeal, { body: { meal_id: soup.id, meal_name: 'ignored' } });
+    const names = (await maya.call(listMealLogs)).body.map(({ meal_name }) => meal_name);
+    expect(names.toSorted()).toEqual(['Leftovers', 'Soup']);
+  });
+
   it("may have someone else's id", async () => {
     const { app, maya, soup } = await setUp();
     const leo = await app.signIn('leo');
@@ -79,7 +88,7 @@ describe('a logged meal', () => {
     expect((await maya.call(listMealLogs)).body).toHaveLength(1);
   });
 
-  it('must exist', async () => {
+  it('must exist or have a name', async () => {
     const { maya } = await setUp();
     const { status, raw } = await maya.call(logMeal, { body: { meal_id: NOBODYS_ID } });
     expect([status, raw.code]).toEqual([404, 'NOT_FOUND']);
@@ -87,6 +96,8 @@ describe('a logged meal', () => {
       const refused = await maya.call(logMeal, { body });
       expect([refused.status, Object.keys(refused.raw.fields ?? {})]).toEqual([400, ['meal_id']]);
     }
+    const nameless = await maya.call(logMeal, { body: { meal_name: ' ' } });
+    expect([nameless.status, Object.keys(nameless.raw.fields ?? {})]).toEqual([400, ['meal_name', 'meal_id']]);
     expect((await maya.call(listMealLogs)).body).toEqual([]);
   });
 

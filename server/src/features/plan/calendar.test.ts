@@ -1,4 +1,5 @@
-import { addToPlan, changePlan, getPlanFeed, renewPlanFeed, stopPlanFeed } from '@moodbowl/contract/plan';
+import { addToPlan, changePlan } from '@moodbowl/contract/plan';
+import { getPlanFeed, renewPlanFeed, stopPlanFeed } from '@moodbowl/contract/plan-calendar';
 import { setLanguage } from '@moodbowl/contract/profile';
 import { createRecipe } from '@moodbowl/contract/recipes';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PlanSlot } from '@moodbowl/contract/plan';
+import type { PlanSlot } from '@moodbowl/contract/plan-days';
 import { acceptedLanguage, type Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
 import type { FastifyInstance } from 'fastify';
@@ -57,18 +57,18 @@ export function addCalendars(app: FastifyInstance, { db, clock, publicUrl }: Opt
   });
 }
 
-interface Look {
+interface CalendarOptions {
   readonly dishes: ReadonlyMap<string, PlannedDish>;
   readonly timeZone: string | undefined;
   readonly language: Language;
-  /** Where the page is. */
+  /** The address of the page, to which recipes are linked. */
   readonly base: string;
 }
 
 /** These entries as a calendar. Times are those of the clock on the wall, wherever somebody is. */
 export async function writeCalendar(
   entries: readonly PlanRow[],
-  { dishes, timeZone, language, base }: Look,
+  { dishes, timeZone, language, base }: CalendarOptions,
 ): Promise<string> {
   // Loaded with the first calendar, so that the server starts without it.
   const { default: ical, ICalCalendarMethod, ICalEventTransparency } = await import('ical-generator');

@@ -1,4 +1,4 @@
-import type { PlanSlot } from '@moodbowl/contract/plan';
+import type { PlanSlot } from '@moodbowl/contract/plan-days';
 import { type DemoPart, favourites, timeOf } from '../../demo/context.ts';
 import { seededId } from '../../demo/seeded-id.ts';
 import { addDays } from '../../local-date.ts';

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, type PlanSlot } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import { dayNumber } from '../../local-date.ts';
 import { isSameFood } from '../meals/food-words.ts';
@@ -43,7 +43,7 @@ export function fillPlaces(places: readonly Place[], given: Given): Filled[] {
   const best = (place: Place, from: readonly Candidate[], limit: number) => {
     const fitting = from.filter((meal) => fits(place, meal, given.breakfasts));
     const rest = fitting.length < limit ? from.filter((meal) => !fitting.includes(meal)) : [];
-    const situation = { mood: undefined, saved: given.saved, eatenLately: NOBODYS, day: place.date, groceries };
+    const situation = { mood: undefined, saved: given.saved, eatenLately: NONE, day: place.date, groceries };
     return [...rankMeals(fitting, situation, limit), ...rankMeals(rest, situation, limit)].slice(0, limit);
   };
   const isFarEnough = (place: Place) => {
@@ -70,7 +70,8 @@ export function fillPlaces(places: readonly Place[], given: Given): Filled[] {
   });
 }
 
-const NOBODYS: ReadonlySet<string> = new Set();
+/** What was eaten lately is no candidate, see `taken`. */
+const NONE: ReadonlySet<string> = new Set();
 
 function fits({ slot }: Place, { id, minutes }: Candidate, breakfasts: ReadonlySet<string>): boolean {
   if (slot === 'breakfast') return breakfasts.has(id);
@@ -84,7 +85,7 @@ function uses({ needed }: Candidate, item: string): boolean {
 
 /** Words of dishes that people eat in the morning. */
 const MORNING =
-  /\b(porridge|oats|oatmeal|granola|muesli|müsli|pancakes?|pfannkuchen|waffles?|waffeln|toast|omelette?|shakshuka|smoothies?|scrambled|rührei|breakfast|frühstück|congee|french toast|chia|bagels?|muffins?)\b/iu;
+  /\b(porridge|oats|oatmeal|granola|muesli|müsli|pancakes?|pfannkuchen|waffles?|waffeln|toast|omelette?|shakshuka|smoothies?|scrambled|rührei|breakfast|frühstück|congee|chia|bagels?|muffins?)\b/iu;
 
 /** Whether the name of a meal says that it is for the morning. */
 export function isBreakfast(name: string): boolean {

@@ -1,10 +1,10 @@
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import type { FoodNeed } from '@moodbowl/contract/plan';
+import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import type { FoodNeeds, Share } from './food-needs.ts';
 import type { Claim } from './grocery-sources.repository.ts';
 import { stockOf, takeFrom } from './stock.ts';
 
-/** Stands before the key of a food that is offered again, so that nobody who presses twice buys it without a wish. */
+/** The prefix of the key of a food that is offered again, so that a repeated request for what is needed never buys it. */
 const AGAIN = 'again:';
 
 /** A food, and what of it is still needed. */
@@ -77,7 +77,7 @@ function sumsOf(claims: readonly Claim[]): ReadonlyMap<string, number | null> {
   return sums;
 }
 
-/** What is open of a share after what is on the list for it: the part that is new, and the part that was there and is gone. */
+/** What is still needed of a share: the part that was never on the list, and the part that was there and is gone. */
 function openOf(share: Share, put: number | null | undefined, lost: number | null | undefined) {
   const open = less(share, put);
   const fresh = open && less(open, lost);

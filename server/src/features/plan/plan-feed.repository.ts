@@ -1,4 +1,4 @@
-import type { PlanFeed } from '@moodbowl/contract/plan';
+import type { PlanFeed } from '@moodbowl/contract/plan-calendar';
 import type { Db } from '../../db/database.ts';
 import { linkKeyOf, newLinkSecret } from '../recipes/recipe-link.ts';
 

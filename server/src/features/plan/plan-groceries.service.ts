@@ -1,5 +1,5 @@
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import type { FoodNeed } from '@moodbowl/contract/plan';
+import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { Db } from '../../db/database.ts';
 import { orNotFound } from '../../http/errors.ts';
@@ -14,7 +14,7 @@ import { type Context, logOf, type Person, todayOf } from './plan.service.ts';
 import { putOnList } from './put-on-list.ts';
 import { quantityTexts } from './quantity-text.ts';
 
-/** What earlier and later meals have put on the list is theirs, as long as they are so near. */
+/** Meals so many days before and after keep what they have put on the list. */
 const CLAIM_DAYS = 31;
 
 async function readList(db: Db, homeId: string, { from, to }: Days): Promise<ClaimedList> {
@@ -62,14 +62,14 @@ function factorOf(wanted: number | null, recipe: number | null | undefined): num
 }
 
 function toWire({ key, food, state, shares, more }: Need, language: Language): FoodNeed {
-  const said = shares.length > 0 ? shares : food.shares;
+  const shown = shares.length > 0 ? shares : food.shares;
   return {
     key,
     item_name: itemNameOf(food),
-    quantity: quantityTexts(said, language).join(' + '),
+    quantity: quantityTexts(shown, language).join(' + '),
     state,
     more,
-    meals: [...new Set(said.map(({ title }) => title))],
+    meals: [...new Set(shown.map(({ title }) => title))],
   };
 }
 
@@ -129,8 +129,8 @@ interface Purchase {
 }
 
 /**
- * Puts what is still needed of these foods on the grocery list, and remembers for which meals. Pressed twice, the second
- * time there is nothing left to put there. Throws `GROCERY_LIST_FULL`.
+ * Puts what is still needed of these foods on the grocery list, and remembers for which meals, so that a repeated request
+ * adds nothing. Throws `GROCERY_LIST_FULL`.
  */
 export async function buyNeeds(
   { db, clock }: Context,
@@ -171,7 +171,7 @@ export async function buyNeeds(
 }
 
 /**
- * Puts what one meal needs of these foods on the grocery list. Pressed twice, the second time it is there. Throws
+ * Puts what one meal needs of these foods on the grocery list. A repeated request finds it there and adds nothing. Throws
  * `NOT_FOUND`, `GROCERY_LIST_FULL`.
  */
 export async function buyNeedsOfMeal(

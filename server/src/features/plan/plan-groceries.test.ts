@@ -8,6 +8,8 @@ import {
 } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import * as contract from '@moodbowl/contract/plan';
+import { buyForMeal, buyForPlan, mealGroceries, planGroceries } from '@moodbowl/contract/plan-groceries';
+import { listPossible } from '@moodbowl/contract/possible-meals';
 import { createRecipe, createRecipes, RECIPE_LIMITS, updateRecipe } from '@moodbowl/contract/recipes';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../db/new-id.ts';
@@ -43,7 +45,7 @@ async function plan(user: TestUser, meal_id: string, wish: { date?: string; serv
   return body[0]!;
 }
 
-const needs = async (user: TestUser) => (await user.call(contract.planGroceries, { query: WEEK })).body;
+const needs = async (user: TestUser) => (await user.call(planGroceries, { query: WEEK })).body;
 /** What is still needed. */
 const needed = async (user: TestUser) =>
   (await needs(user)).flatMap(({ state, item_name, quantity }) =>
@@ -51,7 +53,7 @@ const needed = async (user: TestUser) =>
   );
 async function buy(user: TestUser, keys?: readonly string[]) {
   const wanted = keys ?? (await needs(user)).map(({ key }) => key);
-  return user.call(contract.buyForPlan, { body: { ...WEEK, keys: wanted.length > 0 ? wanted : ['nothing'] } });
+  return user.call(buyForPlan, { body: { ...WEEK, keys: wanted.length > 0 ? wanted : ['nothing'] } });
 }
 const list = async (user: TestUser) =>
   (await user.call(listGroceries)).body.map(({ item_name, quantity }) => `${quantity} ${item_name}`).toSorted();
@@ -300,22 +302,21 @@ describe('the groceries of a meal', () => {
     const id = await addRecipe(maya, 'Tart', ['300 g flour', '2 onions', '1 tsp salt'], 2);
     await maya.call(addGrocery, { body: { item_name: 'Onions', quantity: '1' } });
     const of = async (servings?: string) =>
-      (await maya.call(contract.mealGroceries, { params: { id }, query: servings ? { servings } : {} })).body.map(
+      (await maya.call(mealGroceries, { params: { id }, query: servings ? { servings } : {} })).body.map(
         ({ item_name, quantity, state }) => `${quantity} ${item_name} ${state}`,
       );
     expect(await of()).toEqual(['300 g Flour needed', '1 Onions needed', '1 tsp Salt staple']);
     expect(await of('3')).toEqual(['450 g Flour needed', '2 Onions needed', '1½ tsp Salt staple']);
-    const refused = await maya.call(contract.mealGroceries, { params: { id }, query: { servings: '0' } });
+    const refused = await maya.call(mealGroceries, { params: { id }, query: { servings: '0' } });
     expect(refused.status).toBe(400);
   });
 
   const groceriesOf = (user: TestUser, id: string, servings: number) => ({
     read: async () =>
-      (await user.call(contract.mealGroceries, { params: { id }, query: { servings: String(servings) } })).body.flatMap(
+      (await user.call(mealGroceries, { params: { id }, query: { servings: String(servings) } })).body.flatMap(
         ({ key, quantity, state, more }) => (state === 'needed' ? [[key, more ? `${quantity} more` : quantity]] : []),
       ),
-    buy: (keys: readonly string[]) =>
-      user.call(contract.buyForMeal, { params: { id }, body: { keys: [...keys], servings } }),
+    buy: (keys: readonly string[]) => user.call(buyForMeal, { params: { id }, body: { keys: [...keys], servings } }),
   });
 
   it('are put on the list once, whoever presses, and what is there is topped up', async () => {
@@ -372,11 +373,11 @@ describe('what can be made', () => {
     await addRecipe(maya, 'Long', ['1 leek', '1 onion', '1 lime', '1 egg', '1 carrot', '1 mango']);
     const onList = ['Leek', 'Onion'].map((item_name) => maya.call(addGrocery, { body: { item_name } }));
     const items = (await Promise.all(onList)).map(({ body: item }) => item);
-    expect((await maya.call(contract.listPossible)).body).toEqual([]);
+    expect((await maya.call(listPossible)).body).toEqual([]);
     for (const { id, item_name } of items)
       await maya.call(updateGrocery, { params: { id }, body: { item_name, quantity: '1', purchased: 1 } });
     await maya.call(addGrocery, { body: { item_name: 'Rice' } });
-    const { body } = await maya.call(contract.listPossible);
+    const { body } = await maya.call(listPossible);
     expect(body.map(({ meal, needed: all, missing }) => [meal.name, all, missing.length])).toEqual([
       ['All', 1, 0],
       ['Half', 2, 1],
@@ -401,7 +402,7 @@ describe('what can be made', () => {
       const { body: item } = await maya.call(addGrocery, { body: { item_name } });
       await maya.call(updateGrocery, { params: { id: item.id }, body: { item_name, quantity: '1', purchased: 1 } });
     }
-    const { body } = await maya.call(contract.listPossible);
+    const { body } = await maya.call(listPossible);
     expect(body.slice(0, 2).map(({ meal, missing }) => [meal.name, missing.length])).toEqual([
       ['Oldest', 0],
       ['Newer', 1],

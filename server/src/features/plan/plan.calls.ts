@@ -1,6 +1,8 @@
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { createRecipe } from '@moodbowl/contract/recipes';
-import { addToPlan, buyForPlan, renewPlanFeed } from '@moodbowl/contract/plan';
+import { addToPlan } from '@moodbowl/contract/plan';
+import { renewPlanFeed } from '@moodbowl/contract/plan-calendar';
+import { buyForPlan } from '@moodbowl/contract/plan-groceries';
 import { newId } from '../../db/new-id.ts';
 import {
   type AllowedCosts,

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import type { Selectable } from 'kysely';
 import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockHome } from '../../db/database.ts';
@@ -15,8 +15,8 @@ export interface Days {
 }
 
 /**
- * Changes the plan of a home in a transaction, one after the other, and tells everybody who has it open. `work` uses the
- * transaction alone.
+ * Changes the plan of a home in a transaction, one change after the other, and notifies everyone who has it open. `work`
+ * uses the transaction alone.
  */
 export async function changePlanOf<T>(db: Db, homeId: string, work: (transaction: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
@@ -68,6 +68,7 @@ export async function listOnDates(db: Db, homeId: string, dates: readonly string
     .execute();
 }
 
+/** How many entries the home has. */
 export async function countEntries(db: Db, homeId: string): Promise<number> {
   const { entries } = await db
     .selectFrom('plan_entries')
@@ -84,6 +85,7 @@ export async function insertEntry(db: Db, row: PlanRow): Promise<PlanRow> {
 
 type Change = Partial<Pick<PlanRow, 'date' | 'slot' | 'position' | 'title' | 'servings' | 'note'>>;
 
+/** Changes what is given of an entry. */
 export async function updateEntry(db: Db, homeId: string, id: string, change: Change): Promise<void> {
   await db.updateTable('plan_entries').set(change).where('home_id', '=', homeId).where('id', '=', id).execute();
 }

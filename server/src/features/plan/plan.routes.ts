@@ -1,4 +1,8 @@
 import * as contract from '@moodbowl/contract/plan';
+import { getPlanFeed, renewPlanFeed, stopPlanFeed } from '@moodbowl/contract/plan-calendar';
+import { buyForMeal, buyForPlan, mealGroceries, planGroceries } from '@moodbowl/contract/plan-groceries';
+import { proposePlan } from '@moodbowl/contract/plan-proposal';
+import { listPossible } from '@moodbowl/contract/possible-meals';
 import { acceptedLanguage, type Language } from '@moodbowl/i18n/languages';
 import type { FastifyRequest } from 'fastify';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
@@ -39,14 +43,14 @@ export function planRoutes({ throttles }: { readonly throttles: boolean }): Feat
       return added;
     });
 
-    endpoint(contract.proposePlan, async ({ user, body }) => propose(context, user, body));
+    endpoint(proposePlan, async ({ user, body }) => propose(context, user, body));
 
-    endpoint(contract.planGroceries, async ({ user, query, request }) => {
+    endpoint(planGroceries, async ({ user, query, request }) => {
       const today = plan.todayOf(context, user);
       return readNeeds(context, user, plan.daysOf(query, today), { today, language: languageOf(request) });
     });
 
-    endpoint(contract.buyForPlan, async ({ user, body: { keys, ...days }, request, countRows }) => {
+    endpoint(buyForPlan, async ({ user, body: { keys, ...days }, request, countRows }) => {
       const today = plan.todayOf(context, user);
       const wish = { keys, today, language: languageOf(request), limited: throttles };
       const items = await buyNeeds(context, user, plan.daysOf(days, today), wish);
@@ -54,21 +58,21 @@ export function planRoutes({ throttles }: { readonly throttles: boolean }): Feat
       return { items };
     });
 
-    endpoint(contract.mealGroceries, async ({ user, params, query: { servings }, request }) =>
+    endpoint(mealGroceries, async ({ user, params, query: { servings }, request }) =>
       readNeedsOfMeal(context, user, { mealId: params.id, servings }, languageOf(request)),
     );
 
-    endpoint(contract.buyForMeal, async ({ user, params, body: { keys, servings }, request, countRows }) => {
+    endpoint(buyForMeal, async ({ user, params, body: { keys, servings }, request, countRows }) => {
       const purchase = { keys, language: languageOf(request), limited: throttles };
       const items = await buyNeedsOfMeal(context, user, { mealId: params.id, servings }, purchase);
       countRows(Math.max(1, items.length));
       return { items };
     });
 
-    endpoint(contract.listPossible, async ({ user }) => listPossibleMeals(context, user));
+    endpoint(listPossible, async ({ user }) => listPossibleMeals(context, user));
 
-    endpoint(contract.getPlanFeed, async ({ user }) => readFeed(db, user.home_id));
-    endpoint(contract.renewPlanFeed, async ({ user }) => renewFeed(db, user.home_id, clock.now()));
-    endpoint(contract.stopPlanFeed, async ({ user }) => stopFeed(db, user.home_id));
+    endpoint(getPlanFeed, async ({ user }) => readFeed(db, user.home_id));
+    endpoint(renewPlanFeed, async ({ user }) => renewFeed(db, user.home_id, clock.now()));
+    endpoint(stopPlanFeed, async ({ user }) => stopFeed(db, user.home_id));
   };
 }

@@ -1,4 +1,5 @@
-import { PLAN_LIMITS, type PlanChange, type PlanDraft, type PlanEntry } from '@moodbowl/contract/plan';
+import type { PlanChange, PlanDraft, PlanEntry } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import { message } from '@moodbowl/i18n/message';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -66,18 +67,17 @@ async function toWire(db: Db, { id: userId, home_id }: Person, rows: readonly Pl
   });
 }
 
-/** The log of a planned meal on its day. A log whose meal was deleted is found by its name. */
+/** The log of what is planned on its day. A log without a meal, or whose meal was deleted, is found by its name. */
 export function logOf(
   { meal_id, title, date }: Pick<PlanRow, 'meal_id' | 'title' | 'date'>,
   logs: readonly LogRow[],
 ): LogRow | undefined {
-  if (meal_id === null) return undefined;
   return logs.find(
     (log) => log.date === date && (log.meal_id === null ? log.meal_name === title : log.meal_id === meal_id),
   );
 }
 
-/** Adds entries at the end of their slots, each once per id. Throws `NOT_FOUND`, `PLAN_DAY_FULL`, `PLAN_FULL`. */
+/** Adds entries, each once per id, at their places or at the end of their slots. Throws `NOT_FOUND`, `PLAN_DAY_FULL`, `PLAN_FULL`. */
 export async function addEntries(context: Context, person: Person, drafts: readonly PlanDraft[]): Promise<PlanEntry[]> {
   const { db, clock } = context;
   const { home_id } = person;
@@ -105,13 +105,16 @@ function firstCharacters(name: string): string {
   return name.length <= PLAN_LIMITS.title ? name : Array.from(name).slice(0, PLAN_LIMITS.title).join('').trim();
 }
 
-type NewRow = Pick<PlanRow, 'id' | 'date' | 'slot' | 'meal_id' | 'title' | 'servings' | 'note'>;
+type NewRow = Pick<PlanRow, 'id' | 'date' | 'slot' | 'meal_id' | 'title' | 'servings' | 'note'> & {
+  /** The place within the slot; the last one by default. */
+  readonly position?: number | undefined;
+};
 
 function dayFull(): CodedError {
   return new CodedError('PLAN_DAY_FULL', message('plan.dayFull', { most: PLAN_LIMITS.perDay }));
 }
 
-/** Adds rows at the end of their slots, if there is room for all. */
+/** Adds rows one after the other, if there is room for all. */
 async function insertAll(
   transaction: Db,
   { id: planned_by, home_id }: Person,
@@ -119,19 +122,30 @@ async function insertAll(
   now: Date,
 ): Promise<PlanRow[]> {
   if (rows.length === 0) return [];
-  const there = await repository.listOnDates(transaction, home_id, [...new Set(rows.map(({ date }) => date))]);
   if ((await repository.countEntries(transaction, home_id)) + rows.length > PLAN_LIMITS.entries)
     throw new CodedError('PLAN_FULL', message('plan.full', { most: PLAN_LIMITS.entries }));
-  const stored: PlanRow[] = [];
-  for (const row of rows) {
-    const ofDay = [...there, ...stored].filter(({ date }) => date === row.date);
-    if (ofDay.length >= PLAN_LIMITS.perDay) throw dayFull();
-    const positions = ofDay.filter(({ slot }) => slot === row.slot).map(({ position }) => position);
-    const position = Math.max(-1, ...positions) + 1;
+  let planned = await repository.listOnDates(transaction, home_id, [...new Set(rows.map(({ date }) => date))]);
+  for (const { position: wanted, ...row } of rows) {
+    if (planned.filter(({ date }) => date === row.date).length >= PLAN_LIMITS.perDay) throw dayFull();
+    const isInSlot = ({ date, slot }: PlanRow) => date === row.date && slot === row.slot;
+    const ofSlot = planned.filter(isInSlot);
+    const position = (ofSlot.at(-1)?.position ?? -1) + 1;
     const created_at = now.toISOString();
-    stored.push(await repository.insertEntry(transaction, { ...row, home_id, position, planned_by, created_at }));
+    const entry = await repository.insertEntry(transaction, { ...row, home_id, position, planned_by, created_at });
+    const inOrder =
+      wanted === undefined
+        ? [...ofSlot, entry]
+        : await storeOrder(transaction, home_id, ofSlot.toSpliced(wanted, 0, entry));
+    planned = [...planned.filter((other) => !isInSlot(other)), ...inOrder];
   }
-  return stored;
+  return rows.flatMap(({ id }) => planned.find((row) => row.id === id) ?? []);
+}
+
+/** Stores the order of the entries of a slot in their positions. */
+async function storeOrder(transaction: Db, homeId: string, inOrder: readonly PlanRow[]): Promise<PlanRow[]> {
+  for (const [index, { id, position }] of inOrder.entries())
+    if (position !== index) await repository.updateEntry(transaction, homeId, id, { position: index });
+  return inOrder.map((row, position) => ({ ...row, position }));
 }
 
 /**
@@ -140,7 +154,7 @@ async function insertAll(
  */
 export async function changeEntry({ db }: Context, person: Person, id: string, change: PlanChange): Promise<PlanEntry> {
   const { home_id } = person;
-  const row = await repository.changePlanOf(db, home_id, async (transaction) => {
+  const rows = await repository.changePlanOf(db, home_id, async (transaction) => {
     const [entry] = await repository.findEntries(transaction, home_id, [id]);
     if (!entry) throw notFound();
     const { date = entry.date, slot = entry.slot, servings = entry.servings, note = entry.note } = change;
@@ -151,15 +165,12 @@ export async function changeEntry({ db }: Context, person: Person, id: string, c
     const others = ofSlot.filter((other) => other.id !== id);
     const stays = ofSlot.findIndex((other) => other.id === id);
     const changed = { ...entry, date, slot, title, servings, note };
-    const inOrder = others.toSpliced(change.position ?? (stays < 0 ? others.length : stays), 0, changed);
-    for (const [index, other] of inOrder.entries())
-      if (other.id !== id && other.position !== index)
-        await repository.updateEntry(transaction, home_id, other.id, { position: index });
-    const position = inOrder.indexOf(changed);
-    await repository.updateEntry(transaction, home_id, id, { date, slot, position, title, servings, note });
-    return { ...changed, position };
+    const index = change.position ?? (stays < 0 ? others.length : stays);
+    await repository.updateEntry(transaction, home_id, id, { date, slot, title, servings, note });
+    const inOrder = await storeOrder(transaction, home_id, others.toSpliced(index, 0, changed));
+    return inOrder.filter((row) => row.id === id);
   });
-  const [entry] = await toWire(db, person, [row]);
+  const [entry] = await toWire(db, person, rows);
   return orNotFound(entry);
 }
 
@@ -187,12 +198,12 @@ export async function copyDays(
   const added = await repository.changePlanOf(db, home_id, async (transaction) => {
     const copied = await repository.listEntries(transaction, home_id, { from, to: addDays(from, days - 1) });
     const there = await repository.listEntries(transaction, home_id, { from: to, to: addDays(to, days - 1) });
-    const left = there.map((row) => `${row.date} ${contentOf(row)}`);
+    const unmatched = there.map((row) => `${row.date} ${contentOf(row)}`);
     const rows = copied.flatMap(({ date, slot, meal_id, title, servings, note }) => {
       const target = addDays(to, dayNumber(date) - dayNumber(from));
-      const same = left.indexOf(`${target} ${contentOf({ slot, meal_id, title })}`);
+      const same = unmatched.indexOf(`${target} ${contentOf({ slot, meal_id, title })}`);
       if (same >= 0) {
-        left.splice(same, 1);
+        unmatched.splice(same, 1);
         return [];
       }
       return [{ id: newId(), date: target, slot, meal_id, title, servings, note }];

@@ -1,6 +1,9 @@
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal, deleteMeal } from '@moodbowl/contract/meals';
 import * as contract from '@moodbowl/contract/plan';
+import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
+import { planGroceries } from '@moodbowl/contract/plan-groceries';
+import { proposePlan } from '@moodbowl/contract/plan-proposal';
 import { inviteHome, joinHome } from '@moodbowl/contract/homes';
 import { deleteAccount } from '@moodbowl/contract/profile';
 import { createRecipe, deleteRecipe } from '@moodbowl/contract/recipes';
@@ -72,6 +75,7 @@ describe('an entry of the plan', () => {
     ['for nobody', { ...DINNER, title: 'Soup', servings: 0 }, 400],
     ['on a day that does not exist', { ...DINNER, date: '2026-02-30', title: 'Soup' }, 400],
     ['long ago', { ...DINNER, date: '0900-02-03', title: 'Soup' }, 400],
+    ['at a place that no day has', { ...DINNER, title: 'Soup', position: PLAN_LIMITS.perDay + 1 }, 400],
     ['in an unknown slot', { ...DINNER, slot: 'supper', title: 'Soup' }, 400],
     ['with a meal that does not exist', { ...DINNER, meal_id: newId() }, 404],
   ])('%s is refused', async (_, entry, status) => {
@@ -82,7 +86,7 @@ describe('an entry of the plan', () => {
 
   it('is refused on a full day, with all that came along', async () => {
     const { maya } = await setUp();
-    const lines = Array.from({ length: contract.PLAN_LIMITS.perDay }, (_, index) => ({ ...DINNER, title: `${index}` }));
+    const lines = Array.from({ length: PLAN_LIMITS.perDay }, (_, index) => ({ ...DINNER, title: `${index}` }));
     await plan(maya, ...lines);
     const entries = [
       { ...DINNER, date: TOMORROW, title: 'fits' },
@@ -119,6 +123,18 @@ describe('an entry of the plan', () => {
     expect(await titles(maya, TOMORROW)).toEqual(['d', 'b']);
   });
 
+  it('comes back to the place that it is given after it was deleted, once', async () => {
+    const { maya } = await setUp();
+    const [a, b] = await plan(maya, ...['a', 'b', 'c'].map((title) => ({ ...DINNER, title })));
+    for (const { id } of [a!, b!]) await maya.call(contract.deleteFromPlan, { params: { id } });
+    const back = { ...DINNER, id: b!.id, title: 'b', position: 0 };
+    expect(await plan(maya, back)).toMatchObject([{ id: b!.id, position: 0 }]);
+    await plan(maya, { ...DINNER, id: a!.id, title: 'a', position: 0 }, { ...DINNER, title: 'd', position: 20 });
+    expect(await titles(maya)).toEqual(['a', 'b', 'c', 'd']);
+    await plan(maya, back);
+    expect(await titles(maya)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   it('keeps what is not sent: its place, and what somebody else has changed meanwhile', async () => {
     const { maya } = await setUp();
     const [a, b, c] = await plan(maya, ...['a', 'b', 'c'].map((title) => ({ ...DINNER, title })));
@@ -141,6 +157,14 @@ describe('an entry of the plan', () => {
     await admin.call(deleteMeal, { params: { id: meal_id } });
     expect((await planned(maya)).map(({ eaten }) => eaten)).toEqual([log.id, null]);
     expect(await app.database.db.selectFrom('plan_entries').select('title').execute()).toHaveLength(2);
+  });
+
+  it('is eaten when the caller has logged its line by its name on that day', async () => {
+    const { maya } = await setUp();
+    const title = 'Leftovers';
+    await plan(maya, { ...DINNER, title }, { ...DINNER, title: 'Pizza' }, { ...DINNER, date: TOMORROW, title });
+    const { body: log } = await maya.call(logMeal, { body: { meal_name: title } });
+    expect((await planned(maya)).map(({ eaten }) => eaten)).toEqual([log.id, null, null]);
   });
 
   it('is deleted once', async () => {
@@ -214,7 +238,7 @@ describe('the plan', () => {
     await plan(maya, { ...DINNER, meal_id: recipe.id });
     await maya.call(deleteRecipe, { params: { id: recipe.id } });
     expect(await planned(maya)).toMatchObject([{ title: 'Dumplings', meal_id: null, image_url: '' }]);
-    expect((await maya.call(contract.planGroceries, { query: WEEK })).body).toEqual([]);
+    expect((await maya.call(planGroceries, { query: WEEK })).body).toEqual([]);
   });
 });
 
@@ -230,7 +254,7 @@ describe('filling the week', () => {
     const { app, admin, maya } = await setUp();
     await withMeals(app, admin);
     await plan(maya, { ...DINNER, title: 'Pizza' });
-    const propose = async (body: object) => (await maya.call(contract.proposePlan, { body })).body;
+    const propose = async (body: object) => (await maya.call(proposePlan, { body })).body;
     const proposal = await propose(wish);
     expect(proposal.map(({ date }) => date)).toEqual([TOMORROW, '2026-03-12']);
     expect(await propose(wish)).toEqual(proposal);
@@ -246,12 +270,12 @@ describe('filling the week', () => {
     const leo = await app.signIn('leo');
     await leo.call(createRecipe, { body: { name: 'Of Leo' } });
     const { body: recipe } = await maya.call(createRecipe, { body: { name: 'Of Maya' } });
-    const { body } = await maya.call(contract.proposePlan, { body: wish });
+    const { body } = await maya.call(proposePlan, { body: wish });
     expect(body.map(({ meal }) => meal)).toMatchObject([{ id: recipe.id, own: true }]);
   });
 
   it('proposes nothing where there is nothing', async () => {
     const { maya } = await setUp();
-    expect((await maya.call(contract.proposePlan, { body: wish })).body).toEqual([]);
+    expect((await maya.call(proposePlan, { body: wish })).body).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { PLAN_LIMITS, type PossibleMeal } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
+import type { PossibleMeal } from '@moodbowl/contract/possible-meals';
 import { findMeals } from '../meals/meals.repository.ts';
 import { indexGroceries, lookThrough } from '../suggestions/rank-meals.ts';
 import { shoppingItem } from '../suggestions/shopping-item.ts';

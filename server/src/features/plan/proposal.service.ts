@@ -1,4 +1,5 @@
-import { PLAN_LIMITS, PLAN_SLOTS, type PlanProposal, type PlanSlot, type ProposedMeal } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS, PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
+import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import { addDays } from '../../local-date.ts';
 import type { Candidate } from '../suggestions/rank-meals.ts';
 import { findDishes } from './dishes.repository.ts';

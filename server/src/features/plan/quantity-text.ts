@@ -56,7 +56,7 @@ function partText({ unit, amount, spoons }: Part, language: Language): string {
   return name ? translators[language](name, { count }) : `${count} ${unit}`.trim();
 }
 
-/** Nobody buys 163 ml. */
+/** To what amounts are rounded: nobody buys 163 ml. */
 function stepOf(amount: number): number {
   if (amount >= 1000) return 10;
   return amount >= 50 ? 5 : 1;

@@ -1,7 +1,10 @@
 import { t } from '@moodbowl/i18n/t';
 import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { timeOfDay } from '../../lib/format.ts';
+import { handleMutation } from '../../lib/handle-mutation.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import css from './EatButton.module.css';
@@ -20,6 +23,7 @@ export function EatButton({ meal, compact = false, variant = 'plain' }: EatButto
   const eaten = useEatenToday(meal.id);
   const { log, isPending } = useLogMeal();
   const undo = useDeleteMealLog();
+  const navigate = useNavigate();
   const place = useRef<HTMLSpanElement>(null);
   const last = eaten.at(-1);
   const options = { ms: TOAST_MS.meal, key: `eaten-${meal.id}` };
@@ -28,18 +32,21 @@ export function EatButton({ meal, compact = false, variant = 'plain' }: EatButto
   const eat = (again: boolean) => {
     // The button is replaced; the focus stays here.
     place.current?.focus();
-    void log(meal.id, { again }).then(
-      () => toastSuccess(t('mealLogs.eaten', { meal: meal.name }), options),
-      (error: unknown) => toastError(messageOf(error, t('mealLogs.eatFailed')), options),
-    );
+    handleMutation(log(meal.id, { again }), {
+      worked: ({ date }) => {
+        const action = { text: t('mealLogs.seeDay'), run: () => void navigate(paths.moodDay(date)) };
+        toastSuccess(t('mealLogs.eaten', { meal: meal.name }), { ...options, ms: TOAST_MS.action, action });
+      },
+      failed: (error) => toastError(messageOf(error, t('mealLogs.eatFailed')), options),
+    });
   };
   const takeBack = () => {
     if (!last) return;
     place.current?.focus();
-    void undo.mutateAsync(last).then(
-      () => toastSuccess(t('mealLogs.undone', { meal: meal.name }), options),
-      (error: unknown) => toastError(messageOf(error, t('mealLogs.undoFailed')), options),
-    );
+    handleMutation(undo.mutateAsync(last), {
+      worked: () => toastSuccess(t('mealLogs.undone', { meal: meal.name }), options),
+      failed: (error) => toastError(messageOf(error, t('mealLogs.undoFailed')), options),
+    });
   };
 
   return (

@@ -1,8 +1,10 @@
 import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { today } from '../../lib/local-date.ts';
+import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -39,15 +41,17 @@ function EatEarlierDialog({ meal, onClose }: EatEarlierProps & { readonly onClos
   const [time, setTime] = useState(now);
   const [problem, setProblem] = useState<string>();
   const log = useLogMealEarlier();
+  const navigate = useNavigate();
   const save = () => {
     const at = new Date(time);
     if (Number.isNaN(at.getTime())) return setProblem(t('mealLogs.whatTime'));
     return log.mutate(
       { mealId: meal.id, created_at: at.toISOString() },
       {
-        onSuccess: ({ created_at }) => {
+        onSuccess: ({ created_at, date }) => {
           const text = t('mealLogs.eatenEarlier', { meal: meal.name, time: dayAndTime(created_at) });
-          toastSuccess(text, { ms: TOAST_MS.meal });
+          const action = { text: t('mealLogs.seeDay'), run: () => void navigate(paths.moodDay(date)) };
+          toastSuccess(text, { ms: TOAST_MS.action, action });
           onClose();
         },
         onError: (error) => setProblem(messageOf(error, t('mealLogs.eatFailed'))),

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { PLAN_LIMITS, type PlanEntry } from '@moodbowl/contract/plan';
+import type { PlanEntry } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import { t } from '@moodbowl/i18n/t';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';

@@ -1,4 +1,5 @@
-import { PLAN_LIMITS, PLAN_SLOTS, planChange, type PlanEntry, type PlanSlot } from '@moodbowl/contract/plan';
+import { planChange, type PlanEntry } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS, PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import { t } from '@moodbowl/i18n/t';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -56,11 +57,13 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
   return (
     <Dialog opened onClose={onClose} title={<bdi>{entry.title}</bdi>} width={460}>
       <form onSubmit={save} className={css.form}>
-        {isMeal ? (
+        {isMeal || canEat ? (
           <div className={css.actions}>
-            <Button component={Link} to={paths.recipe(entry.meal_id ?? '', entry.servings ?? undefined)}>
-              {t('common.viewRecipe')}
-            </Button>
+            {isMeal ? (
+              <Button component={Link} to={paths.recipe(entry.meal_id ?? '', entry.servings ?? undefined)}>
+                {t('common.viewRecipe')}
+              </Button>
+            ) : null}
             {canEat ? (
               <Button
                 aria-pressed={entry.eaten !== null}
@@ -73,7 +76,8 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
               </Button>
             ) : null}
           </div>
-        ) : (
+        ) : null}
+        {isMeal ? null : (
           <TextField
             label={t('plan.line')}
             value={title}

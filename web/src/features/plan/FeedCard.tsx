@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
 import css from './FeedCard.module.css';
 import dialogCss from './PlanDialogs.module.css';
-import { useChangeFeed, useFeed } from './plan.queries.ts';
+import { useChangeFeed, useFeed } from './plan-calendar.queries.ts';
 
 const ms = TOAST_MS.profile;
 

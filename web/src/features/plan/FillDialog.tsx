@@ -1,10 +1,6 @@
-import {
-  PLAN_SLOTS,
-  type PlanEntry,
-  type PlanProposal,
-  type PlanSlot,
-  type ProposedMeal,
-} from '@moodbowl/contract/plan';
+import type { PlanEntry } from '@moodbowl/contract/plan';
+import { PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
+import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
@@ -16,7 +12,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DishThumb } from './DishThumb.tsx';
 import type { Place } from './entry-order.ts';
 import css from './PlanDialogs.module.css';
-import { entryOf, useProposal } from './plan.queries.ts';
+import { entryOf } from './new-entry.ts';
+import { useProposal } from './plan-proposal.queries.ts';
 import { placeText, SLOT_NAMES } from './plan-words.ts';
 import { type Decisions, placeKey, type Row, rowsOf } from './proposal-rows.ts';
 
@@ -93,8 +90,8 @@ function Proposal({ proposal, decisions, onDecide, onAccept, onClose }: Proposal
   const [ids] = useState(() => new Map<string, string>());
   const rows = rowsOf(proposal, decisions);
   const swap = (row: Row) => {
-    const at = row.round.findIndex(({ id }) => id === row.meal.id);
-    onDecide(row, row.round[(at + 1) % row.round.length] ?? row.meal);
+    const at = row.choices.findIndex(({ id }) => id === row.meal.id);
+    onDecide(row, row.choices[(at + 1) % row.choices.length] ?? row.meal);
   };
   const accept = async () => {
     setAccepting(true);
@@ -122,13 +119,13 @@ function Proposal({ proposal, decisions, onDecide, onAccept, onClose }: Proposal
               </strong>
               <small dir="auto">{reasonOf(row)}</small>
             </span>
-            {row.round.length > 1 ? (
+            {row.choices.length > 1 ? (
               <Button
                 variant="quiet"
                 onClick={() => swap(row)}
                 aria-label={t('plan.swapName', { name: row.meal.name, place: placeText(row) })}
               >
-                <Round />
+                <SwapIcon />
                 <span className={css.word}>{t('plan.swap')}</span>
               </Button>
             ) : null}
@@ -152,7 +149,7 @@ function Proposal({ proposal, decisions, onDecide, onAccept, onClose }: Proposal
   );
 }
 
-function Round() {
+function SwapIcon() {
   return (
     <svg
       viewBox="0 0 24 24"

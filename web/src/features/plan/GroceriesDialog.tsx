@@ -1,18 +1,7 @@
-import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { t } from '@moodbowl/i18n/t';
-import type { UseMutationResult } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { messageOf } from '../../lib/api-client.ts';
-import { handleMutation } from '../../lib/handle-mutation.ts';
-import { paths } from '../../lib/paths.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
-import { NeedsList } from './NeedsList.tsx';
-import css from './PlanDialogs.module.css';
-import { type Days, useBuyNeeds, useNeeds } from './plan.queries.ts';
+import { NeedsPanel } from './NeedsPanel.tsx';
+import { type Days, useBuyNeeds, useNeeds } from './plan-groceries.queries.ts';
 
 interface GroceriesDialogProps {
   readonly days: Days;
@@ -25,58 +14,7 @@ export function GroceriesDialog({ days, onClose }: GroceriesDialogProps) {
   const buy = useBuyNeeds(days);
   return (
     <Dialog opened onClose={onClose} title={t('plan.groceries')} width={560}>
-      <NeedsOf query={needs} buy={buy} name={days.to} none={t('plan.nothingNeeded')} onClose={onClose} />
+      <NeedsPanel query={needs} buy={buy} name={days.to} none={t('plan.nothingNeeded')} onClose={onClose} />
     </Dialog>
-  );
-}
-
-interface NeedsOfProps {
-  readonly query: Pick<ReturnType<typeof useNeeds>, 'data' | 'isPending' | 'isError' | 'error' | 'refetch'>;
-  /** Puts the foods with these keys on the list. */
-  readonly buy: UseMutationResult<{ readonly items: readonly GroceryItem[] }, Error, readonly string[]>;
-  /** What they are needed for, among all that somebody may shop for. */
-  readonly name: string;
-  /** Said when there is no ingredient at all. */
-  readonly none: string;
-  readonly onClose: () => void;
-}
-
-/** Foods that are needed, while they load, if they cannot be loaded, and until they are on the list. */
-export function NeedsOf({ query, buy, name, none, onClose }: NeedsOfProps) {
-  const { data, isPending, isError, error, refetch } = query;
-  const navigate = useNavigate();
-  const put = (keys: readonly string[]) =>
-    handleMutation(buy.mutateAsync(keys), {
-      worked: ({ items }) => {
-        const action = { text: t('plan.openTheList'), run: () => void navigate(paths.meals()) };
-        toastSuccess(t('plan.onTheList', { count: items.length }), { ms: TOAST_MS.profile, action });
-        onClose();
-      },
-      failed: () => {},
-    });
-  return (
-    <div className={css.form}>
-      {isPending ? (
-        <div role="status" aria-label={t('plan.adding')}>
-          <Skeleton height={320} />
-        </div>
-      ) : null}
-      {isError && !data ? (
-        <>
-          <Alert kind="error">{messageOf(error, t('plan.groceriesFailed'))}</Alert>
-          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
-        </>
-      ) : null}
-      {data ? (
-        <NeedsList
-          needs={data}
-          name={name}
-          none={none}
-          busy={buy.isPending}
-          problem={buy.isError ? messageOf(buy.error, t('plan.buyFailed')) : undefined}
-          onPut={put}
-        />
-      ) : null}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { NeedsOf } from './GroceriesDialog.tsx';
-import { useBuyNeedsOfMeal, useNeedsOfMeal } from './plan.queries.ts';
+import { NeedsPanel } from './NeedsPanel.tsx';
+import { useBuyNeedsOfMeal, useNeedsOfMeal } from './plan-groceries.queries.ts';
 
 interface MealGroceriesDialogProps {
   readonly meal: { readonly id: string; readonly name: string };
@@ -16,7 +16,7 @@ export function MealGroceriesDialog({ meal, servings, onClose }: MealGroceriesDi
   const buy = useBuyNeedsOfMeal(meal.id, servings);
   return (
     <Dialog opened onClose={onClose} title={<bdi>{meal.name}</bdi>} width={560}>
-      <NeedsOf query={needs} buy={buy} name={meal.id} none={t('plan.noIngredients')} onClose={onClose} />
+      <NeedsPanel query={needs} buy={buy} name={meal.id} none={t('plan.noIngredients')} onClose={onClose} />
     </Dialog>
   );
 }

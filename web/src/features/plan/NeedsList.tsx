@@ -1,4 +1,4 @@
-import type { FoodNeed } from '@moodbowl/contract/plan';
+import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import { t } from '@moodbowl/i18n/t';
 import { listOf } from '../../lib/format.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -9,7 +9,7 @@ import css from './PlanDialogs.module.css';
 
 interface NeedsListProps {
   readonly needs: readonly FoodNeed[];
-  /** Ticks are kept in this tab by this name. */
+  /** The name by which ticks are kept in this tab. */
   readonly name: string;
   /** Said when there is no ingredient at all. */
   readonly none: string;
@@ -20,7 +20,7 @@ interface NeedsListProps {
 
 /** Foods that are needed: tick off what is there, then put the rest on the grocery list. */
 export function NeedsList({ needs, name, none, busy, problem, onPut }: NeedsListProps) {
-  // What was ticked or unticked by hand; the rest follows its state. Another amount is another question.
+  // What was ticked or unticked by hand, at this amount; the rest follows its state.
   const [draft, keep] = useDraft(`ticks-${name}`);
   const changed = new Set(draft.split('\n'));
   const wanted = needs.filter(({ state }) => state === 'needed' || state === 'staple');

@@ -2,7 +2,6 @@ import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { dayOfMonth } from '../../lib/format.ts';
 import { addDays, today as readToday } from '../../lib/local-date.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -18,13 +17,15 @@ import { FillDialog } from './FillDialog.tsx';
 import { GoneDialog } from './GoneDialog.tsx';
 import { GroceriesDialog } from './GroceriesDialog.tsx';
 import css from './PlanBoard.module.css';
-import { entryOf, usePlan } from './plan.queries.ts';
+import { entryOf } from './new-entry.ts';
+import { usePlan } from './plan.queries.ts';
 import { addId } from './PlanDay.tsx';
 import { menuId } from './PlanEntryCard.tsx';
 import { PlanWeek } from './PlanWeek.tsx';
 import { usePlanActions } from './use-plan-actions.ts';
 import { useWeek } from './use-week.ts';
-import { daysFrom, weekStart } from './week.ts';
+import { daysFrom } from './week.ts';
+import { WeekBar } from './WeekBar.tsx';
 
 type Opened =
   | { readonly kind: 'add'; readonly place: Place }
@@ -39,50 +40,27 @@ export function PlanBoard() {
   const [opened, setOpened] = useState<Opened>();
   const { data: entries, isPending, isError, error, refetch } = usePlan(start);
   const [gone, setGone] = useState<PlanEntry>();
-  const actions = usePlanActions({ onGone: setGone });
+  const actions = usePlanActions({ entries: entries ?? [], onGone: setGone });
   const [, , forgetLine] = useDraft(LINE_DRAFT);
-  const isThisWeek = start === weekStart(today);
   const days = daysFrom(start);
   const end = addDays(start, 6);
   const close = () => setOpened(undefined);
-  /** From when on something can be proposed, or bought. */
+  /** The first day for which meals can be proposed or groceries bought. */
   const from = start < today && today <= end ? today : start;
   const isPast = end < today;
   const isEmpty = entries?.length === 0;
-  const addMeal = () => setOpened({ kind: 'add', place: { date: isPast ? start : from, slot: 'dinner' } });
+  const addDinner = () => setOpened({ kind: 'add', place: { date: from, slot: 'dinner' } });
   return (
     <>
-      <div className={css.tools}>
-        <div className={css.week} role="group" aria-label={t('plan.week')}>
-          <Button variant="quiet" aria-label={t('plan.previous')} onClick={() => setStart(addDays(start, -7))}>
-            <Arrow />
-          </Button>
-          <strong aria-live="polite">{t('plan.range', { from: dayOfMonth(start), to: dayOfMonth(end) })}</strong>
-          <Button variant="quiet" aria-label={t('plan.next')} onClick={() => setStart(addDays(start, 7))}>
-            <Arrow forward />
-          </Button>
-          {isThisWeek ? null : (
-            <Button variant="quiet" onClick={() => setStart(weekStart(today))}>
-              {t('plan.thisWeek')}
-            </Button>
-          )}
-        </div>
-        <div className={css.actions}>
-          {isPast || isEmpty ? null : (
-            <Button variant="primary" onClick={() => setOpened({ kind: 'fill' })}>
-              {t('plan.fill')}
-            </Button>
-          )}
-          {isPast || isEmpty ? null : (
-            <Button variant="strong" onClick={() => setOpened({ kind: 'groceries' })}>
-              {t('plan.groceries')}
-            </Button>
-          )}
-          <Button busy={actions.isCopying} onClick={() => actions.copy(addDays(start, -7), 7, start)}>
-            {t('plan.copyLastWeek')}
-          </Button>
-        </div>
-      </div>
+      <WeekBar
+        start={start}
+        today={today}
+        onGo={setStart}
+        onFill={isPast || isEmpty ? undefined : () => setOpened({ kind: 'fill' })}
+        onShop={isPast || isEmpty ? undefined : () => setOpened({ kind: 'groceries' })}
+        onCopy={() => actions.copy(addDays(start, -7), 7, start)}
+        isCopying={actions.isCopying}
+      />
       {isError && !entries ? (
         <>
           <Alert kind="error">{messageOf(error, t('plan.loadFailed'))}</Alert>
@@ -103,7 +81,7 @@ export function PlanBoard() {
                 <Button variant="primary" onClick={() => setOpened({ kind: 'fill' })}>
                   {t('plan.fill')}
                 </Button>
-                <Button onClick={addMeal}>{t('plan.planDinner')}</Button>
+                <Button onClick={addDinner}>{t('plan.planDinner')}</Button>
               </span>
             }
           >
@@ -120,7 +98,7 @@ export function PlanBoard() {
           onCopy={(date) => setOpened({ kind: 'copy', date })}
           onEat={actions.eat}
           onEdit={(entry) => setOpened({ kind: 'entry', entry })}
-          onMove={actions.move}
+          onMove={actions.change}
         />
       ) : null}
       {/* Last, because weeks are not equally high. */}
@@ -165,12 +143,7 @@ export function PlanBoard() {
         <CopyDayDialog date={opened.date} onClose={close} onCopy={(to) => actions.copy(opened.date, 1, to)} />
       ) : null}
       {opened?.kind === 'fill' ? (
-        <FillDialog
-          from={from}
-          days={days.indexOf(end) - days.indexOf(from) + 1}
-          onAccept={actions.add}
-          onClose={close}
-        />
+        <FillDialog from={from} days={days.length - days.indexOf(from)} onAccept={actions.add} onClose={close} />
       ) : null}
       {opened?.kind === 'groceries' ? <GroceriesDialog days={{ from, to: end }} onClose={close} /> : null}
     </>
@@ -185,19 +158,4 @@ function focusLater(id: string): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById(id)?.focus();
   }, CLOSING_MS);
-}
-
-function Arrow({ forward = false }: { readonly forward?: boolean }) {
-  return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={css.arrow}>
-      <path
-        d={forward ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
 }

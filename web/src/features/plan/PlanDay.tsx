@@ -1,5 +1,6 @@
 import { Droppable } from '@hello-pangea/dnd';
-import { PLAN_SLOTS, type PlanEntry } from '@moodbowl/contract/plan';
+import type { PlanEntry } from '@moodbowl/contract/plan';
+import { PLAN_SLOTS } from '@moodbowl/contract/plan-days';
 import { t } from '@moodbowl/i18n/t';
 import { dayOfMonth, fullDay, weekday } from '../../lib/format.ts';
 import { entriesAt, type Place } from './entry-order.ts';

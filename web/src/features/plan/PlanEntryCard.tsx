@@ -53,7 +53,7 @@ export function PlanEntryCard({ entry, index, canEat, onEat, onEdit }: PlanEntry
             </span>
           </div>
           <span className={css.actions}>
-            {canEat && meal_id !== null ? (
+            {canEat ? (
               <button
                 type="button"
                 className={css.eat}

@@ -1,10 +1,12 @@
-import { PLAN_SLOTS, planDraft, type PlanSlot } from '@moodbowl/contract/plan';
+import { planDraft } from '@moodbowl/contract/plan';
+import { PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { Meal } from '@moodbowl/contract/meals';
 import { t } from '@moodbowl/i18n/t';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
 import { today } from '../../lib/local-date.ts';
+import { newId } from '../../lib/new-id.ts';
 import { firstError } from '../../lib/field-errors.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +15,8 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
 import css from './PlanDialogs.module.css';
-import { entryOf, useAddEntries } from './plan.queries.ts';
+import { entryOf } from './new-entry.ts';
+import { useAddEntries } from './plan.queries.ts';
 import { placeText, SLOT_NAMES } from './plan-words.ts';
 import { ServingsField } from './ServingsField.tsx';
 
@@ -32,8 +35,8 @@ export function PlanMealDialog({ meal, servings: wanted, onClose }: PlanMealDial
   const [slot, setSlot] = useState<PlanSlot>('dinner');
   const [servings, setServings] = useState(wanted);
   const [problem, setProblem] = useState<string>();
-  // Made once: pressed again after a failure, it is stored once.
-  const [{ id }] = useState(() => entryOf({ date, slot, meal }));
+  // Made once: pressed again after a failure, the entry is stored once.
+  const [id] = useState(newId);
   const add = useAddEntries();
   const plan = (event: FormEvent) => {
     event.preventDefault();

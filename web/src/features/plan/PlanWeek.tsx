@@ -2,7 +2,7 @@ import { DragDropContext, type DropResult, type ResponderProvided } from '@hello
 import { useMediaQuery } from '@mantine/hooks';
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
-import { dragWords } from './drag-words.ts';
+import { dragAnnouncements } from './drag-announcements.ts';
 import { entriesAt, type Place } from './entry-order.ts';
 import { PlanDay, placeOf } from './PlanDay.tsx';
 import css from './PlanWeek.module.css';
@@ -25,9 +25,9 @@ const SCROLLING = { startFromPercentage: 0.08, maxScrollAtPercentage: 0.02, maxP
 /** A week: seven columns on a desk; a list of days with today first on a phone. */
 export function PlanWeek({ days, today, entries, onMove, ...actions }: PlanWeekProps) {
   const isWide = useMediaQuery('(min-width: 1000px)', false, { getInitialValueInEffect: false });
-  const words = dragWords(entries);
+  const announcements = dragAnnouncements(entries);
   const endDrag = (result: DropResult, { announce }: ResponderProvided) => {
-    announce(words.dropped(result));
+    announce(announcements.dropped(result));
     const { draggableId, source, destination } = result;
     const entry = entries.find(({ id }) => id === draggableId);
     const place = destination && placeOf(destination.droppableId);
@@ -41,8 +41,8 @@ export function PlanWeek({ days, today, entries, onMove, ...actions }: PlanWeekP
     <DragDropContext
       dragHandleUsageInstructions={t('plan.dragHelp')}
       autoScrollerOptions={SCROLLING}
-      onDragStart={(start, { announce }) => announce(words.pickedUp(start))}
-      onDragUpdate={(update, { announce }) => announce(words.over(update))}
+      onDragStart={(start, { announce }) => announce(announcements.pickedUp(start))}
+      onDragUpdate={(update, { announce }) => announce(announcements.over(update))}
       onDragEnd={endDrag}
     >
       <div className={css.week}>

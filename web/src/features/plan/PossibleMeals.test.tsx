@@ -1,4 +1,6 @@
-import { addToPlan, buyForMeal, listPossible, mealGroceries, type PossibleMeal } from '@moodbowl/contract/plan';
+import { addToPlan } from '@moodbowl/contract/plan';
+import { buyForMeal, mealGroceries } from '@moodbowl/contract/plan-groceries';
+import { listPossible, type PossibleMeal } from '@moodbowl/contract/possible-meals';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fill, press } from '../../../test/actions.ts';

@@ -1,4 +1,4 @@
-import type { PossibleMeal } from '@moodbowl/contract/plan';
+import type { PossibleMeal } from '@moodbowl/contract/possible-meals';
 import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@moodbowl/contract/plan';
+import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import { t } from '@moodbowl/i18n/t';
 import css from './ServingsField.module.css';
 
@@ -13,7 +13,7 @@ interface ServingsFieldProps {
 /** For how many people a meal is planned. */
 export function ServingsField({ value, recipe, onChange }: ServingsFieldProps) {
   const shown = value ?? recipe;
-  const step = (by: number) => onChange(Math.min(PLAN_LIMITS.servings, Math.max(1, (shown ?? (by > 0 ? 0 : 2)) + by)));
+  const step = (by: number) => onChange(shown === null ? 1 : Math.min(PLAN_LIMITS.servings, Math.max(1, shown + by)));
   return (
     <div className={css.field} role="group" aria-label={t('plan.servings')}>
       <span className={css.label}>{t('plan.servings')}</span>

@@ -1,4 +1,5 @@
-import type { PlanEntry, PlanSlot } from '@moodbowl/contract/plan';
+import type { PlanEntry } from '@moodbowl/contract/plan';
+import type { PlanSlot } from '@moodbowl/contract/plan-days';
 
 /** Where an entry is, or shall be. */
 export interface Place {
@@ -29,7 +30,7 @@ export function placed(
   ];
 }
 
-/** Whether something is planned here. */
+/** Whether nothing is planned here. */
 export function isFree(entries: readonly PlanEntry[], place: Place): boolean {
   return !entries.some(isAt(place));
 }

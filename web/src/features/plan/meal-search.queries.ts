@@ -1,5 +1,6 @@
 import { listMeals, MEAL_LIMITS, type Meal } from '@moodbowl/contract/meals';
-import { type PlanEntry, proposePlan } from '@moodbowl/contract/plan';
+import type { PlanEntry } from '@moodbowl/contract/plan';
+import { proposePlan } from '@moodbowl/contract/plan-proposal';
 import { listRecipes } from '@moodbowl/contract/recipes';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';

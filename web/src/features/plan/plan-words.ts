@@ -1,4 +1,4 @@
-import type { PlanSlot } from '@moodbowl/contract/plan';
+import type { PlanSlot } from '@moodbowl/contract/plan-days';
 import type { PlainMessageId } from '@moodbowl/i18n/message';
 import { t } from '@moodbowl/i18n/t';
 import { shortDay } from '../../lib/format.ts';

@@ -1,35 +1,22 @@
 import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
-import type { Meal } from '@moodbowl/contract/meals';
 import * as contract from '@moodbowl/contract/plan';
 import type { PlanChange, PlanEntry } from '@moodbowl/contract/plan';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { refreshDerived } from '../../lib/derived-queries.ts';
 import { addDays, today } from '../../lib/local-date.ts';
-import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { entriesAt, placed } from './entry-order.ts';
-import { planKey, weeksKey } from './refresh-plan.ts';
-
-const keys = {
-  week: (from: string) => [...weeksKey, from],
-  needs: (days: Days) => [...planKey, 'groceries', days],
-  feed: [...planKey, 'feed'],
-  proposal: (wish: object) => [...planKey, 'proposal', wish],
-} as const;
+import type { NewEntry } from './new-entry.ts';
+import { needsKey, planKey, weeksKey } from './refresh-plan.ts';
 
 /** Changes of the plan are sent one after another, in the order of the presses. */
 const scope = { id: 'plan' };
 
-export interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** The seven days from `from` on. */
 export function usePlan(from: string) {
   return useQuery({
-    queryKey: keys.week(from),
+    queryKey: [...weeksKey, from],
     queryFn: () => call(contract.listPlan, { query: { from, to: addDays(from, 6) } }),
     refetchOnMount: 'always',
   });
@@ -57,7 +44,7 @@ function restore(before: Weeks | undefined): void {
 /** Reads again what follows from the plan, once nothing more is under way. */
 function settle(): void {
   if (queryClient.isMutating({ mutationKey: planKey }) > 1) return;
-  for (const queryKey of [weeksKey, [...planKey, 'groceries']]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [weeksKey, needsKey]) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Plans meals and lines. They are on the screen at once, and gone again if that fails. */
@@ -65,10 +52,10 @@ export function useAddEntries() {
   return useMutation({
     mutationKey: planKey,
     scope,
-    mutationFn: (entries: readonly PlanEntry[]) =>
+    mutationFn: (entries: readonly NewEntry[]) =>
       call(contract.addToPlan, {
         body: {
-          entries: entries.map(({ id, date, slot, meal_id, title, servings, note }) => ({
+          entries: entries.map(({ id, date, slot, meal_id, title, servings, note, index: position }) => ({
             id,
             date,
             slot,
@@ -76,40 +63,20 @@ export function useAddEntries() {
             title,
             servings,
             note,
+            ...(position !== undefined && { position }),
           })),
         },
       }),
-    onMutate: (entries) => editWeeks((known) => [...known, ...entries]),
+    onMutate: (entries) =>
+      editWeeks((known) =>
+        entries.reduce(
+          (planned, { index = planned.length, ...entry }) => placed(planned, entry, { ...entry, index }),
+          known,
+        ),
+      ),
     onError: (_error, _entries, before) => restore(before),
     onSettled: settle,
   });
-}
-
-/** What is known of something that is going to be planned. */
-export interface Wish {
-  readonly date: string;
-  readonly slot: contract.PlanSlot;
-  readonly meal: Pick<Meal, 'id' | 'name' | 'image_url' | 'servings'> | null;
-  readonly title?: string;
-  readonly servings?: number | null;
-}
-
-/** An entry at the end of its slot, with an id of its own: sent twice, it is stored once. */
-export function entryOf({ date, slot, meal, title = '', servings = null }: Wish): PlanEntry {
-  return {
-    id: newId(),
-    date,
-    slot,
-    position: 1_000,
-    meal_id: meal?.id ?? null,
-    title: meal?.name ?? title.trim(),
-    servings,
-    note: '',
-    planned_by: null,
-    eaten: null,
-    image_url: meal?.image_url ?? '',
-    meal_servings: meal?.servings ?? null,
-  };
 }
 
 /** What is changed of an entry; the rest stays as it is, also if somebody else has changed it meanwhile. */
@@ -189,7 +156,7 @@ function eatenAt({ date, slot }: PlanEntry): string | undefined {
   return date === today() ? undefined : new Date(`${date}T${HOURS[slot]}`).toISOString();
 }
 
-/** Logs that this person ate a planned meal on its day, or takes that back. */
+/** Logs that this person ate what was planned on its day, or takes that back. */
 export function useEatPlanned() {
   return useMutation({
     mutationKey: planKey,
@@ -197,7 +164,8 @@ export function useEatPlanned() {
     mutationFn: async ({ entry, log }: { readonly entry: PlanEntry; readonly log: string }) => {
       if (entry.eaten !== null) return call(deleteMealLog, { params: { id: entry.eaten } });
       const created_at = eatenAt(entry);
-      return call(logMeal, { body: { id: log, meal_id: entry.meal_id ?? '', ...(created_at && { created_at }) } });
+      const { meal_id, title: meal_name } = entry;
+      return call(logMeal, { body: { id: log, meal_id, meal_name, ...(created_at && { created_at }) } });
     },
     onMutate: ({ entry, log }) => {
       const eaten = entry.eaten === null ? log : null;
@@ -209,85 +177,5 @@ export function useEatPlanned() {
       refreshDerived();
       for (const key of ['meal-logs', 'moods']) void queryClient.invalidateQueries({ queryKey: [key] });
     },
-  });
-}
-
-/** What the plan needs. Never from the cache: the list changes elsewhere. */
-export function useNeeds(days: Days) {
-  return useQuery({
-    queryKey: keys.needs(days),
-    queryFn: () => call(contract.planGroceries, { query: { ...days } }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-}
-
-/** What one meal needs for so many people. */
-export function useNeedsOfMeal(id: string, servings: number | null) {
-  return useQuery({
-    queryKey: [...planKey, 'groceries', id, servings],
-    queryFn: () =>
-      call(contract.mealGroceries, {
-        params: { id },
-        query: servings === null ? {} : { servings: String(servings) },
-      }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-}
-
-/** Puts foods that the plan needs on the list. */
-export function useBuyNeeds(days: Days) {
-  return useMutation({
-    mutationFn: (wanted: readonly string[]) => call(contract.buyForPlan, { body: { ...days, keys: [...wanted] } }),
-    onSettled: refreshList,
-  });
-}
-
-/** Puts what a meal needs for so many people on the list; null follows the recipe. */
-export function useBuyNeedsOfMeal(id: string, servings: number | null) {
-  return useMutation({
-    mutationFn: (wanted: readonly string[]) =>
-      call(contract.buyForMeal, {
-        params: { id },
-        body: { keys: [...wanted], ...(servings !== null && { servings }) },
-      }),
-    onSettled: refreshList,
-  });
-}
-
-function refreshList(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['groceries'] });
-}
-
-interface ProposalWish {
-  readonly from: string;
-  readonly days: number;
-  readonly slots: readonly contract.PlanSlot[];
-}
-
-/** Meals for empty places. They stay while they are looked at. */
-export function useProposal(wish: ProposalWish) {
-  return useQuery({
-    queryKey: keys.proposal(wish),
-    queryFn: () => call(contract.proposePlan, { body: { ...wish, slots: [...wish.slots] } }),
-    enabled: wish.slots.length > 0,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-}
-
-export function useFeed() {
-  return useQuery({ queryKey: keys.feed, queryFn: () => call(contract.getPlanFeed, {}) });
-}
-
-export function useChangeFeed() {
-  return useMutation({
-    mutationFn: (change: 'renew' | 'stop') =>
-      change === 'renew' ? call(contract.renewPlanFeed, {}) : call(contract.stopPlanFeed, {}),
-    onSuccess: (feed) => queryClient.setQueryData(keys.feed, feed),
   });
 }

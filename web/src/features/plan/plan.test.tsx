@@ -1,21 +1,9 @@
 import { deleteMealLog, logMeal } from '@moodbowl/contract/meal-logs';
 import { listMeals } from '@moodbowl/contract/meals';
-import {
-  addToPlan,
-  buyForPlan,
-  changePlan,
-  copyPlan,
-  deleteFromPlan,
-  type FoodNeed,
-  getPlanFeed,
-  listPlan,
-  type PlanEntry,
-  planGroceries,
-  type PlanProposal,
-  proposePlan,
-  renewPlanFeed,
-  stopPlanFeed,
-} from '@moodbowl/contract/plan';
+import { addToPlan, changePlan, copyPlan, deleteFromPlan, listPlan, type PlanEntry } from '@moodbowl/contract/plan';
+import { getPlanFeed, renewPlanFeed, stopPlanFeed } from '@moodbowl/contract/plan-calendar';
+import { buyForPlan, type FoodNeed, planGroceries } from '@moodbowl/contract/plan-groceries';
+import { type PlanProposal, proposePlan } from '@moodbowl/contract/plan-proposal';
 import { getHome } from '@moodbowl/contract/homes';
 import { listRecipes } from '@moodbowl/contract/recipes';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
@@ -240,20 +228,26 @@ it('is as before when a change fails', async () => {
   expect(server.callsOf(changePlan)).toHaveLength(1);
 });
 
-it('takes a meal off the plan, and back', async () => {
-  const server = (await openPlan(entry(1))).on(deleteFromPlan, { id: idOf(1), listed: 2 }).on(addToPlan, [entry(1)]);
-  await press('Change Meal 1');
-  server.on(listPlan, []);
+it('takes a meal off the plan, and back to its place', async () => {
+  const entries = [entry(1), entry(2), entry(3)];
+  const server = (await openPlan(...entries)).on(deleteFromPlan, { id: idOf(2), listed: 2 });
+  await press('Change Meal 2');
+  server.on(listPlan, [entry(1), entry(3)]);
   await press('Take off the plan');
-  await findToast('Meal 1 is off the plan. 2 things for it stay on your list.');
-  expect(titles()).toEqual([]);
-  server.on(listPlan, [entry(1)]);
-  await pressInToast(/^Meal 1 is off the plan/, 'Undo');
-  expect(titles()).toEqual(['Meal 1']);
-  expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({ entries: [{ id: idOf(1), meal_id: idOf(101) }] });
+  await findToast('Meal 2 is off the plan. 2 things for it stay on your list.');
+  expect(titles()).toEqual(['Meal 1', 'Meal 3']);
+  const { answer, release } = held(() => [entry(2)]);
+  server.on(addToPlan, answer).on(listPlan, entries);
+  await pressInToast(/^Meal 2 is off the plan/, 'Undo');
+  expect(titles()).toEqual(['Meal 1', 'Meal 2', 'Meal 3']);
+  release();
+  await settle();
+  expect(server.callsOf(addToPlan)[0]?.body).toMatchObject({
+    entries: [{ id: idOf(2), meal_id: idOf(102), position: 1 }],
+  });
 });
 
-it('logs a meal of today or an earlier day as eaten, and takes that back', async () => {
+it('logs a meal of today or an earlier day as eaten, takes that back, and leads to the day', async () => {
   const yesterday = addDays(TODAY, -1);
   const log = {
     id: idOf(50),
@@ -274,7 +268,6 @@ it('logs a meal of today or an earlier day as eaten, and takes that back', async
   await findToast(`"Meal 1" is logged for ${shortDay(yesterday)}.`);
   expect(ate(1)?.getAttribute('aria-pressed')).toBe('true');
   await press('I ate Meal 2');
-  await findToast('Enjoy! "Meal 2" is logged for today.');
   const [first, second] = server.callsOf(logMeal).map(({ body }) => body as { meal_id: string; created_at?: string });
   expect([first?.meal_id, today(new Date(first?.created_at ?? ''))]).toEqual([idOf(101), yesterday]);
   expect([second?.meal_id, second?.created_at]).toEqual([idOf(102), undefined]);
@@ -282,6 +275,27 @@ it('logs a meal of today or an earlier day as eaten, and takes that back', async
   await press('I ate Meal 1');
   expect(server.callsOf(deleteMealLog)[0]?.params).toEqual({ id: log.id });
   expect(ate(1)?.getAttribute('aria-pressed')).toBe('false');
+  await press('I ate Meal 2');
+  await pressInToast('Enjoy! "Meal 2" is logged for today.', 'See your day');
+  expect(await screen.findByRole('heading', { name: fullDay(TODAY) })).toBeTruthy();
+});
+
+it('logs a line of text as eaten by its name', async () => {
+  const line = entry(1, { meal_id: null, title: 'Leftovers' });
+  const log = {
+    id: idOf(50),
+    meal_id: null,
+    meal_name: 'Leftovers',
+    created_at: `${TODAY}T11:00:00.000Z`,
+    date: TODAY,
+  };
+  const server = (await openPlan(line)).on(logMeal, log);
+  await press('Change Leftovers');
+  server.on(listPlan, [{ ...line, eaten: log.id }]);
+  await press('I ate this', 'button', dialog());
+  await findToast('Enjoy! "Leftovers" is logged for today.');
+  expect(server.callsOf(logMeal)[0]?.body).toMatchObject({ meal_id: null, meal_name: 'Leftovers' });
+  expect(screen.getByRole('button', { name: 'I ate Leftovers' }).getAttribute('aria-pressed')).toBe('true');
 });
 
 it('copies last week, and says when it is empty or there is nothing new', async () => {

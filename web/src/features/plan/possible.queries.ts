@@ -1,4 +1,4 @@
-import { listPossible } from '@moodbowl/contract/plan';
+import { listPossible } from '@moodbowl/contract/possible-meals';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -6,6 +6,7 @@ import { planKey } from './refresh-plan.ts';
 
 const key = [...planKey, 'possible'] as const;
 
+/** What can be made. Never from the cache alone: the list changes elsewhere. */
 export function usePossible() {
   return useQuery({ queryKey: key, queryFn: () => call(listPossible, {}), staleTime: 0 });
 }

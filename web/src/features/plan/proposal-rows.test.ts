@@ -1,4 +1,4 @@
-import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan';
+import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import { expect, it } from 'vitest';
 import { placeKey, rowsOf } from './proposal-rows.ts';
 
@@ -30,7 +30,7 @@ it('keeps a meal that was chosen when another proposal has it elsewhere, or no l
     ['Monday', 'pie'],
     ['Tuesday', 'soup'],
   ]);
-  expect(rowsOf(another, chosen)[0]?.round.map(({ id }) => id)).toEqual(['pie', 'curry', 'stew']);
+  expect(rowsOf(another, chosen)[0]?.choices.map(({ id }) => id)).toEqual(['pie', 'curry', 'stew']);
 });
 
 it('shows a meal twice rather than none', () => {

@@ -1,10 +1,10 @@
-import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan';
+import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import type { Place } from './entry-order.ts';
 
 /** A place with the meal that is shown for it. */
 export interface Row extends Omit<PlanProposal, 'alternatives'> {
   /** All meals for this place, the proposed one first; a swap goes round. */
-  readonly round: readonly ProposedMeal[];
+  readonly choices: readonly ProposedMeal[];
   /** Whether the meal is the one of the proposal, so that its reason holds. */
   readonly isProposed: boolean;
 }
@@ -27,9 +27,9 @@ export function rowsOf(proposal: readonly PlanProposal[], decisions: Decisions):
     const decision = decisions.get(placeKey(one));
     if (decision === 'left out') return [];
     const offered = [one.meal, ...alternatives];
-    const round = offered.filter(({ id }) => id === decision?.id || !chosen.has(id));
-    const meal = decision ?? round[0] ?? one.meal;
-    const isOffered = round.some(({ id }) => id === meal.id);
-    return { ...one, meal, round: isOffered ? round : [meal, ...round], isProposed: meal.id === one.meal.id };
+    const choices = offered.filter(({ id }) => id === decision?.id || !chosen.has(id));
+    const meal = decision ?? choices[0] ?? one.meal;
+    const isOffered = choices.some(({ id }) => id === meal.id);
+    return { ...one, meal, choices: isOffered ? choices : [meal, ...choices], isProposed: meal.id === one.meal.id };
   });
 }

@@ -1,12 +1,14 @@
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { shortDay } from '../../lib/format.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
 import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
+import { paths } from '../../lib/paths.ts';
 import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
-import type { Place } from './entry-order.ts';
+import { entriesAt } from './entry-order.ts';
 import {
   type EntryChange,
   isGone,
@@ -36,20 +38,23 @@ function undo(run: () => Promise<unknown>, fallback: string) {
 }
 
 interface Given {
-  /** Called when something was taken off the plan before it could be changed, with what it would be now. */
+  /** What is planned. */
+  readonly entries: readonly PlanEntry[];
+  /** Called when somebody has taken an entry off the plan before it was changed, with the entry as changed. */
   readonly onGone: (entry: PlanEntry) => void;
 }
 
 /**
- * What can be done with the plan. Each action shows at once; a failure is taken back and said in a toast. Toasts have a
- * key for each action, so that none takes the Undo of another away.
+ * What can be done with the plan. Each change is on the screen at once; if it fails, it is taken back and a toast says
+ * so. Toasts have a key for each action, so that none replaces the Undo of another.
  */
-export function usePlanActions({ onGone }: Given) {
+export function usePlanActions({ entries: planned, onGone }: Given) {
   const adding = useAddEntries();
   const changing = useChangeEntry();
   const deleting = useDeleteEntries();
   const copying = useCopyDays();
   const eating = useEatPlanned();
+  const navigate = useNavigate();
 
   const undoAdding = (entries: readonly PlanEntry[]) =>
     undo(() => deleting.mutateAsync(entries), t('plan.changeFailed'));
@@ -75,19 +80,24 @@ export function usePlanActions({ onGone }: Given) {
       },
       failed: (error) => (isGone(error) ? onGone({ ...entry, ...wanted }) : failed(t('plan.changeFailed'))(error)),
     });
-  const move = (entry: PlanEntry, place: Place & { readonly position: number }) => change(entry, place);
-  const drop = (entry: PlanEntry) =>
-    handleMutation(deleting.mutateAsync([entry]), {
+  const drop = (entry: PlanEntry) => {
+    const index = entriesAt(planned, entry).findIndex(({ id }) => id === entry.id);
+    return handleMutation(deleting.mutateAsync([entry]), {
       worked: (listed) =>
         toastSuccess(t('plan.takenOff', { title: entry.title, listed }), {
-          ...undo(() => adding.mutateAsync([entry]), t('plan.addFailed')),
+          ...undo(() => adding.mutateAsync([{ ...entry, index }]), t('plan.addFailed')),
           key: `plan-off-${entry.id}`,
         }),
       failed: failed(t('plan.changeFailed')),
     });
+  };
   const eat = (entry: PlanEntry) =>
     handleMutation(eating.mutateAsync({ entry, log: newId() }), {
-      worked: () => toastSuccess(eatenText(entry), { ms, key: `eaten-${entry.id}` }),
+      worked: () => {
+        const seeDay = { text: t('mealLogs.seeDay'), run: () => void navigate(paths.moodDay(entry.date)) };
+        const link = entry.eaten === null ? { ms: TOAST_MS.action, action: seeDay } : { ms };
+        toastSuccess(eatenText(entry), { ...link, key: 'plan-eaten' });
+      },
       failed: failed(t('mealLogs.eatFailed')),
     });
   const copy = (from: string, days: number, to: string) =>
@@ -99,7 +109,7 @@ export function usePlanActions({ onGone }: Given) {
       },
       failed: failed(t('plan.copyFailed')),
     });
-  return { add, change, move, drop, eat, copy, isCopying: copying.isPending };
+  return { add, change, drop, eat, copy, isCopying: copying.isPending };
 }
 
 /** What was logged, or taken back, by pressing that this was eaten. */

@@ -5,7 +5,7 @@ import { t } from '@moodbowl/i18n/t';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill, press } from '../../../../test/actions.ts';
-import { findToast, openScreen, signIn } from '../../../../test/open-screen.tsx';
+import { findToast, openScreen, pressInToast, signIn } from '../../../../test/open-screen.tsx';
 import { idOf, sampleEntry, sampleMealWithAmounts } from '../../../../test/samples.ts';
 import { refusal, stubServer } from '../../../../test/stub-server.ts';
 
@@ -34,7 +34,7 @@ it('adds a mood to an earlier day, at the time of this browser', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('logs a meal at an earlier time', async () => {
+it('logs a meal at an earlier time, and leads to its day', async () => {
   const server = stubServer()
     .on(getMeal, sampleMealWithAmounts(1))
     .on(moodDay, { date: DATE, entries: [], meals: [] })
@@ -44,11 +44,12 @@ it('logs a meal at an earlier time', async () => {
       date: DATE,
     }));
   signIn();
-  await openScreen(`/recipes/${idOf(1)}`);
+  const { router } = await openScreen(`/recipes/${idOf(1)}`);
   await press('Ate it earlier');
   fill('Day and time', `${DATE}T12:15`, screen.getByRole('dialog'));
   await press('I ate this', 'button', screen.getByRole('dialog'));
-  await findToast(/^"Meal 1" is logged for Mon/);
+  await pressInToast(/^"Meal 1" is logged for Mon/, 'See your day');
+  expect(router.state.location.pathname).toBe(`/mood/${DATE}`);
   expect(server.callsOf(logMeal).map(({ body }) => body)).toMatchObject([
     { meal_id: idOf(1), created_at: new Date(`${DATE}T12:15`).toISOString() },
   ]);

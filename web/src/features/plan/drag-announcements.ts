@@ -10,7 +10,7 @@ function at({ droppableId, index }: DragStart['source']) {
 }
 
 /** What a screen reader says while an entry is dragged. */
-export function dragWords(entries: readonly PlanEntry[]) {
+export function dragAnnouncements(entries: readonly PlanEntry[]) {
   const titleOf = (id: string) => entries.find((entry) => entry.id === id)?.title ?? '';
   return {
     pickedUp: ({ draggableId, source }: DragStart) =>
