@@ -1,10 +1,9 @@
 import { t } from '@moodbowl/i18n/t';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { timeOfDay } from '../../lib/format.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
-import { paths } from '../../lib/paths.ts';
+import { useSeeDay } from '../../lib/use-see-day.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import css from './EatButton.module.css';
@@ -23,7 +22,7 @@ export function EatButton({ meal, compact = false, variant = 'plain' }: EatButto
   const eaten = useEatenToday(meal.id);
   const { log, isPending } = useLogMeal();
   const undo = useDeleteMealLog();
-  const navigate = useNavigate();
+  const seeDay = useSeeDay();
   const place = useRef<HTMLSpanElement>(null);
   const last = eaten.at(-1);
   const options = { ms: TOAST_MS.meal, key: `eaten-${meal.id}` };
@@ -33,10 +32,12 @@ export function EatButton({ meal, compact = false, variant = 'plain' }: EatButto
     // The button is replaced; the focus stays here.
     place.current?.focus();
     handleMutation(log(meal.id, { again }), {
-      worked: ({ date }) => {
-        const action = { text: t('mealLogs.seeDay'), run: () => void navigate(paths.moodDay(date)) };
-        toastSuccess(t('mealLogs.eaten', { meal: meal.name }), { ...options, ms: TOAST_MS.action, action });
-      },
+      worked: ({ date }) =>
+        toastSuccess(t('mealLogs.eaten', { meal: meal.name }), {
+          ...options,
+          ms: TOAST_MS.action,
+          action: seeDay(date),
+        }),
       failed: (error) => toastError(messageOf(error, t('mealLogs.eatFailed')), options),
     });
   };

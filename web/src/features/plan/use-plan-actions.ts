@@ -1,12 +1,11 @@
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
-import { useNavigate } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { shortDay } from '../../lib/format.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
 import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
-import { paths } from '../../lib/paths.ts';
+import { useSeeDay } from '../../lib/use-see-day.ts';
 import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
 import { entriesAt } from './entry-order.ts';
 import {
@@ -54,7 +53,7 @@ export function usePlanActions({ entries: planned, onGone }: Given) {
   const deleting = useDeleteEntries();
   const copying = useCopyDays();
   const eating = useEatPlanned();
-  const navigate = useNavigate();
+  const seeDay = useSeeDay();
 
   const undoAdding = (entries: readonly PlanEntry[]) =>
     undo(() => deleting.mutateAsync(entries), t('plan.changeFailed'));
@@ -94,8 +93,7 @@ export function usePlanActions({ entries: planned, onGone }: Given) {
   const eat = (entry: PlanEntry) =>
     handleMutation(eating.mutateAsync({ entry, log: newId() }), {
       worked: () => {
-        const seeDay = { text: t('mealLogs.seeDay'), run: () => void navigate(paths.moodDay(entry.date)) };
-        const link = entry.eaten === null ? { ms: TOAST_MS.action, action: seeDay } : { ms };
+        const link = entry.eaten === null ? { ms: TOAST_MS.action, action: seeDay(entry.date) } : { ms };
         toastSuccess(eatenText(entry), { ...link, key: 'plan-eaten' });
       },
       failed: failed(t('mealLogs.eatFailed')),

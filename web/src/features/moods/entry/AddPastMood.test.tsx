@@ -46,7 +46,7 @@ it('logs a meal at an earlier time, and leads to its day', async () => {
   signIn();
   const { router } = await openScreen(`/recipes/${idOf(1)}`);
   await press('Ate it earlier');
-  fill('Day and time', `${DATE}T12:15`, screen.getByRole('dialog'));
+  fill('Day and time', `${DATE}T12:15`, await screen.findByRole('dialog'));
   await press('I ate this', 'button', screen.getByRole('dialog'));
   await pressInToast(/^"Meal 1" is logged for Mon/, 'See your day');
   expect(router.state.location.pathname).toBe(`/mood/${DATE}`);
