@@ -1,6 +1,5 @@
 import { saveMood } from '@moodbowl/contract/moods';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScrolling, test, violationsOf } from './fixtures.ts';
 
 const UNKNOWN = ['/nowhere', '/metrics', '/.env', '/wp-admin/setup-config.php', '/recipes/backup.zip'];
 
@@ -31,8 +30,7 @@ test('the page of a 404 is accessible', { tag: '@phone' }, async ({ page, compla
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     grounds.push(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => `${colorScheme} ${id}`)).toEqual([]);
+    expect(await violationsOf(page), colorScheme).toEqual([]);
   }
   expect(grounds).toEqual(['rgb(255, 251, 245)', 'rgb(34, 26, 43)']);
   await page.setViewportSize({ width: 320, height: 640 });

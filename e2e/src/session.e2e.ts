@@ -1,6 +1,13 @@
 import { t } from '@moodbowl/i18n/t';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, PASSWORD, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  openMenu,
+  PASSWORD,
+  test,
+  violationsOf,
+} from './fixtures.ts';
 
 test('a logout in one tab logs the other one out', async ({ page, person, context }) => {
   await person.enter(page);
@@ -87,8 +94,7 @@ test('the API document is readable under a policy that blocks everything else', 
   for (const name of ['saveMood', 'listMeals', 'exportAccount']) await page.locator(`#${name} > summary`).click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
+    expect(await violationsOf(page), colorScheme).toEqual([]);
   }
   await expectNoSidewaysScrolling(page);
 });

@@ -25,6 +25,7 @@ beforeEach(async () => {
   const database: Env = 'url' in location ? { DATABASE_URL: location.url } : {};
   env = {
     PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     PORT: '0',
     DATA_DIR: dataDir,
     THROTTLES: 'off',

@@ -64,7 +64,8 @@ function keepPrivate(folder: string): string[] {
 /** Runs one of our programs as a shell does that lets everybody read new files. */
 function start(script: string, dataDir: string, args: readonly string[] = []): ChildProcess {
   const file = fileURLToPath(new URL(script, import.meta.url));
-  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const child = spawn('sh', ['-c', 'umask 022; exec "$@"', '--', process.execPath, file, ...args], { env });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;

@@ -40,7 +40,11 @@ const CHECKPOINT_PAGES = 300;
 /** Opens a SQLite file or `:memory:`, and creates the file's folder. */
 export function openSqlite(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new DatabaseSync(file, { timeout: OPENING_TIMEOUT_MS });
+  return serveSqlite(new DatabaseSync(file, { timeout: OPENING_TIMEOUT_MS }));
+}
+
+/** Turns an open SQLite database into ours, with our settings. Closing ours closes it. */
+export function serveSqlite(sqlite: DatabaseSync): Database {
   turnOnWriteAheadLog(sqlite, OPENING_TIMEOUT_MS);
   sqlite.exec(
     `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;

@@ -279,8 +279,12 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
 const run = (script: 'backup' | 'restore', args: readonly string[], env: Record<string, string>) =>
   new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const file = fileURLToPath(new URL(`../${script}.ts`, import.meta.url));
-    const child = execFile(process.execPath, [file, ...args], { env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
+    const { NODE_COMPILE_CACHE } = process.env;
+    const child = execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { NODE_COMPILE_CACHE, ...env } },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
     );
   });
 
