@@ -53,14 +53,14 @@ export const logMeal = defineEndpoint({
     "Logs that a meal was eaten, on the caller's own day: one of the catalogue, a recipe of the home, or something else by its name, such as leftovers. Send an `id` of your own (a UUID) to make a repeated request safe. With `created_at`, logs it at an earlier time. A day holds 100 meals.",
   body: z
     .object({
-      meal_id: id.nullable().default(null),
+      meal_id: id.nullable().optional(),
       meal_name: filledText({ max: MEAL_LOG_LIMITS.name, blank: 'meals.nameRequired' satisfies MessageId })
-        .default('')
+        .optional()
         .describe('What was eaten, without a `meal_id`; the name of a meal is its own'),
       id: clientId,
       created_at: pastInstant,
     })
-    .refine(({ meal_id, meal_name }) => meal_id !== null || meal_name !== '', {
+    .refine(({ meal_id, meal_name }) => (meal_id ?? meal_name) !== undefined, {
       error: 'fields.notAnId' satisfies MessageId,
       path: ['meal_id'],
     }),

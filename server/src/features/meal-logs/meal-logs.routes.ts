@@ -17,7 +17,7 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
   return ({ endpoint, db, clock }) => {
     endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
-    endpoint(contract.logMeal, async ({ user, body: { id, meal_id, meal_name, created_at } }) => {
+    endpoint(contract.logMeal, async ({ user, body: { id, meal_id = null, meal_name = '', created_at } }) => {
       // A retry gets the same response, even if the meal was deleted since.
       const known = id && (await findMealLog(db, user.id, id));
       if (known) return known;
