@@ -113,6 +113,7 @@ test('only saved meals are shown on demand, and disappear when they are unsaved'
   await person.enter(page, '/recipes');
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
   await expect(card).toHaveAccessibleName(meal.name);
   await card.getByRole('button', { name: /^Save / }).click();
   await expect(card).toHaveCount(0);
@@ -152,6 +153,7 @@ test('an unsaved meal stays with an empty star until the visit ends', async ({ p
   await expect(filter.locator('option')).toHaveText(['All', 'Angry', 'Bored']);
   await filter.selectOption('Bored');
   const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
   await expect(card).toHaveAccessibleName(first.name);
   await expect(card).toContainText(first.description);
   await expect(card).toContainText('Bored');

@@ -165,6 +165,7 @@ test('a recipe without details has texts in their place, and the cards of My Mea
   await list.getByLabel('Sort by').selectOption('Name');
   await list.getByLabel('Search').fill(name.toUpperCase());
   const card = list.getByRole('article');
+  await expect(card).toHaveCount(1);
   await expect(card).toHaveAccessibleName(name);
   await expect(card.locator('img').first()).toHaveAttribute('src', '/api/uploads/meals/default-meal.png');
   await card.getByRole('button', { name: /^View Recipe/ }).click();
