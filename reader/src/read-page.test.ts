@@ -113,11 +113,14 @@ describe('JSON-LD on a page', () => {
   it.each([
     ['the first section', ['2 cups beans', '1 carrot']],
     ['one line for all', ['2 cups beans 1 carrot 1 tbsp oil 2 tomatoes']],
+    ['a word', ['Carrots']],
   ])('takes the whole list from the page where it holds only %s', (_part, recipeIngredient) => {
     const list =
       '<ul><li>2 cups beans</li><li>1 carrot</li></ul><h3>Sauce</h3><ul><li>1 tbsp oil</li><li>2 tomatoes</li></ul>';
     const whole = `<h2>Ingredients</h2>${list}<h2>Method</h2><p>Boil.</p>`;
-    expect(read(script(JSON.stringify({ ...SOUP, recipeIngredient })) + whole)?.ingredients).toEqual([
+    const soup = { ...SOUP, recipeIngredient };
+    const twice = script(JSON.stringify([soup, { ...soup, name: 'Lentil Soup' }]));
+    expect(read(twice + whole)?.ingredients).toEqual([
       '2 cups beans',
       '1 carrot',
       'Sauce:',

@@ -99,8 +99,8 @@ class PageReader {
   readonly #html: string;
   readonly #url: string | undefined;
   readonly #wanted: string | undefined;
-  /** The names of all whole recipes in its data. */
-  readonly #names = new Set<string>();
+  /** The names of all whole recipes in its data, by what they fold to. */
+  readonly #names = new Map<string, string>();
   #tree: HtmlTree | undefined;
   #head: PageHead | undefined;
   #lists: PlainRecipe | undefined;
@@ -135,7 +135,7 @@ class PageReader {
 
   /** The recipe with the wanted name, or else the one that the page is about. */
   #choose(found: readonly FoundRecipe[]): ImportedRecipe | undefined {
-    for (const { recipe } of found) if (isWhole(recipe)) this.#names.add(recipe.name);
+    for (const { recipe } of found) if (isWhole(recipe)) this.#names.set(fold(recipe.name), recipe.name);
     const wanted = found.filter(({ recipe }) => this.#wanted !== undefined && fold(recipe.name) === fold(this.#wanted));
     return mainRecipe(wanted.length > 0 ? wanted : found, this.head);
   }
@@ -169,8 +169,8 @@ class PageReader {
   #fullList(ingredients: string[]): string[] {
     if (this.#names.size > 1) return ingredients;
     const listed = this.#plain.ingredients;
-    const amounts = lacksAmounts(ingredients) ? amountsFor(ingredients, listed) : undefined;
-    return amounts ?? wholeListFor(ingredients, listed) ?? ingredients;
+    const whole = wholeListFor(ingredients, listed);
+    return whole ?? (lacksAmounts(ingredients) ? amountsFor(ingredients, listed) : undefined) ?? ingredients;
   }
 
   #finished(recipe: ImportedRecipe): ImportedRecipe | undefined {
@@ -178,7 +178,7 @@ class PageReader {
     const name = recipe.name || (this.head().names[0] ?? '');
     if (name === '') return undefined;
     const description = recipe.description || (recipe.found_by === 'json-ld' ? '' : this.head().description);
-    const others = [...this.#names].filter((other) => fold(other) !== fold(name)).slice(0, MOST_OTHERS);
+    const others = [...this.#names.values()].filter((other) => fold(other) !== fold(name)).slice(0, MOST_OTHERS);
     return withinLimits({
       ...recipe,
       ...(others.length > 0 && { others }),
