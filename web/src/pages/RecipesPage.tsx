@@ -37,7 +37,8 @@ export function RecipesPage() {
     const next = new URLSearchParams(parameters);
     if (value === '') next.delete(name);
     else next.set(name, value);
-    setParameters(next, { replace: true, preventScrollReset: true });
+    // As in the list's own filters: the next choice starts from the address that is rendered.
+    setParameters(next, { replace: true, preventScrollReset: true, flushSync: true });
   };
   // Meals that are not loaded yet may have any mood.
   const moods = all.hasNextPage || tab === 'ours' ? MOOD_NAMES.toSorted() : moodsOf(all.data ?? []);

@@ -10,6 +10,11 @@ export function useWeek(today: string): [start: string, go: (start: string) => v
   const [query, setQuery] = useSearchParams();
   const { data = today } = localDate.safeParse(query.get('week'));
   const go = (start: string) =>
-    setQuery(start === weekStart(today) ? {} : { week: start }, { replace: true, preventScrollReset: true });
+    setQuery(start === weekStart(today) ? {} : { week: start }, {
+      replace: true,
+      preventScrollReset: true,
+      // A second press on an arrow starts from the week that is rendered.
+      flushSync: true,
+    });
   return [weekStart(data), go];
 }

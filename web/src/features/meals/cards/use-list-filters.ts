@@ -21,7 +21,7 @@ export function useListFilters() {
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const minutes = Number(query.get('minutes') ?? '');
 
-  const set = (values: Readonly<Record<string, string | undefined>>) =>
+  const write = (values: Readonly<Record<string, string | undefined>>, flushSync: boolean) =>
     setQuery(
       (current) => {
         const next = new URLSearchParams(current);
@@ -31,10 +31,13 @@ export function useListFilters() {
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, flushSync },
     );
+  // Rendered at once: the next choice starts from the address that is rendered, and would undo one that is still on its way.
+  const set = (values: Readonly<Record<string, string | undefined>>) => write(values, true);
   const writeSearch = useEffectEvent((words: string) => {
-    if (words !== searched) set({ q: words });
+    // React does not flush within an effect.
+    if (words !== searched) write({ q: words }, false);
   });
   useEffect(() => writeSearch(search), [search]);
 
