@@ -2,7 +2,7 @@ import type { Diet } from '@moodbowl/contract/meals';
 import type { PlanSlot } from '@moodbowl/contract/plan-days';
 import type { ProposalStatus } from '@moodbowl/contract/recipe-gifts';
 
-/** The recipes of homes and the plans made of them. */
+/** Recipes of homes with what is sent of them, and the meal plan. */
 export interface RecipeTables {
   recipes: RecipeTable;
   recipe_pictures: RecipePictureTable;

@@ -1,6 +1,6 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import { MOOD_LIMITS } from '@moodbowl/contract/moods';
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
@@ -10,14 +10,7 @@ import { nextTurn } from '../../next-turn.ts';
 
 const onTheWire = ['id', 'mood', 'note', 'created_at', 'date'] as const;
 
-export interface NewMood {
-  user_id: string;
-  id: string;
-  mood: MoodName;
-  note: string;
-  created_at: string;
-  date: string;
-}
+export type NewMood = Insertable<Schema['mood_entries']>;
 
 /** Stores an entry once per id; `'full'` if the quota is used up. */
 export async function insertMood(db: Db, entry: NewMood, quota?: Quota) {
