@@ -38,7 +38,7 @@ test(
     await page.mouse.up();
     expect(await (await fall).jsonValue()).toBeLessThanOrEqual(0.55);
     await expect(page.getByText('Marked "Lemons" as bought!')).toBeVisible();
-    expect(await namesIn(page, 'Bought')).toEqual(['Lemons']);
+    await expect.poll(() => namesIn(page, 'Bought')).toEqual(['Lemons']);
     await page.reload();
     await expect.poll(() => namesIn(page, 'Bought')).toEqual(['Lemons']);
   },

@@ -55,6 +55,8 @@ export interface AppOptions {
   /** Tokens signed with it remain valid. New ones are signed with {@link tokenSecret}. */
   readonly previousTokenSecret?: string | undefined;
   readonly throttles: boolean;
+  /** While the event loop lags by more milliseconds than this, calls get 503; never by default. */
+  readonly maxEventLoopDelay?: number | undefined;
   /** Whether anyone may create an account; open by default. */
   readonly registration?: Registration;
   /** Whether the process is about to stop and should get no new requests. */
@@ -129,7 +131,12 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   api.setValidatorCompiler(compileValidator);
   api.setSerializerCompiler(options.serializer ?? compileSerializer);
   await api.register(compress, { global: false });
-  await api.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
+  if (options.maxEventLoopDelay !== undefined)
+    await api.register(underPressure, {
+      maxEventLoopDelay: options.maxEventLoopDelay,
+      sampleInterval: options.maxEventLoopDelay,
+      retryAfter: 2,
+    });
 
   const forwarders = (options.destinations ?? []).map((destination) => createForwarder(destination, api.log));
   api.addHook('onClose', async () => {

@@ -17,6 +17,9 @@ import { loadTokenSecrets } from './token-secret.ts';
 /** Connections that may come in at once, before one of them is accepted; the system may allow less. */
 const BACKLOG = 4_096;
 
+/** Beyond this lag, a quick refusal helps more than a late answer. */
+const MAX_EVENT_LOOP_DELAY_MS = 1_000;
+
 /** Starts the server, prints where it listens, and stops it gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -36,6 +39,7 @@ async function main(): Promise<void> {
     tokenSecret: secrets.current,
     previousTokenSecret: secrets.previous,
     throttles: config.throttles,
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
     registration: config.registration,
     draining: () => stopping,
     logger: { level: config.logLevel, stream: createLogStream() },

@@ -186,7 +186,6 @@ describe('an uploaded picture', () => {
   });
 
   it('loses hidden data, and what that would unpack to', async () => {
-    // Before the server is there, which takes so much work for overload.
     const bomb = deflateSync(Buffer.alloc(100_000_000));
     const { cook, fetchPicture } = await setUp();
     const script = text('<?php system($_GET[0]); ?><script>alert(1)</script>');
