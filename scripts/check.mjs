@@ -139,6 +139,9 @@ function findsFaultyMessages() {
   return status === 1 && missed.length === 0;
 }
 
+const mutants = (args) =>
+  spawnSync(pinnedNode, [join(root, 'scripts/mutants.mjs'), ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+
 /** `npm sbom` fails if a workspace has no version, or if node_modules does not match the package files. */
 const listsMaterials = () =>
   ['cyclonedx', 'spdx'].every((format) => {
@@ -156,6 +159,7 @@ const STEPS = {
   format: passes('oxfmt', '--check'),
   messages: () => messages(['--check']).status === 0,
   'messages can fail': findsFaultyMessages,
+  'mutants can be applied': () => mutants(['--check']),
   'unused code and packages': passes('knip'),
   'bill of materials': listsMaterials,
   'import rules': passes(

@@ -53,7 +53,7 @@ export const MUTANTS = [
   {
     name: 'bar: always shown',
     file: 'web/src/app/SignedInLayout.tsx',
-    from: "{status === 'live' ? <NavigationBar /> : null}",
+    from: '{hasNavigation ? <NavigationBar /> : null}',
     to: '<NavigationBar />',
     tests: ['SignedInLayout.test'],
   },

@@ -1,8 +1,10 @@
 // Applies one mutant after another to the code and runs the tests that must fail: node scripts/mutants.mjs [NAME …]
-// A surviving mutant fails the run. Files are restored, even after an interruption.
+// A surviving mutant fails the run. Files are restored, even after an interruption. With --check, it only looks whether
+// the code to change and the tests are still there.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { environment, install, pinnedNode, root } from './prepare.mjs';
 import { MUTANTS } from './mutant-list.mjs';
 
@@ -18,14 +20,18 @@ function isKilled({ tests }) {
   return status === 1;
 }
 
-function tryMutant(mutant) {
+function apply(mutant) {
   const file = join(root, mutant.file);
-  const original = readFileSync(file, 'utf8');
+  const original = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const mutated = original.replace(mutant.from, () => mutant.to);
-  if (mutated === original) {
-    console.log(`outdated  ${mutant.name}: ${mutant.file} has no ${mutant.from}`);
-    return false;
-  }
+  const isCurrent = mutated !== original;
+  if (!isCurrent) console.log(`outdated  ${mutant.name}: ${mutant.file} has no ${mutant.from}`);
+  return { file, original, mutated, isCurrent };
+}
+
+function tryMutant(mutant) {
+  const { file, original, mutated, isCurrent } = apply(mutant);
+  if (!isCurrent) return false;
   const restore = () => writeFileSync(file, original);
   const interrupted = () => {
     restore();
@@ -43,9 +49,19 @@ function tryMutant(mutant) {
   }
 }
 
-install();
-const names = process.argv.slice(2);
+/** Whether its code and its tests are there. */
+function canBeApplied(mutant) {
+  const missing = mutant.tests.filter((name) => !testFiles.some((file) => file.includes(name)));
+  for (const name of missing) console.log(`outdated  ${mutant.name}: there is no test called ${name}`);
+  return apply(mutant).isCurrent && missing.length === 0;
+}
+
+const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
 const chosen = MUTANTS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
-const killed = chosen.filter(tryMutant).length;
-console.log(`\n${killed} of ${chosen.length} mutants killed`);
-process.exitCode = killed === chosen.length && chosen.length > 0 ? 0 : 1;
+const testFiles = globSync(['*/src/**/*.test.{ts,tsx}', 'server/{test,catalogue}/**/*.test.ts'], { cwd: root });
+if (!values.check) install();
+const good = chosen.filter(values.check ? canBeApplied : tryMutant).length;
+console.log(
+  `${values.check ? '' : '\n'}${good} of ${chosen.length} mutants ${values.check ? 'can be applied' : 'killed'}`,
+);
+process.exitCode = good === chosen.length && chosen.length > 0 ? 0 : 1;
