@@ -195,14 +195,16 @@ async function measureWrites(
     await work();
     times[name].push((performance.now() - begin) * 1_000);
   };
+  const writeMood = async (mood: ReturnType<typeof moodAt>) =>
+    db.transaction().execute(async (transaction) => addMood(transaction, mood));
   for (const { id } of people) {
     // Hours without any other entry of this person.
     const quiet = now - 1_000 * DAY_MS;
     await timed('plainWrite', () => insertMood(db, moodAt(id, quiet)));
-    await timed('write', () => addMood(db, moodAt(id, quiet + DAY_MS)));
+    await timed('write', () => writeMood(moodAt(id, quiet + DAY_MS)));
     const { created_at, date } = moodAt(id, quiet + 2 * DAY_MS);
     await addMealLog(db, { user_id: id, id: newId(), meal_id: meal.id, meal_name: meal.name, created_at, date });
-    await timed('linkedWrite', () => addMood(db, moodAt(id, quiet + 2 * DAY_MS + 60 * MINUTE_MS)));
+    await timed('linkedWrite', () => writeMood(moodAt(id, quiet + 2 * DAY_MS + 60 * MINUTE_MS)));
   }
   return { plainWrite: median(times.plainWrite), write: median(times.write), linkedWrite: median(times.linkedWrite) };
 }

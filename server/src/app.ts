@@ -144,7 +144,11 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   });
 
   const context = {
-    endpoint: registerEndpoints(api, { writeLimit: throttles ? new WriteLimit(clock) : undefined }),
+    endpoint: registerEndpoints(api, {
+      db: database.db,
+      clock,
+      writeLimit: throttles ? new WriteLimit(clock) : undefined,
+    }),
     db: database.db,
     chooseReader: readerOf(database.db, options.replica?.db),
     clock,

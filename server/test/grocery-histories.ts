@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../src/db/database.ts';
 import { newId } from '../src/db/new-id.ts';
-import { changeList, listGroceries } from '../src/features/groceries/groceries.repository.ts';
+import { listGroceries } from '../src/features/groceries/groceries.repository.ts';
 import { applyOperations } from '../src/features/groceries/grocery-operations.service.ts';
 
 /** How many devices share the list. */
@@ -84,9 +84,9 @@ export async function play(db: Db, steps: readonly Step[]): Promise<void> {
     // The server's clock: those of devices count for nothing.
     const now = new Date(Date.UTC(2026, 2, 10) + turn * 1_000);
     for (const operation of operations) expected.receive(operation);
-    return changeList(db, homeId, (transaction) =>
-      applyOperations({ transaction, homeId, userId, now, quota: undefined }, operations),
-    );
+    return db
+      .transaction()
+      .execute((transaction) => applyOperations({ transaction, homeId, userId, now, quota: undefined }, operations));
   };
   const send = async (device: Device, most: number) => {
     const operations = device.outbox.slice(0, most);

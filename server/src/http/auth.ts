@@ -1,29 +1,13 @@
-import { message } from '@moodbowl/i18n/message';
 import * as auth from '@moodbowl/contract/auth';
-import type { Role } from '@moodbowl/contract/auth';
 import type { Access } from '@moodbowl/contract/endpoint';
 
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnavailable } from '../db/database.ts';
-import { query } from '../db/query.ts';
 import { isTimeZone } from '../local-date.ts';
-import { CodedError } from './errors.ts';
+import { type CurrentUser, findCaller, requireRole, unauthorized } from './change.ts';
 import jwt from '@fastify/jwt';
 import { z } from 'zod';
-
-/** The caller, as currently stored. */
-export interface CurrentUser {
-  readonly id: string;
-  /** The home that owns the user's groceries. */
-  readonly home_id: string;
-  readonly session_id: string;
-  readonly session_expires_at: string;
-  readonly username: string;
-  readonly role: Role;
-  /** The IANA zone of the user's day. */
-  readonly time_zone: string;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,24 +15,13 @@ declare module 'fastify' {
   }
 }
 
-const findSession = query((db, arg: { userId: string; sessionId: string }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.user_id', '=', arg.userId)
-    .where('sessions.id', '=', arg.sessionId)
-    .select(['users.home_id', 'users.username', 'users.role', 'users.time_zone', 'users.time_zone_set_at'])
-    .select(['sessions.expires_at', 'sessions.last_seen_at']),
-);
-
 /** Lets {@link requireAccess} know the caller: token, then session, then the present role. */
 export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.decorateRequest('caller', undefined);
   app.decorate('authenticate', async (request) => {
     const claims = app.tokens.verify(bearerToken(request));
-    const [session] = await findSession(db, { userId: claims.sub, sessionId: claims.sid });
+    const session = await findCaller({ db, clock }, { id: claims.sub, session_id: claims.sid });
     const now = clock.now();
-    if (!session || Date.parse(session.expires_at) <= now.getTime()) throw unauthorized();
     const { home_id, username, role, last_seen_at, time_zone_set_at } = session;
     const time_zone = sentTimeZone(request) ?? session.time_zone;
     const ofSession = { session_id: claims.sid, session_expires_at: session.expires_at };
@@ -135,7 +108,7 @@ export function requireAccess(access: Access): onRequestAsyncHookHandler {
     if (access === 'public') return;
     const caller = await this.authenticate(request);
     request.caller = caller;
-    if (access === 'admin' && caller.role !== 'admin') throw new CodedError('FORBIDDEN', message('errors.forbidden'));
+    requireRole(access, caller.role);
   };
 }
 
@@ -180,10 +153,6 @@ export interface Tokens {
   sign(session: { userId: string; sessionId: string; role: auth.Role }): string;
   /** The claims of a valid token; throws 401 for every way in which one can be wrong. */
   verify(token: string): Claims;
-}
-
-function unauthorized(cause?: unknown): CodedError {
-  return new CodedError('UNAUTHORIZED', message('errors.unauthorized'), { cause });
 }
 
 interface TokenOptions {

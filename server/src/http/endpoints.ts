@@ -16,7 +16,8 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import type { z } from 'zod';
-import { requireAccess, type CurrentUser } from './auth.ts';
+import { requireAccess } from './auth.ts';
+import { type Change, changeAs, type CurrentUser, readAgain } from './change.ts';
 import { CodedError, translatorOf } from './errors.ts';
 import { acceptMultipart } from './limits.ts';
 import type { WriteLimit } from './throttle.ts';
@@ -29,12 +30,14 @@ import type { FastifyCompressOptions } from '@fastify/compress';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface Options {
+  readonly db: Db;
+  readonly clock: Clock;
   /** Without it, writes are not limited. */
   readonly writeLimit?: WriteLimit | undefined;
 }
 
 /** The function with which features register their endpoints below the API base. */
-export function registerEndpoints(app: FastifyInstance, { writeLimit }: Options = {}): RegisterEndpoint {
+export function registerEndpoints(app: FastifyInstance, { writeLimit, ...context }: Options): RegisterEndpoint {
   return (endpoint, handler) => {
     const maxBodyBytes = endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES;
     const route: RouteOptions = {
@@ -57,6 +60,8 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit }: Options 
           query,
           body,
           user,
+          change: user && changeAs(context, user, endpoint.access),
+          present: user && (async () => readAgain(context, user, endpoint.access)),
           t: translatorOf(request),
           countRows,
           request,
@@ -123,6 +128,10 @@ export function compileSerializer() {
 /** One validated request. `user` exists unless the endpoint is public. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
   readonly user: E['access'] extends 'public' ? undefined : CurrentUser;
+  /** The only way to write: as the caller is stored when the change begins, whatever `user` was when the headers arrived. */
+  readonly change: E['access'] extends 'public' ? undefined : E['method'] extends 'GET' ? undefined : Change;
+  /** `user` as stored at this moment: for calls that only read, and whose body may be as late as any. */
+  readonly present: E['access'] extends 'public' ? undefined : () => Promise<CurrentUser>;
   /** Writes messages in the caller's language. */
   readonly t: Translate;
   /** Counts the rows that the call has written towards the account's write limit, if there may be more than one. */

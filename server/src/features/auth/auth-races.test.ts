@@ -58,9 +58,9 @@ describe('the deletion of an account while its password changes', () => {
     const id = (await findByIdentifier(db, 'maya'))?.id ?? '';
     const old = await findPasswordHash(db, id);
     await maya.call(changePassword, { body: { current_password: PASSWORD, new_password: 'oat milk' } });
-    expect(await deleteUser(db, id, old)).toBe(false);
+    expect(await deleteUser(db, id, { hash: old ?? '' })).toBe(false);
     expect((await maya.call(getProfile)).status).toBe(200);
-    expect(await deleteUser(db, id, await findPasswordHash(db, id))).toBe(true);
+    expect(await deleteUser(db, id, { hash: (await findPasswordHash(db, id)) ?? '' })).toBe(true);
   });
 
   it('succeeds, or the change does, but never both', async () => {

@@ -156,6 +156,9 @@ export async function insertSession(
   return inserted !== undefined;
 }
 
+/** How a change is locked that ends sessions: one after the other, since each also holds its own session. */
+export const ENDING = { mode: 'exclusive' } as const;
+
 /** Ends a session; undefined if the user has no such session. */
 export async function deleteSession(db: Db, userId: string, sessionId: string) {
   const ended = await db

@@ -4,7 +4,7 @@ import { auditOf } from '../../http/log.ts';
 import { CodedError } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import type { Tokens } from '../../http/auth.ts';
-import { deleteSession } from './auth.repository.ts';
+import { deleteSession, ENDING } from './auth.repository.ts';
 import { signIn, signUp } from './auth.service.ts';
 import * as resets from './password-resets.service.ts';
 
@@ -39,8 +39,8 @@ export function authRoutes(options: Options): FeaturePlugin {
       return { message: t('auth.passwordReset') };
     });
 
-    endpoint(logout, async ({ t, user, request }) => {
-      await deleteSession(db, user.id, user.session_id);
+    endpoint(logout, async ({ t, change, request }) => {
+      await change(async (transaction, { id, session_id }) => deleteSession(transaction, id, session_id), ENDING);
       auditOf(request)('auth.logout');
       return { message: t('auth.loggedOut') };
     });

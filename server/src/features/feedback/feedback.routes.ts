@@ -13,20 +13,16 @@ const SENDING: Limits = { account: { hits: 20, seconds: HOUR }, address: { hits:
 
 export function feedbackRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   return ({ endpoint, db, clock }) => {
-    endpoint(contract.sendFeedback, async ({ user, body: { id = newId(), subject, message }, request }) => {
+    endpoint(contract.sendFeedback, async ({ user, change, body: { id = newId(), subject, message }, request }) => {
       // Feedback that is already stored is a retry whose response got lost.
-      const known = await repository.findSentFeedback(db, user.id, id);
-      if (known) return { ...known, username: user.username };
-      if (throttles) await throttleBoth({ db, clock }, 'feedback', SENDING, { userId: user.id, address: request.ip });
-      const feedback = await repository.insertFeedback(db, {
-        user_id: user.id,
-        id,
-        subject,
-        message,
-        status: 'open',
-        created_at: clock.now().toISOString(),
+      const isRetry = (await repository.findSentFeedback(db, user.id, id)) !== undefined;
+      if (throttles && !isRetry)
+        await throttleBoth({ db, clock }, 'feedback', SENDING, { userId: user.id, address: request.ip });
+      return change(async (transaction, { id: user_id, username }) => {
+        const created_at = clock.now().toISOString();
+        const draft = { user_id, id, subject, message, status: 'open', created_at } as const;
+        return { ...(await repository.insertFeedback(transaction, draft)), username };
       });
-      return { ...feedback, username: user.username };
     });
 
     endpoint(contract.listFeedback, async ({ user, query }) => {
@@ -37,9 +33,11 @@ export function feedbackRoutes({ throttles }: { readonly throttles: boolean }): 
       return repository.listFeedback(db, whose, { limit, after });
     });
 
-    endpoint(contract.resolveFeedback, async ({ params: { id }, request }) => {
-      await repository.resolveFeedback(db, id);
-      const feedback = orNotFound(await repository.findFeedback(db, 'everybody', id));
+    endpoint(contract.resolveFeedback, async ({ change, params: { id }, request }) => {
+      const feedback = await change(async (transaction) => {
+        await repository.resolveFeedback(transaction, id);
+        return orNotFound(await repository.findFeedback(transaction, 'everybody', id));
+      });
       auditOf(request)('feedback.resolved', { feedback_id: id });
       return feedback;
     });

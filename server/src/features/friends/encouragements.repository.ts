@@ -12,26 +12,24 @@ interface NewEncouragement {
   readonly created_at: string;
 }
 
-/** Stores an encouragement once per id, with both people. Throws a foreign key violation if one of them is gone. */
-export async function insertEncouragement(db: Db, encouragement: NewEncouragement) {
+/** Stores an encouragement once per id, with both people, who must exist until the transaction ends. */
+export async function insertEncouragement(transaction: Db, encouragement: NewEncouragement) {
   const { sender_id, receiver_id, ...row } = encouragement;
-  return db.transaction().execute(async (transaction) => {
-    // The sender's row decides: a second call with the same id waits for it.
-    const inserted = await transaction
-      .insertInto('encouragements')
-      .values({ ...row, user_id: sender_id, other_id: receiver_id, sent: 1 })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!inserted) return findEncouragement(transaction, encouragement);
-    await transaction
-      .insertInto('encouragements')
-      .values({ ...row, user_id: receiver_id, other_id: sender_id, sent: 0 })
-      .execute();
-    await notifyChange(transaction, { topic: 'encouragements', owner: receiver_id });
-    const { id, message, created_at } = row;
-    return { id, receiver_id, message, created_at };
-  });
+  // The sender's row decides: a second call with the same id waits for it.
+  const inserted = await transaction
+    .insertInto('encouragements')
+    .values({ ...row, user_id: sender_id, other_id: receiver_id, sent: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return findEncouragement(transaction, encouragement);
+  await transaction
+    .insertInto('encouragements')
+    .values({ ...row, user_id: receiver_id, other_id: sender_id, sent: 0 })
+    .execute();
+  await notifyChange(transaction, { topic: 'encouragements', owner: receiver_id });
+  const { id, message, created_at } = row;
+  return { id, receiver_id, message, created_at };
 }
 
 /** What the sender has sent to the receiver with this id. */

@@ -7,7 +7,8 @@ import { createTestDatabase, engine } from '../../../test/test-database.ts';
 import { type Db, lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError } from '../../http/errors.ts';
-import { insertUser } from '../auth/auth.repository.ts';
+import { changeAs } from '../../http/change.ts';
+import { insertSession, insertUser } from '../auth/auth.repository.ts';
 import { findBlockers, insertBlock } from './blocks.repository.ts';
 import { insertRequest } from './friends.repository.ts';
 import * as service from './friends.service.ts';
@@ -24,7 +25,13 @@ async function setUp() {
     const id = newId();
     const created_at = clock.now().toISOString();
     await insertUser(db, { id, username, email: `${username}@example.org`, password_hash: '', created_at });
+    await insertSession(db, { user_id: id, id, created_at, expires_at: '2027-01-01T00:00:00.000Z' }, '');
     return id;
+  };
+  /** What a person who is signed in may change. Each has one session, with their own id. */
+  const as = (id: string) => {
+    const session = { session_id: id, session_expires_at: '', time_zone: 'UTC', role: 'user', username: '' } as const;
+    return { db, clock, change: changeAs(context, { id, home_id: id, ...session }, 'user') };
   };
   const namesOf = async (userId: string) => {
     const { pendingReceived, pendingSent, accepted } = await service.readFriends(context, userId);
@@ -33,9 +40,9 @@ async function setUp() {
   };
   const ask = (userId: string, identifier: string) =>
     identifier.includes('@')
-      ? service.askByEmail(context, userId, identifier)
-      : service.askByUsername(context, userId, identifier);
-  return { context, db, register, namesOf, ask };
+      ? service.askByEmail(as(userId), identifier)
+      : service.askByUsername(as(userId), identifier);
+  return { context, db, register, as, namesOf, ask };
 }
 
 /** Does the same with a new pair of people, again and again, so that every order has its chance. */
@@ -93,18 +100,18 @@ describe('concurrent friend requests', () => {
   });
 
   it('are answered once', async () => {
-    const { context, register, namesOf, ask } = await setUp();
+    const { register, as, namesOf, ask } = await setUp();
     await repeat(async ([maya, leo]) => {
       const [mayaId, leoId] = [await register(maya), await register(leo)];
       await ask(mayaId, leo);
-      const accepting = () => service.acceptAllRequests(context, leoId).then(() => 0);
-      const rejecting = async () => service.rejectAllRequests(context, leoId);
+      const accepting = () => service.acceptAllRequests(as(leoId)).then(() => 0);
+      const rejecting = async () => service.rejectAllRequests(as(leoId).change);
       const asking = () => ask(leoId, maya).then(() => 0);
       const rejected = await Promise.all([accepting(), rejecting(), accepting()]);
       const friends = (await namesOf(leoId)).friends;
       expect(friends).toEqual(rejected.includes(1) ? [] : [maya]);
       // After a rejection leo's own request is a new one; beside an acceptance it changes nothing.
-      await Promise.all([asking(), service.removeFriend(context, mayaId, leoId).catch(() => {})]);
+      await Promise.all([asking(), service.removeFriend(as(mayaId).change, leoId).catch(() => {})]);
       const [one, other] = [await namesOf(mayaId), await namesOf(leoId)];
       expect(one.friends.length).toBe(other.friends.length);
       expect(one.received.length).toBe(other.sent.length);
@@ -113,13 +120,13 @@ describe('concurrent friend requests', () => {
   });
 
   it('are accepted or taken back, never both', async () => {
-    const { context, register, namesOf, ask } = await setUp();
+    const { register, as, namesOf, ask } = await setUp();
     await repeat(async ([maya, leo]) => {
       const [mayaId, leoId] = [await register(maya), await register(leo)];
       await ask(mayaId, leo);
       const [, withdrawn] = await Promise.all([
-        service.acceptAllRequests(context, leoId),
-        service.removeFriend(context, mayaId, leoId),
+        service.acceptAllRequests(as(leoId)),
+        service.removeFriend(as(mayaId).change, leoId),
       ]);
       // Removing ends whichever of the two it finds.
       expect(withdrawn).toBe('friends.removed');
@@ -130,7 +137,7 @@ describe('concurrent friend requests', () => {
 
 describe('a concurrent block', () => {
   it('deletes every request that crosses it, from either side', async () => {
-    const { context, db, register, namesOf, ask } = await setUp();
+    const { db, register, as, namesOf, ask } = await setUp();
     const tried = (work: Promise<unknown>) => work.catch((error: unknown) => error);
     await repeat(async ([maya, eve]) => {
       const [mayaId, eveId] = [await register(maya), await register(eve)];
@@ -138,9 +145,9 @@ describe('a concurrent block', () => {
         () => tried(ask(eveId, maya)),
         () => tried(ask(eveId, maya)),
         () => tried(ask(mayaId, eve)),
-        () => service.blockPerson(context, mayaId, eveId),
+        () => service.blockPerson(as(mayaId), eveId),
         () => tried(ask(mayaId, eve)),
-        () => tried(service.acceptAllRequests(context, eveId)),
+        () => tried(service.acceptAllRequests(as(eveId))),
         () => tried(ask(eveId, maya)),
       ];
       // Every order has its turn at coming first.
@@ -157,14 +164,14 @@ describe('a concurrent block', () => {
   it.runIf(engine === 'postgres' && CITUS_NODES.length === 0)(
     'waits for a request that has begun, and the request for the block',
     async () => {
-      const { context, db, register, namesOf, ask } = await setUp();
+      const { db, register, as, namesOf, ask } = await setUp();
       const [mayaId, eveId] = [await register('maya'), await register('eve')];
       // A request that has looked for blocks already, and is stored only once the block has begun.
       let blocking: Promise<void> | undefined;
       await db.transaction().execute(async (transaction) => {
         await lockUsers(transaction, [eveId, mayaId], 'shared');
         expect(await findBlockers(transaction, eveId, mayaId)).toEqual([]);
-        blocking = service.blockPerson(context, mayaId, eveId);
+        blocking = service.blockPerson(as(mayaId), eveId);
         await waitForLock(db);
         await insertRequest(transaction, { id: newId(), from: eveId, to: mayaId, created_at: NOW });
       });
@@ -188,12 +195,12 @@ describe('a concurrent block', () => {
 
 describe('concurrent encouragements', () => {
   it('with one id are stored once', async () => {
-    const { context, register, ask } = await setUp();
+    const { context, register, as, ask } = await setUp();
     const [mayaId, leoId] = [await register('maya'), await register('leo')];
     await ask(mayaId, 'leo');
     await ask(leoId, 'maya');
     const draft = { id: newId(), receiverId: leoId, message: 'Breathe' };
-    const rows = await Promise.all([1, 2, 3, 4].map(() => service.encourage(context, mayaId, draft)));
+    const rows = await Promise.all([1, 2, 3, 4].map(() => service.encourage(as(mayaId), draft)));
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([draft.id]));
     const { accepted } = await service.readFriends(context, leoId);
     expect(accepted[0]?.encouragements).toHaveLength(1);

@@ -31,56 +31,56 @@ export function friendRoutes({ throttles }: { readonly throttles: boolean }): Fe
 
     endpoint(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
 
-    endpoint(contract.addFriend, async ({ t, user, body, request }) => {
+    endpoint(contract.addFriend, async ({ t, user, change, body, request }) => {
       await limit('ask', ASKING, user.id, request.ip);
       const { friendIdentifier } = body;
       if (!foldCase(friendIdentifier).includes('@'))
-        return { message: t(await service.askByUsername(context, user.id, friendIdentifier)) };
+        return { message: t(await service.askByUsername({ db, change, clock }, friendIdentifier)) };
       if (throttles) await throttle(db, clock, `friends:ask-by-email:account:${user.id}`, ASKING_BY_EMAIL);
-      await service.askByEmail(context, user.id, friendIdentifier);
+      await service.askByEmail({ change, clock }, friendIdentifier);
       return { message: t('friends.sent') };
     });
 
-    endpoint(contract.acceptFriend, async ({ t, user, body }) => {
-      await service.acceptRequest(context, user.id, body.friendshipId);
+    endpoint(contract.acceptFriend, async ({ t, change, body }) => {
+      await service.acceptRequest({ change, clock }, body.friendshipId);
       return { message: t('friends.accepted') };
     });
 
-    endpoint(contract.rejectFriend, async ({ t, user, body }) => {
-      await service.rejectRequest(context, user.id, body.friendshipId);
+    endpoint(contract.rejectFriend, async ({ t, change, body }) => {
+      await service.rejectRequest(change, body.friendshipId);
       return { message: t('friends.rejected') };
     });
 
-    endpoint(contract.acceptAllFriends, async ({ t, user, countRows }) => {
-      countRows(await service.acceptAllRequests(context, user.id));
+    endpoint(contract.acceptAllFriends, async ({ t, change, countRows }) => {
+      countRows(await service.acceptAllRequests({ change, clock }));
       return { message: t('friends.allAccepted') };
     });
 
-    endpoint(contract.rejectAllFriends, async ({ t, user, countRows }) => {
-      countRows(await service.rejectAllRequests(context, user.id));
+    endpoint(contract.rejectAllFriends, async ({ t, change, countRows }) => {
+      countRows(await service.rejectAllRequests(change));
       return { message: t('friends.allRejected') };
     });
 
-    endpoint(contract.removeFriend, async ({ t, user, params }) => ({
-      message: t(await service.removeFriend(context, user.id, params.friend_id)),
+    endpoint(contract.removeFriend, async ({ t, change, params }) => ({
+      message: t(await service.removeFriend(change, params.friend_id)),
     }));
 
     endpoint(contract.listBlocks, async ({ user }) => listBlocks(db, user.id));
 
-    endpoint(contract.blockPerson, async ({ t, user, body, request }) => {
+    endpoint(contract.blockPerson, async ({ t, user, change, body, request }) => {
       await limit('block', BLOCKING, user.id, request.ip);
-      await service.blockPerson(context, user.id, body.user_id);
+      await service.blockPerson({ change, clock }, body.user_id);
       return { message: t('friends.blocked') };
     });
 
-    endpoint(contract.unblockPerson, async ({ t, user, params }) => {
-      await service.unblockPerson(context, user.id, params.user_id);
+    endpoint(contract.unblockPerson, async ({ t, change, params }) => {
+      await service.unblockPerson(change, params.user_id);
       return { message: t('friends.unblocked') };
     });
 
-    endpoint(contract.encourageFriend, async ({ user, body, request }) => {
+    endpoint(contract.encourageFriend, async ({ user, change, body, request }) => {
       await limit('encourage', ENCOURAGING, user.id, request.ip);
-      return service.encourage(context, user.id, body);
+      return service.encourage({ change, clock }, body);
     });
   };
 }

@@ -1,8 +1,9 @@
 import { type Message, message } from '@moodbowl/i18n/message';
 import { FRIEND_LIMITS, type Friend, type FriendLists } from '@moodbowl/contract/friends';
 import type { Clock } from '../../clock.ts';
-import { type Db, isForeignKeyViolation, lockUsers } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import type { Change, CurrentUser } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier, findOwners, findUsernames } from '../auth/auth.repository.ts';
@@ -14,6 +15,11 @@ import * as repository from './friends.repository.ts';
 
 interface Context {
   readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface Changing {
+  readonly change: Change;
   readonly clock: Clock;
 }
 
@@ -94,21 +100,32 @@ function refuseIdentifier(text: Message): CodedError {
  * Stores a request by email. It is shown to nobody else, because nobody has to prove that they own an email. Its sender
  * sees who joined with that email, and confirms by username.
  */
-export async function askByEmail({ db, clock }: Context, userId: string, email: string): Promise<void> {
-  if ((await findByIdentifier(db, email))?.id === userId) throw refuseIdentifier(message('friends.yourself'));
-  const created_at = clock.now().toISOString();
-  await emailRequests.keepEmailRequest(db, { user_id: userId, id: newId(), email, created_at });
+export async function askByEmail({ change, clock }: Changing, email: string): Promise<void> {
+  await change(async (transaction, { id: userId }) => {
+    if ((await findByIdentifier(transaction, email))?.id === userId)
+      throw refuseIdentifier(message('friends.yourself'));
+    const created_at = clock.now().toISOString();
+    await emailRequests.keepEmailRequest(transaction, { user_id: userId, id: newId(), email, created_at });
+  });
 }
 
 /**
  * Sends a friend request, or accepts one that the other person has sent before. Returns what it did. Someone whom the
  * person has blocked gets the response for an unknown username.
  */
-export async function askByUsername(context: Context, userId: string, username: string) {
-  const known = await findByIdentifier(context.db, username);
-  if (known?.id === userId) throw refuseIdentifier(message('friends.yourself'));
-  const outcome = known && (await ask(context, userId, known.id));
-  if (outcome === undefined || outcome === 'blocked') throw gone(message('friends.unknownUsername'));
+export async function askByUsername({ db, change, clock }: Context & Changing, username: string) {
+  const known = await findByIdentifier(db, username);
+  const missing = message('friends.unknownUsername');
+  if (!known) throw gone(missing);
+  const outcome = await change(
+    async (transaction, { id: userId }) => {
+      if (known.id === userId) throw refuseIdentifier(message('friends.yourself'));
+      return ask(transaction, { from: userId, to: known.id, now: clock.now().toISOString() });
+    },
+    // A concurrent block is either seen here, or waits and then deletes the request.
+    { others: [known.id], missing },
+  );
+  if (outcome === 'blocked') throw gone(missing);
   if (outcome === 'blockedByYou') throw refuseIdentifier(message('friends.blockedByYou'));
   return ANSWERS[outcome];
 }
@@ -121,19 +138,16 @@ const ANSWERS = {
 
 type Outcome = keyof typeof ANSWERS | 'blocked' | 'blockedByYou';
 
-/** Undefined if one of the two does not exist any more. */
-async function ask({ db, clock }: Context, from: string, to: string): Promise<Outcome | undefined> {
-  const now = clock.now().toISOString();
-  return db.transaction().execute(async (transaction) => {
-    // A concurrent block is either seen here, or waits and then deletes the request.
-    if (!(await lockUsers(transaction, [from, to], 'shared'))) return undefined;
-    const blockers = await blocks.findBlockers(transaction, from, to);
-    if (blockers.includes(to)) return 'blocked';
-    if (blockers.includes(from)) return 'blockedByYou';
-    const outcome = await requestOrAccept(transaction, from, to, now);
-    await emailRequests.forgetEmailRequests(transaction, [from], [to]);
-    return outcome;
-  });
+async function ask(
+  transaction: Db,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: string },
+): Promise<Outcome> {
+  const blockers = await blocks.findBlockers(transaction, from, to);
+  if (blockers.includes(to)) return 'blocked';
+  if (blockers.includes(from)) return 'blockedByYou';
+  const outcome = await requestOrAccept(transaction, from, to, now);
+  await emailRequests.forgetEmailRequests(transaction, [from], [to]);
+  return outcome;
 }
 
 /** Each step is atomic, so it does not matter in which order two crossing requests run. */
@@ -156,69 +170,64 @@ async function accept(transaction: Db, userId: string, filter: repository.Reques
   return others.length;
 }
 
-/** Accepts requests to the user, all or none. Returns how many. */
-async function acceptAtOnce({ db, clock }: Context, userId: string, filter: repository.RequestFilter): Promise<number> {
-  const now = clock.now().toISOString();
-  return db.transaction().execute((transaction) => accept(transaction, userId, filter, now));
-}
-
 /** Accepts one request. Accepting it again is no error. */
-export async function acceptRequest(context: Context, userId: string, id: string): Promise<void> {
-  const accepted = await acceptAtOnce(context, userId, { id });
-  if (accepted === 0 && !(await repository.hasAccepted(context.db, userId, id)))
-    throw gone(message('friends.requestGone'));
+export async function acceptRequest({ change, clock }: Changing, id: string): Promise<void> {
+  await change(async (transaction, { id: userId }) => {
+    const accepted = await accept(transaction, userId, { id }, clock.now().toISOString());
+    if (accepted === 0 && !(await repository.hasAccepted(transaction, userId, id)))
+      throw gone(message('friends.requestGone'));
+  });
 }
 
 /** Rejects one request. */
-export async function rejectRequest(context: Context, userId: string, id: string): Promise<void> {
-  if ((await rejectAtOnce(context, userId, { id })) === 0) throw gone(message('friends.requestGone'));
+export async function rejectRequest(change: Change, id: string): Promise<void> {
+  await change(async (transaction, { id: userId }) => {
+    if ((await repository.rejectRequests(transaction, userId, { id })) === 0)
+      throw gone(message('friends.requestGone'));
+  });
 }
 
 /** Rejects all requests to the user. Returns how many. */
-export async function rejectAllRequests(context: Context, userId: string): Promise<number> {
-  return rejectAtOnce(context, userId, {});
-}
-
-async function rejectAtOnce({ db }: Context, userId: string, filter: repository.RequestFilter): Promise<number> {
-  return db.transaction().execute((transaction) => repository.rejectRequests(transaction, userId, filter));
+export async function rejectAllRequests(change: Change): Promise<number> {
+  return change(async (transaction, { id: userId }) => repository.rejectRequests(transaction, userId, {}));
 }
 
 /** Accepts all requests to the user. Returns how many. */
-export async function acceptAllRequests(context: Context, userId: string): Promise<number> {
-  return acceptAtOnce(context, userId, {});
+export async function acceptAllRequests({ change, clock }: Changing): Promise<number> {
+  return change(async (transaction, { id: userId }) => accept(transaction, userId, {}, clock.now().toISOString()));
 }
 
 /** Ends a friendship or deletes a request, from either side. A request by email has its own id. */
-export async function removeFriend({ db }: Context, userId: string, friendId: string) {
-  const deleted = await db
-    .transaction()
-    .execute((transaction) => repository.deleteFriendship(transaction, userId, friendId));
-  if (deleted) return 'friends.removed';
-  if (!(await emailRequests.withdrawEmailRequest(db, userId, friendId))) throw gone(message('friends.notFriends'));
-  return 'friends.withdrawn';
+export async function removeFriend(change: Change, friendId: string) {
+  return change(async (transaction, { id: userId }) => {
+    if (await repository.deleteFriendship(transaction, userId, friendId)) return 'friends.removed';
+    if (!(await emailRequests.withdrawEmailRequest(transaction, userId, friendId)))
+      throw gone(message('friends.notFriends'));
+    return 'friends.withdrawn';
+  });
 }
 
 /**
  * Blocks a person. This ends a friendship or request between the two; later requests of that person find nobody, and
  * neither sees whether the other has an email.
  */
-export async function blockPerson({ db, clock }: Context, userId: string, blockedId: string): Promise<void> {
-  if (blockedId === userId) {
-    const text = message('friends.blockYourself');
-    throw new CodedError('INVALID_INPUT', text, { fields: { user_id: text } });
-  }
-  await db.transaction().execute(async (transaction) => {
-    if (!(await lockUsers(transaction, [userId, blockedId], 'exclusive'))) throw gone(message('friends.unknownPerson'));
+export async function blockPerson({ change, clock }: Changing, blockedId: string): Promise<void> {
+  const work = async (transaction: Db, { id: userId }: CurrentUser) => {
+    if (blockedId === userId) {
+      const text = message('friends.blockYourself');
+      throw new CodedError('INVALID_INPUT', text, { fields: { user_id: text } });
+    }
     const created_at = clock.now().toISOString();
     await blocks.insertBlock(transaction, { blocker_id: userId, blocked_id: blockedId, created_at });
     await repository.deleteFriendship(transaction, userId, blockedId);
     await emailRequests.forgetEmailRequests(transaction, [userId], [blockedId]);
-  });
+  };
+  await change(work, { mode: 'exclusive', others: [blockedId], missing: message('friends.unknownPerson') });
 }
 
 /** Lifts a block; nothing happens without one. */
-export async function unblockPerson({ db }: Context, userId: string, blockedId: string): Promise<void> {
-  await db.transaction().execute((transaction) => blocks.deleteBlock(transaction, userId, blockedId));
+export async function unblockPerson(change: Change, blockedId: string): Promise<void> {
+  await change(async (transaction, { id: userId }) => blocks.deleteBlock(transaction, userId, blockedId));
 }
 
 interface Draft {
@@ -228,19 +237,18 @@ interface Draft {
 }
 
 /** Sends an encouragement to a friend, once per id. */
-export async function encourage({ db, clock }: Context, userId: string, draft: Draft) {
+export async function encourage({ change, clock }: Changing, draft: Draft) {
   const { id = newId(), receiverId, message: text } = draft;
-  const key = { sender_id: userId, receiver_id: receiverId, id };
-  // A retry gets the same response, even if the friendship has ended since.
-  const known = draft.id && (await encouragements.findEncouragement(db, key));
-  if (known) return known;
-  const friendship = await repository.findFriendship(db, userId, receiverId);
-  if (!friendship?.accepted_at) throw gone(message('friends.notFriends'));
-  const stored = await encouragements
-    .insertEncouragement(db, { ...key, message: text, created_at: clock.now().toISOString() })
-    .catch((error: unknown) => {
-      // The friend's account was deleted in between.
-      throw isForeignKeyViolation(error) ? gone(message('friends.notFriends')) : error;
-    });
-  return orNotFound(stored);
+  const missing = message('friends.notFriends');
+  const work = async (transaction: Db, { id: userId }: CurrentUser) => {
+    const key = { sender_id: userId, receiver_id: receiverId, id };
+    // A retry gets the same response, even if the friendship has ended since.
+    const known = draft.id && (await encouragements.findEncouragement(transaction, key));
+    if (known) return known;
+    const friendship = await repository.findFriendship(transaction, userId, receiverId);
+    if (!friendship?.accepted_at) throw gone(missing);
+    const row = { ...key, message: text, created_at: clock.now().toISOString() };
+    return orNotFound(await encouragements.insertEncouragement(transaction, row));
+  };
+  return change(work, { others: [receiverId], missing });
 }

@@ -1,7 +1,6 @@
 import { GROCERY_LIMITS, type GroceryItem } from '@moodbowl/contract/groceries';
 import type { Selectable } from 'kysely';
-import { type Db, lockHome } from '../../db/database.ts';
-import { notifyChange } from '../../db/changes.ts';
+import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -50,19 +49,6 @@ export async function listGroceryRows(db: Db, homeId: string): Promise<GroceryRo
 export async function deleteAllGroceries(db: Db, homeId: string): Promise<void> {
   for (const table of ['grocery_items', 'grocery_operations', 'grocery_history', 'grocery_aisles'] as const)
     await db.deleteFrom(table).where('home_id', '=', homeId).execute();
-}
-
-/**
- * Changes the list of a home in a transaction, one after the other, and tells everybody who has it open. `work` uses the
- * transaction alone.
- */
-export async function changeList<T>(db: Db, homeId: string, work: (transaction: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (transaction) => {
-    await lockHome(transaction, homeId);
-    const result = await work(transaction);
-    await notifyChange(transaction, { topic: 'groceries', owner: homeId });
-    return result;
-  });
 }
 
 /** Rows of one statement: each has nine values. */

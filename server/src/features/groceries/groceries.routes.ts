@@ -2,6 +2,7 @@ import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/groceries';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
+import { type Change, changeHome } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import * as repository from './groceries.repository.ts';
@@ -18,12 +19,10 @@ function stored<T extends object>(result: T | 'full'): T {
 export function groceryRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   const quota = throttles ? QUOTA : undefined;
   return ({ endpoint, db, clock }) => {
-    const { changeList } = repository;
-
     /** Adds items, all or none. */
-    const add = async (user: { id: string; home_id: string }, items: Parameters<typeof toRows>[0]) => {
+    const add = async (change: Change, items: Parameters<typeof toRows>[0]) => {
       const now = clock.now();
-      return changeList(db, user.home_id, async (transaction) => {
+      return changeHome(change, 'groceries', async (transaction, user) => {
         const rows = toRows(items, { homeId: user.home_id, userId: user.id, now });
         const added = stored(await repository.insertGroceries(transaction, rows, quota));
         await rememberAdded(
@@ -38,41 +37,43 @@ export function groceryRoutes({ throttles }: { readonly throttles: boolean }): F
 
     endpoint(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.home_id));
 
-    endpoint(contract.addGrocery, async ({ user, body: { id = newId(), item_name, quantity } }) => {
-      const [item] = await add(user, [{ id, item_name, quantity, purchased: 0, note: '', aisle: null }]);
+    endpoint(contract.addGrocery, async ({ change, body: { id = newId(), item_name, quantity } }) => {
+      const [item] = await add(change, [{ id, item_name, quantity, purchased: 0, note: '', aisle: null }]);
       return orNotFound(item);
     });
 
-    endpoint(contract.addGroceries, async ({ user, body: { items }, countRows }) => {
+    endpoint(contract.addGroceries, async ({ change, body: { items }, countRows }) => {
       const batch = await add(
-        user,
+        change,
         items.map(({ id = newId(), ...item }) => ({ ...item, id })),
       );
       countRows(batch.length);
       return batch;
     });
 
-    endpoint(contract.updateGrocery, async ({ user, params, body }) =>
-      changeList(db, user.home_id, async (transaction) =>
+    endpoint(contract.updateGrocery, async ({ change, params, body }) =>
+      changeHome(change, 'groceries', async (transaction, user) =>
         orNotFound(await repository.updateGrocery(transaction, user.home_id, params.id, body)),
       ),
     );
 
-    endpoint(contract.deleteGrocery, async ({ user, params }) =>
-      changeList(db, user.home_id, async (transaction) =>
+    endpoint(contract.deleteGrocery, async ({ change, params }) =>
+      changeHome(change, 'groceries', async (transaction, user) =>
         orNotFound(await repository.deleteGrocery(transaction, user.home_id, params.id)),
       ),
     );
 
-    endpoint(contract.clearBoughtGroceries, async ({ user }) =>
-      changeList(db, user.home_id, (transaction) => repository.deleteBoughtGroceries(transaction, user.home_id)),
+    endpoint(contract.clearBoughtGroceries, async ({ change }) =>
+      changeHome(change, 'groceries', async (transaction, user) =>
+        repository.deleteBoughtGroceries(transaction, user.home_id),
+      ),
     );
 
-    endpoint(contract.applyGroceryOperations, async ({ user, body: { operations }, countRows }) => {
+    endpoint(contract.applyGroceryOperations, async ({ change, body: { operations }, countRows }) => {
       countRows(operations.reduce((sum, one) => sum + (one.kind === 'add' ? one.items.length : 1), 0));
-      const context = { homeId: user.home_id, userId: user.id, now: clock.now(), quota };
-      const results = await changeList(db, user.home_id, (transaction) =>
-        applyOperations({ ...context, transaction }, operations),
+      const now = clock.now();
+      const results = await changeHome(change, 'groceries', async (transaction, user) =>
+        applyOperations({ transaction, homeId: user.home_id, userId: user.id, now, quota }, operations),
       );
       return { results };
     });
@@ -82,8 +83,10 @@ export function groceryRoutes({ throttles }: { readonly throttles: boolean }): F
       history: await listHistory(db, user.home_id),
     }));
 
-    endpoint(contract.orderAisles, async ({ user, body: { aisles } }) => {
-      await changeList(db, user.home_id, (transaction) => saveAisleOrder(transaction, user.home_id, aisles));
+    endpoint(contract.orderAisles, async ({ change, body: { aisles } }) => {
+      await changeHome(change, 'groceries', async (transaction, user) =>
+        saveAisleOrder(transaction, user.home_id, aisles),
+      );
       return { aisles };
     });
   };

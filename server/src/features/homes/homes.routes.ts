@@ -1,42 +1,34 @@
 import * as contract from '@moodbowl/contract/homes';
-import { CodedError, notFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import { message } from '@moodbowl/i18n/message';
-import { deleteInvite, listMembers } from './homes.repository.ts';
 import * as homes from './homes.service.ts';
 
 export const homeRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
   const context = { db, clock };
   endpoint(contract.getHome, async ({ user }) => homes.readHome(context, user));
-  endpoint(contract.inviteHome, async ({ user }) => homes.invite(context, user));
+  endpoint(contract.inviteHome, async ({ change }) => homes.invite({ change, clock }));
 
-  endpoint(contract.offerHome, async ({ user, body }) => {
-    const { code: _, ...invite } = await homes.invite(context, user, body.friend_id);
+  endpoint(contract.offerHome, async ({ change, body }) => {
+    const { code: _, ...invite } = await homes.invite({ change, clock }, body.friend_id);
     return invite;
   });
 
-  endpoint(contract.declineOffer, async ({ user, params: { id } }) => {
-    await homes.decline(context, user.id, id);
+  endpoint(contract.declineOffer, async ({ change, params: { id } }) => {
+    await homes.decline(change, id);
     return { id };
   });
 
-  endpoint(contract.withdrawInvite, async ({ user, params: { id } }) => {
-    const members = await listMembers(db, user.home_id);
-    const isKeeper = members.some(({ user_id, keeper }) => user_id === user.id && keeper === 1);
-    if (members.length > 0 && !isKeeper) throw new CodedError('FORBIDDEN', message('homes.keeperOnly'));
-    await db.transaction().execute(async (transaction) => {
-      if (!(await deleteInvite(transaction, user.home_id, id))) throw notFound();
-    });
+  endpoint(contract.withdrawInvite, async ({ change, params: { id } }) => {
+    await homes.withdraw(change, id);
     return { id };
   });
 
   endpoint(contract.readInvite, async ({ user, params }) => homes.readInvite(context, user, params.code));
-  endpoint(contract.joinHome, async ({ user, params, body }) => homes.join(context, user, params.code, body));
+  endpoint(contract.joinHome, async ({ change, params, body }) => homes.join({ change, clock }, params.code, body));
 
-  endpoint(contract.removeMember, async ({ user, params: { id } }) => {
-    await homes.removeMember(context, user, id);
+  endpoint(contract.removeMember, async ({ change, params: { id } }) => {
+    await homes.removeMember(change, id);
     return { id };
   });
 
-  endpoint(contract.handOver, async ({ user, body }) => homes.handOver(context, user, body.user_id));
+  endpoint(contract.handOver, async ({ change, body }) => homes.handOver({ change, clock }, body.user_id));
 };

@@ -5,10 +5,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import type { Clock } from '../../clock.ts';
 import { notifyChange } from '../../db/changes.ts';
-import { type Db, lockHome, lockUsers } from '../../db/database.ts';
+import { type Db, lockHome } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import type { Change } from '../../http/change.ts';
 import { CodedError, notFound } from '../../http/errors.ts';
-import { findHomeId } from '../auth/auth.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
 import { deleteAllGroceries, insertAllGroceries, listGroceryRows } from '../groceries/groceries.repository.ts';
 import { movePlan } from '../plan/plan.repository.ts';
@@ -18,6 +18,11 @@ import * as repository from './homes.repository.ts';
 
 interface Context {
   readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface Changing {
+  readonly change: Change;
   readonly clock: Clock;
 }
 
@@ -76,22 +81,16 @@ export async function readHome({ db, clock }: Context, { id, home_id }: Person):
 }
 
 /** Makes an invitation, for a friend or as a link. Somebody alone becomes the keeper of their home. */
-export async function invite({ db, clock }: Context, { id: user_id, home_id }: Person, friendId?: string) {
+export async function invite({ change, clock }: Changing, friendId?: string) {
   const now = clock.now();
   const secret = randomBytes(16).toString('base64url');
-  const friend = friendId === undefined ? undefined : await findFriend(db, user_id, friendId);
-  const row = {
-    home_id,
-    id: newId(),
-    secret_hash: hashOf(secret),
-    created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + HOME_LIMITS.inviteDays * DAY_MS).toISOString(),
-    friend_id: friend?.id ?? null,
-  };
-  const { id, created_at, expires_at } = row;
-  const code = `${home_id}${secret}`;
-  await db.transaction().execute(async (transaction) => {
-    await lockUsers(transaction, friend ? [user_id, friend.id] : [user_id], 'exclusive');
+  const id = newId();
+  const created_at = now.toISOString();
+  const expires_at = new Date(now.getTime() + HOME_LIMITS.inviteDays * DAY_MS).toISOString();
+  const work = async (transaction: Db, { id: user_id, home_id }: Person) => {
+    const friend = friendId === undefined ? undefined : await findFriend(transaction, user_id, friendId);
+    const friend_id = friend?.id ?? null;
+    const code = `${home_id}${secret}`;
     const members = await repository.lockMembers(transaction, home_id);
     if (members.length === 0)
       await repository.insertMember(transaction, { home_id, user_id, keeper: 1, joined_at: created_at });
@@ -100,21 +99,18 @@ export async function invite({ db, clock }: Context, { id: user_id, home_id }: P
     await repository.deleteExpiredInvites(transaction, home_id, created_at);
     const open = await repository.listInvites(transaction, home_id, created_at);
     // Asked twice, a friend has one invitation: the last.
-    const earlier = friend ? open.filter(({ friend_id }) => friend_id === friend.id) : [];
+    const earlier = friend ? open.filter((one) => one.friend_id === friend_id) : [];
     for (const one of earlier) await repository.deleteInvite(transaction, home_id, one.id);
     if (open.length - earlier.length >= HOME_LIMITS.invites) throw full();
+    const row = { home_id, id, secret_hash: hashOf(secret), created_at, expires_at, friend_id };
     await repository.insertInvite(transaction, row);
-    if (friend)
-      await repository.insertOffer(transaction, {
-        user_id: friend.id,
-        id,
-        from_id: user_id,
-        code,
-        created_at,
-        expires_at,
-      });
-  });
-  return { id, created_at, expires_at, friend: friend?.username ?? null, code };
+    if (friend) {
+      const offer = { user_id: friend.id, id, from_id: user_id, code, created_at, expires_at };
+      await repository.insertOffer(transaction, offer);
+    }
+    return { id, created_at, expires_at, friend: friend?.username ?? null, code };
+  };
+  return change(work, { mode: 'exclusive', others: friendId === undefined ? [] : [friendId] });
 }
 
 /** A friend of the user by id; a stranger is not found. */
@@ -126,13 +122,22 @@ async function findFriend(db: Db, userId: string, friendId: string): Promise<{ i
 }
 
 /** The caller declines a friend's invitation, which can then no longer be used. */
-export async function decline({ db }: Context, userId: string, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function decline(change: Change, id: string): Promise<void> {
+  await change(async (transaction, { id: userId }) => {
     const offer = await repository.deleteOffer(transaction, userId, id);
     if (!offer) throw notFound();
     const homeId = homeOf(offer.code);
     if (await repository.deleteInvite(transaction, homeId, id))
       await notifyChange(transaction, { topic: 'home', owner: homeId });
+  });
+}
+
+/** The keeper, or somebody alone, takes an invitation back. */
+export async function withdraw(change: Change, id: string): Promise<void> {
+  await change(async (transaction, { id: userId, home_id }) => {
+    const members = await repository.lockMembers(transaction, home_id);
+    if (members.length > 0 && !isKeeper(members, userId)) throw notKeeper();
+    if (!(await repository.deleteInvite(transaction, home_id, id))) throw notFound();
   });
 }
 
@@ -173,12 +178,9 @@ export async function readInvite({ db, clock }: Context, { home_id }: Person, co
 }
 
 /** Moves the caller into the home of this code. A code is used once; the home's rows are locked meanwhile. */
-export async function join(context: Context, { id: user_id }: Person, code: string, { bring }: { bring: boolean }) {
-  const { db, clock } = context;
+export async function join({ change, clock }: Changing, code: string, { bring }: { bring: boolean }): Promise<Home> {
   const joined_at = clock.now().toISOString();
-  const home_id = await db.transaction().execute(async (transaction) => {
-    await lockUsers(transaction, [user_id], 'exclusive');
-    const own = (await findHomeId(transaction, user_id)) ?? '';
+  const work = async (transaction: Db, { id: user_id, home_id: own }: Person) => {
     // Nothing is added to the old home meanwhile. In one order, so that two who join each other's homes cannot deadlock.
     for (const homeId of [own, homeOf(code)].toSorted()) await lockHome(transaction, homeId);
     const shared = await repository.listMembers(transaction, own);
@@ -194,8 +196,14 @@ export async function join(context: Context, { id: user_id }: Person, code: stri
     await repository.insertMember(transaction, { home_id: homeId, user_id, keeper: 0, joined_at });
     await repository.moveTo(transaction, user_id, homeId);
     return homeId;
-  });
-  return readHome(context, { id: user_id, home_id });
+  };
+  return change(
+    async (transaction, caller) => {
+      const home_id = await work(transaction, caller);
+      return readHome({ db: transaction, clock }, { id: caller.id, home_id });
+    },
+    { mode: 'exclusive' },
+  );
 }
 
 /** Takes the open items along, if that is wanted and there is room; the old list is gone. */
@@ -239,24 +247,24 @@ export async function leaveIn(transaction: Db, userId: string, homeId: string): 
 }
 
 /** The caller leaves, or the keeper removes somebody. */
-export async function removeMember({ db }: Context, { id: callerId, home_id }: Person, userId: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockUsers(transaction, [callerId, userId], 'exclusive');
+export async function removeMember(change: Change, userId: string): Promise<void> {
+  const work = async (transaction: Db, { id: callerId, home_id }: Person) => {
     const members = await repository.lockMembers(transaction, home_id);
     if (!members.some(({ user_id }) => user_id === userId)) throw notFound();
     if (userId !== callerId && !isKeeper(members, callerId)) throw notKeeper();
     if (!(await leaveIn(transaction, userId, home_id))) throw notFound();
-  });
+  };
+  await change(work, { mode: 'exclusive', others: [userId] });
 }
 
 /** Makes another member the keeper. */
-export async function handOver(context: Context, caller: Person, userId: string): Promise<Home> {
-  await context.db.transaction().execute(async (transaction) => {
-    await lockUsers(transaction, [caller.id], 'exclusive');
-    const members = await repository.lockMembers(transaction, caller.home_id);
+export async function handOver({ change, clock }: Changing, userId: string): Promise<Home> {
+  return change(async (transaction, caller) => {
+    const { id, home_id } = caller;
+    const members = await repository.lockMembers(transaction, home_id);
     if (!members.some(({ user_id }) => user_id === userId)) throw notFound();
-    if (!isKeeper(members, caller.id)) throw notKeeper();
-    await repository.setKeeper(transaction, caller.home_id, userId);
+    if (!isKeeper(members, id)) throw notKeeper();
+    await repository.setKeeper(transaction, home_id, userId);
+    return readHome({ db: transaction, clock }, caller);
   });
-  return readHome(context, caller);
 }

@@ -1,5 +1,4 @@
 import * as contract from '@moodbowl/contract/learning';
-import { isForeignKeyViolation } from '../../db/database.ts';
 import { notFound, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { readInsights, readMealInsight } from './insights.service.ts';
@@ -10,24 +9,22 @@ import { findQuestion } from './question.service.ts';
 export const learningRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
   endpoint(contract.getQuestion, async ({ user }) => findQuestion(db, user, clock.now()));
 
-  endpoint(contract.skipQuestion, async ({ user, params: { id }, body: { never } }) => {
-    const now = clock.now().toISOString();
-    if (!(await outcomes.skipQuestion(db, user.id, id, now))) throw notFound();
-    const mealId = never ? await outcomes.findMealOf(db, user.id, id) : undefined;
-    if (mealId)
-      await repository
-        .insertUnasked(db, { user_id: user.id, meal_id: mealId, created_at: now })
-        .catch((error: unknown) => {
-          // The meal was deleted in between: nobody is asked about it any more.
-          if (!isForeignKeyViolation(error)) throw error;
-        });
-    return { id };
-  });
+  endpoint(contract.skipQuestion, async ({ change, params: { id }, body: { never } }) =>
+    change(async (transaction, user) => {
+      const now = clock.now().toISOString();
+      if (!(await outcomes.skipQuestion(transaction, user.id, id, now))) throw notFound();
+      const mealId = never ? await outcomes.findMealOf(transaction, user.id, id) : undefined;
+      if (mealId) await repository.insertUnasked(transaction, { user_id: user.id, meal_id: mealId, created_at: now });
+      return { id };
+    }),
+  );
 
-  endpoint(contract.askAgain, async ({ user, params: { id } }) => {
-    await repository.deleteUnasked(db, user.id, id);
-    return { id };
-  });
+  endpoint(contract.askAgain, async ({ change, params: { id } }) =>
+    change(async (transaction, user) => {
+      await repository.deleteUnasked(transaction, user.id, id);
+      return { id };
+    }),
+  );
 
   endpoint(contract.listLinks, async ({ user }) => {
     const newest = await outcomes.listNewestOutcomes(db, user.id, contract.LEARNING_LIMITS.links);
@@ -38,15 +35,19 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
     );
   });
 
-  endpoint(contract.unlink, async ({ user, params: { id } }) => {
-    if (!(await outcomes.ignoreOutcome(db, user.id, id, 1))) throw notFound();
-    return { id };
-  });
+  endpoint(contract.unlink, async ({ change, params: { id } }) =>
+    change(async (transaction, user) => {
+      if (!(await outcomes.ignoreOutcome(transaction, user.id, id, 1))) throw notFound();
+      return { id };
+    }),
+  );
 
-  endpoint(contract.linkAgain, async ({ user, params: { id } }) => {
-    if (!(await outcomes.ignoreOutcome(db, user.id, id, 0))) throw notFound();
-    return { id };
-  });
+  endpoint(contract.linkAgain, async ({ change, params: { id } }) =>
+    change(async (transaction, user) => {
+      if (!(await outcomes.ignoreOutcome(transaction, user.id, id, 0))) throw notFound();
+      return { id };
+    }),
+  );
 
   endpoint(contract.getInsights, async ({ user }) =>
     orNotFound(await readInsights(db, { userId: user.id, now: clock.now() })),
@@ -56,27 +57,31 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
     learned: await readMealInsight(db, { userId: user.id, now: clock.now() }, id),
   }));
 
-  endpoint(contract.forgetMeal, async ({ user, params: { id } }) => {
-    await outcomes.ignoreMeal(db, user.id, id);
-    return { id };
-  });
+  endpoint(contract.forgetMeal, async ({ change, params: { id } }) =>
+    change(async (transaction, user) => {
+      await outcomes.ignoreMeal(transaction, user.id, id);
+      return { id };
+    }),
+  );
 
-  endpoint(contract.forgetAll, async ({ user }) => {
-    const forgotten_at = clock.now().toISOString();
-    await db.transaction().execute(async (transaction) => {
+  endpoint(contract.forgetAll, async ({ change }) =>
+    change(async (transaction, user) => {
+      const forgotten_at = clock.now().toISOString();
       await repository.forgetUntil(transaction, user.id, forgotten_at);
       await outcomes.ignoreAllOutcomes(transaction, user.id);
-    });
-    return { forgotten_at };
-  });
+      return { forgotten_at };
+    }),
+  );
 
   endpoint(contract.getLearning, async ({ user }) => {
     const { learning, asking, sharing } = orNotFound(await repository.findSettings(db, user.id));
     return { learning: learning === 1, asking: asking === 1, sharing: sharing === 1 };
   });
 
-  endpoint(contract.setLearning, async ({ user, body }) => {
-    await repository.updateSettings(db, user.id, body);
-    return body;
-  });
+  endpoint(contract.setLearning, async ({ change, body }) =>
+    change(async (transaction, user) => {
+      await repository.updateSettings(transaction, user.id, body);
+      return body;
+    }),
+  );
 };

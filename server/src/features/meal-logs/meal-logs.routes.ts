@@ -12,35 +12,40 @@ import { addMealLog, removeMealLog } from './meal-logs.service.ts';
 
 const QUOTA: Quota = { most: contract.MEAL_LOG_LIMITS.perDay, per: 'date' };
 
+/** Links between moods and meals depend on the entries around. */
+const ALONE = { mode: 'exclusive' } as const;
+
 export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   const quota = throttles ? QUOTA : undefined;
   return ({ endpoint, db, clock }) => {
     endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
-    endpoint(contract.logMeal, async ({ user, body: { id, meal_id = null, meal_name = '', created_at } }) => {
-      // A retry gets the same response, even if the meal was deleted since.
-      const known = id && (await findMealLog(db, user.id, id));
-      if (known) return known;
-      const name = meal_id === null ? meal_name : orNotFound(await findMeal(db, user, meal_id)).name;
-      const at = happenedAt(created_at, clock.now());
-      const log = await addMealLog(
-        db,
-        {
-          user_id: user.id,
-          id: id ?? newId(),
-          meal_id,
-          meal_name: name,
-          created_at: at.toISOString(),
-          date: localDate(at, user.time_zone),
-        },
-        quota,
-      );
-      if (log === 'full') throw new CodedError('MEAL_DAY_FULL', message('mealLogs.dayFull'));
-      return log;
-    });
+    endpoint(contract.logMeal, async ({ change, body: { id, meal_id = null, meal_name = '', created_at } }) =>
+      change(async (transaction, user) => {
+        // A retry gets the same response, even if the meal was deleted since.
+        const known = id && (await findMealLog(transaction, user.id, id));
+        if (known) return known;
+        const name = meal_id === null ? meal_name : orNotFound(await findMeal(transaction, user, meal_id)).name;
+        const at = happenedAt(created_at, clock.now());
+        const log = await addMealLog(
+          transaction,
+          {
+            user_id: user.id,
+            id: id ?? newId(),
+            meal_id,
+            meal_name: name,
+            created_at: at.toISOString(),
+            date: localDate(at, user.time_zone),
+          },
+          quota,
+        );
+        if (log === 'full') throw new CodedError('MEAL_DAY_FULL', message('mealLogs.dayFull'));
+        return log;
+      }, ALONE),
+    );
 
-    endpoint(contract.deleteMealLog, async ({ user, params }) =>
-      orNotFound(await removeMealLog(db, user.id, params.id)),
+    endpoint(contract.deleteMealLog, async ({ change, params }) =>
+      change(async (transaction, user) => orNotFound(await removeMealLog(transaction, user.id, params.id)), ALONE),
     );
   };
 }

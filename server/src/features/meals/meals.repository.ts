@@ -247,12 +247,10 @@ export async function updateMeal(db: Db, id: string, draft: MealDraft): Promise<
 }
 
 /** Deletes a meal. It disappears from saved lists; meal logs keep its name. */
-export async function deleteMeal(db: Db, id: string) {
-  return db.transaction().execute(async (transaction) => {
-    const deleted = await transaction.deleteFrom('meals').where('id', '=', id).returning('id').executeTakeFirst();
-    if (deleted) await forgetMeal(transaction, id);
-    return deleted;
-  });
+export async function deleteMeal(transaction: Db, id: string) {
+  const deleted = await transaction.deleteFrom('meals').where('id', '=', id).returning('id').executeTakeFirst();
+  if (deleted) await forgetMeal(transaction, id);
+  return deleted;
 }
 
 /** Takes a deleted meal out of what refers to it, for everybody. What was eaten and planned keeps its name. */

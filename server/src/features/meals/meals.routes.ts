@@ -54,22 +54,29 @@ export const mealRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
     return { ...meal, read: meal.ingredients.map(readIngredient) };
   });
 
-  endpoint(contract.createMeal, async ({ user, body, request }) => {
+  endpoint(contract.createMeal, async ({ change, body, request }) => {
     const id = newId();
-    await repository.insertMeal(db, { ...body, id, created_at: clock.now().toISOString() });
+    const meal = await change(async (transaction, user) => {
+      await repository.insertMeal(transaction, { ...body, id, created_at: clock.now().toISOString() });
+      return orNotFound(await repository.findMeal(transaction, user, id));
+    });
     auditOf(request)('meal.created', { meal_id: id });
-    return orNotFound(await repository.findMeal(db, user, id));
+    return meal;
   });
 
-  endpoint(contract.updateMeal, async ({ user, params: { id }, body, request }) => {
-    await repository.updateMeal(db, id, body);
-    const meal = orNotFound(await repository.findMeal(db, user, id));
+  endpoint(contract.updateMeal, async ({ change, params: { id }, body, request }) => {
+    const meal = await change(async (transaction, user) => {
+      await repository.updateMeal(transaction, id, body);
+      return orNotFound(await repository.findMeal(transaction, user, id));
+    });
     auditOf(request)('meal.updated', { meal_id: id });
     return meal;
   });
 
-  endpoint(contract.deleteMeal, async ({ params, request }) => {
-    const deleted = orNotFound(await repository.deleteMeal(db, params.id));
+  endpoint(contract.deleteMeal, async ({ change, params, request }) => {
+    const deleted = await change(async (transaction) =>
+      orNotFound(await repository.deleteMeal(transaction, params.id)),
+    );
     auditOf(request)('meal.deleted', { meal_id: deleted.id });
     return deleted;
   });

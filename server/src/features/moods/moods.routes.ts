@@ -12,23 +12,18 @@ import { addMood, correctMood, readStreak, removeMood } from './moods.service.ts
 
 const QUOTA: Quota = { most: contract.MOOD_LIMITS.perDay, per: 'date' };
 
+/** Links between moods and meals depend on the entries around. */
+const ALONE = { mode: 'exclusive' } as const;
+
 export function moodRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   const quota = throttles ? QUOTA : undefined;
   return ({ endpoint, db, clock }) => {
-    endpoint(contract.saveMood, async ({ user, body }) => {
-      const at = happenedAt(body.created_at, clock.now());
-      const entry = await addMood(
-        db,
-        {
-          user_id: user.id,
-          id: body.id ?? newId(),
-          mood: body.mood,
-          note: body.note,
-          created_at: at.toISOString(),
-          date: localDate(at, user.time_zone),
-        },
-        quota,
-      );
+    endpoint(contract.saveMood, async ({ change, body: { id = newId(), mood, note, created_at } }) => {
+      const at = happenedAt(created_at, clock.now());
+      const entry = await change(async (transaction, user) => {
+        const date = localDate(at, user.time_zone);
+        return addMood(transaction, { user_id: user.id, id, mood, note, created_at: at.toISOString(), date }, quota);
+      }, ALONE);
       if (entry === 'full') throw new CodedError('MOOD_DAY_FULL', message('moods.dayFull'));
       return entry;
     });
@@ -51,11 +46,13 @@ export function moodRoutes({ throttles }: { readonly throttles: boolean }): Feat
       return { date, entries, meals };
     });
 
-    endpoint(contract.correctMood, async ({ user, params, body }) =>
-      orNotFound(await correctMood(db, user.id, params.id, body)),
+    endpoint(contract.correctMood, async ({ change, params, body }) =>
+      change(async (transaction, user) => orNotFound(await correctMood(transaction, user.id, params.id, body)), ALONE),
     );
 
-    endpoint(contract.deleteMood, async ({ user, params }) => orNotFound(await removeMood(db, user.id, params.id)));
+    endpoint(contract.deleteMood, async ({ change, params }) =>
+      change(async (transaction, user) => orNotFound(await removeMood(transaction, user.id, params.id)), ALONE),
+    );
 
     endpoint(contract.getStreak, async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)));
   };

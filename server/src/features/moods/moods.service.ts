@@ -1,6 +1,6 @@
 import type { Streak } from '@moodbowl/contract/moods';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { type Db, lockUsers } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
 import { addDays, localDate, weekUntil } from '../../local-date.ts';
 import {
@@ -19,35 +19,34 @@ import { relinkAround } from '../learning/outcomes.service.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { countStreak } from './streak.ts';
 
-/** Stores an entry once per id and links it to the meal before it; `'full'` if the quota is used up. */
-export async function addMood(db: Db, entry: NewMood, quota?: Quota) {
-  return db.transaction().execute(async (transaction) => {
-    await lockUsers(transaction, [entry.user_id], 'exclusive');
-    const stored = await insertMood(transaction, entry, quota);
-    if (stored !== 'full') await relinkAround(transaction, entry.user_id, stored.created_at);
-    return stored;
-  });
+/**
+ * Stores an entry once per id and links it to the meal before it; `'full'` if the quota is used up. Like those below, in a
+ * transaction that has locked the user, because links depend on the entries around.
+ */
+export async function addMood(transaction: Db, entry: NewMood, quota?: Quota) {
+  const stored = await insertMood(transaction, entry, quota);
+  if (stored !== 'full') await relinkAround(transaction, entry.user_id, stored.created_at);
+  return stored;
 }
 
 /** Replaces mood and note of an entry; undefined if there is none. */
-export async function correctMood(db: Db, userId: string, id: string, change: { mood: MoodName; note: string }) {
-  return db.transaction().execute(async (transaction) => {
-    await lockUsers(transaction, [userId], 'exclusive');
-    const entry = await updateMood(transaction, userId, id, change);
-    if (entry) await relinkAround(transaction, userId, entry.created_at);
-    return entry;
-  });
+export async function correctMood(
+  transaction: Db,
+  userId: string,
+  id: string,
+  change: { mood: MoodName; note: string },
+) {
+  const entry = await updateMood(transaction, userId, id, change);
+  if (entry) await relinkAround(transaction, userId, entry.created_at);
+  return entry;
 }
 
 /** Deletes an entry; undefined if there is none. */
-export async function removeMood(db: Db, userId: string, id: string) {
-  return db.transaction().execute(async (transaction) => {
-    await lockUsers(transaction, [userId], 'exclusive');
-    const entry = await deleteMood(transaction, userId, id);
-    if (!entry) return undefined;
-    await relinkAround(transaction, userId, entry.created_at);
-    return { id: entry.id };
-  });
+export async function removeMood(transaction: Db, userId: string, id: string) {
+  const entry = await deleteMood(transaction, userId, id);
+  if (!entry) return undefined;
+  await relinkAround(transaction, userId, entry.created_at);
+  return { id: entry.id };
 }
 
 /** Days per page. Looking up this many takes about five milliseconds. */

@@ -2,15 +2,16 @@ import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { Db } from '../../db/database.ts';
+import { changeHome } from '../../http/change.ts';
 import { orNotFound } from '../../http/errors.ts';
 import { addDays } from '../../local-date.ts';
-import { changeList, listGroceries } from '../groceries/groceries.repository.ts';
+import { listGroceries } from '../groceries/groceries.repository.ts';
 import { findIngredients } from './dishes.repository.ts';
 import { addUp, type IngredientLine, itemNameOf, type Share } from './food-needs.ts';
 import { addSources, type Claim, deleteSources, deleteStraySources, listClaims } from './grocery-sources.repository.ts';
 import { type ClaimedList, type Need, needsOf } from './open-needs.ts';
 import { type Days, listEntries, listLogs } from './plan.repository.ts';
-import { type Context, logOf, type Person, todayOf } from './plan.service.ts';
+import { type Changing, type Context, logOf, type Person, todayOf } from './plan.service.ts';
 import { putOnList } from './put-on-list.ts';
 import { quantityTexts } from './quantity-text.ts';
 
@@ -133,14 +134,13 @@ interface Purchase {
  * adds nothing. Throws `GROCERY_LIST_FULL`.
  */
 export async function buyNeeds(
-  { db, clock }: Context,
-  person: Person,
+  { change, clock }: Changing,
   days: Days,
   { today, ...purchase }: Purchase & { readonly today: string },
 ): Promise<GroceryItem[]> {
-  const { home_id } = person;
   const now = clock.now();
-  return changeList(db, home_id, async (transaction) => {
+  return changeHome(change, 'groceries', async (transaction, person) => {
+    const { home_id } = person;
     await deleteStraySources(transaction, home_id);
     const { needs, list } = await findNeeds(transaction, person, days, today);
     const wanted = wantedOf(needs, purchase.keys);
@@ -175,16 +175,14 @@ export async function buyNeeds(
  * `NOT_FOUND`, `GROCERY_LIST_FULL`.
  */
 export async function buyNeedsOfMeal(
-  context: Context,
-  person: Person,
+  { change, clock }: Changing,
   wish: MealWish,
   purchase: Purchase,
 ): Promise<GroceryItem[]> {
-  const { home_id } = person;
-  return changeList(context.db, home_id, async (transaction) => {
-    const { needs, list } = await findNeedsOfMeal(transaction, home_id, todayOf(context, person), wish);
+  return changeHome(change, 'groceries', async (transaction, person) => {
+    const { needs, list } = await findNeedsOfMeal(transaction, person.home_id, todayOf({ clock }, person), wish);
     const wanted = wantedOf(needs, purchase.keys);
-    const now = context.clock.now();
+    const now = clock.now();
     return (await putWanted(transaction, person, wanted, { list, now, ...purchase })).items;
   });
 }

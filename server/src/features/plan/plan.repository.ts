@@ -1,7 +1,6 @@
 import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import type { Selectable } from 'kysely';
-import { notifyChange } from '../../db/changes.ts';
-import { type Db, lockHome } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -12,19 +11,6 @@ export type PlanRow = Selectable<Schema['plan_entries']>;
 export interface Days {
   readonly from: string;
   readonly to: string;
-}
-
-/**
- * Changes the plan of a home in a transaction, one change after the other, and notifies everyone who has it open. `work`
- * uses the transaction alone.
- */
-export async function changePlanOf<T>(db: Db, homeId: string, work: (transaction: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (transaction) => {
-    await lockHome(transaction, homeId);
-    const result = await work(transaction);
-    await notifyChange(transaction, { topic: 'plan', owner: homeId });
-    return result;
-  });
 }
 
 const between = query((db, { homeId, from, to }: { homeId: string; from: string; to: string }) =>

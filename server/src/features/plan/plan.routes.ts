@@ -24,36 +24,38 @@ export function planRoutes({ throttles }: { readonly throttles: boolean }): Feat
       plan.readPlan(context, user, plan.daysOf(query, plan.todayOf(context, user))),
     );
 
-    endpoint(contract.addToPlan, async ({ user, body: { entries }, countRows }) => {
-      const added = await plan.addEntries(context, user, entries);
+    endpoint(contract.addToPlan, async ({ change, body: { entries }, countRows }) => {
+      const added = await plan.addEntries({ change, clock }, entries);
       countRows(added.length);
       return added;
     });
 
-    endpoint(contract.changePlan, async ({ user, params, body }) => plan.changeEntry(context, user, params.id, body));
+    endpoint(contract.changePlan, async ({ change, params, body }) =>
+      plan.changeEntry({ change, clock }, params.id, body),
+    );
 
-    endpoint(contract.deleteFromPlan, async ({ user, params: { id } }) => ({
+    endpoint(contract.deleteFromPlan, async ({ change, params: { id } }) => ({
       id,
-      listed: await plan.removeEntry(context, user, id),
+      listed: await plan.removeEntry({ change, clock }, id),
     }));
 
-    endpoint(contract.copyPlan, async ({ user, body, countRows }) => {
-      const added = await plan.copyDays(context, user, body);
+    endpoint(contract.copyPlan, async ({ change, body, countRows }) => {
+      const added = await plan.copyDays({ change, clock }, body);
       countRows(Math.max(1, added.length));
       return added;
     });
 
-    endpoint(proposePlan, async ({ user, body }) => propose(context, user, body));
+    endpoint(proposePlan, async ({ present, body }) => propose(context, await present(), body));
 
     endpoint(planGroceries, async ({ user, query, request }) => {
       const today = plan.todayOf(context, user);
       return readNeeds(context, user, plan.daysOf(query, today), { today, language: languageOf(request) });
     });
 
-    endpoint(buyForPlan, async ({ user, body: { keys, ...days }, request, countRows }) => {
+    endpoint(buyForPlan, async ({ user, change, body: { keys, ...days }, request, countRows }) => {
       const today = plan.todayOf(context, user);
       const wish = { keys, today, language: languageOf(request), limited: throttles };
-      const items = await buyNeeds(context, user, plan.daysOf(days, today), wish);
+      const items = await buyNeeds({ change, clock }, plan.daysOf(days, today), wish);
       countRows(Math.max(1, items.length));
       return { items };
     });
@@ -62,9 +64,9 @@ export function planRoutes({ throttles }: { readonly throttles: boolean }): Feat
       readNeedsOfMeal(context, user, { mealId: params.id, servings }, languageOf(request)),
     );
 
-    endpoint(buyForMeal, async ({ user, params, body: { keys, servings }, request, countRows }) => {
+    endpoint(buyForMeal, async ({ change, params, body: { keys, servings }, request, countRows }) => {
       const purchase = { keys, language: languageOf(request), limited: throttles };
-      const items = await buyNeedsOfMeal(context, user, { mealId: params.id, servings }, purchase);
+      const items = await buyNeedsOfMeal({ change, clock }, { mealId: params.id, servings }, purchase);
       countRows(Math.max(1, items.length));
       return { items };
     });
@@ -72,7 +74,11 @@ export function planRoutes({ throttles }: { readonly throttles: boolean }): Feat
     endpoint(listPossible, async ({ user }) => listPossibleMeals(context, user));
 
     endpoint(getPlanFeed, async ({ user }) => readFeed(db, user.home_id));
-    endpoint(renewPlanFeed, async ({ user }) => renewFeed(db, user.home_id, clock.now()));
-    endpoint(stopPlanFeed, async ({ user }) => stopFeed(db, user.home_id));
+    endpoint(renewPlanFeed, async ({ change }) =>
+      change(async (transaction, user) => renewFeed(transaction, user.home_id, clock.now())),
+    );
+    endpoint(stopPlanFeed, async ({ change }) =>
+      change(async (transaction, user) => stopFeed(transaction, user.home_id)),
+    );
   };
 }

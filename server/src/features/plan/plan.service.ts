@@ -4,6 +4,7 @@ import { message } from '@moodbowl/i18n/message';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { type Change, changeHome } from '../../http/change.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { addDays, dayNumber, localDate } from '../../local-date.ts';
 import { findDishes } from './dishes.repository.ts';
@@ -13,6 +14,12 @@ import type { Days, LogRow, PlanRow } from './plan.repository.ts';
 
 export interface Context {
   readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** What a change of the plan needs. */
+export interface Changing {
+  readonly change: Change;
   readonly clock: Clock;
 }
 
@@ -33,7 +40,7 @@ export function daysOf(wish: { from?: string | undefined; to?: string | undefine
 }
 
 /** The caller's own day. */
-export function todayOf({ clock }: Context, { time_zone }: Person): string {
+export function todayOf({ clock }: Pick<Context, 'clock'>, { time_zone }: Person): string {
   return localDate(clock.now(), time_zone);
 }
 
@@ -78,11 +85,10 @@ export function logOf(
 }
 
 /** Adds entries, each once per id, at their places or at the end of their slots. Throws `NOT_FOUND`, `PLAN_DAY_FULL`, `PLAN_FULL`. */
-export async function addEntries(context: Context, person: Person, drafts: readonly PlanDraft[]): Promise<PlanEntry[]> {
-  const { db, clock } = context;
-  const { home_id } = person;
+export async function addEntries({ change, clock }: Changing, drafts: readonly PlanDraft[]): Promise<PlanEntry[]> {
   const wanted = drafts.map(({ id = newId(), ...draft }) => ({ ...draft, id }));
-  const stored = await repository.changePlanOf(db, home_id, async (transaction) => {
+  return changeHome(change, 'plan', async (transaction, person) => {
+    const { home_id } = person;
     const ids = wanted.map(({ id }) => id);
     const known = new Map((await repository.findEntries(transaction, home_id, ids)).map((row) => [row.id, row]));
     const fresh = wanted.filter(({ id }) => !known.has(id));
@@ -96,9 +102,9 @@ export async function addEntries(context: Context, person: Person, drafts: reado
       return { ...draft, title: dish ? firstCharacters(dish.name) : title };
     });
     for (const row of await insertAll(transaction, person, rows, clock.now())) known.set(row.id, row);
-    return ids.flatMap((id) => known.get(id) ?? []);
+    const stored = ids.flatMap((id) => known.get(id) ?? []);
+    return toWire(transaction, person, stored);
   });
-  return toWire(db, person, stored);
 }
 
 function firstCharacters(name: string): string {
@@ -152,31 +158,30 @@ async function storeOrder(transaction: Db, homeId: string, inOrder: readonly Pla
  * Changes what is given of an entry and moves it to its place; the others make room. Throws `NOT_FOUND`,
  * `PLAN_DAY_FULL`.
  */
-export async function changeEntry({ db }: Context, person: Person, id: string, change: PlanChange): Promise<PlanEntry> {
-  const { home_id } = person;
-  const rows = await repository.changePlanOf(db, home_id, async (transaction) => {
+export async function changeEntry({ change }: Changing, id: string, wanted: PlanChange): Promise<PlanEntry> {
+  return changeHome(change, 'plan', async (transaction, person) => {
+    const { home_id } = person;
     const [entry] = await repository.findEntries(transaction, home_id, [id]);
     if (!entry) throw notFound();
-    const { date = entry.date, slot = entry.slot, servings = entry.servings, note = entry.note } = change;
-    const title = entry.meal_id === null ? (change.title ?? entry.title) : entry.title;
+    const { date = entry.date, slot = entry.slot, servings = entry.servings, note = entry.note } = wanted;
+    const title = entry.meal_id === null ? (wanted.title ?? entry.title) : entry.title;
     const ofDay = await repository.listOnDates(transaction, home_id, [date]);
     if (entry.date !== date && ofDay.length >= PLAN_LIMITS.perDay) throw dayFull();
     const ofSlot = ofDay.filter((other) => other.slot === slot);
     const others = ofSlot.filter((other) => other.id !== id);
     const stays = ofSlot.findIndex((other) => other.id === id);
     const changed = { ...entry, date, slot, title, servings, note };
-    const index = change.position ?? (stays < 0 ? others.length : stays);
+    const index = wanted.position ?? (stays < 0 ? others.length : stays);
     await repository.updateEntry(transaction, home_id, id, { date, slot, title, servings, note });
     const inOrder = await storeOrder(transaction, home_id, others.toSpliced(index, 0, changed));
-    return inOrder.filter((row) => row.id === id);
+    const rows = inOrder.filter((row) => row.id === id);
+    return orNotFound((await toWire(transaction, person, rows))[0]);
   });
-  const [entry] = await toWire(db, person, rows);
-  return orNotFound(entry);
 }
 
 /** Takes an entry off the plan; resolves to how many things to buy stay on the list. Throws `NOT_FOUND`. */
-export async function removeEntry({ db }: Context, { home_id }: Person, id: string): Promise<number> {
-  return repository.changePlanOf(db, home_id, async (transaction) => {
+export async function removeEntry({ change }: Changing, id: string): Promise<number> {
+  return changeHome(change, 'plan', async (transaction, { home_id }) => {
     const listed = await countListed(transaction, home_id, id);
     if (!(await repository.deleteEntry(transaction, home_id, id))) throw notFound();
     return listed;
@@ -190,12 +195,11 @@ function contentOf({ slot, meal_id, title }: Pick<PlanRow, 'slot' | 'meal_id' | 
 
 /** Copies days to another date, except what is there already. Throws `PLAN_DAY_FULL`, `PLAN_FULL`. */
 export async function copyDays(
-  { db, clock }: Context,
-  person: Person,
+  { change, clock }: Changing,
   { from, days, to }: { readonly from: string; readonly days: number; readonly to: string },
 ): Promise<PlanEntry[]> {
-  const { home_id } = person;
-  const added = await repository.changePlanOf(db, home_id, async (transaction) => {
+  return changeHome(change, 'plan', async (transaction, person) => {
+    const { home_id } = person;
     const copied = await repository.listEntries(transaction, home_id, { from, to: addDays(from, days - 1) });
     const there = await repository.listEntries(transaction, home_id, { from: to, to: addDays(to, days - 1) });
     const unmatched = there.map((row) => `${row.date} ${contentOf(row)}`);
@@ -208,7 +212,6 @@ export async function copyDays(
       }
       return [{ id: newId(), date: target, slot, meal_id, title, servings, note }];
     });
-    return insertAll(transaction, person, rows, clock.now());
+    return toWire(transaction, person, await insertAll(transaction, person, rows, clock.now()));
   });
-  return toWire(db, person, added);
 }

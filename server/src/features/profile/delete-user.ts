@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockUsers } from '../../db/database.ts';
 import type { TableBetweenPeople } from '../../db/schema.ts';
+import type { Change } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { deleteNames, findHomeId, findPasswordHash } from '../auth/auth.repository.ts';
 import { deleteAllGroceries } from '../groceries/groceries.repository.ts';
-import { deleteAllInvites, deleteMember, listMembers } from '../homes/homes.repository.ts';
+import { deleteAllInvites, deleteMember, lockMembers } from '../homes/homes.repository.ts';
 import { leaveIn } from '../homes/homes.service.ts';
 import { deletePlan, forgetPlanner } from '../plan/plan.repository.ts';
 import { deleteGiftsFrom } from '../recipes/recipe-gifts.repository.ts';
@@ -17,21 +18,39 @@ const DELETED_TOGETHER = 100;
 /** Rows that are deleted at a time before that, in about five milliseconds. */
 const SLICE = 200;
 
+interface Deletion {
+  /** Deletes the account only if this is still the hash of its password. */
+  readonly hash?: string;
+  /** That of the caller, if somebody deletes their own account. */
+  readonly change?: Change;
+}
+
 /**
  * Deletes an account. Foreign keys delete its rows in every table; the other row of what it shares with somebody, and
  * its names, are deleted in the same transaction. Most rows of long tables are deleted first, in slices, so that other
- * requests run in between. If it is interrupted, the account still exists with the remaining rows and can be deleted
- * again. With a password hash, deletes the account only if that is still its hash, and returns false otherwise.
+ * requests run in between. First of all its invitations end, so that nobody moves into a home that is being emptied;
+ * somebody who has just moved in keeps what is there. If it is interrupted, the account still exists with the remaining
+ * rows and can be deleted again. Returns false if the password has changed.
  */
-export async function deleteUser(db: Db, userId: string, password_hash?: string): Promise<boolean> {
-  if (password_hash !== undefined && (await findPasswordHash(db, userId)) !== password_hash) return false;
-  const homeId = await findOwnHome(db, userId);
+export async function deleteUser(db: Db, userId: string, { hash, change }: Deletion = {}): Promise<boolean> {
+  const begin = (transaction: Db) => beginDeletion(transaction, userId, hash);
+  const isBegun = change ? await change(begin, { mode: 'exclusive' }) : await db.transaction().execute(begin);
+  if (!isBegun) return false;
   for (const [table, owner] of LONG_TABLES) {
-    const ownerId = owner === 'home_id' ? homeId : userId;
     if (isBetweenPeople(table)) await deleteBothSides(db, table, userId, nextTurn);
-    else if (ownerId !== undefined) await repeat(() => deleteSlice(db, table, owner, ownerId), nextTurn);
+    else if (owner === 'home_id') await repeat(() => deleteHomeSlice(db, table, userId), nextTurn);
+    else await repeat(() => deleteSlice(db, table, owner, userId), nextTurn);
   }
-  return db.transaction().execute((transaction) => deleteUserIn(transaction, userId, password_hash));
+  return db.transaction().execute((transaction) => deleteUserIn(transaction, userId, hash));
+}
+
+/** Ends the invitations into a home of one's own; false if the password is not the one with this hash. */
+async function beginDeletion(transaction: Db, userId: string, hash: string | undefined): Promise<boolean> {
+  if (!(await lockUsers(transaction, [userId], 'exclusive'))) return false;
+  if (hash !== undefined && (await findPasswordHash(transaction, userId)) !== hash) return false;
+  const homeId = await lockOwnHome(transaction, userId);
+  if (homeId !== undefined) await deleteAllInvites(transaction, homeId);
+  return true;
 }
 
 /** Deletes an account in this transaction, at once. Returns as {@link deleteUser} does. */
@@ -49,11 +68,21 @@ export async function deleteUserIn(transaction: Db, userId: string, password_has
   return true;
 }
 
-/** The home of this user; undefined if others share it: then what is in it stays. */
-async function findOwnHome(db: Db, userId: string): Promise<string | undefined> {
-  const homeId = await findHomeId(db, userId);
+/** Locks the home of this user; undefined if others share it: then what is in it stays. */
+async function lockOwnHome(transaction: Db, userId: string): Promise<string | undefined> {
+  const homeId = await findHomeId(transaction, userId);
   if (homeId === undefined) return undefined;
-  return (await listMembers(db, homeId)).length > 1 ? undefined : homeId;
+  return (await lockMembers(transaction, homeId)).length > 1 ? undefined : homeId;
+}
+
+/** Deletes a slice of what is in the user's own home, unless somebody has moved in. */
+async function deleteHomeSlice(db: Db, table: string, userId: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    // The user stays in this home meanwhile.
+    await lockUsers(transaction, [userId], 'shared');
+    const homeId = await lockOwnHome(transaction, userId);
+    return homeId === undefined ? 0 : deleteSlice(transaction, table, 'home_id', homeId);
+  });
 }
 
 /** A shared home stays with the others; a home of one's own goes with the account. */

@@ -5,7 +5,7 @@ import { auditOf } from '../../http/log.ts';
 import { orNotFound } from '../../http/errors.ts';
 import { type FeaturePlugin, Streamed } from '../../http/endpoints.ts';
 import { addDays, localDate } from '../../local-date.ts';
-import { deleteSession } from '../auth/auth.repository.ts';
+import { deleteSession, ENDING } from '../auth/auth.repository.ts';
 import { findLatestSince, findMood, listMoodsSince } from '../moods/moods.repository.ts';
 import { readStreak } from '../moods/moods.service.ts';
 import { exportAsJson, exportMoodsAsCsv } from './export.service.ts';
@@ -28,14 +28,14 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
 
     endpoint(contract.getProfile, async ({ user }) => orNotFound(await repository.findProfile(db, user.id)));
 
-    endpoint(contract.updateProfile, async ({ user, body, request }) =>
-      changeProfile(context, user.id, body, auditOf(request)),
+    endpoint(contract.updateProfile, async ({ present, change, body, request }) =>
+      changeProfile({ ...context, change }, await present(), body, auditOf(request)),
     );
 
     endpoint(contract.getLanguage, async ({ user }) => orNotFound(await repository.findLanguage(db, user.id)));
 
-    endpoint(contract.setLanguage, async ({ user, body }) => {
-      await repository.updateLanguage(db, user.id, body.language);
+    endpoint(contract.setLanguage, async ({ change, body }) => {
+      await change(async (transaction, user) => repository.updateLanguage(transaction, user.id, body.language));
       return body;
     });
 
@@ -61,9 +61,9 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       return { mood: latest?.mood ?? null };
     });
 
-    endpoint(contract.changePassword, async ({ t, user, body, request }) => {
+    endpoint(contract.changePassword, async ({ t, present, change, body, request }) => {
       const audit = auditOf(request);
-      await changePassword(context, { ...user, address: request.ip }, body, audit);
+      await changePassword({ ...context, change }, { ...(await present()), address: request.ip }, body, audit);
       audit('auth.password_changed');
       return { message: t('profile.passwordChanged') };
     });
@@ -73,8 +73,11 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       return sessions.map((session) => ({ ...session, current: session.id === user.session_id }));
     });
 
-    endpoint(contract.endSession, async ({ user, params, request }) => {
-      const ended = orNotFound(await deleteSession(db, user.id, params.id));
+    endpoint(contract.endSession, async ({ change, params, request }) => {
+      const ended = await change(
+        async (transaction, user) => orNotFound(await deleteSession(transaction, user.id, params.id)),
+        ENDING,
+      );
       auditOf(request)('auth.session_ended', { session_id: ended.id });
       return ended;
     });
@@ -98,9 +101,9 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       return answer;
     });
 
-    endpoint(contract.deleteAccount, async ({ t, user, body, request }) => {
+    endpoint(contract.deleteAccount, async ({ t, present, change, body, request }) => {
       const audit = auditOf(request);
-      await deleteAccount(context, { ...user, address: request.ip }, body.password, audit);
+      await deleteAccount({ ...context, change }, { ...(await present()), address: request.ip }, body.password, audit);
       audit('account.deleted');
       return { message: t('profile.deleted') };
     });

@@ -2,16 +2,21 @@ import { issueMessage, type Message, message } from '@moodbowl/i18n/message';
 import { newUsername } from '@moodbowl/contract/auth';
 import { type passwordChange, type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
-import { type Db, isUniqueViolation, lockUsers } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import type { Audit } from '../../http/log.ts';
+import type { Change, CurrentUser } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import { forgive, type Limit, throttle } from '../../http/throttle.ts';
-import { deleteOtherSessions, replacePasswordHash, replaceNames } from '../auth/auth.repository.ts';
+import { deleteOtherSessions, ENDING, replacePasswordHash, replaceNames } from '../auth/auth.repository.ts';
 import { type AccountContext, type Caller, checkPassword, hashingNetwork, refuseTaken } from '../auth/auth.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { deleteUser } from './delete-user.ts';
 import { findProfile, updateProfile } from './profile.repository.ts';
+
+interface Changing {
+  readonly change: Change;
+}
 
 /** More attempts would reveal which accounts exist. Registration has the same limit. */
 const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
@@ -28,37 +33,37 @@ const EMAIL_CHANGES: Limit = {
  * email a day get a 429. A change of case only does not count, nor does one that is refused.
  */
 export async function changeProfile(
-  { db, clock, throttles }: AccountContext,
-  userId: string,
+  { db, clock, throttles, change }: AccountContext & Changing,
+  { id: userId, username }: CurrentUser,
   draft: Profile,
   audit: Audit,
 ): Promise<Profile> {
-  const current = orNotFound(await findProfile(db, userId));
   // A username from before the present rules may stay, in any case.
-  if (foldCase(draft.username) !== foldCase(current.username)) requireNewUsername(draft.username);
+  if (foldCase(draft.username) !== foldCase(username)) requireNewUsername(draft.username);
   const key = `profile:taken:${userId}`;
   if (throttles) await throttle(db, clock, key, TAKEN_PER_ACCOUNT);
-  await refuseTaken(db, draft, { id: userId, username: current.username });
+  await refuseTaken(db, draft, { id: userId, username });
   if (throttles) await forgive(db, key);
-  const change = async (transaction: Db) => {
-    await lockUsers(transaction, [userId], 'exclusive');
-    const before = orNotFound(await findProfile(transaction, userId));
-    // Counted inside the transaction, so that a rollback takes the count back.
-    if (throttles && foldCase(draft.email) !== foldCase(before.email))
-      await throttle(transaction, clock, `profile:email:${userId}`, EMAIL_CHANGES);
-    await replaceNames(transaction, userId, draft, before.username);
-    return { before, after: orNotFound(await updateProfile(transaction, userId, draft)) };
-  };
   try {
-    const { before, after } = await db.transaction().execute(change);
+    const { before, after } = await change(
+      async (transaction) => {
+        const stored = orNotFound(await findProfile(transaction, userId));
+        // Counted inside the transaction, so that a rollback takes the count back.
+        if (throttles && foldCase(draft.email) !== foldCase(stored.email))
+          await throttle(transaction, clock, `profile:email:${userId}`, EMAIL_CHANGES);
+        await replaceNames(transaction, userId, draft, stored.username);
+        return { before: stored, after: orNotFound(await updateProfile(transaction, userId, draft)) };
+      },
+      { mode: 'exclusive' },
+    );
     if (after.username !== before.username) audit('account.username_changed');
     if (after.email !== before.email) audit('account.email_changed');
     return after;
   } catch (error) {
     // Another change got in between the check and the update.
     if (isUniqueViolation(error)) {
-      const { username } = orNotFound(await findProfile(db, userId));
-      await refuseTaken(db, draft, { id: userId, username });
+      const present = orNotFound(await findProfile(db, userId));
+      await refuseTaken(db, draft, { id: userId, username: present.username });
     }
     throw error;
   }
@@ -66,7 +71,7 @@ export async function changeProfile(
 
 /** Changes the password and ends all sessions except the caller's. */
 export async function changePassword(
-  context: AccountContext,
+  context: AccountContext & Changing,
   caller: Caller,
   { current_password, new_password }: z.output<typeof passwordChange>,
   audit: Audit,
@@ -74,24 +79,24 @@ export async function changePassword(
   const from = await checkPassword(context, caller, current_password, audit);
   if (from === undefined) throw invalid('current_password', message('profile.wrongPassword'));
   const to = await hashPassword(new_password, hashingNetwork(caller.address));
-  await context.db.transaction().execute(async (transaction) => {
+  await context.change(async (transaction) => {
     const replaced = await replacePasswordHash(transaction, caller.id, { from, to });
     // Another change came first, so the password that was typed is no longer the current one.
     if (!replaced) throw invalid('current_password', message('profile.wrongPassword'));
     await deleteOtherSessions(transaction, caller.id, caller.session_id);
-  });
+  }, ENDING);
 }
 
 /** Deletes the account and everything it owns, if the password is correct. */
 export async function deleteAccount(
-  context: AccountContext,
+  context: AccountContext & Changing,
   caller: Caller,
   password: string,
   audit: Audit,
 ): Promise<void> {
   const hash = await checkPassword(context, caller, password, audit);
   // The password may have been changed while this one was verified.
-  if (hash === undefined || !(await deleteUser(context.db, caller.id, hash)))
+  if (hash === undefined || !(await deleteUser(context.db, caller.id, { hash, change: context.change })))
     throw invalid('password', message('profile.wrongPassword'));
 }
 

@@ -31,7 +31,8 @@ export function recipeImportRoutes({ throttles, fetchPublic, pictureQuota }: Opt
       if (throttles) await throttleBoth({ db, clock }, action, limits, { userId, address });
     };
 
-    endpoint(importRecipe, async ({ user, body, request }) => {
+    endpoint(importRecipe, async ({ present, body, request }) => {
+      const user = await present();
       const isAddress = !('html' in body || 'text' in body);
       if (isAddress) {
         await throttle('recipe-imports', FETCHING, user.id, request.ip);
@@ -41,14 +42,16 @@ export function recipeImportRoutes({ throttles, fetchPublic, pictureQuota }: Opt
       return 'html' in body ? readHtml({ html: body.html, url: body.url, name: body.name }) : readText(body.text);
     });
 
-    endpoint(importPicture, async ({ user, body, request }) => {
+    endpoint(importPicture, async ({ user, change, body, request }) => {
       await throttle('recipe-import-pictures', FETCHING_PICTURES, user.id, request.ip);
       const { body: sent } = await fetchPublic(body.url, { kind: 'picture' });
       // Loaded with the first picture: loading it takes as long as starting the server.
       const { normalisePicture } = await import('../uploads/normalise-picture.ts');
       const content = await normalisePicture(sent);
-      const picture = { homeId: user.home_id, content, now: clock.now(), quota: pictureQuota };
-      return { url: await storeRecipePicture(db, picture) };
+      const picture = { content, now: clock.now(), quota: pictureQuota };
+      return change(async (transaction, { home_id: homeId }) => ({
+        url: await storeRecipePicture(transaction, { homeId, ...picture }),
+      }));
     });
   };
 }

@@ -240,7 +240,7 @@ describe('an account that is being deleted', () => {
   it.runIf(engine === 'postgres')('sends nothing more', async () => {
     const { app, leo, send } = await setUp();
     const { id } = await idsOf(app, 'maya');
-    expect(await deleteMeanwhile(app.database, id, () => send())).toBe(404);
+    expect(await deleteMeanwhile(app.database, id, () => send())).toBe(401);
     expect(await giftsOf(leo)).toEqual([]);
     expect(await app.database.db.selectFrom('recipe_gifts').select('id').execute()).toEqual([]);
   });

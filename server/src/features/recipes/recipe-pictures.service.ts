@@ -23,20 +23,19 @@ export interface HomePicture {
  * has used for a day make way. Throws `PICTURES_FULL` when there is no room.
  */
 export async function storeRecipePicture(
-  db: Db,
+  transaction: Db,
   { homeId, content, now, quota = RECIPE_LIMITS.pictures }: HomePicture,
 ): Promise<string> {
   const id = createHash('sha256').update(content).digest('hex').slice(0, 32);
-  await db.transaction().execute(async (transaction) => {
-    await lockHome(transaction, homeId);
-    if (await repository.renewPicture(transaction, homeId, id, now.toISOString())) return;
-    await repository.deleteUnusedPictures(transaction, homeId, new Date(now.getTime() - DAY_MS).toISOString());
-    if ((await repository.sumPictures(transaction, homeId)) + content.length > quota)
-      throw new CodedError('PICTURES_FULL', message('recipes.picturesFull', { megabytes: quota / 2 ** 20 }));
-    const row = { home_id: homeId, id, content, bytes: content.length, created_at: now.toISOString() };
-    await repository.insertPicture(transaction, row);
-  });
-  return `${repository.pathOf(homeId)}${id}.webp`;
+  const path = `${repository.pathOf(homeId)}${id}.webp`;
+  await lockHome(transaction, homeId);
+  if (await repository.renewPicture(transaction, homeId, id, now.toISOString())) return path;
+  await repository.deleteUnusedPictures(transaction, homeId, new Date(now.getTime() - DAY_MS).toISOString());
+  if ((await repository.sumPictures(transaction, homeId)) + content.length > quota)
+    throw new CodedError('PICTURES_FULL', message('recipes.picturesFull', { megabytes: quota / 2 ** 20 }));
+  const row = { home_id: homeId, id, content, bytes: content.length, created_at: now.toISOString() };
+  await repository.insertPicture(transaction, row);
+  return path;
 }
 
 const PATH = new RegExp(
@@ -48,14 +47,14 @@ const PATH = new RegExp(
  * picture is gone or there is no room for it.
  */
 export async function copyRecipePicture(
-  db: Db,
+  transaction: Db,
   { imageUrl, ...copy }: Omit<HomePicture, 'content'> & { readonly imageUrl: string },
 ): Promise<string> {
   if (!imageUrl.startsWith(HOME_UPLOADS_PATH)) return imageUrl;
   const [, homeId, id] = PATH.exec(imageUrl) ?? [];
-  const content = homeId && id ? await repository.findPicture(db, homeId, id) : undefined;
+  const content = homeId && id ? await repository.findPicture(transaction, homeId, id) : undefined;
   if (!content) return '';
-  return storeRecipePicture(db, { ...copy, content }).catch((error: unknown) => {
+  return storeRecipePicture(transaction, { ...copy, content }).catch((error: unknown) => {
     if (error instanceof CodedError && error.code === 'PICTURES_FULL') return '';
     throw error;
   });

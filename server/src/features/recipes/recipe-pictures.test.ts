@@ -128,9 +128,12 @@ describe('the room for pictures of a home', () => {
     const answers = await atOnce(
       app,
       times(6, (n) =>
-        storeRecipePicture(db, { homeId, content: new Uint8Array(100).fill(n), now, quota: 299 }).catch(
-          (error: unknown) => (error instanceof CodedError ? error.code : 'ERROR'),
-        ),
+        db
+          .transaction()
+          .execute(async (transaction) =>
+            storeRecipePicture(transaction, { homeId, content: new Uint8Array(100).fill(n), now, quota: 299 }),
+          )
+          .catch((error: unknown) => (error instanceof CodedError ? error.code : 'ERROR')),
       ),
     );
     expect(answers.filter((answer) => answer === 'PICTURES_FULL')).toHaveLength(4);

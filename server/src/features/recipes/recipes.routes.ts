@@ -34,8 +34,6 @@ interface Options {
 
 export function recipeRoutes({ throttles, pictureQuota }: Options): FeaturePlugin {
   return ({ endpoint, db, clock }) => {
-    const context = { db, clock };
-
     endpoint(contract.listRecipes, async ({ user, query, request, reply }) => {
       const { sort = 'recent', limit = contract.RECIPE_LIMITS.pageDefault, cursor, saved, ...filter } = query;
       const after = readPosition(cursor, sort);
@@ -49,41 +47,38 @@ export function recipeRoutes({ throttles, pictureQuota }: Options): FeaturePlugi
 
     endpoint(contract.getRecipe, async ({ user, params }) => orNotFound(await findRecipe(db, user, params.id)));
 
-    endpoint(contract.createRecipe, async ({ user, body: { id, ...draft } }) =>
-      recipes.addRecipe(context, user, draft, id),
+    endpoint(contract.createRecipe, async ({ change, body: { id, ...draft } }) =>
+      recipes.addRecipe({ change, clock }, draft, id),
     );
 
     // A batch counts once towards the write limit: what a home can hold is the limit of what it adds.
-    endpoint(contract.createRecipes, async ({ user, body }) => ({
-      outcomes: await recipes.addRecipes(context, user, body.recipes),
+    endpoint(contract.createRecipes, async ({ change, body }) => ({
+      outcomes: await recipes.addRecipes({ change, clock }, body.recipes),
     }));
 
-    endpoint(contract.copyMeal, async ({ user, body: { meal_id, ...copy } }) =>
-      recipes.copyMeal(context, user, meal_id, copy),
+    endpoint(contract.copyMeal, async ({ change, body: { meal_id, ...copy } }) =>
+      recipes.copyMeal({ change, clock }, meal_id, copy),
     );
 
-    endpoint(contract.updateRecipe, async ({ user, params, body: { updated_at: editedFrom, ...draft } }) =>
-      recipes.replaceRecipe(context, user, params.id, { draft, editedFrom }),
+    endpoint(contract.updateRecipe, async ({ change, params, body: { updated_at: editedFrom, ...draft } }) =>
+      recipes.replaceRecipe({ change, clock }, params.id, { draft, editedFrom }),
     );
 
-    endpoint(contract.deleteRecipe, async ({ user, params }) => recipes.removeRecipe(context, user, params.id));
-    endpoint(contract.linkRecipe, async ({ user, params }) => recipes.setLink(context, user, params.id, true));
-    endpoint(contract.unlinkRecipe, async ({ user, params }) => recipes.setLink(context, user, params.id, false));
+    endpoint(contract.deleteRecipe, async ({ change, params }) => recipes.removeRecipe({ change, clock }, params.id));
+    endpoint(contract.linkRecipe, async ({ change, params }) => recipes.setLink({ change, clock }, params.id, true));
+    endpoint(contract.unlinkRecipe, async ({ change, params }) => recipes.setLink({ change, clock }, params.id, false));
 
-    endpoint(contract.uploadRecipePicture, async ({ user, body, request }) => {
+    endpoint(contract.uploadRecipePicture, async ({ user, change, body, request }) => {
       const caller = { userId: user.id, address: request.ip };
       if (throttles) await throttleBoth({ db, clock }, 'recipe-pictures', UPLOADING, caller);
       const sent = new Uint8Array(await body.image.arrayBuffer());
       // Loaded with the first picture: loading it takes as long as starting the server.
       const { normalisePicture } = await import('../uploads/normalise-picture.ts');
       const content = await normalisePicture(sent);
-      const url = await storeRecipePicture(db, {
-        homeId: user.home_id,
-        content,
-        now: clock.now(),
-        quota: pictureQuota,
-      });
-      return { url };
+      const picture = { content, now: clock.now(), quota: pictureQuota };
+      return change(async (transaction, { home_id: homeId }) => ({
+        url: await storeRecipePicture(transaction, { homeId, ...picture }),
+      }));
     });
   };
 }

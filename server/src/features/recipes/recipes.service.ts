@@ -3,19 +3,18 @@ import type { Meal } from '@moodbowl/contract/meals';
 import { RECIPE_LIMITS, type Recipe, type RecipeDraft } from '@moodbowl/contract/recipes';
 import { message } from '@moodbowl/i18n/message';
 import type { Clock } from '../../clock.ts';
-import { notifyChange } from '../../db/changes.ts';
-import { type Db, lockHome } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
 import { newId } from '../../db/new-id.ts';
+import { type Change, changeHome } from '../../http/change.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
-import { findHomeId } from '../auth/auth.repository.ts';
 import { findMeal, type Reader } from '../meals/meals.repository.ts';
 import { deletePictureIfUnused } from './recipe-pictures.repository.ts';
 import { newLinkSecret } from './recipe-link.ts';
 import * as repository from './recipes.repository.ts';
 
-export interface Context {
-  readonly db: Db;
+interface Changing {
+  readonly change: Change;
   readonly clock: Clock;
 }
 
@@ -23,40 +22,23 @@ function full(): CodedError {
   return new CodedError('RECIPES_FULL', message('recipes.full', { most: RECIPE_LIMITS.recipes }));
 }
 
-/**
- * Runs this in a transaction that no other change of the home's recipes overlaps, and notifies the home's pages. Whoever
- * moved a moment ago changes the recipes of the home in which they live now.
- */
-async function changeRecipes<T>(
-  db: Db,
-  { id, home_id }: Reader,
-  work: (transaction: Db, reader: Reader) => Promise<T>,
-): Promise<T> {
-  const outcome = await db.transaction().execute(async (transaction) => {
-    await lockHome(transaction, home_id);
-    const present = await findHomeId(transaction, id);
-    if (present === undefined) throw new CodedError('UNAUTHORIZED', message('errors.unauthorized'));
-    if (present !== home_id) return { moved: { id, home_id: present } };
-    const result = await work(transaction, { id, home_id });
-    await notifyChange(transaction, { topic: 'recipes', owner: home_id });
-    return { result };
-  });
-  return outcome.moved ? changeRecipes(db, outcome.moved, work) : outcome.result;
+/** Adds a recipe to the home, once per id. Throws `RECIPES_FULL`. */
+export async function addRecipe({ change, clock }: Changing, draft: RecipeDraft, id = newId()): Promise<Recipe> {
+  const now = clock.now().toISOString();
+  return changeHome(change, 'recipes', async (transaction, reader) =>
+    addRecipeIn(transaction, reader, { id, now, draft }),
+  );
 }
 
-/** Adds a recipe to the home, once per id. Throws `RECIPES_FULL`. */
-export async function addRecipe(
-  { db, clock }: Context,
-  caller: Reader,
-  draft: RecipeDraft,
-  id = newId(),
+/** The same in a change of the home's recipes. */
+export async function addRecipeIn(
+  transaction: Db,
+  reader: Reader,
+  { id, now, draft }: { readonly id: string; readonly now: string; readonly draft: RecipeDraft },
 ): Promise<Recipe> {
-  const now = clock.now().toISOString();
-  return changeRecipes(db, caller, async (transaction, reader) => {
-    const recipe = { id, home_id: reader.home_id, created_by: reader.id, now, draft };
-    if ((await repository.insertRecipe(transaction, recipe, { most: RECIPE_LIMITS.recipes })) === 'full') throw full();
-    return orNotFound(await repository.findRecipe(transaction, reader, id));
-  });
+  const recipe = { id, home_id: reader.home_id, created_by: reader.id, now, draft };
+  if ((await repository.insertRecipe(transaction, recipe, { most: RECIPE_LIMITS.recipes })) === 'full') throw full();
+  return orNotFound(await repository.findRecipe(transaction, reader, id));
 }
 
 type Outcome = 'added' | 'duplicate';
@@ -68,12 +50,11 @@ function keyOf({ name, source_url }: { readonly name: string; readonly source_ur
 
 /** Adds recipes that are not there yet, all or none. Throws `RECIPES_FULL`. */
 export async function addRecipes(
-  { db, clock }: Context,
-  caller: Reader,
+  { change, clock }: Changing,
   drafts: readonly (RecipeDraft & { readonly id: string })[],
 ): Promise<Outcome[]> {
   const now = clock.now().toISOString();
-  return changeRecipes(db, caller, async (transaction, { id: created_by, home_id }) => {
+  return changeHome(change, 'recipes', async (transaction, { id: created_by, home_id }) => {
     const names = drafts.map(({ name }) => name);
     const ids = drafts.map(({ id }) => id);
     const known = new Set([
@@ -98,15 +79,17 @@ export async function addRecipes(
 
 /** Copies a meal of the catalogue, or a recipe of the home, into the home's recipes. */
 export async function copyMeal(
-  context: Context,
-  reader: Reader,
+  { change, clock }: Changing,
   mealId: string,
-  { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
+  { id = newId(), name }: { readonly id?: string | undefined; readonly name?: string | undefined },
 ): Promise<Recipe> {
-  const meal = orNotFound(await findMeal(context.db, reader, mealId));
-  const original = meal.own ? await repository.findRecipe(context.db, reader, mealId) : undefined;
-  const draft = original ? draftOf(original) : draftOfMeal(meal);
-  return addRecipe(context, reader, { ...draft, name: name ?? draft.name }, id);
+  const now = clock.now().toISOString();
+  return changeHome(change, 'recipes', async (transaction, reader) => {
+    const meal = orNotFound(await findMeal(transaction, reader, mealId));
+    const original = meal.own ? await repository.findRecipe(transaction, reader, mealId) : undefined;
+    const draft = original ? draftOf(original) : draftOfMeal(meal);
+    return addRecipeIn(transaction, reader, { id, now, draft: { ...draft, name: name ?? draft.name } });
+  });
 }
 
 /** What of a recipe can be edited. */
@@ -128,13 +111,12 @@ function draftOfMeal(meal: Meal): RecipeDraft {
  * been changed since. A repeated call changes nothing.
  */
 export async function replaceRecipe(
-  { db, clock }: Context,
-  caller: Reader,
+  { change, clock }: Changing,
   id: string,
   { draft, editedFrom }: { readonly draft: RecipeDraft; readonly editedFrom: string | undefined },
 ): Promise<Recipe> {
   const now = clock.now().toISOString();
-  return changeRecipes(db, caller, async (transaction, reader) => {
+  return changeHome(change, 'recipes', async (transaction, reader) => {
     const { home_id } = reader;
     const before = orNotFound(await repository.findRecipe(transaction, reader, id));
     if (editedFrom !== undefined && editedFrom !== before.updated_at) {
@@ -148,8 +130,8 @@ export async function replaceRecipe(
 }
 
 /** Deletes a recipe. What was eaten and planned keeps its name. */
-export async function removeRecipe({ db }: Context, caller: Reader, id: string): Promise<{ id: string }> {
-  return changeRecipes(db, caller, async (transaction, { id: userId, home_id }) => {
+export async function removeRecipe({ change }: Changing, id: string): Promise<{ id: string }> {
+  return changeHome(change, 'recipes', async (transaction, { id: userId, home_id }) => {
     const picture = await repository.deleteRecipe(transaction, home_id, id);
     if (picture === undefined) throw notFound();
     const people = new Set([userId, ...(await repository.listPeople(transaction, home_id))]);
@@ -160,8 +142,8 @@ export async function removeRecipe({ db }: Context, caller: Reader, id: string):
 }
 
 /** Makes the link of a recipe, or takes it back. */
-export async function setLink({ db }: Context, caller: Reader, id: string, linked: boolean): Promise<Recipe> {
-  return changeRecipes(db, caller, async (transaction, reader) => {
+export async function setLink({ change }: Changing, id: string, linked: boolean): Promise<Recipe> {
+  return changeHome(change, 'recipes', async (transaction, reader) => {
     const recipe = orNotFound(await repository.findRecipe(transaction, reader, id));
     if ((recipe.link !== null) === linked) return recipe;
     await repository.setLinkSecret(transaction, reader.home_id, id, linked ? newLinkSecret() : null);

@@ -1,6 +1,8 @@
 import * as contract from '@moodbowl/contract/saved-meals';
 import { id, instant } from '@moodbowl/contract/text';
 import { z } from 'zod';
+import type { Db } from '../../db/database.ts';
+import type { Change } from '../../http/change.ts';
 import { orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { invalidCursor, linkToNext, readCursor, writeCursor } from '../../http/next-page.ts';
@@ -15,16 +17,16 @@ function readPosition(cursor: string): SavedMealPosition {
   return read.data;
 }
 
-export const savedMealRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
-  async function save(reader: Reader, mealId: string) {
-    orNotFound(await findMeal(db, reader, mealId));
-    await insertSavedMeal(db, { user_id: reader.id, meal_id: mealId, created_at: clock.now().toISOString() });
-    return { saved: true };
-  }
+async function unsave(change: Change, mealId: string) {
+  await change(async (transaction, user) => deleteSavedMeal(transaction, user.id, mealId));
+  return { saved: false };
+}
 
-  async function unsave(userId: string, mealId: string) {
-    await deleteSavedMeal(db, userId, mealId);
-    return { saved: false };
+export const savedMealRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
+  async function save(transaction: Db, reader: Reader, mealId: string) {
+    orNotFound(await findMeal(transaction, reader, mealId));
+    await insertSavedMeal(transaction, { user_id: reader.id, meal_id: mealId, created_at: clock.now().toISOString() });
+    return { saved: true };
   }
 
   endpoint(contract.listSavedMeals, async ({ user, query, request, reply }) => {
@@ -34,12 +36,16 @@ export const savedMealRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
     if (next) reply.header('link', linkToNext(request.url, writeCursor(next)));
     return meals;
   });
-  endpoint(contract.saveMeal, async ({ user, params }) => save(user, params.id));
-  endpoint(contract.unsaveMeal, async ({ user, params }) => unsave(user.id, params.id));
-  endpoint(contract.unsaveMealBySave, async ({ user, params }) => unsave(user.id, params.id));
+  endpoint(contract.saveMeal, async ({ change, params }) =>
+    change(async (transaction, user) => save(transaction, user, params.id)),
+  );
+  endpoint(contract.unsaveMeal, async ({ change, params }) => unsave(change, params.id));
+  endpoint(contract.unsaveMealBySave, async ({ change, params }) => unsave(change, params.id));
 
-  endpoint(contract.toggleSavedMeal, async ({ user, params }) => {
-    const wasSaved = await deleteSavedMeal(db, user.id, params.id);
-    return wasSaved ? { saved: false } : save(user, params.id);
-  });
+  endpoint(contract.toggleSavedMeal, async ({ change, params }) =>
+    change(async (transaction, user) => {
+      const wasSaved = await deleteSavedMeal(transaction, user.id, params.id);
+      return wasSaved ? { saved: false } : save(transaction, user, params.id);
+    }),
+  );
 };

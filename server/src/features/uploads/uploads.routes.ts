@@ -18,12 +18,13 @@ const UPLOADING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hit
 
 export function uploadRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   return ({ endpoint, db, clock }) => {
-    endpoint(uploadMealImage, async ({ user, body, request }) => {
+    endpoint(uploadMealImage, async ({ user, change, body, request }) => {
       if (throttles) await throttleBoth({ db, clock }, 'uploads', UPLOADING, { userId: user.id, address: request.ip });
       const sent = new Uint8Array(await body.image.arrayBuffer());
       // Loaded with the first picture: loading it takes as long as starting the server.
       const { normalisePicture } = await import('./normalise-picture.ts');
-      return { url: await storeImage(db, await normalisePicture(sent), clock.now()) };
+      const content = await normalisePicture(sent);
+      return change(async (transaction) => ({ url: await storeImage(transaction, content, clock.now()) }));
     });
   };
 }
