@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('worker/service-worker.ts', import.meta.url));
-const PUBLIC = fileURLToPath(new URL('public', import.meta.url));
 /**
  * The files of the shell. Of the pictures only the logo and the one for errors; the browser's own cache has the others.
  */
@@ -22,7 +19,6 @@ export function serviceWorkerPlugin(): Plugin {
       if (page?.type !== 'asset') throw new Error('the build has no index.html');
       const files = [
         named('index.html', page.source),
-        ...['color-scheme.js', 'prefetch.js'].map((file) => named(file, readFileSync(join(PUBLIC, file)))),
         // Their names contain a hash of their content.
         ...Object.keys(bundle)
           .filter((file) => IN_SHELL.test(file))

@@ -5,6 +5,7 @@ import { compression } from 'vite-plugin-compression2';
 import { messagesPlugin } from './messages-plugin.ts';
 import { reactCompiler } from './react-compiler.ts';
 import { serviceWorkerPlugin } from './service-worker-plugin.ts';
+import { shellScriptsPlugin } from './shell-scripts-plugin.ts';
 
 /**
  * Few large chunks instead of many small ones, because each is a round trip and compresses on its own: the first page,
@@ -40,6 +41,7 @@ export default defineConfig({
     react(),
     reactCompiler(),
     messagesPlugin(),
+    shellScriptsPlugin(),
     serviceWorkerPlugin(),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1_000, include: /\.(js|css|html|svg|json)$/ }),
   ],

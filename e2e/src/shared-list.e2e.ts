@@ -102,7 +102,7 @@ test('the list is there without a signal, changes wait and survive the browser, 
   test.slow();
   await person.call(addGrocery, { body: { item_name: 'Oats' } });
   await person.enter(page, '/profile');
-  await page.getByRole('switch', { name: 'Keep my list on this device' }).click();
+  await page.getByRole('switch', { name: 'Keep list and recipes on this device' }).click();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/meals');
   await expect(tick(page, 'Oats')).toBeVisible();

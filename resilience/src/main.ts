@@ -17,6 +17,7 @@ import { poolExhausted, postgresRestart } from './postgres.resilience.ts';
 import { powerCut } from './power-cut.resilience.ts';
 import type { Scenario, ScenarioOptions } from './scenario.ts';
 import { slowConnections } from './slow-connections.resilience.ts';
+import { stalls } from './stalls.resilience.ts';
 import { twoProcesses } from './two-processes.resilience.ts';
 
 const SCENARIOS: readonly Scenario[] = [
@@ -32,6 +33,7 @@ const SCENARIOS: readonly Scenario[] = [
   cluster,
   citus,
   slowConnections,
+  stalls,
   millionRows,
   fuzz,
 ];

@@ -4,6 +4,7 @@
     '/home': ['/moods/today', '/learning/question', '/tonight', '/user/streak', '/moods?limit=20', '/groceries'],
     '/mood-tracker': ['/moods/today', '/user/streak', '/moods?limit=20', '/moods/summary'],
     '/meals': ['/moods/today', '/groceries'],
+    '/shopping': ['/groceries', '/groceries/memory'],
     '/recipes': ['/meals?limit=24'],
   };
 
@@ -34,9 +35,11 @@
     authorization: `Bearer ${token}`,
     'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
+  // As long as the page itself waits for a call: a line may accept and stay silent.
+  const signal = AbortSignal.timeout(15_000);
   const answers = new Map();
   for (const call of CALLS[path] ?? []) {
-    const answer = fetch(`/api${call}`, { headers });
+    const answer = fetch(`/api${call}`, { headers, signal });
     answers.set(`/api${call}`, answer);
     const work = path === '/recipes' ? fetchFirstPicture(answer) : answer;
     // The page reports failures when it uses the response.

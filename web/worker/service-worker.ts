@@ -3,7 +3,6 @@ import { applyGroceryOperations, type GroceryOperation, type GroceryResult } fro
 import { isPagePath } from '@moodbowl/contract/page-routes';
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { NetworkOnly } from 'workbox-strategies';
 
 import { DeviceStore, OUTBOX_CHANNEL, OUTBOX_LOCK } from '../src/lib/device-store.ts';
 import { type Sent, sendWaiting } from '../src/lib/send-waiting.ts';
@@ -13,34 +12,35 @@ declare const self: ServiceWorkerGlobalScope;
 declare const SHELL_FILES: PrecacheEntry[];
 
 const PAGE = '/index.html';
-const COLOR_SCHEME = '/color-scheme.js';
-/** How long to wait for a slow network before the cached shell is used, in seconds. */
-const PATIENCE_S = 5;
+/** How long to wait for the network before the cached page is used, in milliseconds: nobody stares at a logo meanwhile. */
+const PATIENCE_MS = 300;
 
 // API calls and pictures have no route here, so they always use the network, and personal data is never cached.
 precache(SHELL_FILES);
 
-/** Tries the network; if it is slow or fails, answers with the cached file of `url`. */
-function networkOrKept(url: string): NetworkOnly {
-  return new NetworkOnly({
-    networkTimeoutSeconds: PATIENCE_S,
-    plugins: [
-      {
-        handlerDidError: () => matchPrecache(url),
-        handlerWillRespond: async ({ response }) =>
-          response.status >= 500 ? ((await matchPrecache(url)) ?? response) : response,
-      },
-    ],
-  });
+/** The answer of the network with its whole body, because a line may also fall silent in the middle. */
+async function fetchWhole(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  await response.clone().arrayBuffer();
+  return response;
 }
 
-// The network comes first, so that the first load after an update of the server gets the new page. Paths without a
-// screen, such as the API documentation, are not handled.
+// The network comes first, so that the first load after an update of the server gets the new page. A line that is slow,
+// silent, or broken gets the cached page, whose files are all cached. Paths without a screen, such as the API
+// documentation, are not handled.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
-  networkOrKept(PAGE),
+  async ({ request }) => {
+    const answer = fetchWhole(request);
+    const kept = await matchPrecache(PAGE);
+    if (!kept) return answer;
+    const inTime = await Promise.race([
+      answer.catch(() => undefined),
+      new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    ]);
+    return inTime && inTime.status < 500 ? inTime : kept;
+  },
 );
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === COLOR_SCHEME, networkOrKept(COLOR_SCHEME));
 
 // A file with a hash in its name never changes. Files of any build will do: a tab of this worker may have the next
 // build's page already, whose files the next worker has cached.

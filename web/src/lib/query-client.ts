@@ -1,6 +1,7 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 import { onReconnect } from './connection.ts';
+import { currentSession, onSessionChange } from './session.ts';
 
 /** Whether a retry may help: there was no response, or the server was unavailable. */
 function mayPass(error: unknown): boolean {
@@ -35,3 +36,10 @@ notifyManager.setScheduler(queueMicrotask);
 
 // Refetches queries that failed or became stale meanwhile.
 onReconnect(() => void queryClient.invalidateQueries());
+
+// Who signs in next in this tab sees nothing of the person before. A session that ends leaves its screen as it is.
+onSessionChange(({ userId }) => {
+  if (userId === '' || userId === currentSession().userId) return;
+  void queryClient.cancelQueries();
+  queryClient.clear();
+});

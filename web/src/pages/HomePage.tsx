@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { GiftsLine } from '../features/meals/own/GiftsLine.tsx';
 import { WaitingLine } from '../features/friends/WaitingLine.tsx';
+import { useKeptSince } from '../features/groceries/groceries.queries.ts';
 import { HomeOffers } from '../features/homes/HomeOffers.tsx';
 import { useQuestion } from '../features/learning/learning.queries.ts';
 import { BreakOffer } from '../features/moods/break/BreakOffer.tsx';
@@ -39,8 +40,10 @@ export function HomePage() {
   const [selected, setSelected] = useState<MoodName>();
   const [saved, setSaved] = useState<MoodName>();
   const mood = selected ?? today.data?.mood;
-  // Content below the meal waits for it, so that it is not pushed down.
+  // Content below the meal waits for it, so that it is not pushed down. A list that is kept here comes at once: whoever
+  // needs it has no signal.
   const isKnown = !today.isPending;
+  const isListKept = useKeptSince() !== null;
   // What may come above it must not push the rest down.
   const above = [useQuestion(), useTonight()];
   const isPatient = useForAWhile(PATIENCE_MS);
@@ -59,7 +62,7 @@ export function HomePage() {
         </CurrentFace>
       }
     >
-      <div className={css.columns} data-waiting={!isKnown || undefined}>
+      <div className={css.columns} data-waiting={(!isKnown && !isListKept) || undefined}>
         <div className={css.column} data-waiting={waits || undefined}>
           <HomeOffers />
           <AskAfterMeal onSaved={setSaved} />

@@ -1,5 +1,5 @@
 import { applyGroceryOperations, type GroceryItem, listGroceries } from '@moodbowl/contract/groceries';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { press } from '../../test/actions.ts';
 import { GroceryServer, startOutbox } from '../../test/grocery-server.ts';
@@ -118,4 +118,15 @@ it('keeps the screen on until it is left', async () => {
   expect(release).not.toHaveBeenCalled();
   await press('Back to the list', 'link');
   expect(release).toHaveBeenCalledOnce();
+});
+
+it('asks at the first visit whether list and recipes may be kept here, and never again', async () => {
+  const question = 'Keep list and recipes on this device?';
+  await openShopping(LEMONS);
+  expect(shows(question)).toBe(true);
+  await press('Not here');
+  expect(shows(question)).toBe(false);
+  cleanup();
+  await openScreen('/shopping');
+  expect([isLeft('Lemons'), shows(question)]).toEqual([true, false]);
 });

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { AISLE_NAMES } from '../features/groceries/aisles/aisle-names.ts';
 import { useAisleGroups } from '../features/groceries/aisles/use-by-aisle.ts';
 import { GroceryNotices } from '../features/groceries/GroceryNotices.tsx';
+import { KeepListOffer } from '../features/groceries/KeepListOffer.tsx';
 import { useGroceries } from '../features/groceries/groceries.queries.ts';
 import { useGroceryActions } from '../features/groceries/use-grocery-actions.ts';
 import { paths } from '../lib/paths.ts';
@@ -48,7 +49,8 @@ export function ShoppingPage() {
         </div>
       }
     >
-      <GroceryNotices hasList={items !== undefined} />
+      <GroceryNotices />
+      {items ? <KeepListOffer /> : null}
       {isPending ? <Skeleton height={240} /> : null}
       {isError && !items ? (
         <>

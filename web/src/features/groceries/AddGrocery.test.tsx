@@ -28,22 +28,37 @@ it('needs a name', async () => {
   expect(list.calls).toEqual([]);
 });
 
-it('shows an item at once, and is busy until the server has it', async () => {
+it('shows an item at once, and is ready for the next while the server says nothing', async () => {
   const { list, release } = await openWithHeldAdding();
+  const name = screen.getByLabelText('Item name');
   fill('Item name', 'Lemons');
   await press('Add');
-  expect(namesIn('To Buy')).toEqual(['Lemons']);
-  const add = screen.getByRole('button', { name: 'Add' });
-  expect(add.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(add);
-  fireEvent.submit(add.closest('form')!);
+  expect([namesIn('To Buy'), valueOf('Item name'), document.activeElement]).toEqual([['Lemons'], '', name]);
+  // The second press of a double one adds nothing and says nothing.
+  await press('Add');
+  expect(screen.queryByText('Please enter an item name.')).toBeNull();
+  fill('Item name', 'Basil');
+  await press('Add');
+  expect([namesIn('To Buy'), valueOf('Item name'), document.activeElement]).toEqual([['Lemons', 'Basil'], '', name]);
   release();
-  await findToast('Item added to list!', 2);
-  await settle();
-  expect(add.getAttribute('aria-disabled')).toBeNull();
-  expect([valueOf('Item name'), document.activeElement]).toEqual(['', screen.getByLabelText('Item name')]);
-  expect(list.changes).toMatchObject([{ kind: 'add', items: [{ item_name: 'Lemons', quantity: '1' }] }]);
-  expect(list.items).toMatchObject([{ item_name: 'Lemons' }]);
+  await findToast('2 items added', 2);
+  expect(list.changes).toMatchObject([
+    { kind: 'add', items: [{ item_name: 'Lemons', quantity: '1' }] },
+    { kind: 'add', items: [{ item_name: 'Basil', quantity: '1' }] },
+  ]);
+  expect(list.items.map(({ item_name }) => item_name)).toEqual(['Lemons', 'Basil']);
+});
+
+it('puts a refused text back before what was typed since', async () => {
+  const { server } = await openList();
+  const { answer, release } = held(() => new Refusal(400));
+  server.on(applyGroceryOperations, answer);
+  fill('Item name', '2 kg flour');
+  await press('Add');
+  fill('Item name', 'Oats');
+  release();
+  await findToast('Failed to add item.', 2);
+  expect(valueOf('Item name')).toBe('2 kg flour, Oats');
 });
 
 it('reports an item that was added after its screen was left, and adds it once', async () => {

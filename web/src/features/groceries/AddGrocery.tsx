@@ -3,10 +3,10 @@ import { t } from '@moodbowl/i18n/t';
 import { groceryDraft, type GroceryItem } from '@moodbowl/contract/groceries';
 import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { handleMutation } from '../../lib/handle-mutation.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { readDraft, useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { addDrafts, useIsAdding } from './add-drafts.ts';
+import { addDrafts } from './add-drafts.ts';
 import css from './AddGrocery.module.css';
 import { readQuickAdd } from './quick-add.ts';
 import { useItemSuggestions } from './use-item-suggestions.ts';
@@ -16,13 +16,17 @@ interface AddGroceryProps {
   readonly list: readonly GroceryItem[];
 }
 
+const NAME = 'grocery-name';
+const QUANTITY = 'grocery-quantity';
+
 /** The form to add items: a name and quantity, or everything in one line, as in "2 kg flour, eggs x12". */
 export function AddGrocery({ list }: AddGroceryProps) {
-  const [item_name, setName, forgetName] = useDraft('grocery-name');
-  const [quantity, setQuantity, forgetQuantity] = useDraft('grocery-quantity');
+  const [item_name, setName] = useDraft(NAME);
+  const [quantity, setQuantity] = useDraft(QUANTITY);
   const [problem, setProblem] = useState<string>();
-  const isAdding = useIsAdding();
   const name = useRef<HTMLInputElement>(null);
+  /** Whether nothing was typed since the last item was added. */
+  const hasJustAdded = useRef(false);
 
   // A quantity in its own field says that the name is only a name.
   const written = quantity.trim() === '' ? readQuickAdd(item_name) : [{ item_name, quantity }];
@@ -31,7 +35,8 @@ export function AddGrocery({ list }: AddGroceryProps) {
   const isRead = quantity.trim() === '' && (written.length > 1 || (last && last.quantity !== '1'));
 
   const addAll = (drafts: readonly { item_name: string; quantity: string }[]) => {
-    if (isAdding) return;
+    // The second press of a double one finds nothing to add.
+    if (drafts.length === 0 && hasJustAdded.current) return;
     const checked = groceryDraft.array().min(1).safeParse(drafts);
     if (!checked.success) {
       // An empty text has no drafts, and the message of a blank name.
@@ -41,20 +46,20 @@ export function AddGrocery({ list }: AddGroceryProps) {
       return;
     }
     setProblem(undefined);
-    const at = document.activeElement;
-    const inField = at instanceof HTMLInputElement ? at.value : '';
-    handleMutation(addDrafts(checked.data, list), {
-      worked: (left) => {
-        if (left.length === drafts.length) return;
-        forgetName(item_name);
-        forgetQuantity(quantity);
-        if (left.length > 0) setName(left.map(toText).join(', '));
-        // Focus the name for the next item, unless the person has left or is typing elsewhere.
-        const stayed = document.activeElement === at && !(at instanceof HTMLInputElement && at.value !== inField);
-        if (stayed || document.activeElement === document.body) name.current?.focus();
-      },
-      failed: () => {},
-    });
+    // The change is kept here whatever the line does, so the field is ready for the next item at once.
+    setName('');
+    setQuantity('');
+    hasJustAdded.current = true;
+    name.current?.focus();
+    const putBack = (left: readonly { item_name: string; quantity: string }[]) => {
+      if (left.length === 0) return;
+      const [nameNow, quantityNow] = [readDraft(NAME), readDraft(QUANTITY)];
+      if (left.length === drafts.length && nameNow === '' && quantityNow === '') {
+        setName(item_name);
+        setQuantity(quantity);
+      } else setName([...left.map(toText), nameNow].filter(Boolean).join(', '));
+    };
+    handleMutation(addDrafts(checked.data, list), { worked: putBack, failed: () => {} });
   };
 
   const submit = (event: FormEvent) => {
@@ -82,6 +87,7 @@ export function AddGrocery({ list }: AddGroceryProps) {
         onPaste={paste}
         onChange={(event) => {
           setProblem(undefined);
+          hasJustAdded.current = false;
           setName(event.currentTarget.value);
         }}
       />
@@ -92,7 +98,7 @@ export function AddGrocery({ list }: AddGroceryProps) {
         value={quantity}
         onChange={(event) => setQuantity(event.currentTarget.value)}
       />
-      <Button type="submit" variant="strong" busy={isAdding}>
+      <Button type="submit" variant="strong">
         {t('groceries.add')}
       </Button>
       {isRead ? (

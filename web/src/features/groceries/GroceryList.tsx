@@ -84,7 +84,7 @@ export function GroceryList({ mood, most = STEP, adderOf = showNobody, sharedWit
         )}
       </p>
       <AddGrocery list={items ?? []} />
-      <GroceryNotices hasList={items !== undefined} />
+      <GroceryNotices />
       {isPending ? <Loading /> : null}
       {isError && !items ? (
         <>

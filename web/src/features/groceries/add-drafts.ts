@@ -2,7 +2,6 @@ import { t } from '@moodbowl/i18n/t';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { limitMessageOf } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
-import { createStore } from '../../lib/store.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import { addToList, changeGroceries, type NewGrocery } from './groceries.queries.ts';
 import { addAmounts, itemKey } from './same-item.ts';
@@ -52,24 +51,13 @@ export function planToAdd(drafts: readonly Draft[], list: readonly GroceryItem[]
   };
 }
 
-/** How many texts are being added. */
-const underWay = createStore(0);
-
-/** Whether items are being added, also by a form that was left before the answer. */
-export function useIsAdding(): boolean {
-  return underWay.use() > 0;
-}
-
 /**
  * Adds drafts to the list, and resolves with those that could not be added. What is on the list already gets the sum of
  * both amounts, with Undo.
  */
 export async function addDrafts(drafts: readonly Draft[], list: readonly GroceryItem[]): Promise<readonly Draft[]> {
   const plan = planToAdd(drafts, list);
-  underWay.set(underWay.get() + 1);
-  const left = await Promise.all([addNew(plan.added), ...plan.raised.map(raise)]);
-  underWay.set(underWay.get() - 1);
-  return left.flat();
+  return (await Promise.all([addNew(plan.added), ...plan.raised.map(raise)])).flat();
 }
 
 function sayFailed(error: unknown): void {

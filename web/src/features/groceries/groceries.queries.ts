@@ -11,7 +11,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { useSession } from '../../lib/session.ts';
+import { currentSession, useSession } from '../../lib/session.ts';
 import { keepList, keptList } from './sync/kept-list.ts';
 import { groceriesKey, memoryKey } from './sync/keys.ts';
 import { queue, useOutbox } from './sync/outbox.ts';
@@ -23,10 +23,36 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502 || error.code === 'HTML');
 }
 
-/** The server's list; the one that is kept here when the server does not answer. */
+/** How long an answer may take before the list that is kept here says how old it is, in milliseconds. */
+const PATIENCE_MS = 400;
+
+/** Shows the list that is kept here until the server has answered, unless a list is shown already. */
+async function showKept(answer: Promise<unknown>): Promise<void> {
+  let isAnswered = false;
+  void answer.finally(() => (isAnswered = true)).catch(() => {});
+  const { userId } = currentSession();
+  const kept = await keptList();
+  const session = currentSession();
+  const isTheirs = session.status === 'live' && session.userId === userId;
+  if (!kept || isAnswered || !isTheirs || queryClient.getQueryData(groceriesKey) !== undefined) return;
+  if (kept.memory && !queryClient.getQueryData(memoryKey)) setOld(memoryKey, kept.memory);
+  setOld(groceriesKey, kept.items);
+  setTimeout(() => {
+    if (!isAnswered && currentSession() === session) queryClient.setQueryData(keptKey, kept.savedAt);
+  }, PATIENCE_MS);
+}
+
+/** Shows data that is older than whatever the server sends. */
+function setOld(key: readonly string[], data: unknown): void {
+  queryClient.setQueryData(key, data, { updatedAt: 0 });
+}
+
+/** The server's list. The one that is kept here shows until the server answers, and when it does not. */
 async function readList(): Promise<GroceryItem[]> {
+  const answer = call(listGroceries, {});
+  void showKept(answer);
   try {
-    const items = await call(listGroceries, {});
+    const items = await answer;
     queryClient.setQueryData(keptKey, null);
     void keepList(items);
     return items;

@@ -26,7 +26,7 @@ export async function keepList(items: readonly GroceryItem[]): Promise<void> {
   await store.saveList({ userId, items, memory: memory ?? known?.memory, savedAt: new Date().toISOString() });
 }
 
-/** The list as it was last seen here; undefined if it was not kept. */
+/** The list as it was last seen here; undefined if it is not kept. */
 export async function keptList() {
-  return store.readList(currentSession().userId);
+  return wantsList() === true ? store.readList(currentSession().userId) : undefined;
 }

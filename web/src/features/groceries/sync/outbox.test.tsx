@@ -230,17 +230,3 @@ it('forgets what waits when another person signs in after a session has ended', 
   await settle();
   expect([namesIn('To Buy'), namesIn('Bought'), list.calls.length]).toEqual([['Lemons'], [], 1]);
 });
-
-it('asks once whether to keep the list here when the server does not answer', async () => {
-  const { server } = await openList([LEMONS]);
-  stopTime();
-  server.on(applyGroceryOperations, unreachable);
-  expect(screen.queryByText('Keep your list on this device?')).toBeNull();
-  await tick('Lemons');
-  expect(screen.getByText('Keep your list on this device?')).toBeTruthy();
-  await press('Not here');
-  expect(screen.queryByText('Keep your list on this device?')).toBeNull();
-  cleanup();
-  await openScreen('/meals');
-  expect(screen.queryByText('Keep your list on this device?')).toBeNull();
-});
