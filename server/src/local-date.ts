@@ -1,25 +1,8 @@
 /** Days as people live them: `YYYY-MM-DD` in their own time zone. */
+import { formatsByZone } from './time-zone.ts';
 import { offsetAt } from './zone-offset.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat | undefined>();
-
-function formatOf(zone: string): Intl.DateTimeFormat | undefined {
-  if (formats.has(zone)) return formats.get(zone);
-  let format: Intl.DateTimeFormat | undefined;
-  try {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  } catch {
-    format = undefined;
-  }
-  // Anybody can send any header, so what is remembered has a bound; there are fewer than 600 zones.
-  if (formats.size < 2_000) formats.set(zone, format);
-  return format;
-}
-
-/** Whether this is an IANA zone that the runtime knows. Bare offsets such as `+02:00` are not. */
-export function isTimeZone(zone: string): boolean {
-  return /^[A-Za-z]/.test(zone) && zone.length <= 64 && formatOf(zone) !== undefined;
-}
+const formatOf = formatsByZone({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The day last asked for in each zone; within one minute it stays the same, and formatting is dear. */
 const latest = new Map<string, { minute: number; date: string }>();
@@ -29,9 +12,9 @@ export function localDate(instant: Date, zone: string): string {
   const minute = Math.floor(instant.getTime() / 60_000);
   const known = latest.get(zone);
   if (known?.minute === minute) return known.date;
-  const format = formatOf(zone);
-  if (!format) throw new RangeError('unknown time zone');
-  const date = format.format(instant);
+  const date = formatOf(zone).format(instant);
+  // Only zones as stored, which are spelt in one way.
+  if (latest.size >= 1_000) latest.clear();
   latest.set(zone, { minute, date });
   return date;
 }

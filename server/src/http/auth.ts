@@ -4,7 +4,7 @@ import type { Access } from '@moodbowl/contract/endpoint';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnavailable } from '../db/database.ts';
-import { isTimeZone } from '../local-date.ts';
+import { canonicalZone } from '../time-zone.ts';
 import { type CurrentUser, findCaller, requireRole, unauthorized } from './change.ts';
 import jwt from '@fastify/jwt';
 import { z } from 'zod';
@@ -91,10 +91,10 @@ async function ifPossible(request: FastifyRequest, work: Promise<void>): Promise
   }
 }
 
-/** The time zone that the browser sent; undefined if absent or invalid. */
+/** The time zone that the browser sent, as the runtime spells it; undefined if absent or invalid. */
 function sentTimeZone({ headers }: FastifyRequest): string | undefined {
   const zone = headers['time-zone'];
-  return typeof zone === 'string' && isTimeZone(zone) ? zone : undefined;
+  return typeof zone === 'string' ? canonicalZone(zone) : undefined;
 }
 
 /** Used for requests without the header, and for friends, who see the streak by the person's own day. */
