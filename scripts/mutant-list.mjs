@@ -135,6 +135,20 @@ export const MUTANTS = [
     tests: ['FeedbackPage.test'],
   },
   {
+    name: 'slots: one account may hold all of them',
+    file: 'server/src/http/slots.ts',
+    from: ' && (this.#held.get(holder) ?? 0) < this.#limits.runningEach',
+    to: '',
+    tests: ['http/slots.test', 'fetch-public.test'],
+  },
+  {
+    name: 'time zones: cached by their spelling',
+    file: 'server/src/time-zone.ts',
+    from: 'const name = zone.toLowerCase();',
+    to: 'const name = zone;',
+    tests: ['src/time-zone.test'],
+  },
+  {
     name: 'calls: those outside the daily loop go without bearer',
     file: 'web/src/lib/api-client.ts',
     from: "endpoint.access === 'public'",

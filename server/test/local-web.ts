@@ -6,6 +6,9 @@ import { createFetchPublic, type FetchOptions, type FetchPublic } from '../src/h
 import type { PublicWeb } from '../src/http/public-web.ts';
 
 /** In {@link webOf}, servers on this address are public… */
+/** The account that asks. */
+export const MAYA = 'maya';
+
 export const PUBLIC = '127.0.0.1';
 /** …and servers on this one are private. */
 export const PRIVATE = '127.0.0.2';

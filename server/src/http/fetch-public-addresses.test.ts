@@ -5,7 +5,7 @@ import { createServer } from 'node:https';
 import { type AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDoor, page, PRIVATE, PUBLIC, redirectTo, refusalOf, serve, webOf } from '../../test/local-web.ts';
+import { MAYA, openDoor, page, PRIVATE, PUBLIC, redirectTo, refusalOf, serve, webOf } from '../../test/local-web.ts';
 import { parseAllowedHost } from './allowed-hosts.ts';
 import { isPublicAddress } from './public-addresses.ts';
 import { publicWeb } from './public-web.ts';
@@ -56,9 +56,9 @@ describe('an address of this machine or its network', () => {
     '255.255.255.255',
   ])('is not asked, however it is written: %s', async (host) => {
     const { inside, fetchPublic } = await besideAServer();
-    expect(await refusalOf(fetchPublic(`http://${host}:${inside.port}/`, { kind: 'page' }))).toMatchObject(
-      NOT_REACHABLE,
-    );
+    expect(
+      await refusalOf(fetchPublic(`http://${host}:${inside.port}/`, { kind: 'page', account: MAYA })),
+    ).toMatchObject(NOT_REACHABLE);
     expect(inside.connections).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('an address of this machine or its network', () => {
       const fetchPublic = openDoor({
         web: { ...publicWeb, ports: new Set([inside.port]), isPublicAddress: () => true },
       });
-      const { body } = await fetchPublic(`http://${host}:${inside.port}/`, { kind: 'page' });
+      const { body } = await fetchPublic(`http://${host}:${inside.port}/`, { kind: 'page', account: MAYA });
       expect(Buffer.from(body).toString()).toBe('the secrets of the house');
     },
   );
@@ -78,9 +78,9 @@ describe('an address of this machine or its network', () => {
     'is not asked by a name such as %s',
     async (name) => {
       const { inside, fetchPublic } = await besideAServer(['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254']);
-      expect(await refusalOf(fetchPublic(`http://${name}:${inside.port}/`, { kind: 'page' }))).toMatchObject(
-        NOT_REACHABLE,
-      );
+      expect(
+        await refusalOf(fetchPublic(`http://${name}:${inside.port}/`, { kind: 'page', account: MAYA })),
+      ).toMatchObject(NOT_REACHABLE);
       expect(inside.connections).toEqual([]);
     },
   );
@@ -88,9 +88,9 @@ describe('an address of this machine or its network', () => {
   it('is not asked by the name that the name servers of this machine know', async () => {
     const inside = await serve(secret, {});
     const fetchPublic = openDoor({ web: { ...publicWeb, ports: new Set([inside.port]) } });
-    expect(await refusalOf(fetchPublic(`http://localhost:${inside.port}/`, { kind: 'page' }))).toMatchObject(
-      NOT_REACHABLE,
-    );
+    expect(
+      await refusalOf(fetchPublic(`http://localhost:${inside.port}/`, { kind: 'page', account: MAYA })),
+    ).toMatchObject(NOT_REACHABLE);
     expect(inside.connections).toEqual([]);
   });
 });
@@ -100,7 +100,10 @@ describe('a name', () => {
     const outside = await serve(soup);
     const inside = await serve(secret, { host: PRIVATE, port: outside.port });
     const { web, lookups } = webOf({ 'rebinding.example': [[PUBLIC], [PRIVATE]] });
-    const { body } = await openDoor({ web })(`http://rebinding.example:${outside.port}/`, { kind: 'page' });
+    const { body } = await openDoor({ web })(`http://rebinding.example:${outside.port}/`, {
+      kind: 'page',
+      account: MAYA,
+    });
     expect(Buffer.from(body).toString()).toBe('<h1>Soup</h1>');
     expect([lookups, inside.connections]).toEqual([['rebinding.example'], []]);
   });
@@ -109,7 +112,7 @@ describe('a name', () => {
     const outside = await serve(redirectTo('/secrets'));
     const inside = await serve(secret, { host: PRIVATE, port: outside.port });
     const { web, lookups } = webOf({ 'rebinding.example': [[PUBLIC], [PRIVATE]] });
-    const fetching = openDoor({ web })(`http://rebinding.example:${outside.port}/`, { kind: 'page' });
+    const fetching = openDoor({ web })(`http://rebinding.example:${outside.port}/`, { kind: 'page', account: MAYA });
     expect(await refusalOf(fetching)).toMatchObject(NOT_REACHABLE);
     expect(lookups).toHaveLength(2);
     expect([outside.requests.length, inside.connections.length]).toEqual([1, 0]);
@@ -120,8 +123,8 @@ describe('a name', () => {
     const inside = await serve(secret, { host: PRIVATE, port: outside.port });
     const { web } = webOf({ 'rebinding.example': [[PUBLIC], [PRIVATE]] });
     const fetchPublic = openDoor({ web });
-    await fetchPublic(`http://rebinding.example:${outside.port}/`, { kind: 'page' });
-    const again = fetchPublic(`http://rebinding.example:${outside.port}/`, { kind: 'page' });
+    await fetchPublic(`http://rebinding.example:${outside.port}/`, { kind: 'page', account: MAYA });
+    const again = fetchPublic(`http://rebinding.example:${outside.port}/`, { kind: 'page', account: MAYA });
     expect(await refusalOf(again)).toMatchObject(NOT_REACHABLE);
     expect(inside.connections).toEqual([]);
   });
@@ -130,23 +133,25 @@ describe('a name', () => {
     const outside = await serve(soup);
     const inside = await serve(secret, { host: PRIVATE, port: outside.port });
     const { web } = webOf({ 'mixed.example': [[PRIVATE, '::1', PUBLIC]] });
-    expect(await openDoor({ web })(`http://mixed.example:${outside.port}/`, { kind: 'page' })).toBeDefined();
+    expect(
+      await openDoor({ web })(`http://mixed.example:${outside.port}/`, { kind: 'page', account: MAYA }),
+    ).toBeDefined();
     expect(inside.connections).toEqual([]);
   });
 
   it('with private and public addresses is not asked at the private ones if the public ones are down', async () => {
     const inside = await serve(secret, { host: PRIVATE });
     const { web } = webOf({ 'mixed.example': [[PUBLIC, PRIVATE]] });
-    const fetching = openDoor({ web })(`http://mixed.example:${inside.port}/`, { kind: 'page' });
+    const fetching = openDoor({ web })(`http://mixed.example:${inside.port}/`, { kind: 'page', account: MAYA });
     expect(await refusalOf(fetching)).toMatchObject(NOT_REACHABLE);
     expect(inside.connections).toEqual([]);
   });
 
   it('that does not exist cannot be reached', async () => {
     const { web } = webOf();
-    expect(await refusalOf(openDoor({ web })('http://nowhere.example/', { kind: 'page' }))).toMatchObject(
-      NOT_REACHABLE,
-    );
+    expect(
+      await refusalOf(openDoor({ web })('http://nowhere.example/', { kind: 'page', account: MAYA })),
+    ).toMatchObject(NOT_REACHABLE);
   });
 });
 
@@ -161,7 +166,7 @@ describe('an address', () => {
     'blob:http://127.0.0.1/1',
     'unix:/run/docker.sock',
   ])('that is none of the web is not asked: %s', async (url) => {
-    expect(await refusalOf(openDoor()(url, { kind: 'page' }))).toMatchObject({
+    expect(await refusalOf(openDoor()(url, { kind: 'page', account: MAYA }))).toMatchObject({
       ...NOT_REACHABLE,
       cause: { message: 'the address may not be asked' },
     });
@@ -170,16 +175,16 @@ describe('an address', () => {
   it.each(['http://', 'http://[::1', 'http://256.256.256.256/', 'soup', ''])(
     'that cannot be read is not asked: %s',
     async (url) => {
-      expect(await refusalOf(openDoor()(url, { kind: 'page' }))).toMatchObject(NOT_REACHABLE);
+      expect(await refusalOf(openDoor()(url, { kind: 'page', account: MAYA }))).toMatchObject(NOT_REACHABLE);
     },
   );
 
   it('with a name or password of somebody is not asked', async () => {
     const outside = await serve(soup);
     for (const user of ['me@', 'me:hush@', ':hush@'])
-      expect(await refusalOf(openDoor()(`http://${user}${PUBLIC}:${outside.port}/`, { kind: 'page' }))).toMatchObject(
-        NOT_REACHABLE,
-      );
+      expect(
+        await refusalOf(openDoor()(`http://${user}${PUBLIC}:${outside.port}/`, { kind: 'page', account: MAYA })),
+      ).toMatchObject(NOT_REACHABLE);
     expect(outside.connections).toEqual([]);
   });
 
@@ -187,9 +192,9 @@ describe('an address', () => {
     const lookups: string[] = [];
     const web = { ...publicWeb, resolve: async (name: string) => (lookups.push(name), []) };
     for (const scheme of ['http', 'https'])
-      await refusalOf(openDoor({ web })(`${scheme}://soup.example:${port}/`, { kind: 'page' }));
+      await refusalOf(openDoor({ web })(`${scheme}://soup.example:${port}/`, { kind: 'page', account: MAYA }));
     expect(lookups).toEqual([]);
-    await refusalOf(openDoor({ web })('https://soup.example/', { kind: 'page' }));
+    await refusalOf(openDoor({ web })('https://soup.example/', { kind: 'page', account: MAYA }));
     expect(lookups).toEqual(['soup.example']);
   });
 
@@ -204,7 +209,7 @@ describe('an address', () => {
       'http://unknown.example/',
       `http://me@private.example:${inside.port}/`,
     ];
-    const refusals = await Promise.all(urls.map((url) => refusalOf(fetchPublic(url, { kind: 'page' }))));
+    const refusals = await Promise.all(urls.map((url) => refusalOf(fetchPublic(url, { kind: 'page', account: MAYA }))));
     const [body, ...others] = refusals.map((refusal) => JSON.stringify(refusal.toBody(translators.en)));
     expect(new Set(others)).toEqual(new Set([body]));
     expect(body).not.toMatch(/127|private|ECONN/);
@@ -227,7 +232,9 @@ describe('a redirect', () => {
     const { web } = webOf({ 'private.example': [[PRIVATE]] });
     for (const [what, location] of cases(inside.port)) {
       const outside = await serve(redirectTo(location));
-      expect(await refusalOf(openDoor({ web })(outside.url, { kind: 'page' })), what).toMatchObject(NOT_REACHABLE);
+      expect(await refusalOf(openDoor({ web })(outside.url, { kind: 'page', account: MAYA })), what).toMatchObject(
+        NOT_REACHABLE,
+      );
       expect(outside.requests, what).toHaveLength(1);
     }
     expect(inside.connections).toEqual([]);
@@ -237,7 +244,9 @@ describe('a redirect', () => {
     const other = await serve(secret);
     const outside = await serve(redirectTo(other.url));
     const web = { ...webOf().web, ports: new Set([outside.port]) };
-    expect(await refusalOf(openDoor({ web })(outside.url, { kind: 'page' }))).toMatchObject(NOT_REACHABLE);
+    expect(await refusalOf(openDoor({ web })(outside.url, { kind: 'page', account: MAYA }))).toMatchObject(
+      NOT_REACHABLE,
+    );
     expect([outside.requests.length, other.connections.length]).toEqual([1, 0]);
   });
 });
@@ -255,7 +264,7 @@ describe('an address with TLS', () => {
     const outside = await serve(soup);
     const { url } = await serveSecurely(outside.url);
     const { web } = webOf({ localhost: [[PUBLIC]] });
-    expect(await refusalOf(openDoor({ web })(url, { kind: 'page' }))).toMatchObject({
+    expect(await refusalOf(openDoor({ web })(url, { kind: 'page', account: MAYA }))).toMatchObject({
       ...NOT_REACHABLE,
       cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
     });
@@ -268,7 +277,7 @@ describe('an address with TLS', () => {
     onTestFinished(() => setDefaultCACertificates(trusted));
     setDefaultCACertificates([...trusted, certificate]);
     const { web } = webOf({ localhost: [[PUBLIC]] });
-    expect(await refusalOf(openDoor({ web })(url, { kind: 'page' }))).toMatchObject({
+    expect(await refusalOf(openDoor({ web })(url, { kind: 'page', account: MAYA }))).toMatchObject({
       ...NOT_REACHABLE,
       cause: { message: 'a redirect gives up TLS' },
     });
@@ -282,19 +291,19 @@ describe('a host that the operator allows', () => {
   it('is asked on exactly the port that is named, although it is private', async () => {
     const [inside, other] = [await serve(soup, { host: PRIVATE }), await serve(secret, { host: PRIVATE })];
     const fetchPublic = openDoor({ web: publicWeb, allow: allow(`${PRIVATE}:${inside.port}`) });
-    expect((await fetchPublic(inside.url, { kind: 'page' })).url).toBe(inside.url);
+    expect((await fetchPublic(inside.url, { kind: 'page', account: MAYA })).url).toBe(inside.url);
     for (const url of [other.url, `http://127.0.0.1:${inside.port}/`, `http://[::1]:${inside.port}/`])
-      expect(await refusalOf(fetchPublic(url, { kind: 'page' }))).toMatchObject(NOT_REACHABLE);
+      expect(await refusalOf(fetchPublic(url, { kind: 'page', account: MAYA }))).toMatchObject(NOT_REACHABLE);
     expect(other.connections).toEqual([]);
   });
 
   it('is asked by its name, as this machine knows it', async () => {
     const inside = await serve(soup, {});
     const fetchPublic = openDoor({ web: publicWeb, allow: allow(`localhost:${inside.port}`) });
-    expect(await fetchPublic(`http://LocalHost:${inside.port}/`, { kind: 'page' })).toBeDefined();
-    expect(await refusalOf(fetchPublic(`http://127.0.0.1:${inside.port}/`, { kind: 'page' }))).toMatchObject(
-      NOT_REACHABLE,
-    );
+    expect(await fetchPublic(`http://LocalHost:${inside.port}/`, { kind: 'page', account: MAYA })).toBeDefined();
+    expect(
+      await refusalOf(fetchPublic(`http://127.0.0.1:${inside.port}/`, { kind: 'page', account: MAYA })),
+    ).toMatchObject(NOT_REACHABLE);
   });
 
   it('without a port is asked on the ports of the web', async () => {
@@ -302,14 +311,14 @@ describe('a host that the operator allows', () => {
     const other = await serve(secret, { host: PRIVATE });
     const web = { ...publicWeb, isPublicAddress, ports: new Set([inside.port]) };
     const fetchPublic = openDoor({ web, allow: allow(PRIVATE) });
-    expect(await fetchPublic(inside.url, { kind: 'page' })).toBeDefined();
-    expect(await refusalOf(fetchPublic(other.url, { kind: 'page' }))).toMatchObject(NOT_REACHABLE);
+    expect(await fetchPublic(inside.url, { kind: 'page', account: MAYA })).toBeDefined();
+    expect(await refusalOf(fetchPublic(other.url, { kind: 'page', account: MAYA }))).toMatchObject(NOT_REACHABLE);
   });
 
   it('may be of IPv6', async () => {
     const inside = await serve(soup, { host: '::1' });
     const fetchPublic = openDoor({ web: publicWeb, allow: allow(`[::1]:${inside.port}`) });
-    expect(await fetchPublic(`http://[0:0::1]:${inside.port}/`, { kind: 'page' })).toBeDefined();
+    expect(await fetchPublic(`http://[0:0::1]:${inside.port}/`, { kind: 'page', account: MAYA })).toBeDefined();
   });
 
   it('may be redirected to, and may not redirect to other private ones', async () => {
@@ -317,7 +326,7 @@ describe('a host that the operator allows', () => {
     const inside = await serve(redirectTo(secrets.url), { host: PRIVATE });
     const outside = await serve(redirectTo(inside.url));
     const fetchPublic = openDoor({ allow: allow(`${PRIVATE}:${inside.port}`) });
-    expect(await refusalOf(fetchPublic(outside.url, { kind: 'page' }))).toMatchObject(NOT_REACHABLE);
+    expect(await refusalOf(fetchPublic(outside.url, { kind: 'page', account: MAYA }))).toMatchObject(NOT_REACHABLE);
     expect([inside.requests.length, secrets.connections.length]).toEqual([1, 0]);
   });
 });

@@ -2,7 +2,7 @@ import { message } from '@moodbowl/i18n/message';
 import type { RequestListener } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openDoor, page, redirectTo, refusalOf, serve, serveRaw } from '../../test/local-web.ts';
+import { MAYA, openDoor, page, redirectTo, refusalOf, serve, serveRaw } from '../../test/local-web.ts';
 
 const SLOW = { code: 'PAGE_SLOW', text: message('recipes.pageSlow') };
 const NOT_REACHABLE = { code: 'PAGE_NOT_REACHABLE', text: message('recipes.pageNotReachable') };
@@ -12,7 +12,7 @@ const MOST = 5 * 2 ** 20;
 const WITHIN = { timeout: 10_000 };
 
 const fetchPage = async (answer: RequestListener, options: Parameters<typeof openDoor>[0] = {}) =>
-  openDoor(options)((await serve(answer)).url, { kind: 'page' });
+  openDoor(options)((await serve(answer)).url, { kind: 'page', account: MAYA });
 
 const send =
   (body: Uint8Array | string, headers: Readonly<Record<string, string>> = {}): RequestListener =>
@@ -23,7 +23,7 @@ const send =
 describe('a page', () => {
   it('is fetched as it is, with its type, its charset and its address', async () => {
     const server = await serve(page('<h1>Crème</h1>', { 'content-type': 'Text/HTML; Charset="ISO-8859-1"' }));
-    const fetched = await openDoor()(`${server.url}soups/%C3%A9?a=b#c`, { kind: 'page' });
+    const fetched = await openDoor()(`${server.url}soups/%C3%A9?a=b#c`, { kind: 'page', account: MAYA });
     expect(Buffer.from(fetched.body).toString()).toBe('<h1>Crème</h1>');
     expect(fetched).toMatchObject({
       contentType: 'text/html',
@@ -35,7 +35,7 @@ describe('a page', () => {
 
   it('is asked for with an honest name, and without anything about anybody', async () => {
     const server = await serve(redirectTo('/soup'));
-    await refusalOf(openDoor()(server.url, { kind: 'page' }));
+    await refusalOf(openDoor()(server.url, { kind: 'page', account: MAYA }));
     for (const { headers, method } of server.requests) {
       expect(method).toBe('GET');
       expect(headers).toEqual({
@@ -54,7 +54,7 @@ describe('a page', () => {
       if (request.url === '/') response.writeHead(302, { location: '/soup', 'set-cookie': 'who=maya' }).end();
       else page('Soup')(request, response);
     });
-    await openDoor()(server.url, { kind: 'page' });
+    await openDoor()(server.url, { kind: 'page', account: MAYA });
     expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
   });
 
@@ -133,7 +133,7 @@ describe('a page', () => {
 
   it('is not fetched if fetching is off', async () => {
     const server = await serve(page('Soup'));
-    expect(await refusalOf(openDoor({ enabled: false })(server.url, { kind: 'page' }))).toMatchObject({
+    expect(await refusalOf(openDoor({ enabled: false })(server.url, { kind: 'page', account: MAYA }))).toMatchObject({
       code: 'FETCHING_OFF',
       text: message('recipes.fetchingOff'),
     });
@@ -143,19 +143,35 @@ describe('a page', () => {
   it('is not waited for while too many others are fetched', async () => {
     const server = await serve(() => {});
     const signal = new AbortController();
-    const fetchPublic = openDoor({ slots: { running: 1, waiting: 0, waitMs: 1 } });
-    const first = refusalOf(fetchPublic(server.url, { kind: 'page', signal: signal.signal }));
-    expect(await refusalOf(fetchPublic(server.url, { kind: 'page' }))).toMatchObject({ code: 'UNAVAILABLE' });
+    const fetchPublic = openDoor({ slots: { running: 1, runningEach: 1, waiting: 0, waitingEach: 0, waitMs: 1 } });
+    const first = refusalOf(fetchPublic(server.url, { kind: 'page', account: MAYA, signal: signal.signal }));
+    expect(await refusalOf(fetchPublic(server.url, { kind: 'page', account: MAYA }))).toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     signal.abort();
     await first;
     const { url } = await serve(page('Soup'));
-    expect((await fetchPublic(url, { kind: 'page' })).url).toBe(url);
+    expect((await fetchPublic(url, { kind: 'page', account: MAYA })).url).toBe(url);
+  });
+
+  it('is fetched for others while one account asks a site that never answers', async () => {
+    const tarpit = await serve(() => {});
+    const given = new AbortController();
+    const fetchPublic = openDoor();
+    const many = Array.from({ length: 24 }, () =>
+      refusalOf(fetchPublic(tarpit.url, { kind: 'page', account: MAYA, signal: given.signal })),
+    );
+    await vi.waitFor(() => expect(tarpit.requests).toHaveLength(2), WITHIN);
+    const { url } = await serve(page('Soup'));
+    expect((await fetchPublic(url, { kind: 'page', account: 'leo' })).url).toBe(url);
+    given.abort();
+    await Promise.all(many);
   });
 
   it('is given up, with its connection, when nobody waits for it any more', async () => {
     const server = await serve(() => {});
     const controller = new AbortController();
-    const fetching = refusalOf(openDoor()(server.url, { kind: 'page', signal: controller.signal }));
+    const fetching = refusalOf(openDoor()(server.url, { kind: 'page', account: MAYA, signal: controller.signal }));
     await vi.waitFor(() => expect(server.requests).toHaveLength(1), WITHIN);
     controller.abort();
     expect(await fetching).toMatchObject(NOT_REACHABLE);
@@ -167,7 +183,7 @@ describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])('is followed: %i', async (status) => {
     const target = await serve(page('Soup'));
     const server = await serve(redirectTo(target.url, status));
-    expect(await openDoor()(server.url, { kind: 'page' })).toMatchObject({ url: target.url });
+    expect(await openDoor()(server.url, { kind: 'page', account: MAYA })).toMatchObject({ url: target.url });
   });
 
   it('may be relative, and written in letters of any language', async () => {
@@ -176,7 +192,7 @@ describe('a redirect', () => {
         response.writeHead(301, { location: Buffer.from('../süppchen?ü=½').toString('latin1') }).end();
       } else page('Soup')(request, response);
     });
-    const { url } = await openDoor()(`${server.url}old/soup`, { kind: 'page' });
+    const { url } = await openDoor()(`${server.url}old/soup`, { kind: 'page', account: MAYA });
     expect(decodeURI(url)).toBe(`${server.url}süppchen?ü=½`);
   });
 
@@ -188,14 +204,14 @@ describe('a redirect', () => {
 
   it('is followed three times, and not a fourth time', async () => {
     const server = await serve(countDown);
-    expect((await openDoor()(`${server.url}3`, { kind: 'page' })).url).toBe(`${server.url}0`);
-    expect(await refusalOf(openDoor()(`${server.url}4`, { kind: 'page' }))).toMatchObject(NOT_REACHABLE);
+    expect((await openDoor()(`${server.url}3`, { kind: 'page', account: MAYA })).url).toBe(`${server.url}0`);
+    expect(await refusalOf(openDoor()(`${server.url}4`, { kind: 'page', account: MAYA }))).toMatchObject(NOT_REACHABLE);
     expect(server.requests.filter(({ url }) => url === '/0')).toHaveLength(1);
   });
 
   it('to itself is followed no more often', async () => {
     const server = await serve(redirectTo('/'));
-    expect(await refusalOf(openDoor()(server.url, { kind: 'page' }))).toMatchObject(NOT_REACHABLE);
+    expect(await refusalOf(openDoor()(server.url, { kind: 'page', account: MAYA }))).toMatchObject(NOT_REACHABLE);
     expect(server.requests).toHaveLength(4);
   });
 
@@ -209,7 +225,7 @@ describe('a redirect', () => {
     const server = await serve((_request, response) => {
       response.writeHead(302, { location: target.url }).write('Moved');
     });
-    expect(await openDoor()(server.url, { kind: 'page' })).toMatchObject({ url: target.url });
+    expect(await openDoor()(server.url, { kind: 'page', account: MAYA })).toMatchObject({ url: target.url });
     await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
   });
 });
@@ -222,7 +238,7 @@ describe('a site that is slow', () => {
   ])('is given up when it %s', async (_what, answer) => {
     const server = await serveRaw(answer);
     const fetchPublic = openDoor({ times: { headers: 100, all: 10_000 } });
-    expect(await refusalOf(fetchPublic(server.url, { kind: 'page' }))).toMatchObject({
+    expect(await refusalOf(fetchPublic(server.url, { kind: 'page', account: MAYA }))).toMatchObject({
       ...SLOW,
       cause: { message: 'no headers in time' },
     });
@@ -233,7 +249,7 @@ describe('a site that is slow', () => {
     const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 1000000\r\n\r\n';
     const server = await serveRaw((socket) => drip(socket, head, 'soup '));
     const fetchPublic = openDoor({ times: { headers: 10_000, all: 500 } });
-    expect(await refusalOf(fetchPublic(server.url, { kind: 'page' }))).toMatchObject({
+    expect(await refusalOf(fetchPublic(server.url, { kind: 'page', account: MAYA }))).toMatchObject({
       ...SLOW,
       cause: { name: 'TimeoutError' },
     });
@@ -245,7 +261,7 @@ describe('a site that is slow', () => {
       setTimeout(() => redirectTo('/')(request, response), 200);
     });
     const fetchPublic = openDoor({ times: { headers: 10_000, all: 500 } });
-    expect(await refusalOf(fetchPublic(server.url, { kind: 'page' }))).toMatchObject({
+    expect(await refusalOf(fetchPublic(server.url, { kind: 'page', account: MAYA }))).toMatchObject({
       ...SLOW,
       cause: { name: 'TimeoutError' },
     });
@@ -268,7 +284,7 @@ describe('a body', () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-length': '6000000' }).write('S');
     });
-    expect(await refusalOf(openDoor()(server.url, { kind: 'page' }))).toMatchObject(TOO_LARGE);
+    expect(await refusalOf(openDoor()(server.url, { kind: 'page', account: MAYA }))).toMatchObject(TOO_LARGE);
     await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
   });
 
@@ -285,7 +301,7 @@ describe('a body', () => {
       response.on('drain', more);
       more();
     });
-    expect(await refusalOf(openDoor()(server.url, { kind: 'page' }))).toMatchObject(TOO_LARGE);
+    expect(await refusalOf(openDoor()(server.url, { kind: 'page', account: MAYA }))).toMatchObject(TOO_LARGE);
     await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
   });
 
@@ -316,7 +332,7 @@ describe('a body', () => {
     const server = await serveRaw((socket) => {
       socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 4\r\n\r\nSoup and more');
     });
-    const outcome = await openDoor()(server.url, { kind: 'page' }).then(
+    const outcome = await openDoor()(server.url, { kind: 'page', account: MAYA }).then(
       ({ body }) => Buffer.from(body).toString(),
       ({ code }: { code: string }) => code,
     );
@@ -333,7 +349,7 @@ describe('a body', () => {
     ],
   ])('is not taken from %s', async (_what, text) => {
     const server = await serveRaw((socket) => void socket.end(text));
-    expect(await refusalOf(openDoor()(server.url, { kind: 'page' }))).toMatchObject(NOT_REACHABLE);
+    expect(await refusalOf(openDoor()(server.url, { kind: 'page', account: MAYA }))).toMatchObject(NOT_REACHABLE);
   });
 });
 
@@ -343,7 +359,8 @@ it('takes the long headers of large sites', async () => {
 });
 
 describe('a picture', () => {
-  const fetchPicture = async (answer: RequestListener) => openDoor()((await serve(answer)).url, { kind: 'picture' });
+  const fetchPicture = async (answer: RequestListener) =>
+    openDoor()((await serve(answer)).url, { kind: 'picture', account: MAYA });
 
   it.each(['image/jpeg', 'image/svg+xml', 'application/octet-stream', 'binary/octet-stream'])(
     'may be of the type %s, because its content decides',

@@ -27,7 +27,12 @@ export interface Fetched {
  */
 export type FetchPublic = (
   url: string,
-  options: { readonly kind: keyof typeof KINDS; readonly signal?: AbortSignal },
+  options: {
+    readonly kind: keyof typeof KINDS;
+    /** Who asks: accounts take turns. */
+    readonly account: string;
+    readonly signal?: AbortSignal;
+  },
 ) => Promise<Fetched>;
 
 const KINDS = {
@@ -54,7 +59,8 @@ const KINDS = {
 
 /** In milliseconds; the second with all redirects and the whole body. */
 const TIMES = { headers: 5_000, all: 15_000 } as const;
-const SLOTS = { running: 4, waiting: 20, waitMs: 5_000 } as const;
+/** One account holds no more than half of them: a site that never answers keeps a slot for 15 seconds. */
+const SLOTS = { running: 4, runningEach: 2, waiting: 20, waitingEach: 10, waitMs: 5_000 } as const;
 const MOST_REDIRECTS = 3;
 /** In bytes. Policies of large sites take more than the default of 16 KiB. */
 const MOST_HEADERS = 64 * 1024;
@@ -128,9 +134,9 @@ export function createFetchPublic(options: FetchOptions): FetchPublic {
     throw new Error('there are too many redirects');
   };
 
-  return async (url, { kind, signal }) => {
+  return async (url, { kind, account, signal }) => {
     if (!enabled) throw new CodedError('FETCHING_OFF', message('recipes.fetchingOff'));
-    return slots.run(async () => {
+    return slots.run(account, async () => {
       const limit = AbortSignal.timeout(times.all);
       try {
         return await follow(url, kind, signal ? AbortSignal.any([limit, signal]) : limit);

@@ -3,7 +3,7 @@ import { RECIPE_PAGE } from '../../../test/tiny-web.ts';
 import { readInThread, readPage } from './read-page.ts';
 
 const url = 'https://soups.example/lentils';
-const pageOf = (html: string) => ({ html, url, name: undefined });
+const pageOf = (html: string) => ({ html, url, name: undefined, account: 'maya' });
 const LARGE = `${RECIPE_PAGE}${'<p>Soup</p>'.repeat(100_000)}`;
 
 describe('a page', () => {

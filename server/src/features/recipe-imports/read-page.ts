@@ -11,7 +11,7 @@ const READ_AT_ONCE = 1_000_000;
 /** In milliseconds; then the page counts as one without a recipe. */
 const TIMEOUT = 5_000;
 const MEMORY_MB = 256;
-const slots = new Slots({ running: 1, waiting: 20, waitMs: 10_000 });
+const slots = new Slots({ running: 1, runningEach: 1, waiting: 20, waitingEach: 4, waitMs: 10_000 });
 
 export interface Page {
   readonly html: string;
@@ -19,6 +19,8 @@ export interface Page {
   readonly url: string | undefined;
   /** Which recipe to read, if it has several. */
   readonly name: string | undefined;
+  /** Who asks: accounts take turns. */
+  readonly account: string;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Page {
  * make all others wait by the page that they send. Throws 503 if too many wait.
  */
 export async function readPage(page: Page): Promise<ImportedRecipe | undefined> {
-  if (page.html.length > READ_AT_ONCE) return slots.run(() => readInThread(page));
+  if (page.html.length > READ_AT_ONCE) return slots.run(page.account, () => readInThread(page));
   const { readRecipePage } = await import('@moodbowl/reader/read-page');
   return readRecipePage(page.html, page.url, page.name);
 }

@@ -36,18 +36,20 @@ export function recipeImportRoutes({ throttles, fetchPublic, pictureQuota }: Opt
       const isAddress = !('html' in body || 'text' in body);
       if (isAddress) {
         await throttle('recipe-imports', FETCHING, user.id, request.ip);
-        return readWebPage(fetchPublic, { url: body.url, name: body.name });
+        return readWebPage(fetchPublic, { url: body.url, name: body.name, account: user.id });
       }
       await throttle('recipe-readings', READING, user.id, request.ip);
-      return 'html' in body ? readHtml({ html: body.html, url: body.url, name: body.name }) : readText(body.text);
+      return 'html' in body
+        ? readHtml({ html: body.html, url: body.url, name: body.name, account: user.id })
+        : readText(body.text);
     });
 
     endpoint(importPicture, async ({ user, change, body, request }) => {
       await throttle('recipe-import-pictures', FETCHING_PICTURES, user.id, request.ip);
-      const { body: sent } = await fetchPublic(body.url, { kind: 'picture' });
+      const { body: sent } = await fetchPublic(body.url, { kind: 'picture', account: user.id });
       // Loaded with the first picture: loading it takes as long as starting the server.
       const { normalisePicture } = await import('../uploads/normalise-picture.ts');
-      const content = await normalisePicture(sent);
+      const content = await normalisePicture(sent, user.id);
       const picture = { content, now: clock.now(), quota: pictureQuota };
       return change(async (transaction, { home_id: homeId }) => ({
         url: await storeRecipePicture(transaction, { homeId, ...picture }),

@@ -12,11 +12,11 @@ import { type Page, readPage } from './read-page.ts';
  */
 export async function readWebPage(
   fetchPublic: FetchPublic,
-  { url, name }: Pick<Page, 'name'> & { readonly url: string },
+  { url, name, account }: Pick<Page, 'name' | 'account'> & { readonly url: string },
 ): Promise<ImportedRecipe> {
-  const page = await fetchPublic(url, { kind: 'page' });
+  const page = await fetchPublic(url, { kind: 'page', account });
   const html = decodePage(page.body, page.charset);
-  const recipe = await readPage({ html, url: page.url, name });
+  const recipe = await readPage({ html, url: page.url, name, account });
   if (recipe) return recipe;
   throw isChallenge(html)
     ? new CodedError('PAGE_REFUSED', message('recipes.pageRefused'))

@@ -74,7 +74,7 @@ export function recipeRoutes({ throttles, pictureQuota }: Options): FeaturePlugi
       const sent = new Uint8Array(await body.image.arrayBuffer());
       // Loaded with the first picture: loading it takes as long as starting the server.
       const { normalisePicture } = await import('../uploads/normalise-picture.ts');
-      const content = await normalisePicture(sent);
+      const content = await normalisePicture(sent, user.id);
       const picture = { content, now: clock.now(), quota: pictureQuota };
       return change(async (transaction, { home_id: homeId }) => ({
         url: await storeRecipePicture(transaction, { homeId, ...picture }),

@@ -2,6 +2,7 @@ import { type Message, message } from '@moodbowl/i18n/message';
 import { UPLOAD_LIMITS } from '@moodbowl/contract/uploads';
 import sharp from 'sharp';
 import { CodedError } from '../../http/errors.ts';
+import { Slots } from '../../http/slots.ts';
 
 // The type of a file is decided by its content, and only these decoders ever read it.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -17,23 +18,17 @@ const QUALITY = 82;
 /** Takes half the time of the default, 4, for files that are 4 % larger: a file of recipes brings thousands. */
 const EFFORT = 2;
 const TIMEOUT_SECONDS = 20;
-/** How many pictures may wait, of up to 2 MB each. */
-const MOST_WAITING = 20;
-
-let waiting = 0;
-let latest: Promise<unknown> = Promise.resolve();
+/** Of up to 2 MB each, or 10 if they were fetched. A picture may take a second; a file of recipes brings two at a time. */
+const slots = new Slots({ running: 1, runningEach: 1, waiting: 20, waitingEach: 8, waitMs: 60_000, retryAfter: 5 });
 
 /**
  * Converts an uploaded picture to what we store: WebP, upright, at most {@link UPLOAD_LIMITS.side} pixels on the longer
  * side, the first frame of an animation, without metadata. Throws a 4xx for anything else. Pictures are processed one
- * at a time, because one may take 4 bytes for each of {@link UPLOAD_LIMITS.pixels}; throws 503 when too many wait.
+ * at a time, because one may take 4 bytes for each of {@link UPLOAD_LIMITS.pixels}. Accounts take turns; throws 503 when
+ * too many wait.
  */
-export async function normalisePicture(sent: Uint8Array): Promise<Uint8Array> {
-  if (waiting >= MOST_WAITING) throw new CodedError('UNAVAILABLE', message('errors.unavailable'), { retryAfter: 5 });
-  waiting += 1;
-  const picture = latest.then(() => convert(sent)).finally(() => (waiting -= 1));
-  latest = picture.catch(() => {});
-  return picture;
+export async function normalisePicture(sent: Uint8Array, account: string): Promise<Uint8Array> {
+  return slots.run(account, () => convert(sent));
 }
 
 async function convert(sent: Uint8Array): Promise<Uint8Array> {

@@ -23,7 +23,7 @@ export function uploadRoutes({ throttles }: { readonly throttles: boolean }): Fe
       const sent = new Uint8Array(await body.image.arrayBuffer());
       // Loaded with the first picture: loading it takes as long as starting the server.
       const { normalisePicture } = await import('./normalise-picture.ts');
-      const content = await normalisePicture(sent);
+      const content = await normalisePicture(sent, user.id);
       return change(async (transaction) => ({ url: await storeImage(transaction, content, clock.now()) }));
     });
   };
