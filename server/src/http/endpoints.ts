@@ -1,5 +1,6 @@
 import { issueMessage, type Message, message, type Translate } from '@moodbowl/i18n/message';
 import {
+  type Access,
   DEFAULT_BODY_BYTES,
   type Endpoint,
   isLimitedWrite,
@@ -17,7 +18,7 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 import { requireAccess } from './auth.ts';
-import { type Change, changeAs, type CurrentUser, readAgain } from './change.ts';
+import { type Change, changeAs, type CurrentUser, readAgain, unauthorized } from './change.ts';
 import { CodedError, translatorOf } from './errors.ts';
 import { acceptMultipart } from './limits.ts';
 import type { WriteLimit } from './throttle.ts';
@@ -70,7 +71,9 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit, ...context
         const answer = await handler(call);
         if (!(answer instanceof Streamed)) return answer;
         if (!reply.hasHeader('content-type')) void reply.type(JSON_TYPE);
-        return sendStreamed(reply, answer);
+        // A stream without an end looks by itself.
+        if (!user || endpoint.responseType === 'text/event-stream') return sendStreamed(reply, answer);
+        return sendStreamed(reply, whileAdmitted(answer, { ...context, user, access: endpoint.access }));
       },
     };
     if (endpoint.encoding !== 'multipart') {
@@ -164,6 +167,38 @@ export class Streamed<T> {
   constructor(pieces: AsyncIterableIterator<string | Uint8Array, void>) {
     this.pieces = pieces;
   }
+}
+
+/** How often a long response looks again at its caller, in milliseconds. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** Breaks off a response once the session of its caller has ended, or the caller lives in another home. */
+function whileAdmitted<T>(
+  { pieces }: Streamed<T>,
+  { user, access, ...context }: { db: Db; clock: Clock; user: CurrentUser; access: Access },
+): Streamed<T> {
+  const now = () => context.clock.now().getTime();
+  let lookedAt = now();
+  const look = async () => {
+    lookedAt = now();
+    const { home_id } = await readAgain(context, user, access);
+    if (home_id !== user.home_id) throw unauthorized();
+  };
+  const end = async () => (await pieces.return?.()) ?? { value: undefined, done: true as const };
+  return new Streamed({
+    next: async () => {
+      if (now() - lookedAt >= LOOK_AGAIN_MS)
+        await look().catch(async (error: unknown) => {
+          await end();
+          throw error;
+        });
+      return pieces.next();
+    },
+    return: end,
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  });
 }
 
 /**
