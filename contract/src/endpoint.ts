@@ -60,7 +60,7 @@ export interface Endpoint {
   readonly alsoAs?: Readonly<Record<string, string>>;
   /** Error codes beyond those that {@link errorCodesOf} derives. */
   readonly errors?: readonly ErrorCode[];
-  readonly responseHeaders?: readonly ('Link' | 'Content-Disposition')[];
+  readonly responseHeaders?: readonly ('Link' | 'Content-Disposition' | 'Moodbowl-Home')[];
   readonly example: Example;
   /** HTTP status of the successful response; 200 by default. */
   readonly status?: 200 | 201;

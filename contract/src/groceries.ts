@@ -11,8 +11,9 @@ export const GROCERY_LIMITS = {
   items: 2_000,
   /** Items that one call or operation adds. */
   batch: 100,
-  /** Operations in one call. */
+  /** Operations in one call, and the items that all of them add. */
   operations: 100,
+  added: 500,
   /** How long an operation sent again is recognised. */
   operationDays: 30,
   /** Items that a home has had on its list, for suggestions: the ones used last. */
@@ -77,18 +78,29 @@ const ITEM: GroceryItem = {
   aisle: null,
 };
 
+const ofOperation = {
+  id: id.describe('Chosen by the client'),
+  home: id
+    .optional()
+    .describe('The home whose list was changed (`Moodbowl-Home` of GET /groceries): in another one nothing changes'),
+};
+
 /**
  * A change of the list, made on a device. Operations apply in the order in which the server receives them, each id once.
- * The last value of a field wins; deleting wins over any other change.
+ * The last value of a field wins; deleting wins over any other change. Amounts that are added are summed, in any order.
  */
 export const groceryOperation = z.discriminatedUnion('kind', [
   z.object({
-    id: id.describe('Chosen by the client'),
+    ...ofOperation,
     kind: z.literal('add'),
     items: z.array(newItem.extend({ id })).min(1).max(GROCERY_LIMITS.batch),
+    merge: z
+      .boolean()
+      .optional()
+      .describe('Whether an item to buy of the same food gets the sum of both amounts, if they can be added'),
   }),
   z.object({
-    id,
+    ...ofOperation,
     kind: z.literal('set'),
     item: id,
     item_name: item_name.optional(),
@@ -96,16 +108,43 @@ export const groceryOperation = z.discriminatedUnion('kind', [
     purchased: purchased.optional(),
     note: note.optional(),
     aisle: aisle.optional(),
+    step: z
+      .union([z.literal(1), z.literal(-1)])
+      .optional()
+      .describe('One more or one less than the item has on arrival; then `quantity` does not count'),
+    less: quantity
+      .optional()
+      .describe('Takes an amount away that was added under this id. An item of which nothing is left is deleted'),
+    seen: quantity
+      .optional()
+      .describe(
+        'The quantity that was ticked: if others have added to it meanwhile, that stays to buy, and what was ticked becomes an item with the id of the operation',
+      ),
   }),
-  z.object({ id, kind: z.literal('delete'), items: z.array(id).min(1).max(GROCERY_LIMITS.items) }),
+  z.object({
+    ...ofOperation,
+    kind: z.literal('delete'),
+    items: z.array(id).min(1).max(GROCERY_LIMITS.items),
+    seen: z
+      .array(quantity)
+      .max(GROCERY_LIMITS.items)
+      .optional()
+      .describe('The quantity of each item when it was deleted: what others have added meanwhile stays'),
+  }),
 ]);
 export type GroceryOperation = z.output<typeof groceryOperation>;
 
+/** How many items these operations add. */
+export function countAdded(operations: readonly GroceryOperation[]): number {
+  return operations.reduce((sum, operation) => sum + (operation.kind === 'add' ? operation.items.length : 0), 0);
+}
+
 export const groceryResult = z.object({
   id: id.describe('Id of the operation'),
-  items: z.array(groceryItem).describe('The items that it names, as they are now'),
-  gone: z.array(id).describe('Items to be changed that somebody has deleted'),
-  full: z.boolean().describe('Whether nothing was added because the list is full'),
+  items: z.array(groceryItem).describe('The items that it names or was added to, as they are now'),
+  gone: z.array(id).describe('Items to be changed that somebody had deleted'),
+  full: z.boolean().describe('Whether nothing was added because the list was full'),
+  elsewhere: z.boolean().describe('Whether nothing changed because it was meant for another home'),
 });
 export type GroceryResult = z.infer<typeof groceryResult>;
 
@@ -115,8 +154,9 @@ export const listGroceries = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'List groceries',
-  description: 'The whole grocery list, oldest first.',
+  description: 'The whole grocery list, oldest first. `Moodbowl-Home` has the id of the home whose list it is.',
   response: z.array(groceryItem),
+  responseHeaders: ['Moodbowl-Home'],
   long: true,
   example: { response: [ITEM] },
 });
@@ -128,7 +168,7 @@ export const addGrocery = defineEndpoint({
   tag: TAG,
   summary: 'Add a grocery item',
   description:
-    'Adds an item to buy. Send an `id` of your own (a UUID) to make a repeated request safe: the stored item is returned and nothing changes. The list holds 2,000 items.',
+    'Adds an item to buy. Send an `id` of your own (a UUID) to make a repeated request safe: the answer is that of the first and nothing changes, even if the item was deleted meanwhile. The list holds 2,000 items.',
   body: groceryDraft.extend({ id: clientId }),
   response: groceryItem,
   status: 201,
@@ -202,13 +242,21 @@ export const applyGroceryOperations = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Apply changes of a device',
-  description: `Applies up to ${GROCERY_LIMITS.operations} operations in order, in one transaction, and answers what became of each. An operation whose id was received before changes nothing, for ${GROCERY_LIMITS.operationDays} days. The last value of a field wins, in the order in which the server receives them; deleting wins over any other change. A new item keeps its \`created_at\` only if that is past, which restores a deleted item in its old place.`,
-  body: z.object({ operations: z.array(groceryOperation).min(1).max(GROCERY_LIMITS.operations) }),
+  description: `Applies up to ${GROCERY_LIMITS.operations} operations, which add up to ${GROCERY_LIMITS.added} items, in order, in one transaction, and answers what became of each. An operation whose id was received before from this account changes nothing and has the same result, for ${GROCERY_LIMITS.operationDays} days, whatever home the account is in by then; only \`items\` are as they are now. The last value of a field wins, in the order in which the server receives them; deleting wins over any other change. A new item keeps its \`created_at\` only if that is past, which restores a deleted item in its old place.`,
+  body: z.object({
+    operations: z
+      .array(groceryOperation)
+      .min(1)
+      .max(GROCERY_LIMITS.operations)
+      .refine((operations) => countAdded(operations) <= GROCERY_LIMITS.added),
+  }),
   response: z.object({ results: z.array(groceryResult) }),
   long: true,
   example: {
     body: { operations: [{ id: EXAMPLE_ID, kind: 'set', item: EXAMPLE_ID, purchased: 1 }] },
-    response: { results: [{ id: EXAMPLE_ID, items: [{ ...ITEM, purchased: 1 }], gone: [], full: false }] },
+    response: {
+      results: [{ id: EXAMPLE_ID, items: [{ ...ITEM, purchased: 1 }], gone: [], full: false, elsewhere: false }],
+    },
   },
   // A hundred items with the longest names, each character escaped; or the ids of whole lists.
   maxBodyBytes: 512 * 1024,

@@ -84,6 +84,7 @@ const result = (id: string, items: GroceryItem[], more: Partial<GroceryResult> =
   items,
   gone: [],
   full: false,
+  elsewhere: false,
   ...more,
 });
 

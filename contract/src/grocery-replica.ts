@@ -1,3 +1,4 @@
+import { applyOperation, byAge, ChangingList, type NewItem } from './grocery-changes.ts';
 import type { GroceryItem, GroceryOperation, GroceryResult } from './groceries.ts';
 
 /**
@@ -6,10 +7,6 @@ import type { GroceryItem, GroceryOperation, GroceryResult } from './groceries.t
  * taken back when the server's list is read again meanwhile.
  */
 
-function byAge(a: GroceryItem, b: GroceryItem): number {
-  return a.created_at + a.id < b.created_at + b.id ? -1 : 1;
-}
-
 /** The list as it will be when these operations have been applied to it by the server. New items come last. */
 export function withOperations(
   items: readonly GroceryItem[],
@@ -17,30 +14,13 @@ export function withOperations(
   userId: string,
 ): GroceryItem[] {
   if (operations.length === 0) return [...items];
-  const list = new Map(items.map((item) => [item.id, item]));
-  for (const operation of operations) {
-    if (operation.kind === 'delete') for (const id of operation.items) list.delete(id);
-    else if (operation.kind === 'set') {
-      const { id: _, kind: __, item: id, ...fields } = operation;
-      const item = list.get(id);
-      if (item) list.set(id, { ...item, ...withoutUndefined(fields) });
-    } else {
-      for (const item of operation.items) if (!list.has(item.id)) list.set(item.id, newItem(item, list, userId));
-    }
-  }
+  const list = new ChangingList(items);
+  for (const operation of operations) applyOperation(list, operation, (item) => newItem(item, list, userId));
   return [...list.values()].toSorted(byAge);
 }
 
-type Fields = Partial<Omit<GroceryItem, 'id' | 'created_at' | 'added_by'>>;
-
-function withoutUndefined(fields: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
-type NewItem = Extract<GroceryOperation, { kind: 'add' }>['items'][number];
-
 /** A new item in its old place, or after all others, whatever this device's clock says. */
-function newItem(item: NewItem, list: ReadonlyMap<string, GroceryItem>, userId: string): GroceryItem {
+function newItem(item: NewItem, list: ChangingList, userId: string): GroceryItem {
   const newest = [...list.values()].reduce((time, { created_at }) => (created_at > time ? created_at : time), '');
   const after = new Date(newest === '' ? 0 : Date.parse(newest) + 1).toISOString();
   return { ...item, created_at: item.created_at ?? after, added_by: userId };
@@ -53,11 +33,15 @@ export function withResults(
   results: readonly GroceryResult[],
 ): GroceryItem[] {
   const list = new Map(items.map((item) => [item.id, item]));
-  for (const operation of operations) for (const id of itemsOf(operation)) list.delete(id);
-  // The last result that names an item has its present state, so an earlier one must not bring it back.
-  const last = new Map(operations.flatMap((operation) => itemsOf(operation).map((id) => [id, operation.id] as const)));
-  for (const result of results)
-    for (const item of result.items) if (last.get(item.id) === result.id) list.set(item.id, item);
+  const byId = new Map(results.map((result) => [result.id, result]));
+  for (const operation of operations) {
+    const result = byId.get(operation.id);
+    // Of another home: this list has nothing to do with it.
+    if (result?.elsewhere === true) continue;
+    // In their order, so that the last result that names an item counts: it has the present state.
+    for (const id of itemsOf(operation)) list.delete(id);
+    for (const item of result?.items ?? []) list.set(item.id, item);
+  }
   return [...list.values()].toSorted(byAge);
 }
 

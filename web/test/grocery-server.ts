@@ -68,6 +68,7 @@ export class GroceryServer {
       items: full ? [] : this.items.filter((item) => named.includes(item.id)),
       gone: isNew && operation.kind === 'set' ? named.filter((item) => !before.has(item)) : [],
       full,
+      elsewhere: false,
     };
   }
 }

@@ -18,6 +18,7 @@ import * as learning from './migrations/014-learning.ts';
 import * as homes from './migrations/015-homes.ts';
 import * as groceryOperations from './migrations/016-grocery-operations.ts';
 import * as recipes from './migrations/017-recipes.ts';
+import * as groceryOutcomes from './migrations/018-grocery-outcomes.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -47,6 +48,7 @@ export const MIGRATIONS: Migrations = {
   '015-homes': homes,
   '016-grocery-operations': groceryOperations,
   '017-recipes': recipes,
+  '018-grocery-outcomes': groceryOutcomes,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

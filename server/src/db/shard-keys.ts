@@ -13,6 +13,7 @@ export const SHARD_KEYS = {
   mood_entries: 'user_id',
   grocery_items: 'home_id',
   grocery_operations: 'home_id',
+  grocery_outcomes: 'user_id',
   grocery_history: 'home_id',
   grocery_aisles: 'home_id',
   home_members: 'home_id',

@@ -102,6 +102,11 @@ const HEADERS = {
     schema: { type: 'string' },
     example: 'attachment; filename="moodbowl-2026-03-10.json"',
   },
+  'Moodbowl-Home': {
+    description: 'The id of the home that has this list',
+    schema: { type: 'string', format: 'uuid' },
+    example: '01957c00-0000-7000-8000-000000000001',
+  },
   'Retry-After': {
     description: 'Seconds after which another try makes sense',
     schema: { type: 'integer', minimum: 1 },

@@ -359,11 +359,21 @@ const ROWS_WITH_RECIPES: typeof FIRST_ROWS = {
   plan_feeds: [{ home_id: maya.user, secret: 'B'.repeat(22), created_at: ago(1) }],
 };
 
+/** As tables are since migration 018. */
+const ROWS_WITH_OUTCOMES: typeof FIRST_ROWS = {
+  ...ROWS_WITH_RECIPES,
+  grocery_outcomes: [
+    { user_id: maya.user, id: newId(), received_at: ago(1), outcome: null },
+    { user_id: leo.user, id: newId(), received_at: ago(1), outcome: JSON.stringify({ gone: true }) },
+  ],
+};
+
 /** The rows of a schema, by the name of its last migration. */
 export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
   if (schema < '013') return FIRST_ROWS;
   if (schema < '014') return ROWS_BY_OWNER;
   if (schema < '015') return ROWS_WITH_LEARNING;
   if (schema < '016') return ROWS_WITH_HOMES;
-  return schema < '017' ? ROWS_WITH_OPERATIONS : ROWS_WITH_RECIPES;
+  if (schema < '017') return ROWS_WITH_OPERATIONS;
+  return schema < '018' ? ROWS_WITH_RECIPES : ROWS_WITH_OUTCOMES;
 }

@@ -8,6 +8,7 @@ export interface HomeTables {
   home_offers: HomeOfferTable;
   grocery_items: GroceryItemTable;
   grocery_operations: GroceryOperationTable;
+  grocery_outcomes: GroceryOutcomeTable;
   grocery_history: GroceryHistoryTable;
   grocery_aisles: GroceryAislesTable;
 }
@@ -58,11 +59,21 @@ interface GroceryItemTable {
   aisle: Aisle | null;
 }
 
-/** Changes of the list that were received, so that one sent again changes nothing. */
+/** Changes of the list that were received, for processes of the version that had no outcomes. */
 interface GroceryOperationTable {
   home_id: string;
   id: string;
   received_at: string;
+}
+
+/** Changes and added items that an account has sent, so that one sent again changes nothing, in whatever home. */
+interface GroceryOutcomeTable {
+  user_id: string;
+  /** Of the operation, or of the item. */
+  id: string;
+  received_at: string;
+  /** What became of it, as JSON; null if it was done as it says. */
+  outcome: string | null;
 }
 
 /** What was put on a list so far, for suggestions. */

@@ -21,6 +21,9 @@ export const groceryData = {
     grocery_aisles: exportPages(async (db, homeId, _, after) => (after ? [] : readAisleOrder(db, homeId)), 'home_id'),
   },
   // Of a home of one's own; a shared list stays with the others.
-  long: [['grocery_items', 'home_id']],
+  long: [
+    ['grocery_items', 'home_id'],
+    ['grocery_outcomes', 'user_id'],
+  ],
   demo: () => import('./demo.ts'),
 } satisfies OwnedData<'groceries' | 'grocery_history' | 'grocery_aisles'>;

@@ -1,13 +1,12 @@
 import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/groceries';
 import type { Quota } from '../../db/insert-once.ts';
-import { newId } from '../../db/new-id.ts';
 import { type Change, changeHome } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import * as repository from './groceries.repository.ts';
-import { listHistory, readAisleOrder, rememberAdded, saveAisleOrder } from './grocery-history.repository.ts';
-import { applyOperations, toRows } from './grocery-operations.service.ts';
+import { listHistory, readAisleOrder, saveAisleOrder } from './grocery-history.repository.ts';
+import { addItems, applyOperations } from './grocery-operations.service.ts';
 
 const QUOTA: Quota = { most: contract.GROCERY_LIMITS.items };
 
@@ -20,33 +19,26 @@ export function groceryRoutes({ throttles }: { readonly throttles: boolean }): F
   const quota = throttles ? QUOTA : undefined;
   return ({ endpoint, db, clock }) => {
     /** Adds items, all or none. */
-    const add = async (change: Change, items: Parameters<typeof toRows>[0]) => {
+    const add = async (change: Change, items: Parameters<typeof addItems>[1]) => {
       const now = clock.now();
-      return changeHome(change, 'groceries', async (transaction, user) => {
-        const rows = toRows(items, { homeId: user.home_id, userId: user.id, now });
-        const added = stored(await repository.insertGroceries(transaction, rows, quota));
-        await rememberAdded(
-          transaction,
-          user.home_id,
-          items.map(({ item_name }) => item_name),
-          now.toISOString(),
-        );
-        return added;
-      });
+      return changeHome(change, 'groceries', async (transaction, user) =>
+        // Thrown within the transaction, so that another try with this id may work.
+        stored(await addItems({ transaction, homeId: user.home_id, userId: user.id, now, quota }, items)),
+      );
     };
 
-    endpoint(contract.listGroceries, async ({ user }) => repository.listGroceries(db, user.home_id));
+    endpoint(contract.listGroceries, async ({ user, reply }) => {
+      void reply.header('moodbowl-home', user.home_id);
+      return repository.listGroceries(db, user.home_id);
+    });
 
-    endpoint(contract.addGrocery, async ({ change, body: { id = newId(), item_name, quantity } }) => {
+    endpoint(contract.addGrocery, async ({ change, body: { id, item_name, quantity } }) => {
       const [item] = await add(change, [{ id, item_name, quantity, purchased: 0, note: '', aisle: null }]);
       return orNotFound(item);
     });
 
     endpoint(contract.addGroceries, async ({ change, body: { items }, countRows }) => {
-      const batch = await add(
-        change,
-        items.map(({ id = newId(), ...item }) => ({ ...item, id })),
-      );
+      const batch = await add(change, items);
       countRows(batch.length);
       return batch;
     });

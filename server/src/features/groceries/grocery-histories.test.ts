@@ -1,23 +1,30 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { history, play } from '../../../test/grocery-histories.ts';
+import type { Db } from '../../db/database.ts';
+import { addPeople, history, play, playSums, sums } from '../../../test/grocery-histories.ts';
 import { createTestDatabase, engine } from '../../../test/test-database.ts';
 
 /** PostgreSQL takes ten times as long for each, and runs the same rules. */
 const HISTORIES = engine === 'sqlite' ? 10_000 : 300;
 
-it(
-  'three devices show the same list after any history, and nothing is lost or doubled',
-  { timeout: 300_000 },
-  async () => {
-    const { db, close } = await createTestDatabase();
-    onTestFinished(close);
-    let played = 0;
-    const property = fc.asyncProperty(history, async (steps) => {
-      played += 1;
-      await play(db, steps);
-    });
-    await fc.assert(property, { numRuns: HISTORIES });
-    expect(played).toBeGreaterThanOrEqual(HISTORIES);
-  },
-);
+/** Plays histories of this kind on one database, and returns how many. */
+async function playMany<T>(kind: fc.Arbitrary<T>, one: (db: Db, people: readonly string[], steps: T) => Promise<void>) {
+  const { db, close } = await createTestDatabase();
+  onTestFinished(close);
+  const people = await addPeople(db);
+  let played = 0;
+  const property = fc.asyncProperty(kind, async (steps) => {
+    played += 1;
+    await one(db, people, steps);
+  });
+  await fc.assert(property, { numRuns: HISTORIES });
+  return played;
+}
+
+it('three devices show the same after any history, and nothing is lost, doubled or elsewhere', async () => {
+  expect(await playMany(history, play)).toBeGreaterThanOrEqual(HISTORIES);
+}, 300_000);
+
+it('amounts of the same food have the same sum on one line, whoever sends first', async () => {
+  expect(await playMany(sums, playSums)).toBeGreaterThanOrEqual(HISTORIES);
+}, 300_000);

@@ -1,13 +1,16 @@
-import { GROCERY_LIMITS, type GroceryOperation, type GroceryResult } from '@moodbowl/contract/groceries';
+import type { GroceryItem, GroceryOperation, GroceryResult } from '@moodbowl/contract/groceries';
+import type { NewItem } from '@moodbowl/contract/grocery-changes';
+import { itemsOf } from '@moodbowl/contract/grocery-replica';
 import type { Db } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
+import { newId } from '../../db/new-id.ts';
 import { rememberAdded, rememberAisle } from './grocery-history.repository.ts';
-import { type GroceryRow, insertGroceries, onTheWire } from './groceries.repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { findOutcomes, forgetOutcomes, type Outcome, saveOutcomes, shareIds } from './grocery-outcomes.repository.ts';
+import type { GroceryRow } from './groceries.repository.ts';
+import { ListInTransaction } from './list-in-transaction.ts';
 
 interface Context {
-  /** The transaction of all operations of a call. */
+  /** The transaction of all operations of a call. It has locked the home. */
   readonly transaction: Db;
   readonly homeId: string;
   readonly userId: string;
@@ -16,78 +19,84 @@ interface Context {
 }
 
 /**
- * Applies operations in order and says what became of each. An operation whose id was received before changes nothing;
- * its result is the present state. Each field takes the last value received, and an item that is deleted stays deleted
- * until an operation adds it again.
+ * Applies operations in order and says what became of each. An operation whose id was received from this account before
+ * changes nothing and has the same result. Each field takes the last value received, amounts that are added are summed,
+ * and an item that is deleted stays deleted until an operation adds it again.
  */
 export async function applyOperations(
   context: Context,
   operations: readonly GroceryOperation[],
 ): Promise<GroceryResult[]> {
-  await forgetOld(context);
+  const { transaction, homeId, userId, now } = context;
+  await forgetOutcomes(transaction, userId, now);
+  const ids = [...new Set(operations.map(({ id }) => id))];
+  const known = new Map<string, Outcome>();
+  for (const [id, { outcome }] of await findOutcomes(transaction, userId, ids)) known.set(id, outcome);
+  const unknown = operations.filter(({ id, home }) => !known.has(id) && (home === undefined || home === homeId));
+  const shared = await shareIds(transaction, homeId, [...new Set(unknown.map(({ id }) => id))], now);
+  for (const id of shared) known.set(id, {});
+  const list = new ListInTransaction(context);
+  const outcomes = new Map<string, Outcome>();
   const results: GroceryResult[] = [];
-  for (const operation of operations) results.push(await applyOnce(context, operation));
+  for (const operation of operations) {
+    const outcome = known.get(operation.id) ?? (await applyOne(context, list, operation));
+    if (!known.has(operation.id)) outcomes.set(operation.id, outcome);
+    known.set(operation.id, outcome);
+    results.push(await resultOf(list, operation, outcome));
+  }
+  await list.save();
+  for (const [id, merged] of list.changedParts) outcomes.set(id, { ...outcomes.get(id), ...(merged && { merged }) });
+  await saveOutcomes(transaction, userId, outcomes, now);
   return results;
 }
 
-async function applyOnce(context: Context, operation: GroceryOperation): Promise<GroceryResult> {
-  const { transaction, homeId, now } = context;
+async function resultOf(
+  list: ListInTransaction,
+  operation: GroceryOperation,
+  { gone = false, full = false, elsewhere = false, items: others }: Outcome,
+): Promise<GroceryResult> {
   const { id } = operation;
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('grocery_operations')
-    .values({ home_id: homeId, id, received_at: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  const nothing = { id, items: [], gone: [], full: false };
-  if (numInsertedOrUpdatedRows === 0n) return { ...nothing, items: await itemsOf(context, idsOf(operation)) };
-  if (operation.kind === 'add') return { ...nothing, ...(await add(context, operation)) };
-  if (operation.kind === 'set') return { ...nothing, ...(await set(context, operation)) };
-  await transaction
-    .deleteFrom('grocery_items')
-    .where('home_id', '=', homeId)
-    .where('id', 'in', operation.items)
-    .execute();
-  return nothing;
+  const named = itemsOf(operation);
+  if (elsewhere) return { id, items: [], gone: named, full, elsewhere };
+  return { id, items: await list.itemsOf(others ?? named), gone: gone ? named : [], full, elsewhere };
 }
 
-/** The items that an operation names. */
-function idsOf(operation: GroceryOperation): string[] {
-  if (operation.kind === 'set') return [operation.item];
-  return operation.kind === 'add' ? operation.items.map(({ id }) => id) : operation.items;
+async function applyOne(context: Context, list: ListInTransaction, operation: GroceryOperation): Promise<Outcome> {
+  const { homeId, userId, now, quota } = context;
+  if (operation.home !== undefined && operation.home !== homeId) return { elsewhere: true };
+  const rows = operation.kind === 'add' ? toRows(operation.items, { homeId, userId, now }) : [];
+  const items = new Map(rows.map(({ home_id: _, ...item }) => [item.id, item]));
+  const create = ({ id }: NewItem) => orThrow(items.get(id));
+  const applied = await list.apply(operation, create, quota?.most);
+  if (!applied) return { full: true };
+  if (applied.gone) return { gone: true };
+  await rememberChange(context, operation, await list.itemsOf(applied.items));
+  const named = itemsOf(operation);
+  const isAsNamed = applied.items.length === named.length && applied.items.every((id, index) => id === named[index]);
+  return isAsNamed ? {} : { items: applied.items };
 }
 
-async function itemsOf({ transaction, homeId }: Context, ids: readonly string[]) {
-  return transaction
-    .selectFrom('grocery_items')
-    .where('home_id', '=', homeId)
-    .where('id', 'in', ids)
-    .orderBy('created_at')
-    .orderBy('id')
-    .select(onTheWire)
-    .execute();
+function orThrow<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a row for each item');
+  return value;
 }
 
-async function add(
-  { transaction, homeId, userId, now, quota }: Context,
-  { items }: Extract<GroceryOperation, { kind: 'add' }>,
-): Promise<Pick<GroceryResult, 'items' | 'full'>> {
-  const count = await transaction
-    .selectFrom('grocery_items')
-    .where('home_id', '=', homeId)
-    .select(({ fn }) => fn.countAll<number>().as('items'))
-    .executeTakeFirstOrThrow();
-  // All or none: a recipe of which half is on the list is worse than a message.
-  if (quota && count.items + items.length > quota.most) return { items: [], full: true };
-  const rows = toRows(items, { homeId, userId, now });
-  const stored = await insertGroceries(transaction, rows);
-  if (stored === 'full') throw new Error('inserted without a quota');
-  // What is brought back was counted when it was added first.
-  const added = items.filter(({ created_at }) => created_at === undefined).map(({ item_name }) => item_name);
-  if (added.length > 0) await rememberAdded(transaction, homeId, added, now.toISOString());
-  return { items: stored, full: false };
+/** Remembers names and aisles for suggestions. */
+async function rememberChange(
+  { transaction, homeId, now }: Context,
+  operation: GroceryOperation,
+  [item]: readonly GroceryItem[],
+): Promise<void> {
+  const at = now.toISOString();
+  if (operation.kind === 'add') {
+    // What is brought back was counted when it was added first.
+    const added = operation.items.filter(({ created_at }) => created_at === undefined);
+    const names = added.map(({ item_name }) => item_name);
+    if (names.length > 0) await rememberAdded(transaction, homeId, names, at);
+  }
+  if (operation.kind === 'set' && operation.aisle !== undefined && item)
+    await rememberAisle(transaction, homeId, item.item_name, operation.aisle, at);
 }
-
-type NewItem = Extract<GroceryOperation, { kind: 'add' }>['items'][number];
 
 /**
  * The rows of new items. They are one millisecond apart, because the list is sorted by time and keeps their order; a
@@ -105,29 +114,38 @@ export function toRows(
   }));
 }
 
-async function set(
-  { transaction, homeId, now }: Context,
-  { item, id: _, kind: __, ...fields }: Extract<GroceryOperation, { kind: 'set' }>,
-): Promise<Pick<GroceryResult, 'items' | 'gone'>> {
-  const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const named = transaction.updateTable('grocery_items').where('home_id', '=', homeId).where('id', '=', item);
-  // Without a field there is nothing to write, but the item may be gone.
-  const [row] = await named
-    .set(Object.keys(change).length > 0 ? change : { id: item })
-    .returning(onTheWire)
-    .execute();
-  if (!row) return { items: [], gone: [item] };
-  if (fields.aisle !== undefined)
-    await rememberAisle(transaction, homeId, row.item_name, fields.aisle, now.toISOString());
-  return { items: [row], gone: [] };
-}
+/** An item to add; without an id, the request cannot be repeated. */
+type Addition = Omit<NewItem, 'id'> & { readonly id?: string | undefined };
 
-/** Forgets the ids of operations that are too old to come again. */
-async function forgetOld({ transaction, homeId, now }: Context): Promise<void> {
-  const before = new Date(now.getTime() - GROCERY_LIMITS.operationDays * DAY_MS).toISOString();
-  await transaction
-    .deleteFrom('grocery_operations')
-    .where('home_id', '=', homeId)
-    .where('received_at', '<', before)
-    .execute();
+/**
+ * Adds items, all or none, each as an item of its own. An item whose id this account has sent before is not added again,
+ * not even if it was deleted meanwhile, and is answered as it is, or as it was added; one with `created_at` is brought
+ * back.
+ */
+export async function addItems(context: Context, additions: readonly Addition[]): Promise<GroceryItem[] | 'full'> {
+  const { transaction, homeId, userId, now, quota } = context;
+  await forgetOutcomes(transaction, userId, now);
+  const items = additions.map(({ id = newId(), ...item }) => ({ ...item, id }));
+  const chosen = additions.flatMap(({ id, created_at }) => (id !== undefined && created_at === undefined ? id : []));
+  const sent = await findOutcomes(transaction, userId, chosen);
+  const list = new ListInTransaction(context);
+  const there = new Set((await list.itemsOf(items.map(({ id }) => id))).map(({ id }) => id));
+  /** As they were added first, or are added now. */
+  const asAdded = items.map((item, index) => {
+    const time = Date.parse(sent.get(item.id)?.received_at ?? now.toISOString());
+    const [row] = toRows([item], { homeId, userId, now: new Date(time + index) });
+    const { home_id: _, ...added } = orThrow(row);
+    return added;
+  });
+  const missing = items.filter(({ id }) => !sent.has(id) && !there.has(id));
+  if (missing.length > 0) {
+    const operation = { id: newId(), kind: 'add', items: missing } as const;
+    const create = ({ id }: NewItem) => orThrow(asAdded.find((item) => item.id === id));
+    if (!(await list.apply(operation, create, quota?.most))) return 'full';
+    await rememberChange(context, operation, []);
+    await list.save();
+  }
+  await saveOutcomes(transaction, userId, new Map(chosen.filter((id) => !sent.has(id)).map((id) => [id, {}])), now);
+  const present = new Map((await list.itemsOf(items.map(({ id }) => id))).map((item) => [item.id, item]));
+  return asAdded.map((item) => present.get(item.id) ?? item);
 }

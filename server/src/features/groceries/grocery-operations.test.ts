@@ -1,4 +1,5 @@
 import {
+  addGroceries,
   addGrocery,
   applyGroceryOperations,
   clearBoughtGroceries,
@@ -10,6 +11,7 @@ import {
   updateGrocery,
 } from '@moodbowl/contract/groceries';
 import { AISLES } from '@moodbowl/contract/aisles';
+import { inviteHome, joinHome } from '@moodbowl/contract/homes';
 import type { CallOf } from '@moodbowl/contract/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../db/new-id.ts';
@@ -147,6 +149,148 @@ describe('changes of a device', () => {
     expect((await maya.call(clearBoughtGroceries)).body).toEqual([body]);
     expect((await maya.call(deleteGrocery, { params: { id: milk.id } })).status).toBe(404);
     expect(await apply(set(milk.id, { purchased: 0 }))).toMatchObject([{ gone: [milk.id] }]);
+  });
+});
+
+describe('changes of a device that are sent again', () => {
+  it('have the same result as the first time, whatever it was', async () => {
+    const [milk, oats] = [newId(), newId()];
+    const gone = set(milk, { purchased: 1 });
+    const first = await apply(add('Milk', milk), remove(milk), gone, add('Oats', oats));
+    expect(first[2]).toMatchObject({ gone: [milk], items: [] });
+    expect(await apply(gone)).toEqual([first[2]]);
+  });
+
+  it('say again that the list was full', async () => {
+    app.clock.advance({ minutes: 5 });
+    const items = (from: number) =>
+      Array.from({ length: GROCERY_LIMITS.batch }, (_, n) => ({ id: newId(), item_name: `Item ${from + n}` }));
+    for (let from = 0; from < GROCERY_LIMITS.items; from += GROCERY_LIMITS.batch) {
+      app.clock.advance({ minutes: 5 });
+      await apply({ id: newId(), kind: 'add', items: items(from) });
+    }
+    app.clock.advance({ minutes: 5 });
+    const late = add('One more');
+    expect(await apply(late)).toMatchObject([{ full: true }]);
+    const [first] = (await maya.call(listGroceries)).body;
+    await apply(remove(first?.id ?? ''));
+    expect(await apply(late)).toMatchObject([{ full: true, items: [] }]);
+  });
+
+  it('change nothing in the old home nor in the new one, and nothing that was meant for another', async () => {
+    const leo = await app.signIn('leo');
+    const { headers } = await maya.call(listGroceries);
+    const home = headers['moodbowl-home'] as string;
+    const milk = newId();
+    const adding = { ...add('Milk', milk), home };
+    const deleting = { ...remove(milk), home };
+    await apply(adding, deleting);
+    const { body: invite } = await leo.call(inviteHome);
+    await maya.call(joinHome, { params: { code: invite.code }, body: { bring: true } });
+    expect((await maya.call(listGroceries)).headers['moodbowl-home']).not.toBe(home);
+    // The answer was lost, and the device sends it again; then it sends what it had still to send.
+    const secret = { ...add('Present for Leo'), home };
+    const [again, late] = await apply(adding, secret);
+    expect(again).toMatchObject({ elsewhere: false, items: [] });
+    expect(late).toMatchObject({ elsewhere: true, items: [], full: false });
+    expect(late?.gone).toHaveLength(1);
+    expect((await leo.call(listGroceries)).body).toEqual([]);
+    expect(await apply(secret)).toEqual([late]);
+  });
+});
+
+describe('amounts that are added', () => {
+  const more = (item_name: string, quantity: string, id = newId()): Operation => ({
+    id: newId(),
+    kind: 'add',
+    merge: true,
+    items: [{ id, item_name, quantity }],
+  });
+  const list = async () =>
+    (await maya.call(listGroceries)).body.map(({ item_name, quantity, purchased }) => [item_name, quantity, purchased]);
+
+  it('are one line with the sum, whoever comes first', async () => {
+    await apply(more('Milk', '1'));
+    const [second] = await apply(more('milk', '2'));
+    expect(second?.items).toMatchObject([{ item_name: 'Milk', quantity: '3' }]);
+    await apply(more('Milk', '500 ml'), more('MILK', '3'), more('milk', '1 l'));
+    expect(await list()).toEqual([
+      ['Milk', '6', 0],
+      ['Milk', '1.5 l', 0],
+    ]);
+  });
+
+  it('are not added to what is bought, nor counted as a second line when the list is full', async () => {
+    const milk = newId();
+    await apply(more('Milk', '1', milk), set(milk, { purchased: 1 }), more('Milk', '2'));
+    expect(await list()).toEqual([
+      ['Milk', '1', 1],
+      ['Milk', '2', 0],
+    ]);
+  });
+
+  it('stay changeable by whoever added them, without what others want', async () => {
+    const [mine, bought] = [newId(), newId()];
+    await apply(more('Milk', '1'), more('Milk', '2', mine));
+    await apply(set(mine, { quantity: '4' }));
+    expect(await list()).toEqual([['Milk', '5', 0]]);
+    await apply(set(mine, { step: 1 }), set(mine, { step: -1 }), set(mine, { less: '4' }));
+    expect(await list()).toEqual([['Milk', '1', 0]]);
+    await apply(more('Milk', '2', bought));
+    await apply(set(bought, { purchased: 1 }));
+    expect(new Set(await list())).toEqual(
+      new Set([
+        ['Milk', '1', 0],
+        ['Milk', '2', 1],
+      ]),
+    );
+  });
+
+  it('stay to buy when somebody ticks or deletes what they saw before', async () => {
+    const milk = newId();
+    await apply(more('Milk', '1', milk), more('Milk', '2'));
+    const [ticked] = await apply({ ...set(milk, { purchased: 1, seen: '1' }) });
+    expect(ticked?.items).toMatchObject([
+      { id: milk, quantity: '2', purchased: 0 },
+      { quantity: '1', purchased: 1 },
+    ]);
+    await apply(more('Milk', '3'));
+    const [deleted] = await apply({ id: newId(), kind: 'delete', items: [milk], seen: ['2'] });
+    expect(deleted?.items).toMatchObject([{ id: milk, quantity: '3' }]);
+    await apply({ id: newId(), kind: 'delete', items: [milk], seen: ['3'] });
+    expect(await list()).toEqual([['Milk', '1', 1]]);
+  });
+
+  it('and steps do not undo each other', async () => {
+    const milk = newId();
+    await apply(add('Milk', milk));
+    await apply(set(milk, { step: 1, quantity: '2' }), set(milk, { step: 1, quantity: '2' }), more('Milk', '2'));
+    expect(await list()).toEqual([['Milk', '5', 0]]);
+  });
+});
+
+describe('an item that is added with an id', () => {
+  it('counts once, and is not brought back by a repetition', async () => {
+    const id = newId();
+    const body = { id, item_name: 'Milk' };
+    const first = await maya.call(addGrocery, { body });
+    app.clock.advance({ minutes: 1 });
+    expect((await maya.call(addGrocery, { body })).body).toEqual(first.body);
+    await maya.call(deleteGrocery, { params: { id } });
+    const again = await maya.call(addGrocery, { body });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await maya.call(addGroceries, { body: { items: [body] } })).body).toEqual([first.body]);
+    expect(await names()).toEqual([]);
+    expect((await maya.call(readGroceryMemory)).body.history).toMatchObject([{ item_name: 'Milk', times: 1 }]);
+  });
+
+  it('is brought back on purpose, as it was, and then not counted again', async () => {
+    const { body: milk } = await maya.call(addGrocery, { body: { id: newId(), item_name: 'Milk' } });
+    await maya.call(deleteGrocery, { params: { id: milk.id } });
+    const { added_by: _, ...back } = milk;
+    expect((await maya.call(addGroceries, { body: { items: [back] } })).body).toEqual([milk]);
+    expect(await names()).toEqual(['Milk']);
+    expect((await maya.call(readGroceryMemory)).body.history).toMatchObject([{ item_name: 'Milk', times: 1 }]);
   });
 });
 

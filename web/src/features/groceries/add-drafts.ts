@@ -4,7 +4,7 @@ import { limitMessageOf } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import { addToList, changeGroceries, type NewGrocery } from './groceries.queries.ts';
-import { addAmounts, itemKey } from './same-item.ts';
+import { addAmounts, itemKey } from '@moodbowl/contract/same-item';
 
 const ms = TOAST_MS.grocery;
 

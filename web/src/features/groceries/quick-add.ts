@@ -1,6 +1,6 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
-import { AMOUNT, readAmount, valueOf } from './quantity.ts';
-import { isUnit } from './same-item.ts';
+import { AMOUNT, readAmount, valueOf } from '@moodbowl/contract/quantity';
+import { isUnit } from '@moodbowl/contract/same-item';
 
 /** What one part of the text says: an item, its amount, or both. */
 interface Reading {

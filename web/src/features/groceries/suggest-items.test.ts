@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemKey } from './same-item.ts';
+import { itemKey } from '@moodbowl/contract/same-item';
 import { createSuggester } from './suggest-items.ts';
 
 const KNOWN = [

@@ -1,4 +1,4 @@
-import { foldedWords, itemKey } from './same-item.ts';
+import { foldedWords, itemKey } from '@moodbowl/contract/same-item';
 
 /** A name and how often the person has added it. */
 interface KnownItem {

@@ -3,7 +3,7 @@ import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { useLanguage } from '../../lib/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useGroceryMemory } from './groceries.queries.ts';
-import { itemKey } from './same-item.ts';
+import { itemKey } from '@moodbowl/contract/same-item';
 
 /** The foods that we know in the person's language, and where they are in a shop. Loaded when they are needed. */
 export function useFoods() {

@@ -1,7 +1,7 @@
-import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
+import { GROCERY_LIMITS } from './groceries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addAmounts, isUnit, itemKey } from './same-item.ts';
+import { addAmounts, isUnit, itemKey, takeAmount } from './same-item.ts';
 
 describe('the key of an item', () => {
   it.each([
@@ -164,6 +164,34 @@ describe('the sum of two quantities', () => {
         const sum = addAmounts(a, b) ?? '0';
         expect(sum).toMatch(/^\d/);
         expect(sum.length).toBeLessThanOrEqual(GROCERY_LIMITS.quantity);
+      }),
+    );
+  });
+});
+
+describe('what is left of a quantity', () => {
+  it.each([
+    ['3', '1', '2'],
+    ['1.5 kg', '500 g', '1 kg'],
+    ['1 kg', '250 g', '0.75 kg'],
+    ['2 tins', '1 tin', '1 tin'],
+    ['3 tins', '1 tin', '2 tins'],
+    ['2,5 l', '1 l', '1,5 l'],
+    ['1', '1', '0'],
+    ['1 kg', '1000 g', '0'],
+  ])('%j without %j is %j', (all, part, rest) => expect(takeAmount(all, part)).toBe(rest));
+
+  it.each([
+    ['1', '2'],
+    ['2', '1 kg'],
+    ['some', '1'],
+  ])('%j without %j is unknown', (all, part) => expect(takeAmount(all, part)).toBeUndefined());
+
+  it('is the one amount of a sum when the other is taken', () => {
+    const amount = fc.integer({ min: 1, max: 9_999 }).map(String);
+    fc.assert(
+      fc.property(amount, amount, (a, b) => {
+        expect(takeAmount(addAmounts(a, b) ?? '', b)).toBe(a);
       }),
     );
   });

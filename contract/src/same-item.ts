@@ -1,4 +1,4 @@
-import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
+import { GROCERY_LIMITS } from './groceries.ts';
 import { AMOUNT, readAmount, valueOf } from './quantity.ts';
 
 /**
@@ -190,15 +190,30 @@ function unitFor(value: number, word: string): string {
  * read in two ways, or a sum that is too long for a quantity.
  */
 export function addAmounts(a: string, b: string): string | undefined {
+  return combined(a, b, 1);
+}
+
+/**
+ * What is left of a quantity without a part of it, as {@link addAmounts} writes it; `'0'` if nothing is left. `undefined`
+ * if the part cannot be taken: of another unit, or more than there is.
+ */
+export function takeAmount(quantity: string, part: string): string | undefined {
+  return combined(quantity, part, -1);
+}
+
+function combined(a: string, b: string, sign: 1 | -1): string | undefined {
   const [first, second] = [measureOf(a), measureOf(b)];
   if (first === undefined || second === undefined || first.of !== second.of) return undefined;
-  // The word of the larger number is more likely a plural.
-  const [large, small] = [first, second].toSorted((one, other) => other.size - one.size || other.value - one.value);
+  // The word of the larger number is more likely a plural, which a sum needs; a rest may need the singular.
+  const [large, small] = [first, second].toSorted(
+    (one, other) => other.size - one.size || sign * (other.value - one.value),
+  );
   if (large === undefined || small === undefined) return undefined;
-  const sum = first.value * first.size + second.value * second.size;
-  const { word, size } = hasTwoDecimals(sum / large.size) ? large : small;
-  const value = roundUp(sum / size);
-  if (value > MAX_VALUE) return undefined;
+  const total = first.value * first.size + sign * second.value * second.size;
+  const { word, size } = hasTwoDecimals(total / large.size) ? large : small;
+  const value = roundUp(total / size);
+  if (value > MAX_VALUE || total < -ERROR) return undefined;
+  if (sign === -1 && value <= 0) return '0';
   const number = String(value).replace('.', first.mark ?? second.mark ?? '.');
   const result = `${number} ${unitFor(value, word)}`.trim();
   return result.length <= GROCERY_LIMITS.quantity ? result : undefined;
