@@ -93,7 +93,7 @@ export async function timeUntilShown(
 export async function timeUntilText(page: Page, text: string, patienceMs: number): Promise<number | undefined> {
   const started = performance.now();
   const found = await page
-    .waitForFunction((wanted) => document.body.innerText.includes(wanted), { timeout: patienceMs }, text)
+    .waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`, { timeout: patienceMs })
     .catch(() => undefined);
   return found && performance.now() - started;
 }
