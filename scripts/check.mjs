@@ -142,6 +142,27 @@ function findsFaultyMessages() {
 const mutants = (args) =>
   spawnSync(pinnedNode, [join(root, 'scripts/mutants.mjs'), ...args], { cwd: root, stdio: 'inherit' }).status === 0;
 
+const patterns = (args, options) =>
+  spawnSync(pinnedNode, [join(root, 'scripts/patterns.mjs'), ...args], { cwd: root, stdio: 'inherit', ...options });
+
+/** In the fixture, two literals and a built expression are slow, and one that is built later is not known. */
+function findsSlowPatterns() {
+  const { status, stderr } = patterns(['scripts/fixtures/patterns'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  const wanted = [
+    'soups.service.ts:2 takes exponential time',
+    'soups.service.ts:3 takes 2nd degree polynomial time',
+    'soups.service.ts:6 takes 2nd degree polynomial time',
+    'soups.service.ts:8 builds an expression that is not checked',
+  ];
+  const missed = wanted.filter((line) => !stderr.includes(line));
+  const found = status === 1 && missed.length === 0 && stderr.trim().split('\n').length === wanted.length;
+  if (!found) console.error(`The slow expressions in the fixture were not reported: ${missed.join(', ')}\n${stderr}`);
+  return found;
+}
+
 /** `npm sbom` fails if a workspace has no version, or if node_modules does not match the package files. */
 const listsMaterials = () =>
   ['cyclonedx', 'spdx'].every((format) => {
@@ -183,6 +204,8 @@ const STEPS = {
   'cycles of features can fail': findsFeatureCycle,
   'API document': () => openapi([]).status === 0,
   'API document can fail': findsFaultsInDocument,
+  'regular expressions': () => patterns([]).status === 0,
+  'regular expressions can fail': findsSlowPatterns,
   'page weight': () => budget([]).status === 0,
   'page weight can fail': findsOverweight,
   'specification coverage': () => coverage('.').status === 0,

@@ -74,7 +74,7 @@ export const newUsername = username
   .describe('A username can only have letters, digits, dots, dashes and underscores, all of one alphabet');
 
 export const email = text({ max: AUTH_LIMITS.emailMax }).regex(
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,
+  /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u,
   'auth.emailInvalid' satisfies MessageId,
 );
 

@@ -11,7 +11,7 @@ const FRACTION = `[${Object.keys(VULGAR).join('')}]|\\d+/[1-9]\\d*`;
 /** A pattern for `2`, `1,5`, `1/2`, `1 1/2`, `1½`. */
 export const AMOUNT = `(?:\\d+(?:[.,]\\d+)?(?!/|\\d)(?: ?(?:${FRACTION}))?|${FRACTION})`;
 const QUANTITY = new RegExp(`^\\s*(${AMOUNT})(?:(\\s*[-–]\\s*)(${AMOUNT}))?(.*)$`, 's');
-const PARTS = new RegExp(`^(\\d+(?:[.,]\\d+)?(?!/))? ?(${FRACTION})?$`);
+const PARTS = new RegExp(`^(\\d+(?:[.,]\\d+)?(?![\\d/]))? ?(${FRACTION})?$`);
 
 /** A number as it is written: the part before a fraction, and the fraction. */
 interface Amount {

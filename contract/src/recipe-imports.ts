@@ -87,7 +87,7 @@ export const importRecipe = defineEndpoint({
   long: true,
   slow: true,
   maxBodyBytes: IMPORT_LIMITS.bodyBytes,
-  errors: ['NO_RECIPE', ...FETCH_ERRORS],
+  errors: ['NO_RECIPE', 'UNREADABLE', ...FETCH_ERRORS],
   example: {
     body: { url: 'https://example.org/lentil-soup' },
     response: {

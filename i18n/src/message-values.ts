@@ -1242,6 +1242,7 @@ export interface MessageValues {
   'recipes.tooManySteps': { max: string | number };
   'recipes.tooManyTags': { max: string | number };
   'recipes.undo': never;
+  'recipes.unreadable': never;
   'recipes.upToMinutes': { minutes: string | number };
   'recipes.updated': never;
   'recipes.whenToEat': never;

@@ -8,6 +8,7 @@ function parsed(address: string, base: string | undefined): URL | undefined {
 
 /** The whole address on the web, resolved against `base`; empty if it is none, or longer than can be stored. */
 export function webAddress(value: string, base?: string): string {
+  if (value.length > RECIPE_LIMITS.url * 10) return '';
   const text = decode(value.trim());
   if (text === '' || text.length > RECIPE_LIMITS.url * 2) return '';
   const whole = text.startsWith('//') && base === undefined ? `https:${text}` : text;

@@ -24,7 +24,7 @@ const UNITS: ReadonlyMap<string, number> = new Map(
 const BEGIN = /(?<![\p{L}\p{N}.,/])(?=[\p{N}½¼¾]|[a-zà-ü]{1,12} )/giu;
 const OF_AN = / of an?(?= )/iy;
 const WORD = /\p{L}+/uy;
-const AND = /[. ,]*(?:(?:and|und|et|y|e) )? */iy;
+const AND = /[. ,]*(?:(?:and|und|et|y|e) +)?/iy;
 const TO = / *(?:-|to |or |bis |oder |à )\s*/iy;
 /** These repeat within a longer time. */
 const EVERY = /\b(?:every|each|alle|jede|toutes les|cada)\s+$/iu;
@@ -36,12 +36,18 @@ const SENTENCE_END = /[.!?;:]\s|\n/;
 /** Words at the edges of a part of a sentence that say nothing without the rest of it. */
 const FIRST = /^(?:(?:and|then|und|dann|et|y|e|of|meanwhile)(?![\p{L}\p{N}])|[\s,–-])+/iu;
 const LAST =
-  /(?:(?<![\p{L}\p{N}])(?:for|in|about|around|another|further|more|at|least|of|to|the|last|and|after|für|noch|etwa|ca\.?|circa|rund|weitere|mindestens|und|nach)|[\s,(–-])+$/iu;
+  /(?<![\p{L}\p{N}])(?:for|in|about|around|another|further|more|at|least|of|to|the|last|and|after|für|noch|etwa|ca\.?|circa|rund|weitere|mindestens|und|nach)$/iu;
+const LAST_MARKS = /(?<![\s,(–-])[\s,(–-]+$/u;
+
+function withoutLast(part: string): string {
+  const shorter = part.replace(LAST_MARKS, '').replace(LAST, '');
+  return shorter === part ? part : withoutLast(shorter);
+}
 
 /** The part of a sentence that belongs to a time in it: the words before it, or else those after it. */
 function whatOf(before: string, after: string): string {
   const [first = '', second = ''] = [before.split(SENTENCE_END).at(-1), after.split(SENTENCE_END)[0]].map((part = '') =>
-    part.replace(FIRST, '').replace(LAST, '').replace(/\s+/g, ' ').trim(),
+    withoutLast(part.replace(FIRST, '')).replace(/\s+/g, ' ').trim(),
   );
   const what = /\p{L}/u.test(first) ? first : second.replace(/[.!?]$/, '');
   return shorten(

@@ -5,20 +5,20 @@ import { minutesOf } from './iso-durations.ts';
 import { servingsOf } from './yields.ts';
 
 const YIELD =
-  /^(?:serves|servings?|yields?|makes|portions?|portionen|für|pour|para|per|voor|rinde|rende|raciones|porciones|porzioni|人数|分量|الحصص)\b\s*:?.*\d|^\d{1,2}\s*(?:servings?|people|persons?|portions?|portionen|personen|personnes|personas|porciones|porzioni|pessoas|人分|人前|أشخاص)$/iu;
-const ABOUT = String.raw`\s*:?\s*(?:(?:about|around|approx\.?|ca\.?|circa|etwa|ungefähr|rund)\s+)?`;
+  /^(?:serves|servings?|yields?|makes|portions?|portionen|für|pour|para|per|voor|rinde|rende|raciones|porciones|porzioni|人数|分量|الحصص)\b.*\d|^\d{1,2}\s*(?:servings?|people|persons?|portions?|portionen|personen|personnes|personas|porciones|porzioni|pessoas|人分|人前|أشخاص)$/iu;
+const ABOUT = String.raw`[\s:-]*(?:(?:about|around|approx\.?|ca\.?|circa|etwa|ungefähr|rund)\s+)?`;
 const time = (words: string, amount: string) => new RegExp(`^(?:${words})${ABOUT}(${amount})$`, 'iu');
 const DURATION = String.raw`\d[\d\s.,½¼¾–-]{0,12}(?:(?:to|bis)\s*\d{1,3}\s*)?(?:h|hrs?|hours?|std|stunden?|mins?|minutes?|minuten)\b\.?(?:\s*(?:(?:and|und)\s+)?\d{1,3}\s*(?:mins?|minutes?|minuten)\b\.?)?`;
 const PREP = time(
-  String.raw`(?:prep(?:aration)?|vorbereitung|arbeits|préparation|preparación|preparazione|voorbereiding|preparo)[\s-]*(?:time|szeit|zeit|s?tijd)?`,
+  String.raw`(?:prep(?:aration)?|vorbereitung|arbeits|préparation|preparación|preparazione|voorbereiding|preparo)(?:[\s-]*(?:time|szeit|zeit|s?tijd))?`,
   String.raw`\d.*`,
 );
 const COOK = time(
-  String.raw`(?:cook(?:ing)?|bak(?:e|ing)|koch|back|gar|cuisson|cocción|cottura|bereidings?|cozimento)[\s-]*(?:time|zeit|s?tijd)?`,
+  String.raw`(?:cook(?:ing)?|bak(?:e|ing)|koch|back|gar|cuisson|cocción|cottura|bereidings?|cozimento)(?:[\s-]*(?:time|zeit|s?tijd))?`,
   String.raw`\d.*`,
 );
 const TOTAL = time(
-  String.raw`(?:total|gesamt|time|zeit|dauer|zubereitung(?=s?[:\s\dz])|temps|tiempo|tempo|tijd)[\s-]*(?:time|s?zeit)?`,
+  String.raw`(?:total|gesamt|time|zeit|dauer|zubereitung(?=s?[:\s\dz])|temps|tiempo|tempo|tijd)(?:[\s-]*(?:time|s?zeit))?`,
   String.raw`\d.*`,
 );
 /** A sentence that begins like this tells the time only if nothing comes after it. */
@@ -46,7 +46,7 @@ export class Facts {
    */
   take(written: string): boolean {
     const line = withPlainDigits(written);
-    const parts = line.split(/\s*[·|•;]\s*|,\s+/u);
+    const parts = line.split(/[·|•;]|,\s/u).map((part) => part.trim());
     const isAllFacts = parts.length > 1 && parts.length < 6 && parts.every((part) => new Facts().#takeOne(part, true));
     return (isAllFacts ? parts : [line]).map((part) => this.#takeOne(part, isAllFacts)).every(Boolean);
   }
@@ -54,7 +54,7 @@ export class Facts {
   /** Takes what the heading of the ingredients tells: for how many they are. */
   takeHeading(line: string): void {
     const [part] = FOR_HOW_MANY.exec(withPlainDigits(line)) ?? [];
-    if (part !== undefined) this.#takeOne(part.replace(/[\s:：]+$/u, ''));
+    if (part !== undefined) this.#takeOne(part.replace(/(?<![\s:：])[\s:：]+$/u, ''));
   }
 
   /** The times, with what is left of the whole time as cooking. */

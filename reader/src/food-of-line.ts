@@ -21,13 +21,17 @@ const AFTER_MANNER = new Set('ground cracked milled squeezed cooked brewed gemah
 const MADE =
   /^(?:(?:minced|gehackte[rs]?) (?:\p{L}+ )?(?:beef|pork|lamb|veal|mutton|turkey|chicken|venison|meat|\p{L}*fleisch|rind|lamm)|toasted (?:\p{L}+ )?oil)(?!\p{L})/iu;
 /** Words that describe a food before a comma: in "boneless, skinless chicken" the food comes after it. */
-const ADJECTIVE =
-  /^(?:(?:\p{L}+less|\p{L}+ed|\p{L}+-\p{L}+|large|small|medium|ripe|fresh|firm|thick|thin|dry|raw|hot|good|free|whole|plain|lean|very|finely|cold|warm|tender|skin-on|bone-in|young|long|hard|soft|light|dark|mild|sweet|red|green|yellow|white|black|fat|heavy)\s*)+$/iu;
+const ADJECTIVES = new Set(
+  `large small medium ripe fresh firm thick thin dry raw hot good free whole plain lean very finely cold warm tender young
+   long hard soft light dark mild sweet red green yellow white black fat heavy`.split(/\s+/),
+);
+/** "boneless", "smoked", "bone-in" */
+const ADJECTIVE = /^\p{L}+(?:less|ed|-\p{L}+)$/u;
 
 const OF = /^(?:\s|[-,.:;)*])*(?:(?:of|de|di|del|della|von|vom)\s+(?:the\s+|la\s+|les\s+)?|d['’]\s*)?/iu;
 const BRACKETS = /\(([^()]*)\)?/g;
 const REMARK =
-  /\s+[-–—]\s+|\s*[;*]|\s(?:for|to taste|to serve|to garnish|or to taste|or more|or as needed|as needed|plus|zum|zur|für|nach|pour|para|per|at room temperature|such as|cut into|cut in|if)(?=\s|$|,)|\s\+\s/iu;
+  /\s[-–—]\s|[;*]|\s(?:for|to taste|to serve|to garnish|or to taste|or more|or as needed|as needed|plus|zum|zur|für|nach|pour|para|per|at room temperature|such as|cut into|cut in|if)(?=\s|$|,)|\s\+\s/iu;
 
 /** How much of a line is read; the rest is a note as it stands. */
 const READ = 400;
@@ -41,10 +45,15 @@ function tidy(words: string): string {
   return one.slice(start, end);
 }
 
+function areAdjectives(words: string): boolean {
+  const all = words.toLowerCase().match(/[^\s,]+/g) ?? [];
+  return all.length > 0 && all.every((word) => ADJECTIVES.has(word) || ADJECTIVE.test(word));
+}
+
 /** The place of the comma behind the food. One among adjectives in front of it does not count. */
 function commaAfterFood(words: string): number {
   let at = words.indexOf(',');
-  while (at !== -1 && at < 60 && ADJECTIVE.test(words.slice(0, at).replaceAll(',', ' '))) {
+  while (at !== -1 && at < 60 && areAdjectives(words.slice(0, at))) {
     const next = words.indexOf(',', at + 1);
     if (/^\s*(?:and\s+)?(?:\p{L}+ed|finely|thinly|at|for|to|cut|or)\b/iu.test(words.slice(at + 1))) return at;
     at = next;

@@ -1,7 +1,7 @@
 const ENDS_WITH_COLON = /^(?=.*\p{L}).{1,79}[:：]$/u;
 /** "For the sauce", "Zum Servieren": these head a part of a recipe even where nobody wrote a colon. */
 const FOR_A_PART =
-  /^(?:(?:for the|für (?:den|die|das)|pour l[ae'’]|pour les|para (?:el|la|los|las)|per (?:il|la|le|i|gli))(?:\s?[\p{L}'’&-]+){1,6}|to (?:serve|garnish|finish|decorate)|zu[mr] \p{L}+)(?:\s\([^()]{1,40}\))?$/iu;
+  /^(?:(?:for the|für (?:den|die|das)|pour l[ae'’]|pour les|para (?:el|la|los|las)|per (?:il|la|le|i|gli))\s?[\p{L}'’&-]+(?:\s[\p{L}'’&-]+){0,5}|to (?:serve|garnish|finish|decorate)|zu[mr] \p{L}+)(?:\s\([^()]{1,40}\))?$/iu;
 
 /**
  * Whether a line of a recipe's ingredients or steps heads those below it ("For the sauce:"): it is shown without a bullet

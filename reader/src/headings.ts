@@ -196,7 +196,7 @@ function whole(words: readonly string[], after: string): RegExp {
 }
 
 /** After the word a heading may say for whom or for what: "Zutaten für 4 Personen", "Ingredients (serves 2)". */
-const AMPLE = String.raw`(?:\s*[(（:：\-–—].{0,60}|\s(?:for|für|pour|para|per|voor|til|till|для|you|to|of|van|de|do|da)\b.{0,60}|\s*\d.{0,30})?\s*[:：.]?`;
+const AMPLE = String.raw`(?:\s*(?:[(（:：\-–—].{0,60}|(?<=\s)(?:for|für|pour|para|per|voor|til|till|для|you|to|of|van|de|do|da)\b.{0,60}|\d.{0,30}|\.))?`;
 const HEADS = {
   ingredients: whole(INGREDIENTS, AMPLE),
   method: whole(METHOD, AMPLE),

@@ -1,4 +1,4 @@
-import { type Element, type HtmlTree, isEnd } from './html-tree.ts';
+import { type Element, type HtmlTree, isEnd, MOST_TOKENS } from './html-tree.ts';
 
 /** What these hold is not for reading. */
 const SILENT = new Set([
@@ -58,6 +58,9 @@ const BLOCKS = new Set([
 ]);
 const CELLS = new Set(['td', 'th']);
 
+/** What is read of one element as its text. The longest recipe has some hundred tags and 20,000 characters. */
+const MOST_CHARACTERS = 100_000;
+
 /** Whether an element's content is not text for readers. */
 export function isSilent(element: Element): boolean {
   return SILENT.has(element.name);
@@ -70,16 +73,18 @@ export function isBlock(element: Element): boolean {
 
 /**
  * The text of an element as a reader sees it: a line feed where a block begins or ends, all other white space as single
- * spaces. Elements for which `skip` answers true are left out.
+ * spaces. At most the first {@link MOST_TOKENS} parts and
+ * about {@link MOST_CHARACTERS} are read, as each of many elements within each other may be asked for its text.
  */
-export function readableText(tree: HtmlTree, element: Element, skip?: (inner: Element) => boolean): string {
+export function readableText(tree: HtmlTree, element: Element): string {
   let text = '';
-  for (let index = element.start + 1; index < element.end; index++) {
+  const end = Math.min(element.end, element.start + MOST_TOKENS);
+  for (let index = element.start + 1; index < end && text.length < MOST_CHARACTERS; index++) {
     const token = tree.tokens[index];
     if (typeof token === 'string') {
-      text += token.replace(/\s+/g, ' ');
+      text += token.slice(0, MOST_CHARACTERS).replace(/\s+/g, ' ');
     } else if (token !== undefined) {
-      if (!isEnd(token, index) && (isSilent(token) || skip?.(token) === true)) {
+      if (!isEnd(token, index) && isSilent(token)) {
         index = token.end;
         continue;
       }

@@ -63,16 +63,27 @@ export function isEnd(token: Element, index: number): boolean {
   return token.start !== index;
 }
 
-/** The elements within an element, in document order. */
+/** Texts and tags within one element that are looked at on behalf of it; elements may be within each other. */
+export const MOST_TOKENS = 20_000;
+
+/** The elements within an element, in document order, among its first {@link MOST_TOKENS} parts. */
 export function* elementsWithin(tree: HtmlTree, outer: Element): Generator<Element> {
-  for (let index = outer.start + 1; index < outer.end; index++) {
+  const end = Math.min(outer.end, outer.start + MOST_TOKENS);
+  for (let index = outer.start + 1; index < end; index++) {
     const token = tree.tokens[index];
     if (typeof token === 'object' && !isEnd(token, index)) yield token;
   }
 }
 
+/** Characters of an attribute that are read; it may be asked for many times. */
+const LONGEST_LIST = 2_000;
+
 /** The words of an attribute that is a list, such as `class`. */
 export function wordsOf(element: Element, attribute: string): string[] {
   const value = element.attributes[attribute];
-  return value === undefined || value === '' ? [] : value.split(/\s+/).filter((word) => word !== '');
+  if (value === undefined || value === '') return [];
+  return value
+    .slice(0, LONGEST_LIST)
+    .split(/\s+/)
+    .filter((word) => word !== '');
 }

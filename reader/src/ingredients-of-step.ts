@@ -39,11 +39,34 @@ function stem(word: string): string {
 /** Whether two stems are one word; German plurals end in n, en, e or er. */
 function isSame(a: string, b: string): boolean {
   if (a === b) return true;
+  // Most words differ in their first letter, and a recipe has many.
+  if (a.charCodeAt(0) !== b.charCodeAt(0)) return false;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long.startsWith(short) && (short.length >= 4 ? /^(?:n|en|e)$/ : /^er$/).test(long.slice(short.length));
 }
 
 const wordsOf = (text: string) => text.match(WORDS) ?? [];
+
+/** How often a word of a step is looked at: no step names a food more often, and each time counts for every food. */
+const MOST_PLACES = 20;
+
+interface Step {
+  /** Its words by their stems. */
+  readonly words: readonly string[];
+  /** Where each of them stands, the first {@link MOST_PLACES} times. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+}
+
+function stepOf(written: readonly string[]): Step {
+  const words = written.map(stem);
+  const places = new Map<string, number[]>();
+  for (const [at, word] of words.entries()) {
+    const known = places.get(word);
+    if (known === undefined) places.set(word, [at]);
+    else if (known.length < MOST_PLACES) known.push(at);
+  }
+  return { words, places };
+}
 
 interface Mention {
   readonly food: number;
@@ -55,12 +78,12 @@ interface Mention {
 }
 
 /** Where a step names one of the names of a food: its last word, with those before it as far as they are written. */
-function mentionsOf(name: readonly string[], food: number, step: readonly string[]): Mention[] {
+function mentionsOf(name: readonly string[], food: number, { words: step, places }: Step): Mention[] {
   const found: Mention[] = [];
   for (let end = name.length; end > 0; end -= 1) {
     const head = name[end - 1] ?? '';
-    for (const [last, word] of step.entries()) {
-      if (!isSame(word, head)) continue;
+    const named = [...places].flatMap(([word, all]) => (isSame(word, head) ? all : []));
+    for (const last of named) {
       let words = 1;
       while (words < end && isSame(step[last - words] ?? '', name[end - 1 - words] ?? '')) words += 1;
       found.push({ food, first: last - words + 1, last, words, isWhole: words === name.length });
@@ -71,11 +94,12 @@ function mentionsOf(name: readonly string[], food: number, step: readonly string
 }
 
 /** Names of compound words by their end: "Öl" names "Olivenöl" where nothing is simply called so. */
-function mentionsByEnd(name: readonly string[], food: number, step: readonly string[]): Mention[] {
+function mentionsByEnd(name: readonly string[], food: number, { places }: Step): Mention[] {
   const head = name.at(-1) ?? '';
-  return [...step.entries()]
-    .filter(([, word]) => (word.length >= 4 || word === 'ol') && head.length > word.length + 2 && head.endsWith(word))
-    .map(([last]) => ({ food, first: last, last, words: 0, isWhole: false }));
+  return [...places]
+    .filter(([word]) => (word.length >= 4 || word === 'ol') && head.length > word.length + 2 && head.endsWith(word))
+    .flatMap(([, all]) => all)
+    .map((last) => ({ food, first: last, last, words: 0, isWhole: false }));
 }
 
 /** What a food is called: "salt and black pepper" are two names, each with its words that distinguish it. */
@@ -100,14 +124,15 @@ function namesOf(food: string): string[][] {
  */
 export function ingredientsOfStep(step: string, foods: readonly ReadIngredient[]): ReadIngredient[] {
   const written = wordsOf(step.slice(0, 5000));
-  const words = written.map(stem);
+  const named = new Set<number>();
+  const read = stepOf(written);
+  const { words } = read;
   const names = foods.map(({ food }) => namesOf(food));
-  const find = (by: typeof mentionsOf) => names.flatMap((all, food) => all.flatMap((name) => by(name, food, words)));
+  const find = (by: typeof mentionsOf) => names.flatMap((all, food) => all.flatMap((name) => by(name, food, read)));
   const mentions = [...find(mentionsOf), ...find(mentionsByEnd)].toSorted(
     (a, b) => b.words - a.words || Number(b.isWhole) - Number(a.isWhole),
   );
   const taken = new Map<number, Mention>();
-  const named = new Set<number>();
   for (const mention of mentions) {
     const before = taken.get(mention.last);
     const isAsGood =

@@ -15,7 +15,8 @@ const UNITS: readonly (readonly [start: RegExp, minutes: number])[] = [
   [/^(?:m$|min|mn|′|'|分|دقي|λεπ|мин|perc)/u, 1],
   [/^(?:s$|sec|sek|seg|秒)/u, 1 / 60],
 ];
-const AMOUNT = /(\d+(?:[.,]\d+)?)?\s*([½¼¾])?\s*(?:(?:-|–|to|bis|à|a)\s*(\d+(?:[.,]\d+)?)\s*)?([\p{L}′']+)/gu;
+const AMOUNT =
+  /(?:(?<!\d)(\d+(?:[.,]\d+)?)\s*)?(?:([½¼¾])\s*)?(?:(?:-|–|to|bis|à|a)\s*(\d+(?:[.,]\d+)?)\s*)?([\p{L}′']+)/gu;
 const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
 
 function toNumber(text: string | undefined): number {

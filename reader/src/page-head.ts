@@ -13,14 +13,19 @@ export interface PageHead {
   address: string;
 }
 
-/** A title without the name of the site at its end ("Soup | Site"). */
+/** Characters of a text that are read: longer ones are no names or descriptions, and names are compared with each other. */
+const LONGEST = 5_000;
+
+const lineOf = (text: string) => plainLine(text.slice(0, LONGEST));
+
+/** A title of one line without the name of the site at its end ("Soup | Site"). */
 function withoutSite(title: string, site: string): string {
-  const parts = title.split(/\s+[|–—·•»:-]\s+/);
+  const parts = title.split(/\s[|–—·•»:-]\s/);
   const last = parts.at(-1);
   if (last === undefined || parts.length < 2) return title;
   const known = site !== '' && (fold(last).includes(fold(site)) || fold(site).includes(fold(last)));
   if (!known && !title.includes('|')) return title;
-  return title.slice(0, title.length - last.length).replace(/\s+[|–—·•»:-]\s+$/, '');
+  return title.slice(0, title.length - last.length).replace(/\s[|–—·•»:-]\s$/, '');
 }
 
 /** Whether a heading says what the title for social networks says. Otherwise it may be of the site, or of its menu. */
@@ -41,15 +46,15 @@ export function pageHead(tree: HtmlTree, url: string | undefined): PageHead {
       const content = attributes['content'] ?? '';
       if (name !== '' && content !== '' && !metas.has(name)) metas.set(name, content);
     } else if (element.name === 'title' && title === '') {
-      title = plainLine(readableText(tree, element));
+      title = lineOf(readableText(tree, element));
     } else if (element.name === 'h1' && headings.length < 3) {
-      headings.push(plainLine(readableText(tree, element)));
+      headings.push(lineOf(readableText(tree, element)));
     } else if (element.name === 'link' && attributes['rel'] === 'canonical') {
       canonical ||= attributes['href'] ?? '';
     }
   }
-  const site = plainLine(metas.get('og:site_name') ?? '');
-  const shared = withoutSite(plainLine(metas.get('og:title') ?? ''), site);
+  const site = lineOf(metas.get('og:site_name') ?? '');
+  const shared = withoutSite(lineOf(metas.get('og:title') ?? ''), site);
   const heading = headings.find((text) => text !== '' && fold(text) !== fold(site)) ?? '';
   const base = url ?? (webAddress(canonical) || webAddress(metas.get('og:url') ?? ''));
   return {
@@ -60,7 +65,7 @@ export function pageHead(tree: HtmlTree, url: string | undefined): PageHead {
       metas.get('og:image:secure_url') ?? metas.get('og:image') ?? metas.get('twitter:image') ?? '',
       base === '' ? undefined : base,
     ),
-    description: plainLine(metas.get('og:description') ?? metas.get('description') ?? ''),
+    description: lineOf(metas.get('og:description') ?? metas.get('description') ?? ''),
     address: base,
   };
 }

@@ -11,6 +11,8 @@ export interface PageLine {
   item: boolean;
 }
 
+/** Characters of a line that are read; it may be below many headings. */
+const LONGEST = 20_000;
 const APART = new Set(['nav', 'footer']);
 const BREAKS_ITEMS = new Set(['li', 'ul', 'ol', 'tr', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
@@ -29,7 +31,7 @@ export function pageLines(tree: HtmlTree, from = 0, to = tree.tokens.length): Pa
   let items = 0;
   let level = 0;
   const flush = () => {
-    const line = plainLine(text);
+    const line = plainLine(text.slice(0, LONGEST));
     if (line !== '') lines.push({ text: line, level, item: items > 0 });
     text = '';
   };

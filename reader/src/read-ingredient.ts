@@ -14,7 +14,7 @@ const LEAD =
 const PART_OF =
   /^[\p{L}\s,'’&/-]{0,60}?(?:\s(?:of|from|von|aus|de|di|del)|\b(?:juice|zest|rind|peel|saft|schale|abrieb))\s+(?:about\s+)?(?=[\d½⅓⅔¼¾⅛]|(?:an?|one|two|three|four|half|eine?|einer)\s)/iu;
 const SOME =
-  /(?:an?\s+)?(?:few|good|large|small|big|generous|little|healthy|tiny|fat|couple of|some|ein paar|eine|une|un|una)?\s*/iuy;
+  /(?:an?\s+)?(?:(?:few|good|large|small|big|generous|little|healthy|tiny|fat|couple of|some|ein paar|eine|une|un|una)\s*)?/iuy;
 /** Where an amount may begin at the end of a line: digits after a space, a bracket or a colon. */
 const LAST_NUMBER = /(?:^|[\s(:,x-]|[\u{3040}-\u{9fff}])(?=[\d½⅓⅔¼¾⅛])/gu;
 
@@ -162,7 +162,7 @@ function amountLast(text: string, plain: string, begin: number): ReadIngredient 
     const isSure = measure.unit !== null || /[:,x-]\s*$/.test(plain.slice(begin, at));
     if (!isSure && (measure.amount > 30 || /(?:no|nr|type|typ|#|'|grade)\.? *$/i.test(plain.slice(begin, at))))
       continue;
-    const { food, note } = foodOfLine(text.slice(begin, at).replace(/[\s(:,x-]+$/i, ''));
+    const { food, note } = foodOfLine(text.slice(begin, at).replace(/(?<![\s(:,x-])[\s(:,x-]+$/i, ''));
     if (food === '') continue;
     const { amount, amount_to, unit, start, end } = measure;
     const remark = text.slice(end).replace(/[()]/g, '').trim();

@@ -59,7 +59,7 @@ export function scaleIngredient(read: ReadIngredient, factor: number, system: Sh
 
 /** The food in singular or plural, where it is counted and its number changes: 1 onion, 2 onions. */
 function recounted({ text, food }: ReadIngredient, first: Measure, factor: number): Edit[] {
-  const head = /\p{L}+$/u.exec(food)?.[0];
+  const head = /(?<!\p{L})\p{L}+$/u.exec(food)?.[0];
   if (first.unit !== null || head === undefined) return [];
   const other = foodWordFor(head, (first.amount_to ?? first.amount) * factor);
   const start = text.indexOf(head, first.end);
@@ -84,7 +84,7 @@ function laterMeasures(plain: string, first: Measure): Measure[] {
     from = measure.end;
     const isCount = measure.word === null || measure.unit === null;
     const isOfEach = OF_EACH.test(plain.slice(measure.end, measure.end + 12)) || plain[measure.number.end] === '-';
-    const inBrackets = /\([^)]*$/.test(before);
+    const inBrackets = before.lastIndexOf('(') > before.lastIndexOf(')');
     const isLength = measure.unit === 'cm' || measure.unit === 'inch';
     if (isOfEach || isLength || NOT_SCALED.test(before) || (isPacked && inBrackets)) continue;
     if (!isCount || ABOUT.test(before) || ADDED.test(before)) found.push(measure);

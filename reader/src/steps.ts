@@ -9,7 +9,7 @@ const DEPTH = 12;
 const NUMBERED =
   /^(?:step|schritt|étape|etape|paso|passo|stap|steg|trin|krok|шаг|手順)?\s*(\d{1,2})\s*(?:[.):：、]|[-–—](?=\s)|(?=\s\p{Lu}))\s*/iu;
 const NUMBER_ALONE =
-  /^(?:(?:step|schritt|zubereitungsschritt|étape|etape|paso|passo|stap|steg|trin|krok|шаг|手順)\s*)?(?:n[o°º]\s*)?\d{0,2}\s*[.):]?$/iu;
+  /^(?:(?:step|schritt|zubereitungsschritt|étape|etape|paso|passo|stap|steg|trin|krok|шаг|手順)\s*)?(?:n[o°º]\s*)?(?:\d{1,2}\s*)?[.):]?$/iu;
 const INLINE_NUMBER = /(?:^|\s)(?:step\s*)?(\d{1,2})[.):]\s*(?=\p{L})/giu;
 const BULLET = /^[▢□☐•●▪‣◦·]+\s*/u;
 /** Names of sections that say no more than that here are the steps. */
@@ -61,14 +61,14 @@ function splitNumbered(line: string): string[] {
 
 /** Lines that were broken in the middle of a sentence, whole again. */
 function joinBroken(lines: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const line of lines) {
-    const last = joined.at(-1);
-    if (last !== undefined && /[\p{Ll},]$/u.test(last) && /^\p{Ll}/u.test(line))
-      joined[joined.length - 1] = `${last} ${line}`;
-    else joined.push(line);
+  const joined: string[][] = [];
+  for (const [index, line] of lines.entries()) {
+    const parts = joined.at(-1);
+    if (parts !== undefined && /[\p{Ll},]$/u.test(lines[index - 1]?.slice(-2) ?? '') && /^\p{Ll}/u.test(line))
+      parts.push(line);
+    else joined.push([line]);
   }
-  return joined;
+  return joined.map((parts) => parts.join(' '));
 }
 
 /** Lines as steps: without bullets, numbers, lines that are nothing else, and marks of Markdown. */
@@ -96,8 +96,16 @@ function titled(name: string, text: string): string {
   return /[.:!?。…]$/.test(name) ? `${name} ${text}` : `${name}: ${text}`;
 }
 
+/**
+ * Characters that the steps of a recipe may have, and what each of its objects counts as: objects may refer to each other,
+ * so that a few make more than anybody can store. Two thousand steps fit.
+ */
+const MOST_CHARACTERS = 400_000;
+const OBJECT = 200;
+
 class StepReader {
   readonly steps: string[] = [];
+  #left = MOST_CHARACTERS;
   readonly #resolve: (value: unknown) => unknown;
   /** Whether the text at hand is the only one. */
   #alone: boolean;
@@ -108,12 +116,17 @@ class StepReader {
   }
 
   read(value: unknown, depth: number): void {
-    if (depth === 0) return;
+    this.#left -= OBJECT;
+    if (depth === 0 || this.#left < 0) return;
     if (typeof value === 'string') {
+      this.#left -= value.length;
       if (this.#alone) this.steps.push(...stepsFromText(value));
       else this.#add(plainLine(value));
     } else if (Array.isArray(value)) {
-      for (const item of value) this.read(item, depth - 1);
+      for (const item of value) {
+        if (this.#left < 0) break;
+        this.read(item, depth - 1);
+      }
     } else {
       const object = asObject(this.#resolve(value));
       if (object !== undefined) this.#readObject(object, depth);
@@ -135,6 +148,7 @@ class StepReader {
       properties.get('item');
     const type = localName(textOf(properties.get('@type') ?? properties.get('type')));
     const text = textOf(properties.get('text') ?? properties.get('@value') ?? properties.get('description'));
+    this.#left -= text.length + name.length;
     if (inner === undefined || (Array.isArray(inner) && inner.length === 0)) {
       if (this.#alone && (name === '' || NUMBER_ALONE.test(name))) this.steps.push(...stepsFromText(text));
       else this.#add(titled(name, plainLine(text)));
@@ -154,7 +168,9 @@ class StepReader {
   /** A step that consists of directions and tips is one step still. */
   #readStep(name: string, text: string, inner: unknown, depth: number): void {
     const parts = new StepReader(this.#resolve, false);
+    parts.#left = this.#left;
     parts.read(inner, depth - 1);
+    this.#left = parts.#left;
     this.#add(titled(name, parts.steps.length > 0 ? parts.steps.join(' ') : plainLine(text)));
   }
 }

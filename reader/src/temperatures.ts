@@ -7,7 +7,7 @@ import type { ShownSystem } from './scale.ts';
 const TEMPERATURE =
   /(?<![\d.,])(\d{1,3})((?: ?[-–] ?| to | bis )\d{1,3})?( ?(?:[°º˚]|degrees?|deg\.?|grad) ?| ?(?<=\d{3} ?))(C|F|celsius|fahrenheit)(?![\p{L}\d])/giu;
 /** What stands between two spellings of one temperature. */
-const SAME = /^[\s/(|,;]*(?:or |oder )?[\s(]*$/;
+const SAME = /^[\s/(|,;]*(?:(?:or |oder )[\s(]*)?$/;
 
 const OTHER: Readonly<Record<string, string>> = {
   c: 'f',

@@ -7,10 +7,14 @@ const EMPHASIS =
   /(?<![\p{L}\p{N}*_~`\\])(\*{1,3}|_{1,3}|~~|`)(?=[^\s*_~`])([^*_~`\n]{1,500})(?<=\S)\1(?![\p{L}\p{N}*_~`])/gu;
 /** How deep emphasis is nested. */
 const PASSES = 3;
-const RULE = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
-/** A line that is only a heading: "## Sauce", "**Sauce**", "[Sauce]". */
-const HEADING =
-  /^\s*(?:#{1,6}\s+([^\n]{1,200}?)(?:\s{1,9}#+)?|(\*\*|__)(?!\s)([^*_\n]{1,80})\2|\[([^[\]\n]{2,80})\])\s*$/u;
+/** A rule is a line of one of these marks, three at least. */
+const RULES = ['-', '*', '_'];
+const HASHES = /^#{1,6}\s/;
+/** The longest line that may be a heading. */
+const LONGEST_HEADING = 200;
+/** "**Sauce**", "[Sauce]" */
+const STRONG = /^(\*\*|__)(?!\s)([^*_\n]{1,80})\1$/u;
+const BRACKETED = /^\[([^[\]\n]{2,80})\]$/u;
 const BOX = /^(\s*(?:[-*+]\s+)?)\[[ xX]\]\s+/;
 const QUOTE = /^\s*>\s+/;
 const ESCAPED = /\\([\\`*_{}[\]()#+.!~>-])/g;
@@ -25,11 +29,30 @@ function withoutEmphasis(line: string): string {
   return text;
 }
 
+function isRule(line: string): boolean {
+  const marks = line.replace(/\s+/g, '');
+  return marks.length >= 3 && RULES.some((mark) => marks === mark.repeat(marks.length));
+}
+
+/** The words of "## Sauce" or "## Sauce ##". */
+function afterHashes(line: string): string | undefined {
+  if (!HASHES.test(line) || line.length > LONGEST_HEADING) return undefined;
+  const name = line.replace(HASHES, '').trim();
+  const open = name.replace(/(?<!#)#+$/, '');
+  // In "C#" the mark belongs to the word.
+  return open !== '' && open.endsWith(' ') ? open.trimEnd() : name;
+}
+
+/** The words of a line that is only a heading: "## Sauce", "**Sauce**", "[Sauce]". */
+function nameOf(line: string): string | undefined {
+  const text = line.trim();
+  return afterHashes(text) ?? STRONG.exec(text)?.[2] ?? BRACKETED.exec(text)?.[1];
+}
+
 function plainLineOf(line: string): string {
-  if (RULE.test(line)) return '';
+  if (isRule(line)) return '';
   const unlinked = line.replace(QUOTE, '').replace(BOX, '$1').replace(IMAGE, '').replace(LINK, '$1');
-  const heading = HEADING.exec(unlinked);
-  const name = heading?.[1] ?? heading?.[3] ?? heading?.[4];
+  const name = nameOf(unlinked);
   const plain = name === undefined ? withoutEmphasis(unlinked) : headingLine(withoutEmphasis(name));
   return plain.replace(ESCAPED, '$1');
 }

@@ -27,19 +27,19 @@ const WORDS: Readonly<Record<string, number>> = {
   zwölf: 12,
 };
 const PEOPLE = String.raw`servings?|serves|people|persons?|portions?|portionen|personen|person|personnes?|porciones|porción|personas?|raciones|comensales|porzion[ei]|person[ae]|porties|porç(?:ão|ões)|pessoas|porcj[aei]|porcí|portioner|personer|annosta|порци[ияй]|人分|人前|人份|명|أشخاص|شخص|حصص`;
-const NUMBER = String.raw`(\d+(?:\.\d+)?)(?:\s*(?:-|–|—|to|bis|à|a|or|oder|~|〜)\s*\d+)?`;
+const NUMBER = String.raw`(?<!\d)(\d+(?:\.\d+)?)(?:\s*(?:-|–|—|to|bis|à|a|or|oder|~|〜)\s*\d+)?`;
 const BEFORE_PEOPLE = new RegExp(
-  String.raw`${NUMBER}\s*(?:generous|large|small|big|hearty|main\p{L}*)?\s*(?:${PEOPLE})`,
+  String.raw`${NUMBER}(?:\s*(?:generous|large|small|big|hearty|main\p{L}{0,12}))?\s*(?:${PEOPLE})`,
   'u',
 );
 const AFTER_PEOPLE = new RegExp(
   String.raw`(?:serves|feeds|servings?|portions?|portionen|personen|für|pour|para|per|voor)\D{0,12}?(\d+)`,
   'u',
 );
-const DOZEN = /(\d+(?:\.\d+)?|a|one)?\s*dozen/;
+const DOZEN = /(?:(?<![\d.])(\d+(?:\.\d+)?|a|one)\s*)?dozen/;
 /** An amount by measure ("750 g", "9-inch") says nothing about people. */
 const MEASURED =
-  /^\s*(?:-|–)?\s*(?:x\b|×|g|gr|grams?|kg|ml|cl|dl|l|liters?|litres?|liter|oz|ounces?|lbs?|pounds?|cups?|quarts?|pints?|gallons?|tbsp|tablespoons?|tsp|inch(?:es)?|in|cm|"|”|″|%)(?![\p{L}])/u;
+  /^\s*(?:[-–]\s*)?(?:x\b|×|g|gr|grams?|kg|ml|cl|dl|l|liters?|litres?|liter|oz|ounces?|lbs?|pounds?|cups?|quarts?|pints?|gallons?|tbsp|tablespoons?|tsp|inch(?:es)?|in|cm|"|”|″|%)(?![\p{L}])/u;
 
 function fold(text: string): string {
   return withPlainDigits(text)

@@ -1,6 +1,7 @@
 /** Where browsers look for the declaration (https://html.spec.whatwg.org/#prescan), and some more for real pages. */
 const DECLARED_WITHIN = 4_096;
-const DECLARATION = /<meta\s[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i;
+const META = /<meta\s([^>]*)/gi;
+const CHARSET = /\bcharset\s*=[\s"']*([\w.:-]+)/i;
 
 /** What old pages without any declaration are in, as browsers assume. */
 const OLD = 'windows-1252';
@@ -27,7 +28,8 @@ function markOf([first, second, third]: Uint8Array): string | undefined {
 
 function declaredIn(body: Uint8Array): string | undefined {
   const start = new TextDecoder(OLD).decode(body.subarray(0, DECLARED_WITHIN));
-  const name = DECLARATION.exec(start)?.[1];
+  const declared = start.matchAll(META).map(([, attributes = '']) => CHARSET.exec(attributes)?.[1]);
+  const name = declared.find((charset) => charset !== undefined);
   // Whoever can read this declaration does not read UTF-16.
   return name !== undefined && /^utf-?16/i.test(name) ? 'utf-8' : name;
 }

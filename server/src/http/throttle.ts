@@ -210,7 +210,7 @@ const PREFIXES = [
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   // Link-local addresses carry the name of an interface after `%`.
-  const text = address.replace(/%.*$/, '');
+  const [text = ''] = address.split('%', 1);
   if (!ipaddr.isValid(text)) return [{ name: 'unknown', share: 1 }];
   const parsed = ipaddr.process(text);
   if (!(parsed instanceof ipaddr.IPv6)) return [{ name: parsed.toString(), share: 1 }];

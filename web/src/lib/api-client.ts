@@ -52,7 +52,7 @@ export async function callPage<E extends Endpoint>(
   input: CallOf<E>,
 ): Promise<{ items: ResponseOf<E>; next: string | undefined }> {
   const response = await send(endpoint, input);
-  const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  const link = /<([^<>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   const next =
     link === undefined ? undefined : (new URL(link, location.origin).searchParams.get('cursor') ?? undefined);
   return { items: await readBody<ResponseOf<E>>(response.json()), next };

@@ -44,7 +44,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 function isCommon(password: string): boolean {
   const backwards = Array.from(password).toReversed().join('');
   if (RUNS.some((run) => run.includes(password) || run.includes(backwards))) return true;
-  const word = password.replace(/[^\p{L}]+$/u, '');
+  const word = password.replace(/(?<!\P{L})\P{L}+$/u, '');
   return COMMON.has(word) || COMMON.has(word.replace(/[^\p{L}]/gu, (sign) => LOOK_ALIKES[sign] ?? sign));
 }
 

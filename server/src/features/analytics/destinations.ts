@@ -86,7 +86,7 @@ function toUmami({ url, websiteId }: NonNullable<ForwardingSettings['umami']>, s
       const payload =
         !event || event.name === 'page_view' ? about : { ...about, name: event.name, data: dataOf(event) };
       return {
-        url: `${url.replace(/\/+$/, '')}/api/send`,
+        url: `${url.replace(/(?<!\/)\/+$/, '')}/api/send`,
         headers: { 'user-agent': UMAMI_USER_AGENT },
         body: { type: 'event', payload },
       };

@@ -37,11 +37,11 @@ const COLOURS = list('red white green yellow brown black dark golden orange purp
 export function foodWords(name: string): FoodWords {
   // Text in brackets, after a comma, or about what a tin is filled up with is ignored.
   const [main = ''] = foldForSearch(name)
-    .replace(/\(.*?\)/g, ' ')
+    .replace(/\([^)]*(?:\)|$)/g, ' ')
     .split(/,|;| in | for | plus | to serve/);
   const all = main
     .split(/[^\p{L}\p{N}'’-]+/u)
-    .map((word) => singular(word.replace(/['’]s?$/u, '').replace(/^-+|-+$/g, '')))
+    .map((word) => singular(word.replace(/['’]s?$/u, '').replace(/^-+|(?<!-)-+$/g, '')))
     .filter((word) => /\p{L}/u.test(word) && !/^\d/.test(word));
   const telling = all.filter((word) => !NOISE.has(word) && !word.includes('-'));
   // A name that consists only of such words is taken literally.

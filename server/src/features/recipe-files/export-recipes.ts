@@ -46,7 +46,7 @@ interface Picture {
 
 /** The picture of a recipe that this server has: one of the home, or of the catalogue. */
 async function readPicture(db: Db, { home_id, image_url }: RecipeRow): Promise<Picture | undefined> {
-  const [, id, extension = ''] = /([^/]+)\.(\w+)$/.exec(image_url) ?? [];
+  const [, id, extension = ''] = /\/([^/]+)\.(\w+)$/.exec(image_url) ?? [];
   if (id === undefined) return undefined;
   const ofHome = image_url.startsWith(pathOf(home_id)) ? await findPicture(db, home_id, id) : undefined;
   const content =

@@ -13,7 +13,7 @@ export function safeName(name: string): string {
 }
 
 function trim(name: string): string {
-  return name.replaceAll(/^[\s.~]+|[\s.]+$/g, '');
+  return name.replaceAll(/^[\s.~]+|(?<![\s.])[\s.]+$/g, '');
 }
 
 /** At most {@link LONGEST} bytes of UTF-8, whole characters only. */

@@ -1,6 +1,6 @@
 /** Where a title is looked for, in characters. */
 const START = 20_000;
-const TITLE = /<title[^>]{0,200}>\s*([^<]{0,300})/i;
+const TITLE = /<title(?:\s[^<>]{0,200})?>([^<]{0,400})/i;
 
 /** How the titles begin of what protects sites from programs (Cloudflare, Akamai, DataDome, Imperva, PerimeterX). */
 const CHALLENGES =

@@ -36,12 +36,12 @@ export function recipeImportRoutes({ throttles, fetchPublic, pictureQuota }: Opt
       const isAddress = !('html' in body || 'text' in body);
       if (isAddress) {
         await throttle('recipe-imports', FETCHING, user.id, request.ip);
-        return readWebPage(fetchPublic, { url: body.url, name: body.name, account: user.id });
+        return readWebPage(fetchPublic, user.id, { url: body.url, name: body.name });
       }
       await throttle('recipe-readings', READING, user.id, request.ip);
       return 'html' in body
-        ? readHtml({ html: body.html, url: body.url, name: body.name, account: user.id })
-        : readText(body.text);
+        ? readHtml(user.id, { html: body.html, url: body.url, name: body.name })
+        : readText(user.id, body.text);
     });
 
     endpoint(importPicture, async ({ user, change, body, request }) => {

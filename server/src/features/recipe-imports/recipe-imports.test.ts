@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { importPicture, importRecipe } from '@moodbowl/contract/recipe-imports';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openDoor, page, redirectTo, serve } from '../../../test/local-web.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { RECIPE_PAGE } from '../../../test/tiny-web.ts';
@@ -68,6 +68,20 @@ describe('the recipe of a page', () => {
     const source_url = 'https://soups.example/lentils';
     expect((await fromHtml(RECIPE_PAGE, source_url)).body).toMatchObject({ name: 'Lentil soup', source_url });
     expect((await fromHtml(RECIPE_PAGE)).body).toMatchObject({ name: 'Lentil soup', source_url: '' });
+  });
+
+  it('is not looked for any longer than five seconds, in what is sent and in what is fetched', async () => {
+    const { fromHtml, fromText } = await setUp();
+    const { setTimeout: startTimer } = globalThis;
+    const wait = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation((callback: () => void, ms?: number, ...values: []) =>
+        startTimer(callback, ms === 5_000 ? 0 : ms, ...values),
+      );
+    const answers = [await fromHtml(RECIPE_PAGE), await fromText(TEXT)];
+    wait.mockRestore();
+    for (const { status, raw } of answers)
+      expect([status, raw.code, raw.message]).toEqual([422, 'UNREADABLE', t('recipes.unreadable')]);
   });
 
   it('is missing on other pages', async () => {
@@ -165,13 +179,13 @@ describe('a picture of the web', () => {
 
 describe('imports of an account', () => {
   it('are limited to sixty fetched pages an hour, from any address', async () => {
-    const app = await createTestApp({ throttles: true });
+    const app = await createTestApp({ throttles: true, fetchPublic: createFetchPublic({ enabled: false }) });
     const [maya, noor] = [await app.signIn('maya'), await app.signIn('noor')];
     const fetchAs = ({ token }: typeof maya, address: string) =>
       app.call(importRecipe, { body: { url: 'https://soups.example/' } }, { token, address });
-    for (let asked = 0; asked < 60; asked += 1) expect((await fetchAs(maya, `203.0.113.${asked}`)).status).toBe(200);
+    for (let asked = 0; asked < 60; asked += 1) expect((await fetchAs(maya, `203.0.113.${asked}`)).status).toBe(422);
     expect((await fetchAs(maya, '203.0.113.99')).status).toBe(429);
-    expect((await fetchAs(noor, '203.0.113.99')).status).toBe(200);
+    expect((await fetchAs(noor, '203.0.113.99')).status).toBe(422);
     // Pasting goes on.
     const pasted = await app.call(importRecipe, { body: { html: RECIPE_PAGE } }, { token: maya.token });
     expect(pasted.status).toBe(200);

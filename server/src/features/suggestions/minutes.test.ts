@@ -13,6 +13,15 @@ describe('the minutes of a meal', () => {
     ['9 mint leaves: fresh.', undefined],
   ])('of "%s" are %s', (description, minutes) => expect(minutesOf(description)).toBe(minutes));
 
+  it.each(['1'.repeat(2_000), ' 1'.repeat(1_000), '1 h'.repeat(700)])(
+    'are read quickly, whatever is repeated',
+    (text) => {
+      const begun = performance.now();
+      for (let times = 0; times < 20; times += 1) minutesOf(text);
+      expect(performance.now() - begun).toBeLessThan(100);
+    },
+  );
+
   it('are known for every meal of the catalogue', () => {
     expect(catalogue.filter(({ description }) => minutesOf(description) === undefined)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-const AMOUNT = /(\d+)\s*(hours?|h\b|min(?:utes?)?\b)/gi;
+const AMOUNT = /(?<!\d)(\d{1,4})\s*(hours?|h\b|min(?:utes?)?\b)/gi;
 
 /**
  * How many minutes a meal takes, by the beginning of its description: "15 min prep, 6 min cook: …" takes 21, "Ready in 20

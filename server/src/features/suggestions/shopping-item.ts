@@ -11,7 +11,7 @@ const FOR_COOKING = new Set(['tsp', 'tbsp', 'dessertspoon', 'cm', 'inch']);
  * is unclear, and for spoons, handfuls and halves, because shops sell whole pieces.
  */
 export function shoppingItem(ingredient: string): { item_name: string; quantity: string } {
-  const read = readIngredient(ingredient.replace(/\s*\([^()]*\)/g, '').trim() || ingredient);
+  const read = readIngredient(ingredient.replace(/(?<!\s)\s*\([^()]*\)/g, '').trim() || ingredient);
   const name = nameOf(read);
   const amount = read.text.slice(read.start, read.end).trim();
   return {

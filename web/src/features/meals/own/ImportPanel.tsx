@@ -34,7 +34,7 @@ interface ImportPanelProps {
 }
 
 /** The codes of errors that say that the page cannot be read. */
-const PASTING_HELPS = /^(NO_RECIPE|FETCHING_OFF|PAGE_.+)$/;
+const PASTING_HELPS = /^(NO_RECIPE|UNREADABLE|FETCHING_OFF|PAGE_.+)$/;
 
 /** Text of so few lines with an address in it is a way to a recipe, and none itself. */
 const FEW_LINES = 3;
@@ -121,7 +121,7 @@ export function ImportPanel({ address = '', text = '', way: first, handedProblem
               </TextButton>
             </span>
           ) : null}
-          {way === 'text' && problem.code === 'NO_RECIPE' ? (
+          {way === 'text' && (problem.code === 'NO_RECIPE' || problem.code === 'UNREADABLE') ? (
             <span className={css.next}>
               <TextButton onClick={() => onFound(startFromText(pasted))}>{t('recipes.startFromText')}</TextButton>
             </span>

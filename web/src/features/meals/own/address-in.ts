@@ -1,6 +1,6 @@
 /** The first web address in a text, as apps share it: "Try this! https://…". Undefined if there is none. */
 export function addressIn(text: string): string | undefined {
-  return /https?:\/\/[^\s<>"]+/i.exec(text)?.[0].replace(/[).,;:!?\]}'’”»]+$/u, '');
+  return /https?:\/\/[^\s<>"]+/i.exec(text)?.[0].replace(/(?<![).,;:!?\]}'’”»])[).,;:!?\]}'’”»]+$/u, '');
 }
 
 /** What was typed as an address, in a form that can be asked for: people leave the scheme out, or paste words with it. */

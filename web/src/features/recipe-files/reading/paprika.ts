@@ -34,8 +34,8 @@ export function fromPaprika(value: JsonObject): RawRecipe {
 /** Links to a photo are left out, those to another recipe are its name. */
 function withoutLinks(value: unknown): string {
   return textOf(value)
-    .replace(/\[photo:[^\]\n]*\]/gi, '')
-    .replace(/\[recipe:([^\]\n]*)\]/gi, '$1');
+    .replace(/\[photo:[^[\]\n]*\]/gi, '')
+    .replace(/\[recipe:([^[\]\n]*)\]/gi, '$1');
 }
 
 /** The picture within a recipe of Paprika. */

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { RECIPE_PAGE } from '../../../test/tiny-web.ts';
+import { readInThread } from './read-in-thread.ts';
+
+const url = 'https://soups.example/lentils';
+const pageOf = (html: string) => ({ html, url, name: undefined });
+const LARGE = `${RECIPE_PAGE}${'<p>Soup</p>'.repeat(100_000)}`;
+const TEXT = 'Lentil soup\n\nIngredients\n250 g red lentils\n1 onion\n\nSteps\nFry the onion.\nAdd the lentils.';
+const MINUTE = { ms: 60_000, memoryMb: 256 };
+
+/** How long everybody else waited at most while this was done, in milliseconds. */
+async function longestWait(work: () => Promise<unknown>): Promise<number> {
+  let [last, longest] = [performance.now(), 0];
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const timer = setInterval(look, 1);
+  await work();
+  look();
+  clearInterval(timer);
+  return longest;
+}
+
+describe('what strangers have written', () => {
+  it('is read the same way, small or large', async () => {
+    const small = await readInThread('maya', pageOf(RECIPE_PAGE));
+    expect(small).toMatchObject({ name: 'Lentil soup', source_url: url, found_by: 'json-ld' });
+    expect(await readInThread('maya', pageOf(LARGE), MINUTE)).toEqual(small);
+    expect(await readInThread('maya', { text: TEXT })).toMatchObject({ name: 'Lentil soup', found_by: 'text' });
+  });
+
+  it('without a recipe has none', async () => {
+    expect(await readInThread('maya', pageOf('<p>Soup</p>'))).toBeUndefined();
+    expect(await readInThread('maya', { text: 'Soup is back.' })).toBeUndefined();
+  });
+
+  it.each([
+    ['a page', pageOf('<p>'.repeat(1_000_000))],
+    ['a text', { text: `${TEXT}\n${'1 2\n'.repeat(24_000)}` }],
+  ])('does not keep others waiting while it is read: %s', async (_kind, foreign) => {
+    // Read on the same thread these take some hundred milliseconds at least.
+    expect(await longestWait(() => readInThread('maya', foreign, MINUTE))).toBeLessThan(150);
+  });
+
+  it.each([
+    ['a page', pageOf(LARGE)],
+    ['a small page', pageOf(RECIPE_PAGE)],
+    ['a text', { text: TEXT }],
+  ])('is given up after a time, and the next is read: %s', async (_kind, foreign) => {
+    await expect(readInThread('maya', foreign, { ...MINUTE, ms: 1 })).rejects.toMatchObject({
+      code: 'UNREADABLE',
+      statusCode: 422,
+    });
+    expect(await readInThread('maya', { text: TEXT }, MINUTE)).toMatchObject({ name: 'Lentil soup' });
+  });
+
+  it('is given up if it takes too much memory, and the next is read', async () => {
+    await expect(
+      readInThread('maya', pageOf('<p>a'.repeat(1_200_000)), { ...MINUTE, memoryMb: 20 }),
+    ).rejects.toMatchObject({
+      code: 'UNREADABLE',
+    });
+    expect(await readInThread('maya', { text: TEXT }, MINUTE)).toMatchObject({ name: 'Lentil soup' });
+  });
+});
