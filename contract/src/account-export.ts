@@ -39,7 +39,7 @@ export const accountExport = z.object({
   recipes: z
     .array(
       recipe
-        .omit({ mood: true, saved: true, own: true, link: true })
+        .omit({ mood: true, saved: true, own: true, link: true, linked_by: true })
         .extend({ linked: z.boolean().describe('Whether anybody can read it by a link') }),
     )
     .describe('The recipes of the home'),

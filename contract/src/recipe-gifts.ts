@@ -24,6 +24,7 @@ export const sentRecipe = recipe.omit({
   saved: true,
   own: true,
   link: true,
+  linked_by: true,
 });
 
 export const recipeGift = z.object({
@@ -52,6 +53,7 @@ const {
   saved: _saved,
   own: _own,
   link: _link,
+  linked_by: _linker,
   ...SENT
 } = EXAMPLE_RECIPE;
 const GIFT = { id: EXAMPLE_ID, from: 'leo', created_at, recipe: { ...SENT, moods: [] } };

@@ -88,6 +88,7 @@ export const recipe = meal.extend({
   source_name: z.string(),
   updated_at: instant,
   link: z.string().nullable().describe('The path of the page by which anybody can read it; null if there is none'),
+  linked_by: id.nullable().describe('Id of the member who has made the link; null once they have left the home'),
 });
 export type Recipe = z.infer<typeof recipe>;
 
@@ -118,6 +119,7 @@ export const EXAMPLE_RECIPE = {
   saved: false,
   own: true,
   link: null,
+  linked_by: null,
 } as const;
 const EXAMPLE_OWN_MEAL = {
   ...EXAMPLE_MEAL,
@@ -300,7 +302,10 @@ export const linkRecipe = defineEndpoint({
   params: idParams,
   response: recipe,
   errors: ['NOT_FOUND'],
-  example: { params: { id: EXAMPLE_ID }, response: { ...EXAMPLE_RECIPE, link: '/r/hT3sGx0vQm' } },
+  example: {
+    params: { id: EXAMPLE_ID },
+    response: { ...EXAMPLE_RECIPE, link: '/r/hT3sGx0vQm', linked_by: EXAMPLE_ID },
+  },
 });
 
 export const unlinkRecipe = defineEndpoint({

@@ -99,6 +99,8 @@ export async function createAccessWorld(options: { throttles?: boolean; database
   const { code } = (await owner.call(inviteHome)).body;
   await formerMember.call(joinHome, { params: { code }, body: { bring: false } });
   await owner.call(removeMember, { params: { id: formerId } });
+  // Those from before have ended.
+  things['invite'] = (await owner.call(inviteHome)).body.id;
   await owner.call(offerHome, { body: { friend_id: friendsId } });
   const { body: offer } = await friend.call(offerHome, { body: { friend_id: user?.id ?? '' } });
   const { body: sent } = await friend.call(createRecipe, { body: { name: 'A recipe of the friend' } });
@@ -187,6 +189,8 @@ const SHARED = new Set([
   'feedback',
   'friendships',
   'encouragements',
+  // One for a friend ends with the friendship.
+  'home_invites',
   'home_offers',
   'recipe_gifts',
   'meal_proposals',

@@ -63,6 +63,7 @@ export function sampleRecipe(number: number, changes: Partial<Recipe> = {}): Rec
     source_name: '',
     updated_at: created_at,
     link: null,
+    linked_by: null,
     ...changes,
   };
 }

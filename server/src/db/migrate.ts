@@ -19,6 +19,7 @@ import * as homes from './migrations/015-homes.ts';
 import * as groceryOperations from './migrations/016-grocery-operations.ts';
 import * as recipes from './migrations/017-recipes.ts';
 import * as groceryOutcomes from './migrations/018-grocery-outcomes.ts';
+import * as linkKeys from './migrations/019-link-keys.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -49,6 +50,7 @@ export const MIGRATIONS: Migrations = {
   '016-grocery-operations': groceryOperations,
   '017-recipes': recipes,
   '018-grocery-outcomes': groceryOutcomes,
+  '019-link-keys': linkKeys,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

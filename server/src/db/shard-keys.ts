@@ -26,6 +26,8 @@ export const SHARD_KEYS = {
   plan_entries: 'home_id',
   grocery_sources: 'home_id',
   plan_feeds: 'home_id',
+  calendar_feeds: 'user_id',
+  link_keys: 'one node',
   meals: 'copies',
   meal_texts: 'copies',
   saved_meals: 'user_id',

@@ -34,10 +34,11 @@ async function statementsOf(
 
 /** Calls every endpoint; returns its statements. */
 async function askAll() {
-  const taken = recordStatements();
   const database = await createTestDatabase({ fresh: true });
   onTestFinished(database.close);
   const world = await createAccessWorld({ throttles: true, database });
+  // Only now: those of a migration can no longer be read.
+  const taken = recordStatements();
   const inOrder = [...endpointCalls.filter(({ last }) => !last), ...endpointCalls.filter(({ last }) => last)];
   const asked: [EndpointPlans, Statement[]][] = [];
   for (const one of inOrder) asked.push([one, await statementsOf(world, one, taken)]);
@@ -70,7 +71,10 @@ const BEYOND_ONE_SHARD: Readonly<Record<string, readonly RegExp[]>> = {
   'GET /proposals': [OF_PROPOSALS],
   'PATCH /proposals/:id': [OF_PROPOSALS],
   'DELETE /home/members/:id': [BETWEEN_HOMES],
-  'DELETE /profile': [/^delete from "recipe_gifts" where "from_id"/],
+  'DELETE /profile': [
+    /^delete from "(recipe_gifts|home_offers)" where "from_id"/,
+    /^delete from "home_invites" where "friend_id"/,
+  ],
   'GET /feedback': [OF_EVERYBODY],
   'PATCH /feedback/:id/resolve': [OF_EVERYBODY],
   'GET /friends': [OF_OTHERS],

@@ -66,6 +66,18 @@ describe('a throttle', () => {
     expect([await wait('a'), await wait('a'), await wait('a')]).toEqual([0, 0, 60]);
   });
 
+  it('stores what it limits, and not whom', async () => {
+    const { db, wait } = await setUp();
+    for (const key of ['friends:ask:account:01890a5d', 'sign-in:address:198.51.100.1', 'maya@example.org'])
+      await wait(key);
+    const keys = await db.selectFrom('throttles').orderBy('key').select('key').execute();
+    expect(keys.map(({ key }) => key)).toEqual([
+      expect.stringMatching(/^[\w-]{43}$/),
+      expect.stringMatching(/^friends:ask:[\w-]{43}$/),
+      expect.stringMatching(/^sign-in:address:[\w-]{43}$/),
+    ]);
+  });
+
   it('deletes expired windows only', async () => {
     const { db, clock, wait } = await setUp();
     for (let hit = 0; hit < 3; hit += 1) await wait('old');
@@ -73,7 +85,7 @@ describe('a throttle', () => {
     for (let hit = 0; hit < 3; hit += 1) await wait('new');
     clock.advance({ seconds: 30 });
     await sweepThrottles(db, clock);
-    expect(await db.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'new' }]);
+    expect(await db.selectFrom('throttles').select('resets_at').execute()).toHaveLength(1);
     expect(await wait('new')).toBe(30);
   });
 });

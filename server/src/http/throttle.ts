@@ -1,6 +1,7 @@
 import { type Message, message } from '@moodbowl/i18n/message';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { CodedError } from './errors.ts';
@@ -60,6 +61,15 @@ export function addressLimits(action: string, { hits, seconds }: Limit, address:
 }
 
 /**
+ * The stored form of a key: what it limits can be read, whom it limits cannot. An account may be deleted before its windows
+ * end, and its keys cannot be found one by one.
+ */
+function stored(key: string): string {
+  const [, what = ''] = /^([a-z-]+:[a-z-]+:)/.exec(key) ?? [];
+  return `${what}${createHash('sha256').update(key).digest('base64url')}`;
+}
+
+/**
  * Counts a hit under `key`, and throws 429 with the seconds to wait if the limit is exceeded. The count is in the
  * database, so it holds across processes. Hits are counted before the work, so a burst cannot slip through.
  */
@@ -74,7 +84,7 @@ export async function countHit(db: Db, clock: Clock, key: string, limit: Limit) 
   const nowText = now.toISOString();
   const row = await db
     .insertInto('throttles')
-    .values({ key, hits: 1, resets_at: new Date(now.getTime() + limit.seconds * 1000).toISOString() })
+    .values({ key: stored(key), hits: 1, resets_at: new Date(now.getTime() + limit.seconds * 1000).toISOString() })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         // Counting stops one above the limit: a refused hit did nothing that could be taken back later.
@@ -97,14 +107,14 @@ export async function forgive(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
     .set((row) => ({ hits: row('hits', '-', 1) }))
-    .where('key', '=', key)
+    .where('key', '=', stored(key))
     .where('hits', '>', 0)
     .execute();
 }
 
 /** Deletes the counts under these keys. */
 export async function forgetThrottles(db: Db, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('throttles').where('key', 'in', keys).execute();
+  await db.deleteFrom('throttles').where('key', 'in', keys.map(stored)).execute();
 }
 
 /** Deletes expired windows. */

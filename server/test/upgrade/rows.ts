@@ -4,6 +4,7 @@
  * they are.
  */
 import { AISLES } from '@moodbowl/contract/aisles';
+import { hashOf } from '../../src/db/link-keys.ts';
 import { skeletonOf } from '../../src/db/skeleton.ts';
 
 type Row = Readonly<Record<string, string | number | null | Uint8Array>>;
@@ -368,6 +369,17 @@ const ROWS_WITH_OUTCOMES: typeof FIRST_ROWS = {
   ],
 };
 
+/** As tables are since migration 019. */
+const ROWS_WITH_LINK_KEYS: typeof FIRST_ROWS = {
+  ...ROWS_WITH_OUTCOMES,
+  recipes: (ROWS_WITH_RECIPES['recipes'] ?? []).map((row) => ({ ...row, linked_by: maya.user })),
+  calendar_feeds: [{ user_id: maya.user, home_id: maya.user, secret: 'C'.repeat(22), created_at: ago(1) }],
+  link_keys: [
+    { secret_hash: hashOf('A'.repeat(22)), kind: 'recipe', owner_id: maya.user, target_id: RECIPE },
+    { secret_hash: hashOf('C'.repeat(22)), kind: 'calendar', owner_id: maya.user, target_id: maya.user },
+  ],
+};
+
 /** The rows of a schema, by the name of its last migration. */
 export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
   if (schema < '013') return FIRST_ROWS;
@@ -375,5 +387,6 @@ export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>>
   if (schema < '015') return ROWS_WITH_LEARNING;
   if (schema < '016') return ROWS_WITH_HOMES;
   if (schema < '017') return ROWS_WITH_OPERATIONS;
-  return schema < '018' ? ROWS_WITH_RECIPES : ROWS_WITH_OUTCOMES;
+  if (schema < '018') return ROWS_WITH_RECIPES;
+  return schema < '019' ? ROWS_WITH_OUTCOMES : ROWS_WITH_LINK_KEYS;
 }

@@ -11,6 +11,8 @@ export interface RecipeTables {
   plan_entries: PlanEntryTable;
   grocery_sources: GrocerySourceTable;
   plan_feeds: PlanFeedTable;
+  calendar_feeds: CalendarFeedTable;
+  link_keys: LinkKeyTable;
 }
 
 interface RecipeTable {
@@ -40,6 +42,8 @@ interface RecipeTable {
   search_text: string;
   /** The secret in the link by which anybody can read the recipe; null if there is none. */
   link_secret: string | null;
+  /** Who has made the link; null if there is none, and once that person has left the home. */
+  linked_by: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -104,9 +108,29 @@ interface GrocerySourceTable {
   created_at: string;
 }
 
-/** The secret of the calendar feed of a home's plan. */
+/** Calendars of homes from before each member had one. Nothing reads them; they are deleted with their home. */
 interface PlanFeedTable {
   home_id: string;
   secret: string;
   created_at: string;
+}
+
+/** The calendar feed of a member. It ends with the membership. */
+interface CalendarFeedTable {
+  user_id: string;
+  /** The home whose plan it shows. */
+  home_id: string;
+  secret: string;
+  created_at: string;
+}
+
+/** Where the secret of a link leads. */
+interface LinkKeyTable {
+  /** SHA-256 of the secret, in base64url. */
+  secret_hash: string;
+  kind: 'recipe' | 'calendar';
+  /** The home of a recipe; the person whose calendar it is. */
+  owner_id: string;
+  /** The recipe; the person. */
+  target_id: string;
 }

@@ -6,6 +6,7 @@ import {
   encourageFriend,
   listBlocks,
   listFriends,
+  rejectAllFriends,
   removeFriend,
   unblockPerson,
 } from '@moodbowl/contract/friends';
@@ -13,6 +14,7 @@ import { saveMood } from '@moodbowl/contract/moods';
 import { exportAccount } from '@moodbowl/contract/account-export';
 import { deleteAccount, updateProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
+import { shareHome } from '../../../test/homes.ts';
 import { createTestApp, type TestUser } from '../../../test/test-app.ts';
 import { newId } from '../../db/new-id.ts';
 import { findByIdentifier } from '../auth/auth.repository.ts';
@@ -43,6 +45,10 @@ async function setUp() {
     await ask(maya, 'eve');
     await ask(eve, 'maya');
   };
+  // The two have met: they were friends for a while.
+  await befriend();
+  await eve.call(encourageFriend, { body: { receiverId: ids.maya, message: 'Hello' } });
+  await maya.call(removeFriend, { params: { friend_id: ids.eve } });
   return { app, maya, eve, ids, block, befriend };
 }
 
@@ -168,11 +174,58 @@ describe('blocking a person', () => {
   });
 });
 
+describe('a person whom one has not met', () => {
+  /** What blocking by id answers, and what can be read about that person afterwards. */
+  async function tryToBlock(
+    meet: (maya: TestUser, kim: TestUser, ids: { maya: string; kim: string }) => Promise<unknown>,
+  ) {
+    const { app, maya, ids, block } = await setUp();
+    const kim = await app.signIn('kim');
+    const kimId = (await findByIdentifier(app.database.db, 'kim'))?.id ?? '';
+    await meet(maya, kim, { maya: ids.maya, kim: kimId });
+    const { status, raw } = await block(maya, kimId);
+    return { status, raw, nobody: (await block(maya, newId())).raw, blocked: await blockedBy(maya) };
+  }
+
+  it.each([
+    ['nothing has happened between the two', async () => {}],
+    [
+      'the request was rejected',
+      async (maya: TestUser, kim: TestUser) => {
+        await ask(kim, 'maya');
+        await maya.call(rejectAllFriends);
+      },
+    ],
+    [
+      'that person has blocked one',
+      async (maya: TestUser, kim: TestUser, ids: { maya: string }) => {
+        await ask(maya, 'kim');
+        await kim.call(blockPerson, { body: { user_id: ids.maya } });
+      },
+    ],
+    ['that person knows only the email', async (_: TestUser, kim: TestUser) => ask(kim, 'maya@example.org')],
+  ])('is not found, as if there were none, when %s', async (_, meet) => {
+    const { status, raw, nobody, blocked } = await tryToBlock(meet);
+    expect([status, raw, blocked]).toEqual([404, nobody, []]);
+  });
+
+  it.each([
+    ['one has asked', async (maya: TestUser) => ask(maya, 'kim')],
+    ['that person has asked', async (_: TestUser, kim: TestUser) => ask(kim, 'maya')],
+    ['one has asked an email that the person has', async (maya: TestUser) => ask(maya, 'kim@example.org')],
+    ['both share a home', async (maya: TestUser, kim: TestUser) => shareHome(maya, kim)],
+  ])('can be blocked once %s', async (_, meet) => {
+    const { status, blocked } = await tryToBlock(meet);
+    expect([status, blocked]).toEqual([200, ['kim']]);
+  });
+});
+
 describe('the list of blocked people', () => {
   it('is newest first, and in the export of the blocker, not of the blocked person', async () => {
     const { app, maya, eve, ids, block } = await setUp();
     await app.signIn('kim');
     const kim = (await findByIdentifier(app.database.db, 'kim'))?.id ?? '';
+    await ask(maya, 'kim');
     await block(maya, ids.eve);
     app.clock.advance({ minutes: 1 });
     await block(maya, kim);

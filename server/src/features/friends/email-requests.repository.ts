@@ -57,3 +57,16 @@ export async function forgetEmailRequests(db: Db, from: readonly string[], to: r
       .execute();
   }
 }
+
+/** Whether the user has sent a request to the present email of this person. */
+export async function hasEmailRequestTo(db: Db, userId: string, otherId: string): Promise<boolean> {
+  const emails = await findEmailKeys(db, [otherId]);
+  if (emails.length === 0) return false;
+  const request = await db
+    .selectFrom('friend_email_requests')
+    .where('user_id', '=', userId)
+    .where('email_key', 'in', emails)
+    .select('id')
+    .executeTakeFirst();
+  return request !== undefined;
+}

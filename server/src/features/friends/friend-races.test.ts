@@ -10,6 +10,7 @@ import { CodedError } from '../../http/errors.ts';
 import { changeAs } from '../../http/change.ts';
 import { insertSession, insertUser } from '../auth/auth.repository.ts';
 import { findBlockers, insertBlock } from './blocks.repository.ts';
+import { insertEncouragement } from './encouragements.repository.ts';
 import { insertRequest } from './friends.repository.ts';
 import * as service from './friends.service.ts';
 
@@ -42,7 +43,10 @@ async function setUp() {
     identifier.includes('@')
       ? service.askByEmail(as(userId), identifier)
       : service.askByUsername(as(userId), identifier);
-  return { context, db, register, as, namesOf, ask };
+  /** As friends of former times, who can block each other. */
+  const meet = (one: string, other: string) =>
+    insertEncouragement(db, { id: newId(), sender_id: one, receiver_id: other, message: 'Hello', created_at: NOW });
+  return { context, db, register, meet, as, namesOf, ask };
 }
 
 /** Does the same with a new pair of people, again and again, so that every order has its chance. */
@@ -137,10 +141,11 @@ describe('concurrent friend requests', () => {
 
 describe('a concurrent block', () => {
   it('deletes every request that crosses it, from either side', async () => {
-    const { db, register, as, namesOf, ask } = await setUp();
+    const { db, register, meet, as, namesOf, ask } = await setUp();
     const tried = (work: Promise<unknown>) => work.catch((error: unknown) => error);
     await repeat(async ([maya, eve]) => {
       const [mayaId, eveId] = [await register(maya), await register(eve)];
+      await meet(mayaId, eveId);
       const work = [
         () => tried(ask(eveId, maya)),
         () => tried(ask(eveId, maya)),
@@ -164,8 +169,9 @@ describe('a concurrent block', () => {
   it.runIf(engine === 'postgres' && CITUS_NODES.length === 0)(
     'waits for a request that has begun, and the request for the block',
     async () => {
-      const { db, register, as, namesOf, ask } = await setUp();
+      const { db, register, meet, as, namesOf, ask } = await setUp();
       const [mayaId, eveId] = [await register('maya'), await register('eve')];
+      await meet(mayaId, eveId);
       // A request that has looked for blocks already, and is stored only once the block has begun.
       let blocking: Promise<void> | undefined;
       await db.transaction().execute(async (transaction) => {

@@ -1,6 +1,6 @@
 import { listFriends } from '@moodbowl/contract/friends';
 import { newId } from '../../db/new-id.ts';
-import { asOwner, by, missing, ownWith, sharedBy, sharedWith, type FeatureCalls } from '../../../test/feature-calls.ts';
+import { asOwner, by, missing, ownWith, sharedBy, type FeatureCalls } from '../../../test/feature-calls.ts';
 
 const once = newId();
 
@@ -80,10 +80,13 @@ export const calls: FeatureCalls = {
   },
   'POST /friends/blocks': {
     access: [
-      // Both have a row of the block, and what was between them ends.
-      sharedWith(({ user: user_id }) => ({ body: { user_id } })),
+      // Both have a row of the block, and what was between them ends. Who has not met the owner finds nobody.
+      missing(
+        ({ user: user_id }) => ({ body: { user_id } }),
+        sharedBy('friend', 'has asked the owner', 'was asked by the owner'),
+      ),
     ],
-    plans: [by('stranger', ({ owners }) => ({ body: { user_id: owners.user } }))],
+    plans: [by('was asked by the owner', ({ owners }) => ({ body: { user_id: owners.user } }))],
     spends: true,
   },
   'DELETE /friends/blocks/:user_id': {

@@ -3,11 +3,13 @@ import { FRIEND_LIMITS, type Friend, type FriendLists } from '@moodbowl/contract
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { endRelation } from '../../endings.ts';
 import type { Change, CurrentUser } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier, findOwners, findUsernames } from '../auth/auth.repository.ts';
 import { firstLook, readStreaks } from '../moods/moods.service.ts';
+import { hasMet } from './acquaintances.repository.ts';
 import * as blocks from './blocks.repository.ts';
 import * as emailRequests from './email-requests.repository.ts';
 import * as encouragements from './encouragements.repository.ts';
@@ -200,7 +202,10 @@ export async function acceptAllRequests({ change, clock }: Changing): Promise<nu
 /** Ends a friendship or deletes a request, from either side. A request by email has its own id. */
 export async function removeFriend(change: Change, friendId: string) {
   return change(async (transaction, { id: userId }) => {
-    if (await repository.deleteFriendship(transaction, userId, friendId)) return 'friends.removed';
+    if (await repository.deleteFriendship(transaction, userId, friendId)) {
+      await endRelation(transaction, { how: 'unfriended', userId, otherId: friendId });
+      return 'friends.removed';
+    }
     if (!(await emailRequests.withdrawEmailRequest(transaction, userId, friendId)))
       throw gone(message('friends.notFriends'));
     return 'friends.withdrawn';
@@ -208,21 +213,25 @@ export async function removeFriend(change: Change, friendId: string) {
 }
 
 /**
- * Blocks a person. This ends a friendship or request between the two; later requests of that person find nobody, and
- * neither sees whether the other has an email.
+ * Blocks a person whom the caller has met; anybody else is not found. This ends a friendship or request between the two
+ * and what else is open between them; later requests of that person find nobody, and neither sees whether the other has an
+ * email.
  */
 export async function blockPerson({ change, clock }: Changing, blockedId: string): Promise<void> {
+  const missing = message('friends.unknownPerson');
   const work = async (transaction: Db, { id: userId }: CurrentUser) => {
     if (blockedId === userId) {
       const text = message('friends.blockYourself');
       throw new CodedError('INVALID_INPUT', text, { fields: { user_id: text } });
     }
+    if (!(await hasMet(transaction, userId, blockedId))) throw gone(missing);
     const created_at = clock.now().toISOString();
     await blocks.insertBlock(transaction, { blocker_id: userId, blocked_id: blockedId, created_at });
     await repository.deleteFriendship(transaction, userId, blockedId);
+    await endRelation(transaction, { how: 'blocked', userId, otherId: blockedId });
     await emailRequests.forgetEmailRequests(transaction, [userId], [blockedId]);
   };
-  await change(work, { mode: 'exclusive', others: [blockedId], missing: message('friends.unknownPerson') });
+  await change(work, { mode: 'exclusive', others: [blockedId], missing });
 }
 
 /** Lifts a block; nothing happens without one. */

@@ -52,7 +52,7 @@ export const calls: FeatureCalls = {
   'GET /home/join/:code': {
     access: [missing(() => ({ params: { code: NOBODYS_CODE } }))],
     plans: [by('stranger', async (world) => ({ params: await openCode(world) }))],
-    statements: 4,
+    statements: 5,
   },
   'POST /home/join/:code': {
     access: [missing(() => ({ params: { code: NOBODYS_CODE }, body: { bring: true } }))],

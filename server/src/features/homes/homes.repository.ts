@@ -24,18 +24,18 @@ export async function lockMembers(transaction: Db, homeId: string) {
   return listMembers(transaction, homeId);
 }
 
-/** Names and faces of these people, by id. */
+/** Names and faces of these people, and where they live, by id. */
 export async function findFaces(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, Face>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')
     .where('id', 'in', [...userIds])
-    .select(['id', 'username', 'avatar'])
+    .select(['id', 'username', 'avatar', 'home_id'])
     .execute();
   return new Map(rows.map(({ id, ...face }) => [id, face]));
 }
 
-type Face = Pick<HomeMember, 'username' | 'avatar'>;
+type Face = Pick<HomeMember, 'username' | 'avatar'> & { readonly home_id: string };
 
 export async function moveTo(db: Db, userId: string, homeId: string): Promise<void> {
   await db.updateTable('users').set({ home_id: homeId }).where('id', '=', userId).execute();
@@ -128,10 +128,6 @@ export async function deleteOffer(db: Db, userId: string, id: string) {
 
 export async function deleteExpiredInvites(db: Db, homeId: string, now: string): Promise<void> {
   await db.deleteFrom('home_invites').where('home_id', '=', homeId).where('expires_at', '<=', now).execute();
-}
-
-export async function deleteAllInvites(db: Db, homeId: string): Promise<void> {
-  await db.deleteFrom('home_invites').where('home_id', '=', homeId).execute();
 }
 
 /** The invitation with this secret, if it can still be used. */

@@ -7,8 +7,10 @@ import type { Clock } from '../../clock.ts';
 import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockHome } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { endRelation } from '../../endings.ts';
 import type { Change } from '../../http/change.ts';
 import { CodedError, notFound } from '../../http/errors.ts';
+import { findBlocked } from '../friends/blocks.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
 import { deleteAllGroceries, insertAllGroceries, listGroceryRows } from '../groceries/groceries.repository.ts';
 import { movePlan } from '../plan/plan.repository.ts';
@@ -67,11 +69,13 @@ export async function readHome({ db, clock }: Context, { id, home_id }: Person):
   ]);
   const members = rows.flatMap(({ keeper, ...row }) => {
     const face = faces.get(row.user_id);
-    return face ? [{ ...row, ...face, keeper: keeper === 1 }] : [];
+    return face ? [{ ...row, username: face.username, avatar: face.avatar, keeper: keeper === 1 }] : [];
   });
   const offers = offered.flatMap(({ from_id, created_at: _, ...offer }) => {
-    const face = faces.get(from_id);
-    return face ? [{ ...offer, ...face }] : [];
+    const from = faces.get(from_id);
+    // An earlier version of the server left the offers of people who have moved.
+    if (from?.home_id !== homeOf(offer.code)) return [];
+    return [{ ...offer, username: from.username, avatar: from.avatar }];
   });
   const invites = invited.map(({ friend_id, ...open }) => ({
     ...open,
@@ -147,11 +151,14 @@ function isKeeper(members: Members, userId: string): boolean {
   return members.some(({ user_id, keeper }) => user_id === userId && keeper === 1);
 }
 
-/** Finds the home of a code, if the code can still be used and there is room. */
+/**
+ * Finds the home of a code, if the caller can use the code and there is room. Between who lives there and the caller there
+ * must be no block: a code may be passed on to anybody.
+ */
 async function findOpenHome(
   db: Db,
-  code: string,
-  now: string,
+  userId: string,
+  { code, now }: { readonly code: string; readonly now: string },
   readMembers: typeof repository.listMembers = repository.listMembers,
 ) {
   const homeId = homeOf(code);
@@ -159,20 +166,25 @@ async function findOpenHome(
   const found = await repository.findInvite(db, homeId, hashOf(secret), now);
   const members = await readMembers(db, homeId);
   if (!found || members.length === 0) throw invalid();
+  const others = members.map(({ user_id }) => user_id);
+  if ((await findBlocked(db, userId, others)).size > 0) throw invalid();
   if (members.length >= HOME_LIMITS.members) throw full();
   return { homeId, inviteId: found.id, members };
 }
 
 /** Who is in the home of this code, and how many open items the caller could bring along. */
-export async function readInvite({ db, clock }: Context, { home_id }: Person, code: string) {
-  const { members } = await findOpenHome(db, code, clock.now().toISOString());
+export async function readInvite({ db, clock }: Context, { id, home_id }: Person, code: string) {
+  const { members } = await findOpenHome(db, id, { code, now: clock.now().toISOString() });
   const faces = await repository.findFaces(
     db,
     members.map(({ user_id }) => user_id),
   );
   const items = await listGroceryRows(db, home_id);
   return {
-    members: members.flatMap(({ user_id }) => faces.get(user_id) ?? []),
+    members: members.flatMap(({ user_id }) => {
+      const face = faces.get(user_id);
+      return face ? [{ username: face.username, avatar: face.avatar }] : [];
+    }),
     open_items: items.filter(({ purchased }) => purchased === 0).length,
   };
 }
@@ -187,11 +199,16 @@ export async function join({ change, clock }: Changing, code: string, { bring }:
     // A repeated call: the caller is in already.
     if (homeOf(code) === own && shared.length > 0) return own;
     if (shared.length > 1) throw new CodedError('HOME_SHARED', message('homes.leaveFirst'));
-    const { homeId, inviteId } = await findOpenHome(transaction, code, joined_at, repository.lockMembers);
+    const { homeId, inviteId } = await findOpenHome(
+      transaction,
+      user_id,
+      { code, now: joined_at },
+      repository.lockMembers,
+    );
     if (!(await repository.deleteInvite(transaction, homeId, inviteId))) throw invalid();
     await bringItems(transaction, own, homeId, bring);
     await bringRecipes(transaction, own, homeId);
-    await repository.deleteAllInvites(transaction, own);
+    await endRelation(transaction, { how: 'out of home', userId: user_id, homeId: own });
     await repository.deleteMember(transaction, own, user_id);
     await repository.insertMember(transaction, { home_id: homeId, user_id, keeper: 0, joined_at });
     await repository.moveTo(transaction, user_id, homeId);
@@ -231,17 +248,22 @@ async function bringRecipes(transaction: Db, from: string, to: string): Promise<
 }
 
 /**
- * Takes somebody out of a shared home: list and plan stay there, and they get empty ones of their own, with a copy of the
- * recipes that they have added.
+ * Takes somebody out of a shared home, with copies of the recipes that they have added, or with nothing. List and plan stay
+ * there, and they get empty ones of their own. False if nobody else is in the home.
  */
-export async function leaveIn(transaction: Db, userId: string, homeId: string): Promise<boolean> {
+export async function leaveIn(
+  transaction: Db,
+  userId: string,
+  { homeId, takes }: { readonly homeId: string; readonly takes: 'copies' | 'nothing' },
+): Promise<boolean> {
   const members = await repository.lockMembers(transaction, homeId);
   const next = members.find(({ user_id }) => user_id !== userId);
   if (!next || !members.some(({ user_id }) => user_id === userId)) return false;
   if (isKeeper(members, userId)) await repository.setKeeper(transaction, homeId, next.user_id);
   await repository.deleteMember(transaction, homeId, userId);
   const ownHome = newId();
-  await copyRecipes(transaction, { userId, from: homeId, to: ownHome });
+  if (takes === 'copies') await copyRecipes(transaction, { userId, from: homeId, to: ownHome });
+  await endRelation(transaction, { how: 'out of home', userId, homeId });
   await repository.moveTo(transaction, userId, ownHome);
   return true;
 }
@@ -252,7 +274,7 @@ export async function removeMember(change: Change, userId: string): Promise<void
     const members = await repository.lockMembers(transaction, home_id);
     if (!members.some(({ user_id }) => user_id === userId)) throw notFound();
     if (userId !== callerId && !isKeeper(members, callerId)) throw notKeeper();
-    if (!(await leaveIn(transaction, userId, home_id))) throw notFound();
+    if (!(await leaveIn(transaction, userId, { homeId: home_id, takes: 'copies' }))) throw notFound();
   };
   await change(work, { mode: 'exclusive', others: [userId] });
 }
@@ -264,7 +286,10 @@ export async function handOver({ change, clock }: Changing, userId: string): Pro
     const members = await repository.lockMembers(transaction, home_id);
     if (!members.some(({ user_id }) => user_id === userId)) throw notFound();
     if (!isKeeper(members, id)) throw notKeeper();
-    await repository.setKeeper(transaction, home_id, userId);
+    if (userId !== id) {
+      await repository.setKeeper(transaction, home_id, userId);
+      await endRelation(transaction, { how: 'handed over', homeId: home_id });
+    }
     return readHome({ db: transaction, clock }, caller);
   });
 }

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { secretOf } from '../../db/link-keys.ts';
 import { addDays } from '../../local-date.ts';
-import { readLinkKey } from '../recipes/recipe-link.ts';
 import { findDishes, type PlannedDish } from './dishes.repository.ts';
-import { CALENDAR_PATH, findReader, isFeed } from './plan-feed.repository.ts';
+import { CALENDAR_PATH, findFeed } from './plan-feed.repository.ts';
 import { listEntries, type PlanRow } from './plan.repository.ts';
 
 /** The days around today that the calendar has. */
@@ -31,23 +31,22 @@ interface Options {
   readonly publicUrl?: string | undefined;
 }
 
-/** Serves the plans of homes as calendars (iCalendar, RFC 5545) to whoever knows the address. */
+/** Serves the plans of homes as calendars of their members (iCalendar, RFC 5545) to whoever knows the address. */
 export function addCalendars(app: FastifyInstance, { db, clock, publicUrl }: Options): void {
   app.get<{ Params: { file: string } }>(`${CALENDAR_PATH}:file`, async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex, nofollow');
-    const key = request.params.file.endsWith('.ics') ? readLinkKey(request.params.file.slice(0, -4)) : undefined;
-    if (!key || !(await isFeed(db, key.homeId, key.secret)))
-      return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');
+    const secret = request.params.file.endsWith('.ics') ? secretOf(request.params.file.slice(0, -4)) : undefined;
+    const feed = secret === undefined ? undefined : await findFeed(db, secret);
+    if (!feed) return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');
     const today = clock.now().toISOString().slice(0, 10);
     const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD - 1) };
-    const entries = await listEntries(db, key.homeId, days);
+    const entries = await listEntries(db, feed.home_id, days);
     const ids = entries.flatMap(({ meal_id }) => meal_id ?? []);
-    const dishes = await findDishes(db, key.homeId, ids);
-    const reader = await findReader(db, key.homeId);
+    const dishes = await findDishes(db, feed.home_id, ids);
     const text = await writeCalendar(entries, {
       dishes,
-      timeZone: reader?.time_zone,
-      language: reader?.language ?? acceptedLanguage(request.headers['accept-language']),
+      timeZone: feed.time_zone,
+      language: feed.language ?? acceptedLanguage(request.headers['accept-language']),
       base: publicUrl ?? `${request.protocol}://${request.host}`,
     });
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

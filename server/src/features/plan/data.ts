@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { exportPages, type OwnedData, withoutKeys } from '../../owned-data.ts';
-import { readFeed } from './plan-feed.repository.ts';
 import type { PlanRow } from './plan.repository.ts';
 
 async function pageOfEntries(db: Db, homeId: string, limit: number, after?: PlanRow): Promise<PlanRow[]> {
@@ -23,11 +22,9 @@ async function pageOfEntries(db: Db, homeId: string, limit: number, after?: Plan
 export const planData = {
   exported: {
     plan: withoutKeys(exportPages(pageOfEntries, 'home_id'), ({ home_id: _, planned_by: _by, ...entry }) => entry),
-    plan_feeds: exportPages(async (db, homeId, _, after?: { created_at: string }) => {
-      if (after) return [];
-      const { created_at } = await readFeed(db, homeId);
-      return created_at === null ? [] : [{ created_at }];
-    }, 'home_id'),
+    plan_feeds: exportPages(async (db, userId, _, after?: { created_at: string }) =>
+      after ? [] : db.selectFrom('calendar_feeds').where('user_id', '=', userId).select('created_at').execute(),
+    ),
   },
   // Of a home of one's own; what others share stays with them.
   long: [['plan_entries', 'home_id']],

@@ -1,67 +1,65 @@
 import type { PlanFeed } from '@moodbowl/contract/plan-calendar';
 import type { Db } from '../../db/database.ts';
-import { linkKeyOf, newLinkSecret } from '../recipes/recipe-link.ts';
+import { deleteLinkKeys, findLinkTarget, insertLinkKey, newLinkSecret } from '../../db/link-keys.ts';
 
 /** The path of calendars. */
 export const CALENDAR_PATH = '/calendar/';
 
 const NONE: PlanFeed = { link: null, created_at: null };
 
-/** The address of a home's calendar, if there is one. */
-export async function readFeed(db: Db, homeId: string): Promise<PlanFeed> {
+/** Whose calendar it is: a member's own, of the plan of the home in which they live. */
+interface Owner {
+  readonly id: string;
+  readonly home_id: string;
+}
+
+/** The address of a person's own calendar, if there is one. */
+export async function readFeed(db: Db, { id, home_id }: Owner): Promise<PlanFeed> {
   const row = await db
-    .selectFrom('plan_feeds')
-    .where('home_id', '=', homeId)
+    .selectFrom('calendar_feeds')
+    .where('user_id', '=', id)
+    .where('home_id', '=', home_id)
     .select(['secret', 'created_at'])
     .executeTakeFirst();
-  if (!row) return NONE;
-  return { link: `${CALENDAR_PATH}${linkKeyOf(homeId, row.secret)}.ics`, created_at: row.created_at };
+  return row ? { link: `${CALENDAR_PATH}${row.secret}.ics`, created_at: row.created_at } : NONE;
 }
 
-/** Makes a new address; the one before leads nowhere from now on. */
-export async function renewFeed(db: Db, homeId: string, now: Date): Promise<PlanFeed> {
-  const row = { secret: newLinkSecret(), created_at: now.toISOString() };
-  await db
-    .insertInto('plan_feeds')
-    .values({ home_id: homeId, ...row })
-    .onConflict((conflict) => conflict.column('home_id').doUpdateSet(row))
+/** Makes a new address; the one before leads nowhere from now on. Call it in a transaction. */
+export async function renewFeed(transaction: Db, owner: Owner, now: Date): Promise<PlanFeed> {
+  const { id: user_id, home_id } = owner;
+  const row = { home_id, secret: newLinkSecret(), created_at: now.toISOString() };
+  await deleteLinkKeys(transaction, user_id, user_id);
+  await transaction
+    .insertInto('calendar_feeds')
+    .values({ user_id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
-  return readFeed(db, homeId);
+  await insertLinkKey(transaction, row.secret, { kind: 'calendar', owner_id: user_id, target_id: user_id });
+  return readFeed(transaction, owner);
 }
 
-/** Takes the calendar back. */
-export async function stopFeed(db: Db, homeId: string): Promise<PlanFeed> {
-  await db.deleteFrom('plan_feeds').where('home_id', '=', homeId).execute();
+/** Takes a person's calendar back. Call it in a transaction. */
+export async function stopFeed(transaction: Db, userId: string): Promise<PlanFeed> {
+  await transaction.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+  await deleteLinkKeys(transaction, userId, userId);
   return NONE;
 }
 
-/** Whether this is the secret of the home's calendar. */
-export async function isFeed(db: Db, homeId: string, secret: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('plan_feeds')
-    .where('home_id', '=', homeId)
-    .where('secret', '=', secret)
-    .select('created_at')
+/**
+ * The home whose plan the calendar with this secret shows, with time zone and language of the person whose it is. Undefined
+ * if there is no such calendar, if that person lives elsewhere by now, or if the account is suspended.
+ */
+export async function findFeed(db: Db, secret: string) {
+  const target = await findLinkTarget(db, 'calendar', secret);
+  if (!target) return undefined;
+  return db
+    .selectFrom('calendar_feeds')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'calendar_feeds.user_id').onRef('users.home_id', '=', 'calendar_feeds.home_id'),
+    )
+    .where('calendar_feeds.user_id', '=', target.owner_id)
+    .where('calendar_feeds.secret', '=', secret)
+    .where('users.suspended_at', 'is', null)
+    .select(['users.home_id', 'users.time_zone', 'users.language'])
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whose time zone and language the calendar of a home has: the member who has been there longest. */
-export async function findReader(db: Db, homeId: string) {
-  const member = await db
-    .selectFrom('home_members')
-    .where('home_id', '=', homeId)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .limit(1)
-    .select('user_id')
-    .executeTakeFirst();
-  return (
-    db
-      .selectFrom('users')
-      // The home of somebody alone has their id.
-      .where('id', '=', member?.user_id ?? homeId)
-      .select(['time_zone', 'language'])
-      .executeTakeFirst()
-  );
 }

@@ -117,16 +117,6 @@ export async function movePlan(transaction: Db, from: string, to: string): Promi
   await transaction.updateTable('plan_entries').set({ home_id: to }).where('home_id', '=', from).execute();
 }
 
-/** Forgets who has planned what; it stays planned. */
-export async function forgetPlanner(transaction: Db, homeId: string, userId: string): Promise<void> {
-  await transaction
-    .updateTable('plan_entries')
-    .set({ planned_by: null })
-    .where('home_id', '=', homeId)
-    .where('planned_by', '=', userId)
-    .execute();
-}
-
 /** Deletes the plan of a home. */
 export async function deletePlan(transaction: Db, homeId: string): Promise<void> {
   for (const table of ['grocery_sources', 'plan_feeds', 'plan_entries'] as const)

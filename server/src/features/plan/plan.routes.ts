@@ -73,12 +73,10 @@ export function planRoutes({ throttles }: { readonly throttles: boolean }): Feat
 
     endpoint(listPossible, async ({ user }) => listPossibleMeals(context, user));
 
-    endpoint(getPlanFeed, async ({ user }) => readFeed(db, user.home_id));
+    endpoint(getPlanFeed, async ({ user }) => readFeed(db, user));
     endpoint(renewPlanFeed, async ({ change }) =>
-      change(async (transaction, user) => renewFeed(transaction, user.home_id, clock.now())),
+      change(async (transaction, user) => renewFeed(transaction, user, clock.now())),
     );
-    endpoint(stopPlanFeed, async ({ change }) =>
-      change(async (transaction, user) => stopFeed(transaction, user.home_id)),
-    );
+    endpoint(stopPlanFeed, async ({ change }) => change(async (transaction, user) => stopFeed(transaction, user.id)));
   };
 }

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockUsers } from '../../db/database.ts';
 import type { TableBetweenPeople } from '../../db/schema.ts';
+import { endRelation } from '../../endings.ts';
 import type { Change } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { deleteNames, findHomeId, findPasswordHash } from '../auth/auth.repository.ts';
 import { deleteAllGroceries } from '../groceries/groceries.repository.ts';
-import { deleteAllInvites, deleteMember, lockMembers } from '../homes/homes.repository.ts';
+import { deleteMember, listMembers, lockMembers } from '../homes/homes.repository.ts';
 import { leaveIn } from '../homes/homes.service.ts';
-import { deletePlan, forgetPlanner } from '../plan/plan.repository.ts';
-import { deleteGiftsFrom } from '../recipes/recipe-gifts.repository.ts';
-import { deleteAllRecipes, forgetAuthor } from '../recipes/recipes.repository.ts';
+import { renameHome } from '../homes/rename-home.ts';
+import { deletePlan } from '../plan/plan.repository.ts';
+import { deleteAllRecipes } from '../recipes/recipes.repository.ts';
 import { LONG_TABLES, TABLES_BETWEEN_PEOPLE } from './collect-data.ts';
 
 /** Rows per table that are deleted together with the account, in one transaction of about ten milliseconds. */
@@ -49,17 +50,17 @@ async function beginDeletion(transaction: Db, userId: string, hash: string | und
   if (!(await lockUsers(transaction, [userId], 'exclusive'))) return false;
   if (hash !== undefined && (await findPasswordHash(transaction, userId)) !== hash) return false;
   const homeId = await lockOwnHome(transaction, userId);
-  if (homeId !== undefined) await deleteAllInvites(transaction, homeId);
+  if (homeId !== undefined) await endRelation(transaction, { how: 'home given up', homeId });
   return true;
 }
 
 /** Deletes an account in this transaction, at once. Returns as {@link deleteUser} does. */
 export async function deleteUserIn(transaction: Db, userId: string, password_hash?: string): Promise<boolean> {
   // From here on, nothing new can refer to the account.
-  if (!(await lockUsers(transaction, [userId], 'exclusive'))) return false;
+  if (!(await lockWithMates(transaction, userId))) return false;
   await leaveOrDeleteHome(transaction, userId);
   for (const table of TABLES_BETWEEN_PEOPLE) await deleteBothSides(transaction, table, userId);
-  await deleteGiftsFrom(transaction, userId);
+  await endRelation(transaction, { how: 'account deleted', userId });
   const account = transaction.deleteFrom('users').where('id', '=', userId);
   const verified = password_hash === undefined ? account : account.where('password_hash', '=', password_hash);
   if ((await verified.executeTakeFirst()).numDeletedRows === 0n) return false;
@@ -85,17 +86,37 @@ async function deleteHomeSlice(db: Db, table: string, userId: string): Promise<n
   });
 }
 
+/**
+ * Locks the account, and those whose home has its id and gets another. One by one in the order of ids, as everywhere; again
+ * if one of the others has just been deleted. False if the account does not exist.
+ */
+async function lockWithMates(transaction: Db, userId: string): Promise<boolean> {
+  for (;;) {
+    const homeId = await findHomeId(transaction, userId);
+    if (homeId === undefined) return false;
+    const mates = homeId === userId ? await listMembers(transaction, homeId) : [];
+    const ids = new Set([userId, ...mates.map(({ user_id }) => user_id)]);
+    if (await lockUsers(transaction, [...ids], 'exclusive')) return true;
+  }
+}
+
 /** A shared home stays with the others; a home of one's own goes with the account. */
 async function leaveOrDeleteHome(transaction: Db, userId: string): Promise<void> {
   const homeId = await findHomeId(transaction, userId);
   if (homeId === undefined) return;
-  await forgetAuthor(transaction, homeId, userId);
-  await forgetPlanner(transaction, homeId, userId);
-  if (await leaveIn(transaction, userId, homeId)) return;
+  if (await leaveIn(transaction, userId, { homeId, takes: 'nothing' })) {
+    if (homeId !== userId) return;
+    const stay = await listMembers(transaction, homeId);
+    return renameHome(
+      transaction,
+      homeId,
+      stay.map(({ user_id }) => user_id),
+    );
+  }
   await deleteAllGroceries(transaction, homeId);
   await deleteAllRecipes(transaction, homeId);
   await deletePlan(transaction, homeId);
-  await deleteAllInvites(transaction, homeId);
+  await endRelation(transaction, { how: 'out of home', userId, homeId });
   await deleteMember(transaction, homeId, userId);
 }
 

@@ -39,7 +39,15 @@ export const recipeData = {
   exported: {
     recipes: withoutKeys(
       exportPages(pageOfRecipes, 'home_id'),
-      ({ home_id: _, created_by: _by, name_key: _key, search_text: _text, link_secret, ...row }) => ({
+      ({
+        home_id: _,
+        created_by: _by,
+        name_key: _key,
+        search_text: _text,
+        linked_by: _linker,
+        link_secret,
+        ...row
+      }) => ({
         ...row,
         ingredients: JSON.parse(row.ingredients),
         steps: JSON.parse(row.steps),

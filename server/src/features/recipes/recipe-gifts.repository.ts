@@ -60,11 +60,6 @@ export async function takeGift(db: Db, userId: string, id: string): Promise<stri
   return gift?.content;
 }
 
-/** Deletes what a person has sent and nobody has kept. */
-export async function deleteGiftsFrom(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('recipe_gifts').where('from_id', '=', userId).execute();
-}
-
 /** Replaces the open proposal of a recipe, or adds one; its id, or undefined if the person has as many as they can. */
 export async function insertProposal(db: Db, row: Schema['meal_proposals']): Promise<string | undefined> {
   const open = await db

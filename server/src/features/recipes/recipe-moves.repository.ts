@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { moveLinkKeys, retargetLinkKey } from '../../db/link-keys.ts';
 import { newId } from '../../db/new-id.ts';
 import { pathOf } from './recipe-pictures.repository.ts';
 
@@ -23,11 +24,12 @@ export async function moveRecipes(transaction: Db, from: string, to: string): Pr
     .set({ home_id: to, image_url: movedPicture(from, to) })
     .where('home_id', '=', from)
     .execute();
+  await moveLinkKeys(transaction, from, to);
 }
 
 /**
- * Who comes back to a home brings the copies that they left with, under the same ids: unchanged ones are dropped, changed
- * ones get a new id.
+ * Who comes back to a home brings the copies that they left with, under the same ids. Changed ones, and those that others
+ * read by a link, become recipes besides, under new ids. The others are dropped, and the home's are theirs again.
  */
 async function resolveCopies(transaction: Db, from: string, to: string): Promise<void> {
   const copies = await transaction
@@ -36,19 +38,31 @@ async function resolveCopies(transaction: Db, from: string, to: string): Promise
       join.onRef('original.id', '=', 'copy.id').on('original.home_id', '=', to),
     )
     .where('copy.home_id', '=', from)
-    .select(['copy.id', 'copy.updated_at', 'original.updated_at as known_at'])
+    .select(['copy.id', 'copy.created_by', 'copy.link_secret', 'copy.updated_at', 'original.updated_at as known_at'])
     .execute();
-  const isUnchanged = ({ updated_at, known_at }: (typeof copies)[number]) => updated_at === known_at;
-  const unchanged = copies.filter(isUnchanged).map(({ id }) => id);
-  if (unchanged.length > 0)
-    await transaction.deleteFrom('recipes').where('home_id', '=', from).where('id', 'in', unchanged).execute();
-  for (const { id } of copies.filter((copy) => !isUnchanged(copy)))
+  const isKept = (copy: (typeof copies)[number]) => copy.updated_at !== copy.known_at || copy.link_secret !== null;
+  const dropped = copies.filter((copy) => !isKept(copy));
+  for (const [created_by, theirs] of Map.groupBy(dropped, (copy) => copy.created_by)) {
+    const ids = theirs.map(({ id }) => id);
+    await transaction.deleteFrom('recipes').where('home_id', '=', from).where('id', 'in', ids).execute();
     await transaction
       .updateTable('recipes')
-      .set({ id: newId() })
+      .set({ created_by })
+      .where('home_id', '=', to)
+      .where('id', 'in', ids)
+      .where('created_by', 'is', null)
+      .execute();
+  }
+  for (const { id } of copies.filter(isKept)) {
+    const own = newId();
+    await transaction
+      .updateTable('recipes')
+      .set({ id: own })
       .where('home_id', '=', from)
       .where('id', '=', id)
       .execute();
+    await retargetLinkKey(transaction, from, id, own);
+  }
 }
 
 const COPIED = [

@@ -4,7 +4,8 @@ import { translators } from '@moodbowl/i18n/translators';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import type { SecurityHeaders } from '../../http/headers.ts';
-import { LINK_PATH, readLinkKey } from './recipe-link.ts';
+import { secretOf } from '../../db/link-keys.ts';
+import { LINK_PATH } from './recipe-link.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { type Frame, pageOf, recipeStyle, renderRecipe } from './render-recipe.ts';
 import { type SharedRecipe, toShared } from './shared-recipe.ts';
@@ -32,8 +33,8 @@ export function addRecipePages(app: FastifyInstance, { db, headers, publicUrl }:
     reply.headers(headers.docs).type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(recipeStyle()),
   );
   app.get<{ Params: { key: string } }>(`${LINK_PATH}:key`, async (request, reply) => {
-    const key = readLinkKey(request.params.key);
-    const row = key && (await findLinkedRecipe(db, key.homeId, key.secret));
+    const secret = secretOf(request.params.key);
+    const row = secret && (await findLinkedRecipe(db, secret));
     const language = acceptedLanguage(request.headers['accept-language']);
     void reply
       .headers(headers.notFound)

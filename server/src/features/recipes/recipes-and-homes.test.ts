@@ -59,7 +59,7 @@ describe('the recipes of a shared home', () => {
 
 describe('joining a home', () => {
   it('brings the recipes along, with pictures, links and what refers to them', async () => {
-    const { maya, leo, add, statusOf, rowsOf } = await setUp();
+    const { app, maya, leo, add, statusOf, rowsOf } = await setUp();
     await add(maya, 'Soup');
     const image_url = await upload(leo);
     const stew = await add(leo, 'Stew', { image_url });
@@ -76,15 +76,15 @@ describe('joining a home', () => {
     expect([await statusOf(`${API_BASE}${moved.image_url}`), await statusOf(`${API_BASE}${image_url}`)]).toEqual([
       200, 404,
     ]);
-    expect(moved.link).not.toBe(link);
-    // The link that was sent before still works.
-    for (const path of [link, moved.link]) expect(await statusOf(path ?? '')).toBe(200);
+    // The link that was sent before still works, and says who has made it.
+    expect([moved.link, moved.linked_by]).toEqual([link, (await idsOf(app, 'leo')).id]);
+    expect(await statusOf(link ?? '')).toBe(200);
     expect((await leo.call(listSavedMeals)).body).toMatchObject([{ meal_id: stew, name: 'Stew' }]);
     expect((await leo.call(getTonight)).body?.meal.image_url).toBe(moved.image_url);
     expect((await leo.call(listMealLogs)).body).toMatchObject([{ meal_id: stew }]);
     expect(await rowsOf('recipe_pictures')).toHaveLength(1);
     await maya.call(contract.unlinkRecipe, { params: { id: stew } });
-    for (const path of [link, moved.link]) expect(await statusOf(path ?? '')).toBe(404);
+    expect(await statusOf(link ?? '')).toBe(404);
   });
 
   it('keeps one of a picture that both homes have', async () => {
@@ -164,10 +164,10 @@ describe('leaving a home', () => {
     await takeOut(leo, 'leo');
     expect([await namesOf(maya), await namesOf(leo)]).toEqual([['Soup', 'Stew'], ['Stew']]);
     const copy = await recipeOf(leo, stew);
-    expect(copy).toEqual({ ...before, image_url: copy.image_url, link: null });
+    expect(copy).toEqual({ ...before, image_url: copy.image_url, link: null, linked_by: null });
     expect(copy.image_url).not.toBe(image_url);
     expect((await leo.call(listSavedMeals)).body.map(({ name }) => name)).toEqual(['Stew']);
-    expect((await recipeOf(maya, stew)).link).toBe(link);
+    expect(await recipeOf(maya, stew)).toMatchObject({ link, linked_by: null });
     expect(await statusOf(link ?? '')).toBe(200);
     for (const url of [image_url, copy.image_url]) expect(await statusOf(`${API_BASE}${url}`)).toBe(200);
     // From now on they are two.

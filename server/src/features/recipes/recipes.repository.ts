@@ -4,7 +4,7 @@ import { type Recipe, RECIPE_LIMITS, type RecipeDraft, type RecipeSort } from '@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
-import { findHomeId } from '../auth/auth.repository.ts';
+import { deleteLinkKeys, findLinkTarget, insertLinkKey } from '../../db/link-keys.ts';
 import { MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
 import { nameKey, type Reader, suits, takesAtMost } from '../meals/meals.repository.ts';
 import { matches, searchTextOf, searchWords } from '../meals/search-words.ts';
@@ -58,12 +58,13 @@ export async function findRecipe(db: Db, { id: userId, home_id }: Reader, id: st
   const row = await recipesFor(db, userId, home_id)
     .where('recipes.id', '=', id)
     .select([...MEAL_OF_RECIPE, 'saved_meals.created_at as saved_at'])
-    .select(['recipes.tags', 'recipes.source_url', 'recipes.source_name', 'recipes.updated_at', 'recipes.link_secret'])
+    .select(['recipes.tags', 'recipes.source_url', 'recipes.source_name', 'recipes.updated_at'])
+    .select(['recipes.link_secret', 'recipes.linked_by'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { tags, source_url, source_name, updated_at, link_secret, ...meal } = row;
-  const link = link_secret === null ? null : linkOf(home_id, link_secret);
-  return { ...toHomeMeal(meal), tags: JSON.parse(tags), source_url, source_name, updated_at, link };
+  const { tags, source_url, source_name, updated_at, link_secret, linked_by, ...meal } = row;
+  const link = link_secret === null ? null : linkOf(link_secret);
+  return { ...toHomeMeal(meal), tags: JSON.parse(tags), source_url, source_name, updated_at, link, linked_by };
 }
 
 /** The columns of what can be edited. */
@@ -95,7 +96,16 @@ export async function insertRecipe(db: Db, recipe: NewRecipe, quota?: Quota) {
   return insertWithin(
     db,
     'recipes',
-    { id, home_id, created_by, link_secret: null, created_at: now, updated_at: now, ...toColumns(draft) },
+    {
+      id,
+      home_id,
+      created_by,
+      link_secret: null,
+      linked_by: null,
+      created_at: now,
+      updated_at: now,
+      ...toColumns(draft),
+    },
     quota,
   );
 }
@@ -118,6 +128,7 @@ export async function deleteRecipe(db: Db, homeId: string, id: string): Promise<
     .where('id', '=', id)
     .returning('image_url')
     .executeTakeFirst();
+  if (deleted) await deleteLinkKeys(db, homeId, id);
   return deleted?.image_url;
 }
 
@@ -140,34 +151,38 @@ export async function listPeople(db: Db, homeId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Sets or removes the secret of a recipe's link. */
-export async function setLinkSecret(db: Db, homeId: string, id: string, secret: string | null): Promise<void> {
-  await db
+/** A link as a person makes it. */
+export interface NewLink {
+  readonly secret: string;
+  readonly linked_by: string;
+}
+
+/** Makes the link of a recipe, or ends it. */
+export async function setLink(transaction: Db, homeId: string, id: string, link: NewLink | null): Promise<void> {
+  await transaction
     .updateTable('recipes')
-    .set({ link_secret: secret })
+    .set({ link_secret: link?.secret ?? null, linked_by: link?.linked_by ?? null })
     .where('home_id', '=', homeId)
     .where('id', '=', id)
     .execute();
+  if (link) await insertLinkKey(transaction, link.secret, { kind: 'recipe', owner_id: homeId, target_id: id });
+  else await deleteLinkKeys(transaction, homeId, id);
 }
 
-/**
- * The recipe that a link leads to. Who joins another home takes it there, and the link goes on if it was the person's
- * first home, which has their id.
- */
-export async function findLinkedRecipe(db: Db, homeId: string, secret: string) {
-  const found = await findBySecret(db, homeId, secret);
-  if (found) return found;
-  const joined = await findHomeId(db, homeId);
-  return joined === undefined || joined === homeId ? undefined : findBySecret(db, joined, secret);
-}
-
-async function findBySecret(db: Db, homeId: string, secret: string) {
-  return db
-    .selectFrom('recipes')
-    .where('home_id', '=', homeId)
-    .where('link_secret', '=', secret)
-    .selectAll()
-    .executeTakeFirst();
+/** The recipe that a link leads to. */
+export async function findLinkedRecipe(db: Db, secret: string) {
+  const target = await findLinkTarget(db, 'recipe', secret);
+  if (!target) return undefined;
+  return (
+    db
+      .selectFrom('recipes')
+      .where('home_id', '=', target.owner_id)
+      .where('id', '=', target.target_id)
+      // What ends a link without the table of secrets, such as an earlier version beside this one, ends it here, too.
+      .where('link_secret', '=', secret)
+      .selectAll()
+      .executeTakeFirst()
+  );
 }
 
 /** Names and sources of those recipes of the home that have one of these names. */
@@ -207,14 +222,5 @@ export async function countRecipes(db: Db, homeId: string): Promise<number> {
 export async function deleteAllRecipes(db: Db, homeId: string): Promise<void> {
   await db.deleteFrom('recipe_pictures').where('home_id', '=', homeId).execute();
   await db.deleteFrom('recipes').where('home_id', '=', homeId).execute();
-}
-
-/** Forgets who has added recipes; the home keeps them. */
-export async function forgetAuthor(transaction: Db, homeId: string, userId: string): Promise<void> {
-  await transaction
-    .updateTable('recipes')
-    .set({ created_by: null })
-    .where('home_id', '=', homeId)
-    .where('created_by', '=', userId)
-    .execute();
+  await deleteLinkKeys(db, homeId);
 }

@@ -5,12 +5,12 @@ import { message } from '@moodbowl/i18n/message';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
+import { newLinkSecret } from '../../db/link-keys.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Change, changeHome } from '../../http/change.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { findMeal, type Reader } from '../meals/meals.repository.ts';
 import { deletePictureIfUnused } from './recipe-pictures.repository.ts';
-import { newLinkSecret } from './recipe-link.ts';
 import * as repository from './recipes.repository.ts';
 
 interface Changing {
@@ -146,7 +146,8 @@ export async function setLink({ change }: Changing, id: string, linked: boolean)
   return changeHome(change, 'recipes', async (transaction, reader) => {
     const recipe = orNotFound(await repository.findRecipe(transaction, reader, id));
     if ((recipe.link !== null) === linked) return recipe;
-    await repository.setLinkSecret(transaction, reader.home_id, id, linked ? newLinkSecret() : null);
+    const link = linked ? { secret: newLinkSecret(), linked_by: reader.id } : null;
+    await repository.setLink(transaction, reader.home_id, id, link);
     return orNotFound(await repository.findRecipe(transaction, reader, id));
   });
 }

@@ -57,10 +57,19 @@ describe('adding a recipe', () => {
       saved: false,
       own: true,
       link: null,
+      linked_by: null,
     };
     expect([status, body]).toEqual([201, stored]);
     expect((await maya.call(contract.getRecipe, { params: { id: ID } })).body).toEqual(stored);
-    const { tags: _, source_url: __, source_name: ___, updated_at: ____, link: _____, ...meal } = stored;
+    const {
+      tags: _,
+      source_url: __,
+      source_name: ___,
+      updated_at: ____,
+      link: _____,
+      linked_by: ______,
+      ...meal
+    } = stored;
     expect(await listOf(maya)).toEqual([meal]);
   });
 
@@ -91,6 +100,7 @@ describe('adding a recipe', () => {
         saved: false,
         own: true,
         link: null,
+        linked_by: null,
       },
     ]);
   });
@@ -192,7 +202,7 @@ describe('editing a recipe', () => {
     const { link } = (await maya.call(contract.linkRecipe, { params: { id: ID } })).body;
     const { body } = await maya.call(contract.updateRecipe, { params: { id: ID }, body: FULL });
     expect([body.link, body.saved]).toEqual([link, true]);
-    expect(link).toMatch(/^\/r\/[\w-]{44}$/);
+    expect(link).toMatch(/^\/r\/[\w-]{22}$/);
   });
 
   it('does not overwrite what somebody else has changed since it was read', async () => {
