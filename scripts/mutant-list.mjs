@@ -262,6 +262,20 @@ export const MUTANTS = [
     tests: ['growth.test'],
   },
   {
+    name: 'import: a page of any site may be handed over',
+    file: 'web/src/features/meals/own/use-handed-page.ts',
+    from: ' || new URL(read.data.url).origin !== event.origin',
+    to: '',
+    tests: ['ImportRecipePage.test'],
+  },
+  {
+    name: 'import: what is handed over is read without a press',
+    file: 'web/src/pages/ImportRecipePage.tsx',
+    from: 'if (found)',
+    to: 'if (handing.offered) handing.read();\n  if (found)',
+    tests: ['ImportRecipePage.test'],
+  },
+  {
     name: 'import: a page may be read for a minute',
     file: 'server/src/features/recipe-imports/read-in-thread.ts',
     from: 'ms: 5_000',

@@ -104,6 +104,9 @@ test('the bookmark hands the page of another site over, and it is stored when it
   const site = await context.newPage();
   await site.goto(SITE);
   const [opened] = await Promise.all([context.waitForEvent('page'), site.evaluate(code)]);
+  await expect(opened.getByText(new URL(SITE).host, { exact: true })).toBeVisible();
+  await expectAccessible(opened);
+  await opened.getByRole('button', { name: 'Read recipe' }).click();
   await expect(opened.getByRole('heading', { level: 1, name: 'Is everything right?' })).toBeVisible();
   await expect(opened.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(SOUP.name);
   await expect(opened.getByRole('textbox', { name: 'Web address' })).toHaveValue(SITE);

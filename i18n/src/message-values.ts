@@ -1177,6 +1177,8 @@ export interface MessageValues {
   'recipes.notAPicture': never;
   'recipes.notAnAddress': never;
   'recipes.notFound': never;
+  'recipes.offerFrom': never;
+  'recipes.offerHint': never;
   'recipes.oneOnEachLine': never;
   'recipes.otherRecipes': never;
   'recipes.otherVersion': never;

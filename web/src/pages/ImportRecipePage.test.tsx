@@ -2,8 +2,8 @@ import { t } from '@moodbowl/i18n/t';
 import { type ImportedRecipe, importRecipe } from '@moodbowl/contract/recipe-imports';
 import { createRecipe, getRecipe, listRecipes } from '@moodbowl/contract/recipes';
 import { getMeal } from '@moodbowl/contract/meals';
-import { cleanup, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fill, press, valueOf } from '../../test/actions.ts';
 import { openScreen, settle, signIn } from '../../test/open-screen.tsx';
 import { idOf, sampleMeal, sampleMealWithAmounts, sampleRecipe } from '../../test/samples.ts';
@@ -29,6 +29,13 @@ const FOUND: ImportedRecipe = {
 };
 const SHARED = `/import?url=${encodeURIComponent(FOUND.source_url)}`;
 
+/** Opens what was shared with the app, and has it read. */
+async function openShared(path = SHARED) {
+  const opened = await openScreen(path);
+  await press('Read recipe');
+  return opened;
+}
+
 /** Opens the whole page again, as a reload does. */
 async function reopen(path: string): Promise<void> {
   cleanup();
@@ -40,7 +47,7 @@ it('keeps an import that is not saved over a reload, apart from a recipe that is
   await openScreen('/new-recipe');
   fill('Name', 'Dumplings');
   cleanup();
-  const { router } = await openScreen(SHARED);
+  const { router } = await openShared();
   expect(document.activeElement?.textContent).toBe('Is everything right?');
   await reopen(`${router.state.location.pathname}${router.state.location.search}`);
   expect(valueOf('Name')).toBe('Lentil soup');
@@ -63,7 +70,7 @@ it('reads another recipe of the same page', async () => {
       ? { ...FOUND, name: 'Salsa', others: ['Lentil soup'] }
       : { ...FOUND, others: ['Salsa'] },
   );
-  await openScreen(SHARED);
+  await openShared();
   await press('Salsa');
   expect(valueOf('Name')).toBe('Salsa');
   expect(document.activeElement?.textContent).toBe('Is everything right?');
@@ -73,10 +80,11 @@ it('reads another recipe of the same page', async () => {
 
 it('reads what is shared with the app instead of showing what was found before', async () => {
   const server = stubServer().on(importRecipe, FOUND);
-  await openScreen(SHARED);
+  await openShared();
   fill('Name', 'My lentil soup');
   server.on(importRecipe, { ...FOUND, name: 'Leek soup' });
-  await reopen('/import?url=https%3A%2F%2Fsoup.example%2Fleek');
+  cleanup();
+  await openShared('/import?url=https%3A%2F%2Fsoup.example%2Fleek');
   expect(valueOf('Name')).toBe('Leek soup');
 });
 
@@ -86,7 +94,7 @@ it('forgets an import that is saved', async () => {
     .on(createRecipe, sampleRecipe(1))
     .on(getRecipe, sampleRecipe(1))
     .on(getMeal, sampleMealWithAmounts(1, { own: true }));
-  await openScreen(SHARED);
+  await openShared();
   await press('Save recipe');
   await settle();
   await reopen('/import');
@@ -98,7 +106,7 @@ it('says over the form what was found, what was not, and that the home has such 
   stubServer()
     .on(importRecipe, FOUND)
     .on(listRecipes, [sampleMeal(7, { name: 'Lentil soup with leek' }), sampleMeal(8, { name: 'Lentil Soup' })]);
-  await openScreen(SHARED);
+  await openShared();
   screen.getByText('Found: name, 2 ingredients, 2 steps, 4 servings, and 25 min.');
   screen.getByText('Not found: picture.');
   expect(screen.getByLabelText('Prep (min)').getAttribute('placeholder')).toBe('Not found');
@@ -107,7 +115,7 @@ it('says over the form what was found, what was not, and that the home has such 
 
 it('reads another recipe without losing the one that is not saved', async () => {
   stubServer().on(importRecipe, FOUND);
-  await openScreen(SHARED);
+  await openShared();
   await press('Read another recipe');
   expect(valueOf('Address of the recipe')).toBe('');
   await reopen('/import');
@@ -147,4 +155,86 @@ it('starts the form with a text in which no recipe was recognised', async () => 
     'For Sundays.\n1. Fry.',
     '250 g lentils\nSalt\n- 1 onion',
   ]);
+});
+
+describe('what another app or site hands over', () => {
+  const PAGE = '<title>Leek &amp; lentils</title><p>Soup</p>';
+  const HANDED = { url: 'https://soup.example/leek', html: PAGE };
+
+  /** A window that has opened this one. */
+  function openedBy() {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const opener = frame.contentWindow;
+    if (!opener) throw new Error('it has no window');
+    const ask = vi.spyOn(opener, 'postMessage');
+    window.opener = opener;
+    const hand = (data: unknown, origin = 'https://soup.example') =>
+      act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source: opener })));
+    return { ask, hand };
+  }
+  afterEach(() => {
+    window.opener = null;
+    document.querySelector('iframe')?.remove();
+  });
+
+  it.each([
+    ['/import?url=https%3A%2F%2Fevil.example%2Fsoup%3Fwho%3D1'],
+    ['/import?text=Try%20this%3A%20https%3A%2F%2Fevil.example%2Fsoup%3Fwho%3D1'],
+  ])('is not fetched before a press that follows the name of its site: %s', async (path) => {
+    const server = stubServer().on(importRecipe, FOUND);
+    await openScreen(path);
+    await settle();
+    expect(screen.getByText('evil.example').tagName).toBe('STRONG');
+    expect(valueOf('Address of the recipe')).toBe('https://evil.example/soup?who=1');
+    expect(server.callsOf(importRecipe)).toEqual([]);
+    await press('Read recipe');
+    expect(server.callsOf(importRecipe).map(({ body }) => body)).toEqual([{ url: 'https://evil.example/soup?who=1' }]);
+    expect(valueOf('Name')).toBe('Lentil soup');
+  });
+
+  it('names no site any more once the address is changed', async () => {
+    stubServer();
+    await openScreen(SHARED);
+    screen.getByText('soup.example');
+    fill('Address of the recipe', 'https://other.example/');
+    expect(screen.queryByText('soup.example')).toBeNull();
+  });
+
+  it('is shown as it is in a script of its name, and as text if it is no address', async () => {
+    stubServer();
+    await openScreen(`/import?url=${encodeURIComponent('https://суп.example/1')}`);
+    screen.getByText(/^xn--\w+\.example$/);
+    await reopen('/import?url=not%20an%20address');
+    expect(valueOf('Address of the recipe')).toBe('not an address');
+  });
+
+  it('as a page is not sent before a press, and its site, address and title are shown', async () => {
+    const server = stubServer().on(importRecipe, FOUND);
+    const { ask, hand } = openedBy();
+    await openScreen('/import?page=1');
+    expect(ask.mock.calls).toEqual([['ready', '*']]);
+    hand(HANDED);
+    expect(screen.getByText('soup.example').tagName).toBe('STRONG');
+    screen.getByText(HANDED.url);
+    screen.getByText('Leek & lentils');
+    await settle();
+    expect(server.callsOf(importRecipe)).toEqual([]);
+    await press('Read recipe');
+    expect(server.callsOf(importRecipe).map(({ body }) => body)).toEqual([HANDED]);
+    expect(valueOf('Name')).toBe('Lentil soup');
+  });
+
+  it('as a page is the one that is shown, and of the site that sends it', async () => {
+    const server = stubServer().on(importRecipe, FOUND);
+    const { hand } = openedBy();
+    await openScreen('/import?page=1');
+    hand(HANDED, 'https://evil.example');
+    expect(screen.queryByText('soup.example')).toBeNull();
+    hand(HANDED);
+    hand({ ...HANDED, html: '<title>Another</title>' });
+    screen.getByText('Leek & lentils');
+    await press('Read recipe');
+    expect(server.callsOf(importRecipe).map(({ body }) => body)).toEqual([HANDED]);
+  });
 });

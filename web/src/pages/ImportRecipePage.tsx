@@ -1,10 +1,10 @@
 import { t } from '@moodbowl/i18n/t';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
-import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addressIn } from '../features/meals/own/address-in.ts';
 import { FoundRecipe } from '../features/meals/own/FoundRecipe.tsx';
 import { FoundSummary } from '../features/meals/own/FoundSummary.tsx';
+import { HandedOffer } from '../features/meals/own/HandedOffer.tsx';
 import { ImportPanel } from '../features/meals/own/ImportPanel.tsx';
 import { RecipeForm } from '../features/meals/own/RecipeForm.tsx';
 import { useImportRecipe } from '../features/meals/own/recipes.queries.ts';
@@ -22,7 +22,7 @@ import css from './ImportRecipePage.module.css';
 
 /**
  * Brings a recipe from the web or from a text: also what was shared with the app (`url`, `text`, `title`), and what the
- * bookmark hands over (`page`).
+ * bookmark hands over (`page`). Other sites can open this screen as well, so both are read after a press only.
  */
 export function ImportRecipePage() {
   const [parameters] = useSearchParams();
@@ -73,6 +73,8 @@ export function ImportRecipePage() {
           <div role="status" aria-label={t('recipes.reading')}>
             <Skeleton height={220} />
           </div>
+        ) : handing.offered ? (
+          <HandedOffer page={handing.offered} onRead={handing.read} />
         ) : (
           <ImportPanel
             address={shared.address}
@@ -87,18 +89,16 @@ export function ImportRecipePage() {
   );
 }
 
-/** Reads the page that the bookmark hands over, once. */
+/** The page that the bookmark hands over: it is offered, and read when that is wanted. */
 function useHandedRecipe(wanted: boolean, onFound: (found: ImportedRecipe) => void) {
-  const handed = useHandedPage(wanted);
-  const { mutate, isPending, error } = useImportRecipe();
-  const read = useRef(false);
-  useEffect(() => {
-    if (!handed || read.current) return;
-    read.current = true;
-    mutate(handed, { onSuccess: onFound });
-  }, [handed, mutate, onFound]);
+  const page = useHandedPage(wanted);
+  const { mutate, isPending, isIdle, error } = useImportRecipe();
   return {
-    page: handed,
+    page,
+    offered: isIdle ? page : undefined,
+    read: () => {
+      if (page && isIdle) mutate(page, { onSuccess: onFound });
+    },
     isReading: isPending,
     problem: error ? messageOf(error, t('recipes.importFailed')) : undefined,
   };

@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { IMPORT_LIMITS, type ImportedRecipe } from '@moodbowl/contract/recipe-imports';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -10,6 +10,7 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import { TextBox, TextField } from '../../../ui/TextField.tsx';
 import { addressIn, typedAddress } from './address-in.ts';
 import { Bookmarklet } from './Bookmarklet.tsx';
+import { ImportOffer } from './ImportOffer.tsx';
 import css from './ImportPanel.module.css';
 import { useImportRecipe } from './recipes.queries.ts';
 import { startFromText } from './start-from-text.ts';
@@ -23,7 +24,7 @@ interface Problem {
 }
 
 interface ImportPanelProps {
-  /** An address to start with, such as one that was shared with the app: it is read at once. */
+  /** An address to start with, which was shared with the app or handed over by another site. */
   readonly address?: string | undefined;
   /** A text to start with. */
   readonly text?: string | undefined;
@@ -62,21 +63,16 @@ export function ImportPanel({ address = '', text = '', way: first, handedProblem
         }),
     });
   };
-  const readAddress = (asked: string) => {
-    if (URL.canParse(asked) && new URL(asked).origin === location.origin) setProblem({ text: t('recipes.ownAddress') });
-    else read({ url: asked });
+  const readAddress = (wanted: string) => {
+    if (URL.canParse(wanted) && new URL(wanted).origin === location.origin)
+      setProblem({ text: t('recipes.ownAddress') });
+    else read({ url: wanted });
   };
-  // What was shared with the app is read without another press.
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current || address === '') return;
-    started.current = true;
-    readAddress(address);
-  });
+  const asked = typedAddress(url);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (way === 'web') {
-      readAddress(typedAddress(url));
+      readAddress(asked);
       return;
     }
     const inText = pasted.trim().split('\n').length <= FEW_LINES ? addressIn(pasted) : undefined;
@@ -93,6 +89,8 @@ export function ImportPanel({ address = '', text = '', way: first, handedProblem
     setWay(next);
     setProblem(undefined);
   };
+  const isOffered =
+    way === 'web' && address !== '' && url === address && /^https?:/i.test(asked) && URL.canParse(asked);
   const isEmpty = way === 'web' ? url.trim() === '' : pasted.trim() === '';
 
   return (
@@ -106,6 +104,7 @@ export function ImportPanel({ address = '', text = '', way: first, handedProblem
         value={way}
         onChange={choose}
       />
+      {isOffered && problem === undefined ? <ImportOffer address={asked} /> : null}
       {problem === undefined ? null : (
         <Alert kind="error">
           {problem.text}

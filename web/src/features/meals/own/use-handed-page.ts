@@ -7,7 +7,7 @@ export type HandedPage = z.infer<typeof page>;
 
 /**
  * The page that the bookmark hands over from another tab; undefined until then. Any site may have opened this window, so
- * what it sends is only read as a recipe, and shown before anything is stored.
+ * the page must be of the site that sends it, the first one counts, and it is shown before it is read.
  */
 export function useHandedPage(wanted: boolean): HandedPage | undefined {
   const [handed, setHanded] = useState<HandedPage>();
@@ -16,7 +16,8 @@ export function useHandedPage(wanted: boolean): HandedPage | undefined {
     if (!wanted || !opener) return undefined;
     const receive = (event: MessageEvent) => {
       const read = page.safeParse(event.data);
-      if (event.source === opener && read.success) setHanded(read.data);
+      if (event.source !== opener || !read.success || new URL(read.data.url).origin !== event.origin) return;
+      setHanded((first) => first ?? read.data);
     };
     window.addEventListener('message', receive);
     opener.postMessage('ready', '*');
