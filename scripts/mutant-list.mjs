@@ -155,6 +155,63 @@ export const MUTANTS = [
     to: "endpoint.access === 'public' || endpoint.tag === 'Friends'",
     tests: ['session.test'],
   },
+  // What is kept on the device.
+  {
+    name: 'kept list: waits for the server to give up',
+    file: 'web/src/features/groceries/groceries.queries.ts',
+    from: '  void showKept(answer);\n',
+    to: '',
+    tests: ['ShoppingPage.kept.test'],
+  },
+  {
+    name: 'kept list: stays when a session ended between visits',
+    file: 'web/src/lib/wipe-device.ts',
+    from: 'race([forgetKept(), ',
+    to: 'race([',
+    tests: ['wipe-device.test'],
+  },
+  {
+    name: 'kept list: stays when the server refuses the session',
+    file: 'web/src/lib/wipe-device.ts',
+    from: "if (currentSession().status !== 'live') void forgetKept();",
+    to: '',
+    tests: ['wipe-device.test'],
+  },
+  {
+    name: 'loaded data: stays for who signs in next in the tab',
+    file: 'web/src/lib/query-client.ts',
+    from: '  queryClient.clear();\n',
+    to: '',
+    tests: ['ShoppingPage.kept.test'],
+  },
+  {
+    name: 'groceries: the field waits for the answer',
+    file: 'web/src/features/groceries/AddGrocery.tsx',
+    from: "    setName('');\n    setQuantity('');\n",
+    to: '',
+    tests: ['AddGrocery.test'],
+  },
+  {
+    name: 'kept recipes: with their moods',
+    file: 'web/src/lib/kept-recipes.ts',
+    from: "{ ...meal, mood: 'Uncategorized', moods: [] }",
+    to: 'meal',
+    tests: ['keep-recipes.test'],
+  },
+  {
+    name: 'kept recipes: as many bytes as they have',
+    file: 'web/src/features/meals/keep-recipes.ts',
+    from: 'room -= recipe?.bytes ?? 0;',
+    to: '',
+    tests: ['keep-recipes.test'],
+  },
+  {
+    name: 'kept recipes: without being asked',
+    file: 'web/src/lib/keep-choice.ts',
+    from: "currentSession().status === 'live' && wantsKept() === true",
+    to: "currentSession().status === 'live'",
+    tests: ['keep-recipes.test'],
+  },
   // Rules.
   {
     name: 'streak: yesterday does not count',

@@ -4,6 +4,7 @@ import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
 import { inviteHome, joinHome, offerHome } from '@moodbowl/contract/homes';
 import type { Browser, Page, Route } from '@playwright/test';
 import { expect, expectAccessible, PASSWORD, type Person, test } from './fixtures.ts';
+import { kept } from './kept-data.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -166,22 +167,3 @@ test('a friend is invited without a link', async ({ page, person, admin }) => {
   await page.getByRole('button', { name: 'Join' }).click();
   await expect(page.getByText(`Shared with ${admin.username}`)).toBeVisible();
 });
-
-/** How many entries each store of this browser has. */
-async function kept(page: Page): Promise<Record<string, number>> {
-  return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('moodbowl');
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error ?? new Error('closed')));
-    });
-    const counts: Record<string, number> = {};
-    for (const name of database.objectStoreNames)
-      counts[name] = await new Promise((resolve) => {
-        const request = database.transaction(name).objectStore(name).count();
-        request.addEventListener('success', () => resolve(request.result));
-      });
-    database.close();
-    return counts;
-  });
-}

@@ -15,7 +15,7 @@ const PAGE = '/index.html';
 /** How long to wait for the network before the cached page is used, in milliseconds: nobody stares at a logo meanwhile. */
 const PATIENCE_MS = 300;
 
-// API calls and pictures have no route here, so they always use the network, and personal data is never cached.
+// API calls have no route here, so they always use the network, and no answer is ever cached.
 precache(SHELL_FILES);
 
 /** The answer of the network with its whole body, because a line may also fall silent in the middle. */
@@ -49,6 +49,12 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
 );
 
+// The pictures of recipes that are kept on this device. Their addresses never get another picture.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${API_BASE}/uploads/`),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+);
+
 // The first worker controls its tab immediately. A later one waits until all tabs of the previous one are closed,
 // because it deletes the files that those tabs still load.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -70,24 +76,36 @@ async function sendChanges(): Promise<void> {
   const sender = await store.readToken();
   if (!sender) return;
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  let hasEnded = false;
   const done = await sendWaiting({
     store,
     userId: sender.userId,
-    post: (operations) => post(operations, sender.token),
+    post: async (operations) => {
+      const sent = await post(operations, sender.token);
+      hasEnded = sent === 'ended';
+      return sent === 'ended' ? { kind: 'later' } : sent;
+    },
     onSent: (operations, results) => channel.postMessage({ kind: 'sent', operations, results, sentAt: 0 }),
     onRefused: (operation) => channel.postMessage({ kind: 'refused', operation }),
   });
   channel.close();
+  // The session is over: its token and what was kept go, and what waits is sent when its owner is back. A page may have
+  // signed in again meanwhile.
+  if (hasEnded) {
+    if ((await store.readToken())?.token === sender.token) await store.forgetLists();
+    return;
+  }
   if (!done) throw new Error('some changes have to wait longer');
 }
 
-async function post(operations: readonly GroceryOperation[], token: string): Promise<Sent> {
+async function post(operations: readonly GroceryOperation[], token: string): Promise<Sent | 'ended'> {
   const response = await fetch(`${API_BASE}${applyGroceryOperations.path}`, {
     method: applyGroceryOperations.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ operations }),
   });
   if (response.ok) return { kind: 'sent', results: ((await response.json()) as { results: GroceryResult[] }).results };
-  // A page tells the person what the server refuses, and asks to sign in when the session has ended.
+  if (response.status === 401) return 'ended';
+  // A page tells the person what the server refuses.
   return { kind: 'later' };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * What happens to a request: `pass` forwards it, `silent` accepts it and never answers, `broken` sends the headers and a
- * part of the body and no more, a number answers so many milliseconds late.
+ * part of the body, and the rest when the line is back, a number answers so many milliseconds late.
  */
 export type Treatment = 'pass' | 'silent' | 'broken' | number;
 
@@ -12,7 +12,7 @@ export class StallingProxy {
   readonly #target: URL;
   readonly #server: Server;
   readonly #timers = new Set<NodeJS.Timeout>();
-  /** Requests that were accepted and not answered. */
+  /** Requests that were accepted and not answered, or not wholly. */
   #held: (() => void)[] = [];
   #treat: (path: string) => Treatment = () => 'pass';
 
@@ -66,10 +66,18 @@ export class StallingProxy {
     const { hostname, port } = this.#target;
     const outgoing = ask({ hostname, port, method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (breaks) {
-        answer.once('data', (part: Buffer) => response.write(part.subarray(0, part.length / 2)));
-        answer.resume();
-      } else answer.pipe(response);
+      if (!breaks) {
+        answer.pipe(response);
+        return;
+      }
+      answer.once('data', (part: Buffer) => {
+        answer.pause();
+        response.write(part.subarray(0, part.length / 2));
+        this.#held.push(() => {
+          response.write(part.subarray(part.length / 2));
+          answer.pipe(response);
+        });
+      });
     });
     outgoing.once('error', () => response.destroy());
     response.once('close', () => outgoing.destroy());

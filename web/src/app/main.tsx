@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { followLanguage, useLanguage } from '../lib/language.ts';
 import { registerServiceWorker } from '../lib/register-service-worker.ts';
+import { forgetEndedSession } from '../lib/wipe-device.ts';
 import { createRouter, type Router } from './router.tsx';
 import { theme } from '../ui/theme.ts';
 
@@ -21,7 +22,7 @@ function App({ router }: { readonly router: Router }) {
 
 async function start(root: HTMLElement): Promise<void> {
   const router = createRouter();
-  await followLanguage();
+  await Promise.all([followLanguage(), forgetEndedSession()]);
   // As a transition, so that a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { friendsKey, friendsQuery } from '../features/friends/friends.queries.ts';
 import { groceriesKey, memoryKey } from '../features/groceries/sync/keys.ts';
 import { isSending } from '../features/groceries/sync/outbox.ts';
+import { keepRecipesSoon } from '../features/meals/keep-recipes.ts';
 import { giftsKey, mealsKey } from '../features/meals/meals-keys.ts';
 import { hasJustLeft, homeQuery } from '../features/homes/homes.queries.ts';
 import { refreshPlan } from '../features/plan/refresh-plan.ts';
@@ -35,6 +36,7 @@ function handle(event: LiveEvent): void {
   if (event === 'plan' || isCatchingUp) refreshPlan();
   if (event === 'home' || isCatchingUp) refreshHome().catch(() => {});
   if (event === 'recipes' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: mealsKey });
+  if (event === 'plan' || event === 'recipes') keepRecipesSoon({ again: event === 'recipes' });
   if (event === 'gifts' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: giftsKey });
   if (event === 'friends' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: friendsKey });
   if (event === 'encouragements') sayEncouragement().catch(() => {});

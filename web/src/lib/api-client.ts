@@ -148,6 +148,11 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(body.code ?? 'INTERNAL', response.status, text, body.fields, retryAfter);
 }
 
+/** Whether there was no answer of the server's own: none at all, or a proxy's. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502 || error.code === 'HTML');
+}
+
 const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'TOO_MANY_REQUESTS',
   'GROCERY_LIST_FULL',

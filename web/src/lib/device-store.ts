@@ -1,5 +1,7 @@
 import type { GroceryItem, GroceryMemory, GroceryOperation } from '@moodbowl/contract/groceries';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { DATABASE } from './device-names.ts';
+import { forgetRecipes } from './kept-recipes.ts';
 
 /** A change of the grocery list that the server has not confirmed. */
 export interface Waiting {
@@ -67,6 +69,7 @@ export class DeviceStore {
       for (const store of ['lists', 'tokens'] as const)
         for (const key of await database.getAllKeys(store)) if (key !== userId) await database.delete(store, key);
     });
+    await forgetRecipes({ except: userId });
   }
 
   async saveList(list: KeptList): Promise<void> {
@@ -90,10 +93,11 @@ export class DeviceStore {
     });
   }
 
-  /** Removes lists and tokens; changes that wait stay for the same person's next session. */
+  /** Removes lists, recipes and tokens; changes that wait stay for the same person's next session. */
   async forgetLists(): Promise<void> {
     await this.#try((database) => database.clear('lists'));
     await this.#try((database) => database.clear('tokens'));
+    await forgetRecipes();
   }
 
   async wipe(): Promise<void> {
@@ -123,7 +127,7 @@ export class DeviceStore {
 }
 
 async function open(): Promise<IDBPDatabase<Stores>> {
-  return openDB<Stores>('moodbowl', 1, {
+  return openDB<Stores>(DATABASE, 1, {
     upgrade(database) {
       database.createObjectStore('outbox', { autoIncrement: true });
       database.createObjectStore('lists');

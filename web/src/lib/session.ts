@@ -123,15 +123,13 @@ export function renameSession({ username, email }: { username: string; email: st
 export function eraseSession(): void {
   const { userId } = currentSession();
   for (const key of Object.keys(localStorage)) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key);
-  localStorage.removeItem('username');
-  localStorage.removeItem('email');
   clearSession();
 }
 
-/** Removes token and role here and, through the storage event, in every other tab. */
+/** Removes the session here and, through the storage event, in every other tab. */
 export function clearSession(): void {
-  localStorage.removeItem('token');
-  localStorage.removeItem('role');
+  // The token first: the others belong to it.
+  for (const key of ['token', 'role', 'username', 'email']) localStorage.removeItem(key);
   refresh();
 }
 

@@ -1,8 +1,10 @@
 import { t } from '@moodbowl/i18n/t';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { CookFrame } from '../features/cook/CookFrame.tsx';
 import { CookMode } from '../features/cook/CookMode.tsx';
 import { EatButton } from '../features/meal-logs/EatButton.tsx';
+import { keepCooked } from '../features/meals/keep-recipes.ts';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
 import type { CookState } from '../features/meals/recipe/CookButton.tsx';
 import { paths } from '../lib/paths.ts';
@@ -18,6 +20,10 @@ export function CookPage() {
   const { id = '' } = useParams();
   const [query] = useSearchParams();
   const { data: meal, error } = useMeal(id);
+  useEffect(() => {
+    // Cooking goes on without a signal, if that is wanted.
+    if (meal) void keepCooked(meal);
+  }, [meal]);
   const leave = useLeave(id, query.get('servings') ?? undefined);
   if (!meal) return <Waiting error={error} onLeave={leave} />;
   return (

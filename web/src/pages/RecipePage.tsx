@@ -5,6 +5,7 @@ import { LearnedSentence } from '../features/learning/LearnedSentence.tsx';
 import { useMealInsight } from '../features/learning/learning.queries.ts';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
 import { paths } from '../lib/paths.ts';
+import { useForAWhile } from '../lib/use-for-a-while.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -13,11 +14,16 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useMealActions } from './shared/use-meal-actions.ts';
 import { WholeRecipe } from './shared/WholeRecipe.tsx';
 
+/** How long the recipe waits for what was learned, in milliseconds. */
+const PATIENCE_MS = 800;
+
 export function RecipePage() {
   const { id = '' } = useParams();
   const { data: meal, isPending: isMealPending, error } = useMeal(id);
-  // What was learned is part of the recipe: it must not push it down later.
-  const isPending = useMealInsight(id).isPending || isMealPending;
+  // What was learned is part of the recipe: it must not push it down later. On a line that is silent the recipe comes.
+  const isPatient = useForAWhile(PATIENCE_MS);
+  const isInsightPending = useMealInsight(id).isPending;
+  const isPending = isMealPending || (isPatient && isInsightPending);
   const { toggleSaved } = useMealActions();
   const navigate = useNavigate();
   return (

@@ -1,13 +1,14 @@
 import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
+import { wantsKept } from '../../lib/keep-choice.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { loadGroceries } from './groceries.queries.ts';
-import { setWantsList, wantsList } from './sync/kept-list.ts';
+import { setWantsKept } from './sync/kept-list.ts';
 
-/** Whether the grocery list is kept on this device, to be there without a signal. */
+/** Whether list and recipes are kept on this device, to be there without a signal. */
 export function KeepListSwitch() {
-  const [wanted, setWanted] = useState(() => wantsList() === true);
+  const [wanted, setWanted] = useState(() => wantsKept() === true);
   return (
     <Card title={t('groceries.withoutSignal')}>
       <Switch
@@ -16,7 +17,7 @@ export function KeepListSwitch() {
         checked={wanted}
         onChange={(next) => {
           setWanted(next);
-          void setWantsList(next);
+          void setWantsKept(next);
           // There may be nothing to keep yet.
           if (next) void loadGroceries();
         }}

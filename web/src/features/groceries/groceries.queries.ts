@@ -8,7 +8,7 @@ import {
 import type { Aisle } from '@moodbowl/contract/aisles';
 import { withOperations } from '@moodbowl/contract/grocery-replica';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api-client.ts';
+import { call, isUnreachable } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentSession, useSession } from '../../lib/session.ts';
@@ -17,11 +17,6 @@ import { groceriesKey, memoryKey } from './sync/keys.ts';
 import { queue, useOutbox } from './sync/outbox.ts';
 
 const keptKey = [...groceriesKey, 'kept-since'] as const;
-
-/** Whether there was no answer of the server's own. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 502 || error.code === 'HTML');
-}
 
 /** How long an answer may take before the list that is kept here says how old it is, in milliseconds. */
 const PATIENCE_MS = 400;

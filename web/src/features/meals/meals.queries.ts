@@ -17,9 +17,11 @@ import { listRecipes } from '@moodbowl/contract/recipes';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { ApiError, call, callPage } from '../../lib/api-client.ts';
+import { ApiError, call, callPage, isUnreachable } from '../../lib/api-client.ts';
+import { mayKeep } from '../../lib/keep-choice.ts';
+import { readKeptRecipe } from '../../lib/kept-recipes.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { hasToken } from '../../lib/session.ts';
+import { currentSession, hasToken } from '../../lib/session.ts';
 import { readMeal } from './read-meal.ts';
 
 type Pages = InfiniteData<{ items: Meal[]; next: string | undefined }>;
@@ -61,6 +63,8 @@ const keys = {
 } as const;
 
 const MINUTES = 60_000;
+/** How long an answer may take before a recipe that is kept here shows, in milliseconds. */
+const PATIENCE_MS = 400;
 
 function requireToken(message: string): void {
   if (!hasToken()) throw new ApiError('UNAUTHORIZED', 401, message);
@@ -129,11 +133,35 @@ export function useMeal(id: string) {
     queryKey: keys.one(id),
     queryFn: async () => {
       requireToken(t('meals.mustLogIn'));
-      const meal: MealWithAmounts | null = await call(getMeal, { params: { id } });
-      if (meal === null) throw new ApiError('NOT_FOUND', 404, t('meals.notFound'));
-      return readMeal(meal);
+      const answer = call(getMeal, { params: { id } });
+      const timer = setTimeout(() => void showKept(id), PATIENCE_MS);
+      try {
+        const meal: MealWithAmounts | null = await answer;
+        if (meal === null) throw new ApiError('NOT_FOUND', 404, t('meals.notFound'));
+        return readMeal(meal);
+      } catch (error) {
+        const kept = isUnreachable(error) ? await keptMeal(id) : undefined;
+        if (!kept) throw error;
+        return kept;
+      } finally {
+        clearTimeout(timer);
+      }
     },
   });
+}
+
+/** A recipe that is kept on this device; undefined if it is not, or if nobody may see it. */
+async function keptMeal(id: string) {
+  const kept = mayKeep() ? await readKeptRecipe(currentSession().userId, id) : undefined;
+  return kept && mayKeep() ? readMeal(kept.meal) : undefined;
+}
+
+/** Shows a recipe that is kept here until the server answers. */
+async function showKept(id: string): Promise<void> {
+  const kept = await keptMeal(id);
+  // It is older than whatever the server sends.
+  if (kept && queryClient.getQueryData(keys.one(id)) === undefined)
+    queryClient.setQueryData(keys.one(id), kept, { updatedAt: 0 });
 }
 
 /** A meal as it is now. It is not refetched while it is being edited. */
