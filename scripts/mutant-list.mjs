@@ -212,6 +212,35 @@ export const MUTANTS = [
     to: "currentSession().status === 'live'",
     tests: ['keep-recipes.test'],
   },
+  // What is shared.
+  {
+    name: 'crowd: the sums of meals have no noise',
+    file: 'server/src/features/learning/crowd-noise.ts',
+    from: 'sum + draw(sumNoise(this.#part))',
+    to: 'sum',
+    tests: ['crowd-noise.test'],
+  },
+  {
+    name: 'crowd: counted each night',
+    file: 'server/src/features/learning/crowd.service.ts',
+    from: 'everyDays: 91',
+    to: 'everyDays: 1',
+    tests: ['crowd.test'],
+  },
+  {
+    name: 'crowd: new accounts count',
+    file: 'server/src/features/learning/crowd.repository.ts',
+    from: "    .where('created_at', '<=', createdBefore)\n",
+    to: '',
+    tests: ['crowd.test'],
+  },
+  {
+    name: 'crowd: a person adds as much as they like',
+    file: 'server/src/features/learning/crowd-noise.ts',
+    from: 'Math.min(1, (LARGEST * Math.sqrt(most)) / length)',
+    to: '1',
+    tests: ['crowd-noise.test'],
+  },
   // Rules.
   {
     name: 'streak: yesterday does not count',

@@ -30,13 +30,14 @@ async function runPolicy(name: string, create: () => Policy, size: Size, strengt
   return { name, meals };
 }
 
-/** Each newcomer joins a community in which everybody has eaten a hundred meals. */
-async function runNewcomers(name: string, size: Size): Promise<Run> {
+/** Each newcomer joins a community in which everybody has eaten a hundred meals and was then counted. */
+async function runNewcomers(name: string, size: Size, { noise }: { noise: boolean }): Promise<Run> {
   const meals: Meal[] = [];
   for (let community = 0; community < size.communities; community += 1) {
     const population = createPopulation({ seed: `community ${community}`, people: 2 * size.people, strength: 1 });
-    const policy = new Learned(name, { crowd: true });
-    await live(population.people.slice(0, size.people), population, policy, size.meals);
+    const policy = new Learned(name, { crowd: true, noise });
+    const before = await live(population.people.slice(0, size.people), population, policy, size.meals);
+    await policy.count(Math.max(...before.map(({ day }) => day)));
     policy.isClosed = true;
     meals.push(...(await live(population.people.slice(size.people), population, policy, size.meals)));
   }
@@ -108,8 +109,9 @@ export const learning: BenchPart = {
       runs.push(await runPolicy(name, create, size));
       console.log(`${name}: done`);
     }
-    const newcomers = await runNewcomers('learning, a newcomer among 80 with 100 meals each', size);
-    runs.push(newcomers, await runPolicy('oracle', oracle, size));
+    const newcomers = await runNewcomers('learning, a newcomer among 80 with 100 meals each', size, { noise: true });
+    const exact = await runNewcomers('the same, if what is counted had no noise', size, { noise: false });
+    runs.push(newcomers, exact, await runPolicy('oracle', oracle, size));
     const nothing = [
       await runPolicy('alone', () => new Learned('alone', { crowd: false }), size, 0),
       await runPolicy('together', () => new Learned('together', { crowd: true }), size, 0),
@@ -124,7 +126,7 @@ export const learning: BenchPart = {
     const inNothing = Math.max(...nothing.map((one) => (100 * one.all) / one.people));
     const label = shareAfter30(of('label'));
     return {
-      method: `${size.communities} communities of ${size.people} made-up people eat ${size.meals} meals each. Their moods follow the day, drift back by themselves and are moved a little by meals, differently for each person. The share is the true lift of the first suggestion, divided by that of the best meal for the person (the oracle), with a 95% interval over people. A sentence is wrong if the meal truly helps this person no more than what it is compared with.`,
+      method: `${size.communities} communities of ${size.people} made-up people eat ${size.meals} meals each. Their moods follow the day, drift back by themselves and are moved a little by meals, differently for each person. The share is the true lift of the first suggestion, divided by that of the best meal for the person (the oracle), with a 95% interval over people. The community is counted every three months, with noise. A sentence is wrong if the meal truly helps this person no more than what it is compared with.`,
       tables: [
         [
           [
@@ -157,8 +159,9 @@ export const learning: BenchPart = {
         ],
       ],
       targets: [
-        target('a newcomer after 30 meals, share of the oracle', shareAfter30(newcomers), 0.45),
-        target('a community after 30 meals', shareAfter30(together), 0.35),
+        target('the same, of what it would be without noise', shareAfter30(newcomers) / shareAfter30(exact), 0.9),
+        target('a newcomer after 30 meals, share of the oracle', shareAfter30(newcomers), 0.35),
+        target('a community after 30 meals', shareAfter30(together), 0.27),
         target('a person alone after 30 meals', shareAfter30(alone), 0.25),
         target('a person alone compared with label match', shareAfter30(alone) / label, 1),
         {

@@ -44,6 +44,7 @@ export interface Meal {
   readonly person: string;
   /** How many meals this person had before. */
   readonly number: number;
+  readonly day: number;
   /** The true lift of the first suggestion, and of the best dish. */
   readonly first: number;
   readonly best: number;
@@ -165,6 +166,7 @@ function eat(state: State, at: number, mood: number, { day, policy, habits }: Da
   meals.push({
     person: person.id,
     number: meals.length,
+    day,
     first: person.lift(first, mood),
     best: Math.max(...possible),
     claims: claims.map((claim) => ({ dish: claim.dish, isTrue: trueDifference(person, claim) > 0 })),

@@ -1,6 +1,16 @@
 import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
 import { type Effect, reasonFrom } from '../../../server/src/features/learning/claims.ts';
-import { CrowdAnswers, CrowdDrift, fitCrowd } from '../../../server/src/features/learning/fit-crowd.ts';
+import { CrowdSums } from '../../../server/src/features/learning/crowd-noise.ts';
+import { COUNTING } from '../../../server/src/features/learning/crowd.service.ts';
+import {
+  DRIFT_CELLS,
+  driftNumbersOf,
+  fitCrowd,
+  fitDrift,
+  mealCellsOf,
+  MOOD_CELLS,
+  numbersOf,
+} from '../../../server/src/features/learning/fit-crowd.ts';
 import { hashOf } from '../../../server/src/features/learning/hash.ts';
 import { learnedOrder } from '../../../server/src/features/learning/learned-order.ts';
 import {
@@ -17,6 +27,7 @@ import {
   NO_CROWD,
   Posterior,
 } from '../../../server/src/features/learning/posterior.ts';
+import { chanceOf } from './chance.ts';
 import type { Claim, Occasion, Policy } from './live.ts';
 import { DISHES } from './population.ts';
 
@@ -135,14 +146,17 @@ export class Learned implements Policy {
   readonly name: string;
   readonly #people = new Map<string, Person>();
   readonly #hasCrowd: boolean;
+  readonly #noise: boolean;
+  #counted: number | undefined;
   #crowd = NO_CROWD;
   #nights = 0;
   /** Whether newcomers count for the crowd, too. */
   isClosed = false;
 
-  constructor(name: string, { crowd }: { crowd: boolean }) {
+  constructor(name: string, { crowd, noise = true }: { crowd: boolean; noise?: boolean }) {
     this.name = name;
     this.#hasCrowd = crowd;
+    this.#noise = noise;
   }
 
   #of(id: string): Person {
@@ -199,31 +213,64 @@ export class Learned implements Policy {
   }
 
   async night(day: number): Promise<void> {
-    if (!this.#hasCrowd || this.isClosed) return;
-    const drift = new CrowdDrift();
-    const windows = [...this.#people].map(([id, person]) => ({ id, ...windowsOf(person) }));
-    for (const { id, plain } of windows)
-      for (const { before, part, after } of plain) drift.add(id, before, part, pleasantnessOf(after));
-    const crowd: Crowd = { drift: (mood, part) => drift.of(mood, part), lift: NO_CROWD.lift };
-    const answers = new CrowdAnswers();
-    for (const { id, plain, answered } of windows) {
+    if (!this.#hasCrowd || this.isClosed || day < COUNTING.accountDays) return;
+    if (this.#counted === undefined || day - this.#counted >= COUNTING.everyDays) await this.count(day);
+  }
+
+  /** Counts everybody, with noise as the server does. */
+  async count(day: number): Promise<void> {
+    this.#counted = day;
+    this.#nights += 1;
+    const since = (day - COUNTING.entryDays) * DAY_MS;
+    const windows = [...this.#people.values()].map((person) => {
+      const { plain, answered } = windowsOf(person);
+      return { plain: plain.filter(({ at }) => at >= since), answered: answered.filter(({ at }) => at >= since) };
+    });
+    const chance = chanceOf(`${this.name} ${[...this.#people.keys()][0]} noise ${day}`);
+    const uniform = () => Math.min(1 - Number.EPSILON, Math.max(Number.EPSILON, chance.next()));
+    const released = (sums: CrowdSums, cells: readonly string[]) =>
+      this.#noise ? sums.noised(cells, uniform) : sums.noised(cells, () => WITHOUT_NOISE);
+    const drifts = new CrowdSums('drift');
+    for (const { plain } of windows)
+      drifts.add(driftNumbersOf(plain.map((window) => ({ ...window, after: pleasantnessOf(window.after) }))));
+    const drift = fitDrift(released(drifts, DRIFT_CELLS));
+    const [moods, meals] = [new CrowdSums('mood'), new CrowdSums('meal')];
+    for (const { plain, answered } of windows) {
       const alone = new Posterior({
         windows: [...plain, ...answered],
         dishes: vectors,
-        crowd,
+        crowd: { drift, lift: NO_CROWD.lift },
         now: (day + 1) * DAY_MS,
       });
-      for (const { meal_id, before, part, after } of answered)
-        answers.add(id, meal_id ?? '', before, pleasantnessOf(after) - alone.drift(before, part));
+      const numbers = numbersOf(
+        answered.flatMap(({ meal_id, before, part, after }) => {
+          const dish = vectors.get(meal_id ?? '');
+          return dish ? [{ dish, mood: before, rest: pleasantnessOf(after) - alone.drift(before, part) }] : [];
+        }),
+      );
+      moods.add(numbers.mood);
+      meals.add(numbers.meal);
     }
-    const fitted = await fitCrowd(DISHES, answers, async () => {});
+    const fitted = await fitCrowd(
+      DISHES,
+      {
+        moods: released(moods, MOOD_CELLS),
+        meals: released(
+          meals,
+          DISHES.flatMap(({ id }) => mealCellsOf(id)),
+        ),
+      },
+      async () => {},
+    );
     const lifts = new Map(
       DISHES.flatMap((dish) => MOOD_NAMES.map((mood) => [`${dish.id} ${mood}`, fitted(dish, mood)] as const)),
     );
-    this.#crowd = { ...crowd, lift: (dish, mood) => lifts.get(`${dish.id} ${mood}`) ?? NO_CROWD.lift(dish, mood) };
-    this.#nights += 1;
+    this.#crowd = { drift, lift: (dish, mood) => lifts.get(`${dish.id} ${mood}`) ?? NO_CROWD.lift(dish, mood) };
   }
 }
+
+/** With it, `normalFrom` draws nothing: cos(π/2). */
+const WITHOUT_NOISE = 0.25;
 
 function windowsOf({ moods, meals }: Person) {
   const plain = findPlainWindows(moods, meals)

@@ -20,6 +20,7 @@ import * as groceryOperations from './migrations/016-grocery-operations.ts';
 import * as recipes from './migrations/017-recipes.ts';
 import * as groceryOutcomes from './migrations/018-grocery-outcomes.ts';
 import * as linkKeys from './migrations/019-link-keys.ts';
+import * as sharingAndDiets from './migrations/021-sharing-and-diets.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -51,6 +52,7 @@ export const MIGRATIONS: Migrations = {
   '017-recipes': recipes,
   '018-grocery-outcomes': groceryOutcomes,
   '019-link-keys': linkKeys,
+  '021-sharing-and-diets': sharingAndDiets,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

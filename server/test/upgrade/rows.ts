@@ -380,6 +380,18 @@ const ROWS_WITH_LINK_KEYS: typeof FIRST_ROWS = {
   ],
 };
 
+/** As tables are since migration 021. */
+const ROWS_WITH_DIETS: typeof FIRST_ROWS = {
+  ...ROWS_WITH_LINK_KEYS,
+  users: (ROWS_WITH_RECIPES['users'] ?? []).map((user) =>
+    user['id'] === maya.user
+      ? { ...user, diet: 'vegetarian', foods_left_out: JSON.stringify(['Peanuts']), diet_at_home: 1 }
+      : user,
+  ),
+  crowd_counts: [{ part: 'drift', cell: 'Sad 0', people: 24.5, sum: -3.25 }],
+  home_diets: [{ home_id: maya.user, diet: null, foods_left_out: JSON.stringify(['Coriander']) }],
+};
+
 /** The rows of a schema, by the name of its last migration. */
 export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
   if (schema < '013') return FIRST_ROWS;
@@ -388,5 +400,6 @@ export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>>
   if (schema < '016') return ROWS_WITH_HOMES;
   if (schema < '017') return ROWS_WITH_OPERATIONS;
   if (schema < '018') return ROWS_WITH_RECIPES;
-  return schema < '019' ? ROWS_WITH_OUTCOMES : ROWS_WITH_LINK_KEYS;
+  if (schema < '019') return ROWS_WITH_OUTCOMES;
+  return schema < '021' ? ROWS_WITH_LINK_KEYS : ROWS_WITH_DIETS;
 }

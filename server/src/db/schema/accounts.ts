@@ -1,5 +1,6 @@
 import type { Role } from '@moodbowl/contract/auth';
 import type { FeedbackStatus } from '@moodbowl/contract/feedback';
+import type { Diet } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { Generated } from 'kysely';
@@ -43,6 +44,12 @@ interface UserTable {
   sharing: Generated<0 | 1>;
   /** Moods until then are not learned from. */
   forgotten_at: string | null;
+  /** How the user eats; null if it does not matter. */
+  diet: Diet | null;
+  /** A JSON array of foods that the user does not eat. */
+  foods_left_out: Generated<string>;
+  /** 1: both count for the whole home. */
+  diet_at_home: Generated<0 | 1>;
 }
 
 /** Names that only one account may have. An older account may share its skeleton with another, and has no row for it. */

@@ -1,4 +1,5 @@
 import type { Aisle } from '@moodbowl/contract/aisles';
+import type { Diet } from '@moodbowl/contract/meals';
 import type { Generated } from 'kysely';
 
 /** Homes and what their members share: the grocery list. */
@@ -11,6 +12,7 @@ export interface HomeTables {
   grocery_outcomes: GroceryOutcomeTable;
   grocery_history: GroceryHistoryTable;
   grocery_aisles: GroceryAislesTable;
+  home_diets: HomeDietTable;
 }
 
 /** Who shares a home. Somebody alone has a row only after inviting. */
@@ -93,4 +95,12 @@ interface GroceryAislesTable {
   home_id: string;
   /** A JSON array of all aisles. */
   aisles: string;
+}
+
+/** How a home eats, if its members have chosen. */
+interface HomeDietTable {
+  home_id: string;
+  diet: Diet | null;
+  /** A JSON array of foods that are not eaten. */
+  foods_left_out: string;
 }

@@ -6,6 +6,7 @@ export interface MoodTables {
   mood_entries: MoodEntryTable;
   meal_outcomes: MealOutcomeTable;
   unasked_meals: UnaskedMealTable;
+  crowd_counts: CrowdCountTable;
   crowd_drifts: CrowdDriftTable;
   crowd_lifts: CrowdLiftTable;
 }
@@ -41,6 +42,15 @@ interface UnaskedMealTable {
   user_id: string;
   meal_id: string;
   created_at: string;
+}
+
+/** What everybody who shares has in common, noised. Exact sums are stored nowhere. */
+interface CrowdCountTable {
+  /** What is counted: moods by themselves, moods after any meal, meals. */
+  part: 'drift' | 'mood' | 'meal';
+  cell: string;
+  people: number;
+  sum: number;
 }
 
 /** What everybody's moods do by themselves: the expected pleasantness, −1 to 1, some hours after a mood. */

@@ -73,17 +73,70 @@ export async function replaceLifts(
   });
 }
 
+/** What was counted last, with its noise. */
+export async function listCounts(db: Db) {
+  return db.selectFrom('crowd_counts').select(['part', 'cell', 'people', 'sum']).execute();
+}
+
+const COUNTED = 'crowd_counted_at';
+
+/** When everybody was counted last; empty if nobody was. */
+export async function lastCounted(db: Db): Promise<string> {
+  const row = await db.selectFrom('app_state').where('key', '=', COUNTED).select('value').executeTakeFirst();
+  return row?.value ?? '';
+}
+
+type CountRow = Insertable<Schema['crowd_counts']>;
+const INSERTED = 200;
+
+/**
+ * Replaces what was counted, unless somebody else has done so since `before`: what two counts say of the same entries is
+ * more than what one does. Without `counted_at` nothing of anybody was published.
+ */
+export async function replaceCounts(
+  db: Db,
+  rows: readonly CountRow[],
+  { before, counted_at = before }: { readonly before: string; readonly counted_at?: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('app_state')
+      .values({ key: COUNTED, value: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const claimed = await transaction
+      .updateTable('app_state')
+      .set({ value: counted_at })
+      .where('key', '=', COUNTED)
+      .where('value', '=', before)
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) return;
+    await transaction.deleteFrom('crowd_counts').execute();
+    for (let start = 0; start < rows.length; start += INSERTED)
+      await transaction
+        .insertInto('crowd_counts')
+        .values(rows.slice(start, start + INSERTED))
+        .execute();
+  });
+}
+
 interface SharingPerson {
   readonly id: string;
   readonly time_zone: string;
   readonly forgotten_at: string | null;
 }
 
-/** A page of the people whose answers count for everybody, by id. */
-export async function listSharing(db: Db, limit: number, after: SharingPerson | undefined): Promise<SharingPerson[]> {
+/** A page of the people whose answers count for everybody, by id. New accounts do not. */
+export async function listSharing(
+  db: Db,
+  { createdBefore, limit }: { readonly createdBefore: string; readonly limit: number },
+  after: SharingPerson | undefined,
+): Promise<SharingPerson[]> {
   const page = db
     .selectFrom('users')
     .where('sharing', '=', 1)
+    .where('created_at', '<=', createdBefore)
     .where('learning', '=', 1)
     .orderBy('id')
     .limit(limit)

@@ -1,13 +1,13 @@
 import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
-import type { DishVector } from './dishes.ts';
+import { type CrowdCell, sumNoise } from './crowd-noise.ts';
+import { type DishVector, isMadeFor } from './dishes.ts';
 import { at } from './gaussian.ts';
-import { groupOf } from './pleasantness.ts';
+import { DAY_PARTS, groupOf, MOOD_GROUPS, type MoodGroup } from './pleasantness.ts';
 import { type CrowdLift, defaultDrift, MATCH_LIFT, SPREADS } from './posterior.ts';
 
-/** A part of the crowd's model is used only when so many people stand behind it. */
-export const FEWEST_PEOPLE = 5;
+/** A cell is used only when, as far as the noise shows, so many people stand behind it. */
+export const FEWEST_AT_A_CELL = 10;
 const SWEEPS = 8;
-const MOODS = MOOD_NAMES.length;
 
 /** The variance of one answer around what the crowd can know: noise, and how people differ. */
 const ANSWER_VARIANCE =
@@ -21,111 +21,110 @@ const ANSWER_VARIANCE =
   SPREADS.mealMood ** 2 +
   SPREADS.person ** 2 / 4;
 
+/** The variance of the mean of a person's answers after one mood, which are several. */
+const MEAN_VARIANCE = ANSWER_VARIANCE / 4;
+
 /** The weights of the two steps from everybody's mean to a mood, and from a mood to its part of the day. */
 const DRIFT_WEIGHTS = { mood: 10, part: 30 } as const;
 
-/** Answers of people who share: what is left of each after what was expected without the meal. */
-export class CrowdAnswers {
-  readonly #cells = new Map<string, { count: number; sum: number; people: Set<string> }>();
+/** What was counted, by the names of the cells. */
+export type CrowdCells = ReadonlyMap<string, CrowdCell>;
 
-  add(person: string, mealId: string, mood: MoodName, rest: number): void {
-    const key = `${mealId} ${mood}`;
-    const cell = this.#cells.get(key) ?? { count: 0, sum: 0, people: new Set() };
-    this.#cells.set(key, { count: cell.count + 1, sum: cell.sum + rest, people: cell.people.add(person) });
-  }
+/** The names of the cells. */
+const driftCell = (mood: MoodName, part: number) => `${mood} ${part}`;
+const mealCell = (id: string, group: MoodGroup) => `${id} ${group}`;
+const MATCH_CELL = 'match';
+export const DRIFT_CELLS = MOOD_NAMES.flatMap((mood) =>
+  Array.from({ length: DAY_PARTS }, (_, part) => driftCell(mood, part)),
+);
+export const MOOD_CELLS: readonly string[] = [...MOOD_NAMES, MATCH_CELL];
+export const mealCellsOf = (id: string) => MOOD_GROUPS.map((group) => mealCell(id, group));
+const GROUPS = MOOD_GROUPS.length;
 
-  of(
-    mealId: string,
-    mood: MoodName,
-  ): { readonly count: number; readonly sum: number; readonly people: ReadonlySet<string> } {
-    return this.#cells.get(`${mealId} ${mood}`) ?? { count: 0, sum: 0, people: new Set() };
-  }
+/** As many answers without noise as say the same. */
+function worth(people: number, noise: number, variance = ANSWER_VARIANCE): number {
+  return people / (1 + noise ** 2 / (people * variance));
 }
 
 /** What everybody's moods do by themselves, by mood and part of the day, shrunk to the mood and that to the default. */
-export class CrowdDrift {
-  readonly #sums = new Map<string, { count: number; sum: number; people: Set<string> }>();
-
-  add(person: string, mood: MoodName, part: number, pleasantness: number): void {
-    for (const key of [mood, `${mood} ${part}`]) {
-      const cell = this.#sums.get(key) ?? { count: 0, sum: 0, people: new Set() };
-      this.#sums.set(key, { count: cell.count + 1, sum: cell.sum + pleasantness, people: cell.people.add(person) });
-    }
-  }
-
-  #shrunk(key: string, towards: number, weight: number): number {
-    const cell = this.#sums.get(key);
-    if (!cell || cell.people.size < FEWEST_PEOPLE) return towards;
-    return (cell.sum + weight * towards) / (cell.count + weight);
-  }
-
-  of(mood: MoodName, part: number): number {
-    const ofMood = this.#shrunk(mood, defaultDrift(mood), DRIFT_WEIGHTS.mood);
-    return this.#shrunk(`${mood} ${part}`, ofMood, DRIFT_WEIGHTS.part);
-  }
+export function fitDrift(cells: CrowdCells): (mood: MoodName, part: number) => number {
+  const noise = sumNoise('drift');
+  const shrunk = ({ people, sum }: CrowdCell, towards: number, weight: number, times = 1) => {
+    if (people < FEWEST_AT_A_CELL) return towards;
+    const known = worth(people, noise * Math.sqrt(times));
+    return towards + (known / (known + weight)) * (sum / people - towards);
+  };
+  return (mood, part) => {
+    const parts = Array.from({ length: DAY_PARTS }, (_, one) => cells.get(driftCell(mood, one))).filter(
+      (cell) => cell !== undefined,
+    );
+    const all = {
+      people: parts.reduce((sum, { people }) => sum + people, 0),
+      sum: parts.reduce((total, { sum }) => total + sum, 0),
+    };
+    // Contributions are what differs from the default.
+    const ofMood = shrunk(all, 0, DRIFT_WEIGHTS.mood, DAY_PARTS);
+    const cell = cells.get(driftCell(mood, part));
+    return defaultDrift(mood) + (cell ? shrunk(cell, ofMood, DRIFT_WEIGHTS.part) : ofMood);
+  };
 }
 
-/** Some of the cells (meal × mood) have a term of the model in common, each to some degree. */
+/** Some of the cells (meal × group of moods) have a term of the model in common, each to some degree. */
 interface Term {
-  readonly cells: readonly { readonly cell: number; readonly degree: number }[];
+  readonly cells: { readonly cell: number; readonly degree: number }[];
   /** The prior standard deviation of the term. */
   readonly spread: number;
   value: number;
 }
 
 /**
- * What the crowd's answers say of each meal in each mood: ridge regression of the rests on a term for each mood, label
- * match, food, food in a group of moods, meal, and meal in a mood, by backfitting (Gauss-Seidel on the normal
- * equations; Hastie, Tibshirani and Friedman 2009, section 9.1.1). `pause` is awaited between pieces of work.
+ * What the crowd's sums say of each meal in each mood: an offset for each mood and for label match, and ridge regression of
+ * the rests of meals on a term for what all have in common, for each food and for each meal, the same for all moods and
+ * for each group of moods, by backfitting (Gauss-Seidel on the normal
+ * equations; Hastie, Tibshirani and Friedman 2009, section 9.1.1). A noised sum counts as fewer answers. `pause` is
+ * awaited between pieces of work.
  */
 export async function fitCrowd(
   dishes: readonly DishVector[],
-  answers: CrowdAnswers,
+  { moods, meals }: { readonly moods: CrowdCells; readonly meals: CrowdCells },
   pause: () => Promise<void>,
 ): Promise<(dish: DishVector, mood: MoodName) => CrowdLift> {
-  const counts = new Float64Array(dishes.length * MOODS);
-  const rests = new Float64Array(dishes.length * MOODS);
-  const people: ReadonlySet<string>[] = [];
-  for (const [index, dish] of dishes.entries()) {
-    for (const [moodIndex, mood] of MOOD_NAMES.entries()) {
-      const { count, sum, people: who } = answers.of(dish.id, mood);
-      const cell = index * MOODS + moodIndex;
-      counts[cell] = count;
-      rests[cell] = sum - (dish.mood === mood ? MATCH_LIFT * count : 0);
-      people[cell] = who;
+  const counts = new Float64Array(dishes.length * GROUPS);
+  const rests = new Float64Array(dishes.length * GROUPS);
+  for (const [index, { id }] of dishes.entries()) {
+    for (const [place, group] of MOOD_GROUPS.entries()) {
+      const cell = meals.get(mealCell(id, group));
+      if (!cell || cell.people < FEWEST_AT_A_CELL) continue;
+      const count = worth(cell.people, sumNoise('meal'));
+      counts[index * GROUPS + place] = count;
+      rests[index * GROUPS + place] = (count * cell.sum) / cell.people;
     }
   }
-  const hasEnough = (cells: Term['cells']) => {
-    const who = new Set<string>();
-    for (const { cell } of cells)
-      for (const person of people[cell] ?? []) if (who.add(person).size >= FEWEST_PEOPLE) return true;
-    return false;
-  };
-  const terms = new Map<string, Term>();
-  const collected = collectTerms(dishes);
-  for (const [name, { cells, spread }] of collected) {
-    const answered = cells.filter(({ cell }) => at(counts, cell) > 0);
-    if (answered.length > 0 && hasEnough(answered)) terms.set(name, { cells: answered, spread, value: 0 });
-  }
+  const terms = collectTerms(dishes, counts);
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     for (const term of terms.values()) update(term, counts, rests);
     await pause();
   }
   const indexes = new Map(dishes.map(({ id }, index) => [id, index]));
-  const spreadOf = (name: string, spread: number) => {
-    let count = 0;
-    for (const { cell } of terms.get(name)?.cells ?? []) count += at(counts, cell);
-    return 1 / (1 / spread ** 2 + count / ANSWER_VARIANCE);
+  const offset = (cell: string, spread: number) => {
+    const { people, sum } = moods.get(cell) ?? { people: 0, sum: 0 };
+    if (people < FEWEST_AT_A_CELL) return 0;
+    const known = worth(people, sumNoise('mood'), MEAN_VARIANCE);
+    return ((known / (known + MEAN_VARIANCE / spread ** 2)) * sum) / people;
   };
+  const answersOf = (index: number) =>
+    MOOD_GROUPS.reduce((sum, _, place) => sum + (counts[index * GROUPS + place] ?? 0), 0);
+  const match = MATCH_LIFT + offset(MATCH_CELL, SPREADS.crowdMatch);
+  const offsets = new Map(MOOD_NAMES.map((mood) => [mood, offset(mood, SPREADS.crowdAny)]));
   return (dish, mood) => {
-    const moodIndex = MOOD_NAMES.indexOf(mood);
-    const names = termsOf(dish, indexes.get(dish.id) ?? -1, moodIndex);
-    let lift = dish.mood === mood ? MATCH_LIFT : 0;
-    for (const { name, degree } of names) lift += degree * (terms.get(name)?.value ?? 0);
+    const index = indexes.get(dish.id) ?? -1;
+    let lift = (offsets.get(mood) ?? 0) + (isMadeFor(dish, mood) ? match : 0);
+    for (const { name, degree } of termsOf(dish, index, groupOf(mood)))
+      if (!name.startsWith(EVERY_MEAL)) lift += degree * (terms.get(name)?.value ?? 0);
     return {
       lift,
-      variance: spreadOf(`meal ${indexes.get(dish.id)}`, SPREADS.crowdMeal),
-      moodVariance: spreadOf(`meal ${indexes.get(dish.id)} ${moodIndex}`, SPREADS.crowdMealMood),
+      variance: 1 / (1 / SPREADS.crowdMeal ** 2 + answersOf(index) / ANSWER_VARIANCE),
+      moodVariance: SPREADS.crowdMealMood ** 2,
     };
   };
 }
@@ -143,32 +142,80 @@ function update(term: Term, counts: Float64Array, rests: Float64Array): void {
   for (const { cell, degree } of term.cells) rests[cell] = at(rests, cell) - at(counts, cell) * degree * change;
 }
 
+/** What all meals have in common after some moods: it is in the offsets of the moods already. */
+const EVERY_MEAL = 'every meal';
+
 /** The terms that make up one cell, coarse ones first. */
-function termsOf(dish: DishVector, index: number, moodIndex: number) {
-  const mood = MOOD_NAMES[moodIndex] as MoodName;
-  const group = groupOf(mood);
-  const names = [{ name: `any ${moodIndex}`, degree: 1, spread: SPREADS.crowdAny as number }];
-  if (dish.mood === mood) names.push({ name: 'match', degree: 1, spread: SPREADS.crowdMatch });
-  for (const [place, food] of dish.numbers.entries()) {
-    const degree = dish.weights[place] ?? 0;
-    names.push({ name: `food ${food}`, degree, spread: SPREADS.crowdFood });
-    names.push({ name: `food ${food} ${group}`, degree, spread: SPREADS.crowdFoodGroup });
-  }
-  names.push({ name: `meal ${index}`, degree: 1, spread: SPREADS.crowdMeal });
-  names.push({ name: `meal ${index} ${moodIndex}`, degree: 1, spread: SPREADS.crowdMealMood });
-  return names;
+function termsOf(dish: DishVector, index: number, group: MoodGroup) {
+  return [
+    { name: `${EVERY_MEAL} ${group}`, degree: 1, spread: SPREADS.crowdAny as number },
+    ...dish.numbers.flatMap((food, place) => {
+      const degree = dish.weights[place] ?? 0;
+      return [
+        { name: `food ${food}`, degree, spread: SPREADS.crowdFood },
+        { name: `food ${food} ${group}`, degree, spread: SPREADS.crowdFoodGroup },
+      ];
+    }),
+    { name: `meal ${index}`, degree: 1, spread: SPREADS.crowdMeal as number },
+    { name: `meal ${index} ${group}`, degree: 1, spread: SPREADS.crowdMealMood as number },
+  ];
 }
 
-function collectTerms(dishes: readonly DishVector[]) {
-  const terms = new Map<string, { cells: { cell: number; degree: number }[]; spread: number }>();
+function collectTerms(dishes: readonly DishVector[], counts: Float64Array): Map<string, Term> {
+  const terms = new Map<string, Term>();
   for (const [index, dish] of dishes.entries()) {
-    for (const moodIndex of MOOD_NAMES.keys()) {
-      for (const { name, degree, spread } of termsOf(dish, index, moodIndex)) {
-        const term = terms.get(name) ?? { cells: [], spread };
-        term.cells.push({ cell: index * MOODS + moodIndex, degree });
+    for (const [place, group] of MOOD_GROUPS.entries()) {
+      const cell = index * GROUPS + place;
+      if (at(counts, cell) === 0) continue;
+      for (const { name, degree, spread } of termsOf(dish, index, group)) {
+        const term = terms.get(name) ?? { cells: [], spread, value: 0 };
+        term.cells.push({ cell, degree });
         terms.set(name, term);
       }
     }
   }
   return terms;
+}
+
+interface Rest {
+  readonly dish: DishVector;
+  readonly mood: MoodName;
+  /** What is left of an answer after what was expected without the meal. */
+  readonly rest: number;
+}
+
+/** What one person's answers add to the sums of moods, and to those of meals: the mean of each cell. */
+export function numbersOf(answers: readonly Rest[]): Readonly<Record<'mood' | 'meal', Map<string, number>>> {
+  const rests = answers.map(({ dish, mood, rest }) => {
+    const isMatch = isMadeFor(dish, mood);
+    return { dish, mood, isMatch, rest: rest - (isMatch ? MATCH_LIFT : 0) };
+  });
+  const mood = means(rests, ({ mood: name }) => name);
+  const byMatch = means(rests, ({ isMatch }) => String(isMatch));
+  const [matched, others] = [byMatch.get('true'), byMatch.get('false')];
+  if (matched !== undefined && others !== undefined) mood.set(MATCH_CELL, matched - others);
+  return { mood, meal: means(rests, ({ dish, mood: name }) => mealCell(dish.id, groupOf(name))) };
+}
+
+/** What one person's moods add to the sums of what moods do by themselves. */
+export function driftNumbersOf(
+  windows: readonly { readonly before: MoodName; readonly part: number; readonly after: number }[],
+): Map<string, number> {
+  const rests = windows.map(({ before, part, after }) => ({
+    cell: driftCell(before, part),
+    rest: after - defaultDrift(before),
+  }));
+  return means(rests, ({ cell }) => cell);
+}
+
+function means<Row extends { readonly rest: number }>(
+  rows: readonly Row[],
+  cellOf: (row: Row) => string,
+): Map<string, number> {
+  return new Map(
+    [...Map.groupBy(rows, cellOf)].map(([cell, own]) => [
+      cell,
+      own.reduce((sum, { rest }) => sum + rest, 0) / own.length,
+    ]),
+  );
 }

@@ -87,12 +87,17 @@ async function judgeMeals(evidence: Evidence, nameOf: (id: string) => string): P
       ...withoutEstimate(effect),
       meal_id: mealId,
       name: nameOf(mealId),
-      difference: { mean, low: mean - NINETY * sd, high: mean + NINETY * sd },
+      difference: { mean: rounded(mean), low: rounded(mean - NINETY * sd), high: rounded(mean + NINETY * sd) },
       verdict: isSure(effect) ? 'more' : isSure(effect, -1) ? 'less' : 'unclear',
       pairs: pairsOf(evidence, mealId),
     });
   }
   return judged;
+}
+
+/** More digits say nothing of the person, and something of others to whoever shares. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100 || 0;
 }
 
 /** The mood after which something may be said of a meal, or else all low moods together. */

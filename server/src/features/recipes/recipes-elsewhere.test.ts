@@ -11,7 +11,7 @@ import { getTonight, pinTonight, startCooking } from '@moodbowl/contract/tonight
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fillHome } from '../../../test/fill-home.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { rebuildCrowd } from '../learning/crowd.service.ts';
+import { COUNTING, rebuildCrowd } from '../learning/crowd.service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 
@@ -233,15 +233,18 @@ describe('learning', () => {
   it('shares nothing of own recipes with everybody', async () => {
     const toast = await addMeal('Toast');
     const people = [maya, leo];
-    for (let n = people.length; n < 6; n += 1) people.push(await app.signIn(`person${n}`));
+    for (let n = people.length; n < COUNTING.fewestPeople; n += 1) people.push(await app.signIn(`person${n}`));
     for (const person of people) {
       await person.call(setLearning, { body: { learning: true, asking: true, sharing: true } });
       const soup = await addRecipe({ name: 'Soup', ingredients: ['3 leeks'] }, person);
-      await live(person, 4, (day) => (day % 2 === 0 ? soup : toast));
+      await live(person, COUNTING.ownDays, (day) => (day % 2 === 0 ? soup : toast));
     }
-    expect(await rebuildCrowd(app.database.db, app.clock.now())).toBe(6);
+    await app.database.db.updateTable('users').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute();
+    expect(await rebuildCrowd(app.database.db, app.clock.now())).toBe(COUNTING.fewestPeople);
     const lifts = await app.database.db.selectFrom('crowd_lifts').select('meal_id').distinct().execute();
     expect(lifts).toEqual([{ meal_id: toast }]);
+    const counts = await app.database.db.selectFrom('crowd_counts').where('part', '=', 'meal').selectAll().execute();
+    for (const { cell } of counts) expect(cell).toContain(toast);
     expect((await maya.call(listSuggestions, { query: { mood: 'Stressed' } })).status).toBe(200);
   });
 });
