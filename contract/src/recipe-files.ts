@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { recipeDraft } from './recipes.ts';
+import { RECIPE_LIMITS, recipeDraft } from './recipes.ts';
 import { id } from './text.ts';
 
 /**
  * What `recipe.json` in an exported file has beside JSON-LD, under the key `moodbowl`: the whole recipe, so that nothing
- * is lost on the way back. Its picture on this server is a file beside it.
+ * is lost on the way back. Its picture on this server is a file beside it; one on the web is fetched when it comes back.
  */
 export const exportedRecipe = z.object({
   version: z.literal(1),
   id,
-  recipe: recipeDraft,
+  recipe: recipeDraft.extend({ image_url: z.string().max(RECIPE_LIMITS.url) }),
   /** The name of the picture in the same folder; empty if there is none. */
   picture: z.string().max(100),
 });

@@ -38,17 +38,13 @@ const webAddress = z
   .regex(/^[^\s\p{Cc}\p{Cs}]+$/u, 'recipes.notAnAddress' satisfies MessageId)
   .max(RECIPE_LIMITS.url, 'fields.tooLong' satisfies MessageId);
 
+/** Only pictures of this server: one elsewhere would tell its server who looks at the recipe. */
 const picture = z.union(
   [
     z.literal(''),
     z.string().regex(new RegExp(String.raw`^(${UPLOADS_PATH}|${HOME_UPLOADS_PATH}[0-9a-f-]{36}/)[\w-][\w.-]{0,99}$`)),
-    z
-      .url({ protocol: /^https$/ })
-      // `URL` alone accepts `https:host`, which a page takes for a path.
-      .regex(/^https:\/\/[^\s\p{Cc}\p{Cs}]+$/u)
-      .max(RECIPE_LIMITS.url),
   ],
-  { error: 'meals.imageUrl' satisfies MessageId },
+  { error: 'recipes.imageUrl' satisfies MessageId },
 );
 
 export const recipeDraft = z.object({
@@ -78,7 +74,9 @@ export const recipeDraft = z.object({
     .default('')
     .describe('The page that it comes from'),
   source_name: text({ max: RECIPE_LIMITS.source }).default('').describe('A book, a person, a site'),
-  image_url: picture.default(''),
+  image_url: picture
+    .default('')
+    .describe('Its picture, from `uploadRecipePicture`, `importPicture` or the catalogue; empty if there is none'),
 });
 export type RecipeDraft = z.output<typeof recipeDraft>;
 

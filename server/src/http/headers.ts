@@ -13,8 +13,8 @@ const POLICIES = {
     'style-src-elem': "'self' 'unsafe-inline'",
     // The HTML has no inline styles, and this directive does not affect styles that scripts set on an element.
     'style-src-attr': "'none'",
-    // Meals may show pictures from any https address. A chosen picture is previewed and compressed before it is sent.
-    'img-src': "'self' data: blob: https:",
+    // A chosen picture is previewed and compressed before it is sent. None is loaded from elsewhere.
+    'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
     'manifest-src': "'self'",

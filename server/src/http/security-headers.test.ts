@@ -15,7 +15,7 @@ const PAGE = [
   "style-src 'self'",
   "style-src-elem 'self' 'unsafe-inline'",
   "style-src-attr 'none'",
-  "img-src 'self' data: blob: https:",
+  "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",

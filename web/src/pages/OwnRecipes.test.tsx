@@ -175,6 +175,24 @@ it('brings a recipe from the web: shown beside the form, stored when it is saved
   });
 });
 
+it('loads no picture from the page of a recipe, and stores the recipe without it if that is wanted', async () => {
+  const server = stubServer()
+    .on(importRecipe, FOUND)
+    .on(createRecipe, sampleRecipe(1))
+    .on(getRecipe, sampleRecipe(1))
+    .on(getMeal, sampleMealWithAmounts(1, { own: true }));
+  signIn();
+  await openScreen(`/import?url=${encodeURIComponent(FOUND.source_url)}`);
+  await press('Read recipe');
+  screen.getByText(/picture is fetched when you save/);
+  const sources = [...document.images].map(({ src }) => new URL(src).origin);
+  expect(new Set(sources)).toEqual(new Set([location.origin]));
+  await press('Leave it out');
+  await press('Save recipe');
+  expect(server.callsOf(importPicture)).toEqual([]);
+  expect(bodyOf(server.callsOf(createRecipe)[0])).toMatchObject({ name: 'Lentil soup', image_url: '' });
+});
+
 it('stores a recipe without its picture if that cannot be had, and says so', async () => {
   const server = stubServer()
     .on(importRecipe, FOUND)
@@ -184,6 +202,7 @@ it('stores a recipe without its picture if that cannot be had, and says so', asy
     .on(getMeal, sampleMealWithAmounts(1, { own: true }));
   signIn();
   await openScreen(`/import?url=${encodeURIComponent(FOUND.source_url)}`);
+  await press('Read recipe');
   await press('Save recipe');
   await findToast('Saved without the picture. The picture is gone.');
   expect(bodyOf(server.callsOf(createRecipe)[0])).toMatchObject({ name: 'Lentil soup', image_url: '' });
@@ -193,6 +212,7 @@ it('stores no recipe without its picture for want of a network', async () => {
   const server = stubServer().on(importRecipe, FOUND).on(importPicture, unreachable).on(createRecipe, sampleRecipe(1));
   signIn();
   await openScreen(`/import?url=${encodeURIComponent(FOUND.source_url)}`);
+  await press('Read recipe');
   await press('Save recipe');
   await screen.findByText(/offline|connection/i);
   expect(server.callsOf(createRecipe)).toEqual([]);
@@ -219,6 +239,7 @@ it('reads the address in a text that was shared with the app', async () => {
   const server = stubServer().on(importRecipe, FOUND);
   signIn();
   await openScreen(`/import?title=Soup&text=${encodeURIComponent('Look: https://soup.example/lentil')}`);
+  await press('Read recipe');
   await screen.findByRole('region', { name: 'Found' });
   expect(server.callsOf(importRecipe)[0]?.body).toEqual({ url: 'https://soup.example/lentil' });
 });

@@ -54,10 +54,16 @@ export function firstMood(moods: string): MealMood {
   return (JSON.parse(moods) as MoodName[])[0] ?? UNCATEGORIZED;
 }
 
+/** A recipe's picture if it is of this server, else empty: recipes that were stored earlier may have any https address. */
+export function localPicture(imageUrl: string): string {
+  return imageUrl.startsWith('/') ? imageUrl : '';
+}
+
 /** A recipe as a meal. */
 export function toHomeMeal({ ingredients, moods, steps, saved_at, ...row }: RecipeRow): Meal {
   return {
     ...row,
+    image_url: localPicture(row.image_url),
     mood: firstMood(moods),
     moods: JSON.parse(moods),
     ingredients: JSON.parse(ingredients),

@@ -3,11 +3,15 @@ import type { RequestOf } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { z } from 'zod';
+import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { auditOf } from '../../http/log.ts';
 import { orNotFound } from '../../http/errors.ts';
 import type { Call, FeaturePlugin } from '../../http/endpoints.ts';
 import { invalidCursor, linkToNext, readCursor, writeCursor } from '../../http/next-page.ts';
+import type { FetchPublic } from '../../http/fetch-public.ts';
+import { storeImage } from '../uploads/uploads.service.ts';
+import { fetchCataloguePicture } from './catalogue-picture.ts';
 import * as repository from './meals.repository.ts';
 
 const cursorShape = z.tuple(
@@ -27,57 +31,72 @@ function readPosition(cursor: string | undefined, sort: contract.MealSort): repo
 type PageCall = Pick<Call<typeof contract.listMealsOfMood>, 'user' | 'request' | 'reply'>;
 type PageQuery = RequestOf<typeof contract.listMealsOfMood>['query'] & { readonly limit: number };
 
-export const mealRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
-  /** Sends one page of meals, with a link to the next page. */
-  async function answerPage({ user, request, reply }: PageCall, mood: MoodName | undefined, page: PageQuery) {
-    const { q, diet, minutes, saved, sort = 'recent', limit, cursor } = page;
-    const filter = { mood, q, diet, minutes, saved: saved === 'true', sort, after: readPosition(cursor, sort) };
-    // One extra row shows whether there is a next page.
-    const meals = await repository.listMeals(db, user.id, { ...filter, limit: limit + 1 });
-    const last = meals.length > limit ? meals[limit - 1] : undefined;
-    if (last) reply.header('link', linkToNext(request.url, writeCursor([sort, ...repository.positionOf(last, sort)])));
-    return meals.slice(0, limit);
-  }
+interface Options {
+  readonly fetchPublic: FetchPublic;
+}
 
-  endpoint(contract.listMeals, async (call) => {
-    const { mood, limit = contract.MEAL_LIMITS.pageDefault, ...query } = call.query;
-    return answerPage(call, mood, { ...query, limit });
-  });
+export const mealRoutes =
+  ({ fetchPublic }: Options): FeaturePlugin =>
+  ({ endpoint, db, clock }) => {
+    /** The address to store for a meal's picture, which is stored as well if it was fetched. */
+    const storePicture = async (transaction: Db, imageUrl: string, picture: Uint8Array | undefined) =>
+      picture ? storeImage(transaction, picture, clock.now()) : imageUrl;
 
-  endpoint(contract.listMealsOfMood, async (call) => {
-    const { limit = contract.MEAL_LIMITS.pageMax, ...query } = call.query;
-    return answerPage(call, call.params.mood, { ...query, limit });
-  });
+    /** Sends one page of meals, with a link to the next page. */
+    async function answerPage({ user, request, reply }: PageCall, mood: MoodName | undefined, page: PageQuery) {
+      const { q, diet, minutes, saved, sort = 'recent', limit, cursor } = page;
+      const filter = { mood, q, diet, minutes, saved: saved === 'true', sort, after: readPosition(cursor, sort) };
+      // One extra row shows whether there is a next page.
+      const meals = await repository.listMeals(db, user.id, { ...filter, limit: limit + 1 });
+      const last = meals.length > limit ? meals[limit - 1] : undefined;
+      if (last)
+        reply.header('link', linkToNext(request.url, writeCursor([sort, ...repository.positionOf(last, sort)])));
+      return meals.slice(0, limit);
+    }
 
-  endpoint(contract.getMeal, async ({ user, params }) => {
-    const meal = orNotFound(await repository.findMeal(db, user, params.id));
-    return { ...meal, read: meal.ingredients.map(readIngredient) };
-  });
-
-  endpoint(contract.createMeal, async ({ change, body, request }) => {
-    const id = newId();
-    const meal = await change(async (transaction, user) => {
-      await repository.insertMeal(transaction, { ...body, id, created_at: clock.now().toISOString() });
-      return orNotFound(await repository.findMeal(transaction, user, id));
+    endpoint(contract.listMeals, async (call) => {
+      const { mood, limit = contract.MEAL_LIMITS.pageDefault, ...query } = call.query;
+      return answerPage(call, mood, { ...query, limit });
     });
-    auditOf(request)('meal.created', { meal_id: id });
-    return meal;
-  });
 
-  endpoint(contract.updateMeal, async ({ change, params: { id }, body, request }) => {
-    const meal = await change(async (transaction, user) => {
-      await repository.updateMeal(transaction, id, body);
-      return orNotFound(await repository.findMeal(transaction, user, id));
+    endpoint(contract.listMealsOfMood, async (call) => {
+      const { limit = contract.MEAL_LIMITS.pageMax, ...query } = call.query;
+      return answerPage(call, call.params.mood, { ...query, limit });
     });
-    auditOf(request)('meal.updated', { meal_id: id });
-    return meal;
-  });
 
-  endpoint(contract.deleteMeal, async ({ change, params, request }) => {
-    const deleted = await change(async (transaction) =>
-      orNotFound(await repository.deleteMeal(transaction, params.id)),
-    );
-    auditOf(request)('meal.deleted', { meal_id: deleted.id });
-    return deleted;
-  });
-};
+    endpoint(contract.getMeal, async ({ user, params }) => {
+      const meal = orNotFound(await repository.findMeal(db, user, params.id));
+      return { ...meal, read: meal.ingredients.map(readIngredient) };
+    });
+
+    endpoint(contract.createMeal, async ({ user: caller, change, body, request }) => {
+      const id = newId();
+      const picture = await fetchCataloguePicture(fetchPublic, caller.id, body.image_url);
+      const meal = await change(async (transaction, user) => {
+        const image_url = await storePicture(transaction, body.image_url, picture);
+        await repository.insertMeal(transaction, { ...body, image_url, id, created_at: clock.now().toISOString() });
+        return orNotFound(await repository.findMeal(transaction, user, id));
+      });
+      auditOf(request)('meal.created', { meal_id: id });
+      return meal;
+    });
+
+    endpoint(contract.updateMeal, async ({ user: caller, change, params: { id }, body, request }) => {
+      const picture = await fetchCataloguePicture(fetchPublic, caller.id, body.image_url);
+      const meal = await change(async (transaction, user) => {
+        const image_url = await storePicture(transaction, body.image_url, picture);
+        await repository.updateMeal(transaction, id, { ...body, image_url });
+        return orNotFound(await repository.findMeal(transaction, user, id));
+      });
+      auditOf(request)('meal.updated', { meal_id: id });
+      return meal;
+    });
+
+    endpoint(contract.deleteMeal, async ({ change, params, request }) => {
+      const deleted = await change(async (transaction) =>
+        orNotFound(await repository.deleteMeal(transaction, params.id)),
+      );
+      auditOf(request)('meal.deleted', { meal_id: deleted.id });
+      return deleted;
+    });
+  };

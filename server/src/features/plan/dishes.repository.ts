@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { localPicture } from '../meals/home-meals.ts';
 
 /** What the plan shows of a meal. */
 export interface PlannedDish {
@@ -26,7 +27,7 @@ export async function findDishes(
       : await db.selectFrom('recipes').where('home_id', '=', homeId).where('id', 'in', wanted).select(SHOWN).execute();
   const dishes: PlannedDish[] = [
     ...meals.map((row) => ({ ...row, own: false })),
-    ...own.map((row) => ({ ...row, own: true })),
+    ...own.map((row) => ({ ...row, image_url: localPicture(row.image_url), own: true })),
   ];
   return new Map(dishes.map((dish) => [dish.id, dish]));
 }

@@ -11,6 +11,7 @@ import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { auditOf } from '../../http/log.ts';
 import { findUsernames } from '../auth/auth.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
+import { localPicture } from '../meals/home-meals.ts';
 import type { Reader } from '../meals/meals.repository.ts';
 import * as repository from './recipe-gifts.repository.ts';
 import { copyRecipePicture } from './recipe-pictures.service.ts';
@@ -19,7 +20,8 @@ import { findRecipe } from './recipes.repository.ts';
 
 /** A stored recipe as it was sent. */
 function readContent<Row extends { readonly content: string }>({ content, ...row }: Row) {
-  return { ...row, recipe: recipeDraft.parse(JSON.parse(content)) };
+  const sent = JSON.parse(content) as { readonly image_url: string };
+  return { ...row, recipe: recipeDraft.parse({ ...sent, image_url: localPicture(sent.image_url) }) };
 }
 
 async function draftToSend(transaction: Db, reader: Reader, id: string) {
@@ -52,7 +54,10 @@ export function recipeGiftRoutes({ pictureQuota }: Options): FeaturePlugin {
       ),
     );
 
-    endpoint(listGifts, ({ user }) => repository.listGifts(db, user.id));
+    endpoint(listGifts, async ({ user }) => {
+      const gifts = await repository.listGifts(db, user.id);
+      return gifts.map((gift) => ({ ...gift, image_url: localPicture(gift.image_url) }));
+    });
 
     endpoint(contract.getGift, async ({ user, params }) =>
       readContent(orNotFound(await repository.findGift(db, user.id, params.id))),

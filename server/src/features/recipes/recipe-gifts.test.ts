@@ -2,11 +2,12 @@ import { blockPerson, removeFriend } from '@moodbowl/contract/friends';
 import { deleteAccount } from '@moodbowl/contract/profile';
 import * as contract from '@moodbowl/contract/recipe-gifts';
 import {
+  RECIPE_LIMITS,
+  copyMeal,
   createRecipe,
   deleteRecipe,
   getRecipe,
   listRecipes,
-  RECIPE_LIMITS,
   updateRecipe,
   uploadRecipePicture,
 } from '@moodbowl/contract/recipes';
@@ -130,6 +131,37 @@ describe('a recipe for a friend', () => {
     expect(await giftsOf(leo)).toHaveLength(contract.GIFT_LIMITS.waiting);
     await leo.call(contract.dismissGift, { params: { id } });
     expect((await send()).status).toBe(201);
+  });
+});
+
+describe('a picture elsewhere, as recipes could have it earlier', () => {
+  it('is told to nobody, neither with the recipe nor with what was sent before, and is not needed to save it', async () => {
+    const { app, maya, leo, soup, send } = await setUp();
+    const cook = await app.signIn('cook', { admin: true });
+    const gift = (await send()).body.id;
+    await maya.call(contract.proposeRecipe, { params: { id: soup } });
+    const image_url = 'https://pictures.example/who-looks.jpg';
+    const content = JSON.stringify({ ...DRAFT, image_url });
+    const { db } = app.database;
+    await db.updateTable('recipes').set({ image_url }).execute();
+    await db.updateTable('recipe_gifts').set({ content }).execute();
+    await db.updateTable('meal_proposals').set({ content }).execute();
+    const answers = [
+      await maya.call(getRecipe, { params: { id: soup } }),
+      await maya.call(listRecipes),
+      await maya.call(copyMeal, { body: { meal_id: soup } }),
+      await maya.call(updateRecipe, { params: { id: soup }, body: { ...DRAFT, name: 'Better soup' } }),
+      await leo.call(listGifts),
+      await read(leo, gift),
+      await keep(leo, gift),
+      await leo.call(listRecipes),
+      await cook.call(contract.listProposals),
+    ];
+    for (const { status, body } of answers) {
+      expect([200, 201]).toContain(status);
+      expect(JSON.stringify(body)).toContain('soup');
+      expect(JSON.stringify(body)).not.toContain('pictures.example');
+    }
   });
 });
 

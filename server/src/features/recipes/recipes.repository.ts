@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { deleteLinkKeys, findLinkTarget, insertLinkKey } from '../../db/link-keys.ts';
-import { MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
+import { localPicture, MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
 import { nameKey, type Reader, suits, takesAtMost } from '../meals/meals.repository.ts';
 import { matches, searchTextOf, searchWords } from '../meals/search-words.ts';
 import { linkOf } from './recipe-link.ts';
@@ -71,6 +71,8 @@ export async function findRecipe(db: Db, { id: userId, home_id }: Reader, id: st
 export function toColumns({ ingredients, steps, moods, tags, ...draft }: RecipeDraft) {
   return {
     ...draft,
+    // A meal of the catalogue that is copied may have one elsewhere.
+    image_url: localPicture(draft.image_url),
     name_key: nameKey(draft.name),
     search_text: searchTextOf({ name: draft.name, ingredients }),
     ingredients: JSON.stringify(ingredients),

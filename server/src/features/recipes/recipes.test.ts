@@ -282,7 +282,16 @@ describe('a copy', () => {
     };
     const meal = (await cook.call(createMeal, { body: { ...draft, mood: 'Happy' } })).body;
     const { status, body } = await maya.call(contract.copyMeal, { body: { meal_id: meal.id, id: ID } });
-    const copied = { ...draft, id: ID, mood: 'Happy', moods: ['Happy'], own: true, tags: [], source_url: '' };
+    const copied = {
+      ...draft,
+      image_url: meal.image_url,
+      id: ID,
+      mood: 'Happy',
+      moods: ['Happy'],
+      own: true,
+      tags: [],
+      source_url: '',
+    };
     expect([status, body]).toMatchObject([201, copied]);
     await maya.call(contract.copyMeal, { body: { meal_id: meal.id, id: ID } });
     await cook.call(deleteMeal, { params: { id: meal.id } });

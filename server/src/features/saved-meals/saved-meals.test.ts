@@ -35,7 +35,7 @@ describe('saved meals', () => {
     await maya.call(saveMeal, soup);
     await cook.call(updateMeal, {
       ...soup,
-      body: { name: 'Broth', mood: 'sad', image_url: 'https://example.org/broth.jpg' },
+      body: { name: 'Broth', mood: 'sad', image_url: '/uploads/meals/broth.webp' },
     });
     expect((await maya.call(listSavedMeals)).body).toEqual([
       {
@@ -43,7 +43,7 @@ describe('saved meals', () => {
         name: 'Broth',
         description: '',
         mood: 'Sad',
-        image_url: 'https://example.org/broth.jpg',
+        image_url: '/uploads/meals/broth.webp',
         saved: true,
         own: false,
       },

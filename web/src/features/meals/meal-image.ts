@@ -6,8 +6,10 @@ export const DEFAULT_IMAGE = {
   carousel: '/default-meal.png',
 } as const;
 
-/** The URL of a meal's picture. A path that does not start with http is below the API; empty means `fallback`. */
+/**
+ * The URL of a meal's picture, which is below the API; `fallback` if there is none. An address elsewhere counts as none:
+ * its server would learn who looks.
+ */
 export function imageAddress(imageUrl: string, fallback: string): string {
-  if (imageUrl === '') return fallback;
-  return imageUrl.startsWith('http') ? imageUrl : `${API_BASE}${imageUrl}`;
+  return imageUrl.startsWith('/') ? `${API_BASE}${imageUrl}` : fallback;
 }

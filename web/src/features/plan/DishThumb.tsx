@@ -11,12 +11,12 @@ interface DishThumbProps {
 /** The picture of a dish beside its name; a plate if there is none. */
 export function DishThumb({ imageUrl, size = 44 }: DishThumbProps) {
   const [broken, setBroken] = useState(false);
-  const isShown = imageUrl !== '' && !broken;
-  const address = imageUrl.startsWith('http') ? imageUrl : `${API_BASE}${imageUrl}`;
+  // Pictures are of this server only: another would learn who looks.
+  const isShown = imageUrl.startsWith('/') && !broken;
   return (
     <img
       className={css.thumb}
-      src={isShown ? address : '/default-meal.png'}
+      src={isShown ? `${API_BASE}${imageUrl}` : '/default-meal.png'}
       onError={() => setBroken(true)}
       width={size}
       height={size}

@@ -6,7 +6,7 @@ import fieldCss from '../../../ui/Field.module.css';
 import { TOAST_MS, toastError } from '../../../ui/toast.ts';
 import css from './ImageField.module.css';
 import { compressImage, isPicture } from './compress-image.ts';
-import { imageAddress } from '../meal-image.ts';
+import { DEFAULT_IMAGE, imageAddress } from '../meal-image.ts';
 
 interface ImageFieldProps {
   /** The stored picture of the meal; empty if it has none. */
@@ -76,7 +76,11 @@ export function ImageField({
       <div className={css.frame}>
         {image ? <ChosenPicture file={image} /> : null}
         {!image && imageUrl !== '' ? (
-          <img src={imageAddress(imageUrl, '')} alt={t('meals.preview')} referrerPolicy="no-referrer" />
+          <img
+            src={imageAddress(imageUrl, DEFAULT_IMAGE.recipe)}
+            alt={t('meals.preview')}
+            referrerPolicy="no-referrer"
+          />
         ) : null}
         {empty ? (
           <span className={css.none}>{preparing ? t('meals.makingItSmaller') : t('meals.noPictureYet')}</span>

@@ -98,8 +98,8 @@ export function RecipeForm({
   };
   // Of an import: what was not found.
   const missing = values.found ? t('recipes.notFound') : undefined;
-  // The page shows pictures over TLS only.
-  const isHidden = values.web_picture.startsWith('http:');
+  // It would tell its server who looks.
+  const isElsewhere = values.web_picture !== '';
   const text = (name: 'name' | 'tags' | 'source_url' | 'source_name') => ({
     value: values[name],
     error: problems[name],
@@ -161,9 +161,14 @@ export function RecipeForm({
         <TextField label={t('recipes.sourceAddress')} type="url" inputMode="url" {...text('source_url')} />
       </div>
       <TextField label={t('recipes.tags')} dir="auto" placeholder={t('recipes.tagsExample')} {...text('tags')} />
-      {isHidden && !image ? <p className={css.note}>{t('recipes.pictureLater')}</p> : null}
+      {isElsewhere && !image ? (
+        <p className={css.note}>
+          {t('recipes.pictureLater')}{' '}
+          <TextButton onClick={() => edit({ web_picture: '' })}>{t('recipes.withoutThePicture')}</TextButton>
+        </p>
+      ) : null}
       <ImageField
-        imageUrl={isHidden ? '' : values.web_picture || values.image_url}
+        imageUrl={values.image_url}
         image={image}
         onChoose={(file) => {
           setImage(file);

@@ -25,7 +25,8 @@ export interface FoundRecipe {
 /** The recipe as it can be stored; undefined if there is no name, or neither ingredients nor steps. */
 export function toFound(raw: RawRecipe): FoundRecipe | undefined {
   if (raw.whole) {
-    const { image_url: webPicture, ...recipe } = raw.whole.recipe;
+    const { image_url, ...recipe } = raw.whole.recipe;
+    const webPicture = image_url.startsWith('https:') ? image_url : '';
     return { draft: { ...recipe, image_url: '' }, key: `moodbowl:${raw.whole.id}`, isCut: false, webPicture };
   }
   const recipe = recipeFromJsonLd(withPlainTexts(raw.data));
