@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 import { CookFrame } from '../features/cook/CookFrame.tsx';
 import { CookMode } from '../features/cook/CookMode.tsx';
 import { EatButton } from '../features/meal-logs/EatButton.tsx';
-import { keepCooked } from '../features/meals/keep-recipes.ts';
+import { keepCooked } from '../features/meals/keep-recipes-soon.ts';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
 import type { CookState } from '../features/meals/recipe/CookButton.tsx';
 import { paths } from '../lib/paths.ts';
@@ -21,8 +21,7 @@ export function CookPage() {
   const [query] = useSearchParams();
   const { data: meal, error } = useMeal(id);
   useEffect(() => {
-    // Cooking goes on without a signal, if that is wanted.
-    if (meal) void keepCooked(meal);
+    if (meal) keepCooked(meal);
   }, [meal]);
   const leave = useLeave(id, query.get('servings') ?? undefined);
   if (!meal) return <Waiting error={error} onLeave={leave} />;

@@ -1,9 +1,8 @@
 import { getMeal, type MealWithAmounts } from '@moodbowl/contract/meals';
 import { listPlan } from '@moodbowl/contract/plan';
-import { getTonight, type Tonight } from '@moodbowl/contract/tonight';
-import { ApiError, call, isUnreachable } from '../../lib/api-client.ts';
-import { DERIVED } from '../../lib/derived-queries.ts';
-import { mayKeep, onKeepChoice } from '../../lib/keep-choice.ts';
+import { getTonight } from '@moodbowl/contract/tonight';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { mayKeep } from '../../lib/keep-choice.ts';
 import {
   forgetRecipes,
   KEPT_RECIPES,
@@ -13,9 +12,7 @@ import {
   saveKeptRecipe,
 } from '../../lib/kept-recipes.ts';
 import { addDays, today } from '../../lib/local-date.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { currentSession } from '../../lib/session.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
 
 /** The recipes of today and of so many days after it are kept. */
 const DAYS_AHEAD = 2;
@@ -23,8 +20,6 @@ const DAYS_AHEAD = 2;
 const COOKED_MS = 2 * 24 * 60 * 60_000;
 /** A recipe that was kept so recently is not read again, in milliseconds. */
 const FRESH_MS = 60 * 60_000;
-/** Changes often come several at a time. In milliseconds. */
-const CALM_MS = 2_000;
 
 /** The meals of tonight and of the plan, the soonest first. */
 async function soonToCook(): Promise<string[]> {
@@ -105,41 +100,4 @@ export async function keepCooked(meal: MealWithAmounts): Promise<void> {
   const others = (await listKeptRecipes(userId)).filter((recipe) => recipe.meal.id !== meal.id);
   const room = KEPT_RECIPES.bytes - others.reduce((sum, { bytes }) => sum + bytes, 0);
   await save(userId, meal, { cookedAt: Date.now(), room });
-}
-
-let timer: ReturnType<typeof setTimeout> | undefined;
-let readsAgain = false;
-
-/** Keeps the recipes when nothing else is to be done. With `again`, those that are kept have changed. */
-export function keepRecipesSoon({ again = false } = {}): void {
-  readsAgain ||= again;
-  clearTimeout(timer);
-  timer = setTimeout(
-    () =>
-      whenIdle(() => {
-        const options = { again: readsAgain };
-        readsAgain = false;
-        keepRecipes(options).catch((error: unknown) => {
-          // Without a signal, what is kept stays.
-          if (!isUnreachable(error)) console.warn('The recipes could not be kept', error);
-        });
-      }),
-    CALM_MS,
-  );
-}
-
-function mealOfTonight(): string | undefined {
-  return queryClient.getQueryData<Tonight | null>(DERIVED.tonight)?.meal.id;
-}
-
-/** Keeps recipes from now on, whenever tonight's meal or the choice changes. */
-export function startKeepingRecipes(): void {
-  let before = mealOfTonight();
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== DERIVED.tonight[0] || mealOfTonight() === before) return;
-    before = mealOfTonight();
-    keepRecipesSoon();
-  });
-  onKeepChoice(keepRecipesSoon);
-  keepRecipesSoon();
 }
