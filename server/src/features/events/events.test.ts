@@ -1,5 +1,4 @@
 import { logout } from '@moodbowl/contract/auth';
-import { API_BASE } from '@moodbowl/contract/endpoint';
 import { EVENT_LIMITS, listenEvents } from '@moodbowl/contract/events';
 import { acceptFriend, addFriend, encourageFriend, listFriends } from '@moodbowl/contract/friends';
 import { addGrocery } from '@moodbowl/contract/groceries';
@@ -7,8 +6,9 @@ import { sendRecipe } from '@moodbowl/contract/recipe-gifts';
 import { createRecipe, deleteRecipe, updateRecipe } from '@moodbowl/contract/recipes';
 import { getHome, inviteHome, joinHome, removeMember } from '@moodbowl/contract/homes';
 import type { AddressInfo } from 'node:net';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { befriend } from '../../../test/homes.ts';
+import { listen as listenAt } from '../../../test/listening.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -24,46 +24,7 @@ beforeEach(async () => {
   leo = await app.signIn('leo');
 });
 
-/** A connected stream: what has come so far, and whether it has ended. */
-class Listening {
-  text = '';
-  ended = false;
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-
-  constructor(body: ReadableStream<Uint8Array>) {
-    this.#reader = body.getReader();
-    void this.#read();
-  }
-  async #read(): Promise<void> {
-    const decoder = new TextDecoder();
-    for (;;) {
-      const { done, value } = await this.#reader.read().catch(() => ({ done: true, value: undefined }));
-      if (done) break;
-      this.text += decoder.decode(value);
-    }
-    this.ended = true;
-  }
-  /** Topics since the last call. */
-  take(): string[] {
-    const topics = [...this.text.matchAll(/^event: change\ndata: (\w+)$/gm)].map(([, topic = '']) => topic);
-    this.text = '';
-    return topics.toSorted();
-  }
-  async stop(): Promise<void> {
-    await this.#reader.cancel();
-  }
-}
-
-async function listen(user: TestUser): Promise<Listening> {
-  const response = await fetch(`${address}${API_BASE}/events`, { headers: { authorization: `Bearer ${user.token}` } });
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toBe('text/event-stream');
-  const stream = new Listening(response.body as ReadableStream<Uint8Array>);
-  onTestFinished(() => stream.stop());
-  await expect.poll(() => stream.text).toBe('event: ready\ndata: \n\n');
-  stream.take();
-  return stream;
-}
+const listen = (user: TestUser) => listenAt(address, user);
 
 async function join(): Promise<void> {
   const { code } = (await maya.call(inviteHome)).body;

@@ -1,0 +1,124 @@
+import { acceptAllFriends, listFriends } from '@moodbowl/contract/friends';
+import { getHome } from '@moodbowl/contract/homes';
+import { listMeals } from '@moodbowl/contract/meals';
+import { deleteAccount } from '@moodbowl/contract/profile';
+import { sendRecipe } from '@moodbowl/contract/recipe-gifts';
+import { linkRecipe, listRecipes } from '@moodbowl/contract/recipes';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createAccessWorld } from '../../../test/access-world.ts';
+import { ownedThings } from '../../../test/endpoint-calls.ts';
+import type { World } from '../../../test/feature-calls.ts';
+import { shareHome } from '../../../test/homes.ts';
+import { type TestApp, TestUser } from '../../../test/test-app.ts';
+import { createReset } from '../auth/password-resets.service.ts';
+
+/** Tables in which nobody has a row: what is counted of all, and what nothing writes any more. */
+const NOBODYS = new Set([
+  'app_state',
+  'crowd_drifts',
+  'crowd_lifts',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'plan_feeds',
+  'uploads',
+  'usage_days',
+  'vital_days',
+]);
+
+/** Columns with ids of other things than people and homes. */
+const OF_THINGS = /^(meal|recipe|entry|item|after|meal_log)_id$/;
+
+type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+/** All rows of all tables. */
+async function readAll({ database: { db } }: TestApp): Promise<Rows> {
+  const all: Record<string, readonly Record<string, unknown>[]> = {};
+  for (const { name, isView } of await db.introspection.getTables()) {
+    if (isView) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    all[name] = rows;
+  }
+  return all;
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value);
+}
+
+/** The columns of all tables in which one of these texts is, whatever else is in them. */
+function columnsWith(all: Rows, texts: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const [table, rows] of Object.entries(all))
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (texts.some((text) => textOf(value).toLowerCase().includes(text.toLowerCase())))
+          found.add(`${table}.${column}`);
+  return [...found].toSorted();
+}
+
+/** An id as it is stored, and as it could be within a key or an address. */
+function formsOf(id: string): string[] {
+  const hex = id.replaceAll('-', '');
+  const bytes = Buffer.from(hex, 'hex');
+  return [id, hex, bytes.toString('base64url'), bytes.toString('base64')];
+}
+
+/** Columns that may hold the id of a person or of a home, by their names. */
+function columnsOfPeople(all: Rows): string[] {
+  return Object.entries(all).flatMap(([table, rows]) =>
+    Object.keys(rows[0] ?? {})
+      .filter((column) => /(_id|_by)$/.test(column) && !OF_THINGS.test(column))
+      .map((column) => `${table}.${column}`),
+  );
+}
+
+/** A life with everything that features declare, and what has to do with others. */
+async function liveWith(world: World, housemate: 'nobody' | 'joins' | 'is joined'): Promise<void> {
+  const { app, owner, owners, tokens } = world;
+  const userOf = (caller: 'friend' | 'stranger') => new TestUser(app, tokens[caller] ?? '', undefined);
+  if (housemate === 'joins') await shareHome(owner, userOf('stranger'));
+  if (housemate === 'is joined') await shareHome(userOf('stranger'), owner);
+  const [eaten] = (await owner.call(listMeals)).body;
+  // Once more, because some of it is the home's. Only the keeper invites.
+  for (const { name, add } of ownedThings)
+    if (name !== 'invite' || housemate !== 'is joined') await add(owner, eaten?.id ?? '');
+  const [recipe] = (await owner.call(listRecipes)).body;
+  await owner.call(linkRecipe, { params: { id: recipe?.id ?? '' } });
+  const friend = (await owner.call(listFriends)).body.accepted.find(({ username }) => username === 'a.friend');
+  const sent = await owner.call(sendRecipe, {
+    params: { id: recipe?.id ?? '' },
+    body: { friend_id: friend?.friend_id ?? '' },
+  });
+  expect(sent.status).toBe(201);
+  await createReset(app.database.db, app.clock, owners.user);
+}
+
+describe('a deleted account', { timeout: 60_000 }, () => {
+  it.each(['nobody', 'joins', 'is joined'] as const)(
+    'leaves its id, username and email nowhere when %s had shared the home',
+    async (housemate) => {
+      const world = await createAccessWorld({ throttles: true });
+      await liveWith(world, housemate);
+      const { app, owner, owners } = world;
+      const forms = formsOf(owners.user);
+      const before = await readAll(app);
+      const empty = Object.keys(before).filter((table) => before[table]?.length === 0 && !NOBODYS.has(table));
+      expect(empty, 'tables that no life fills, so that nothing is shown of them').toEqual([]);
+      if (housemate === 'joins') {
+        const held = new Set(columnsWith(before, forms));
+        const missed = columnsOfPeople(before).filter((column) => !held.has(column));
+        expect(missed, 'columns of people in which the life has left nothing').toEqual([]);
+      }
+      expect((await owner.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(200);
+      const after = await readAll(app);
+      expect(columnsWith(after, [...forms, owners.username, owners.email])).toEqual([]);
+      if (housemate === 'nobody') return;
+      // What was shared is still there for the other.
+      const other = new TestUser(app, world.tokens.stranger ?? '', undefined);
+      expect((await other.call(getHome)).status).toBe(200);
+      expect((await other.call(listRecipes)).body.length).toBeGreaterThan(0);
+      expect((await other.call(acceptAllFriends)).status).toBe(200);
+    },
+  );
+});
