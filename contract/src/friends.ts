@@ -187,7 +187,8 @@ export const blockPerson = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Block a person',
-  description: 'Ends a friendship and all requests between the two. The person cannot ask again.',
+  description:
+    'Ends a friendship, all requests and invitations between the two, and recipes that wait. The person cannot ask again. Whom the caller has not met is not found.',
   body: z.object({ user_id: id }),
   response: notice,
   errors: ['NOT_FOUND'],

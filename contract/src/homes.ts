@@ -166,7 +166,7 @@ export const joinHome = defineEndpoint({
   tag: TAG,
   summary: 'Join a home',
   description:
-    "The caller sees and changes the home's grocery list from now on. With `bring`, the caller's open items come along; otherwise the caller's list is deleted. The caller's recipes and plan come along in any case. Somebody who shares a home already has to leave it first.",
+    "The caller sees and changes the home's grocery list from now on. With `bring`, the caller's open items come along; otherwise the caller's list is deleted. What is bought, and what was remembered for suggestions, is deleted in any case; the caller's recipes, with their links, and the plan come along. The caller's calendar ends. Somebody who shares a home already has to leave it first.",
   params: codeParams,
   body: z.object({ bring: z.boolean().describe("Whether the caller's open items come along") }),
   response: home,
@@ -181,7 +181,7 @@ export const removeMember = defineEndpoint({
   tag: TAG,
   summary: 'Leave the home, or remove a member',
   description:
-    'With the id of the caller, leaves; the list stays with the others, and the caller gets an empty one. The keeper may remove others; a keeper who leaves hands over to whoever joined first.',
+    'With the id of the caller, leaves; the list stays with the others, and the caller gets an empty one. Open invitations and the calendar of who is out end. The keeper may remove others; a keeper who leaves hands over to whoever joined first.',
   params: z.object({ id: id.describe('Id of the member') }),
   response: deleted,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -194,7 +194,7 @@ export const handOver = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Hand the home over',
-  description: 'Makes another member the keeper.',
+  description: 'Makes another member the keeper. Open invitations end.',
   body: z.object({ user_id: id }),
   response: home,
   errors: ['NOT_FOUND', 'FORBIDDEN'],

@@ -16,7 +16,8 @@ export const getPlanFeed = defineEndpoint({
   access: 'user',
   tag: PLAN_TAG,
   summary: 'Read the address of the calendar',
-  description: 'The plan as a calendar (iCalendar), for whoever knows the address.',
+  description:
+    "The plan as a calendar (iCalendar), for whoever knows the address. It is the caller's own, and ends when the caller leaves the home.",
   response: planFeed,
   example: { response: FEED },
 });

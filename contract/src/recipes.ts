@@ -296,7 +296,8 @@ export const linkRecipe = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Share a recipe by link',
-  description: 'Makes a page that anybody with its address can read. Once more returns the same address.',
+  description:
+    'Makes a page that anybody with its address can read. Once more returns the same address. The link belongs to the recipe: it stays where the recipe stays, and ends with it.',
   params: idParams,
   response: recipe,
   errors: ['NOT_FOUND'],

@@ -1149,6 +1149,9 @@ export interface MessageValues {
   'recipes.ingredientsExample': never;
   'recipes.knownAlready': { recipe: string | number };
   'recipes.link': never;
+  'recipes.linkBy': { name: string | number };
+  'recipes.linkByFormer': never;
+  'recipes.linkByYou': never;
   'recipes.linkCopied': never;
   'recipes.linkGone': never;
   'recipes.linkHelp': never;

@@ -5,7 +5,9 @@ import { addGrocery } from '@moodbowl/contract/groceries';
 import { createMeal, deleteMeal, updateMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { decideProposal, proposeRecipe } from '@moodbowl/contract/recipe-gifts';
-import { createRecipe } from '@moodbowl/contract/recipes';
+import { inviteHome, readInvite } from '@moodbowl/contract/homes';
+import { renewPlanFeed } from '@moodbowl/contract/plan-calendar';
+import { createRecipe, linkRecipe } from '@moodbowl/contract/recipes';
 import { exportAccount } from '@moodbowl/contract/account-export';
 import { changePassword, deleteAccount, endSession, listSessions, updateProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +46,29 @@ async function setUp() {
         .map(({ msg: _, level: __, time: ___, pid: ____, hostname: _____, reqId: ______, ...rest }) => rest),
   };
 }
+
+describe('the lines of requests', () => {
+  it('have no secret of a link, whatever became of it', async () => {
+    const { app, signIn, log } = await setUp();
+    await app.call(register, { body: MAYA });
+    const maya = await signIn();
+    const { id } = (await maya.call(createRecipe, { body: { name: 'Stew' } })).body;
+    const recipe = (await maya.call(linkRecipe, { params: { id } })).body.link ?? '';
+    const calendar = (await maya.call(renewPlanFeed)).body.link ?? '';
+    const { code } = (await maya.call(inviteHome)).body;
+    const open = async () => [
+      (await app.app.inject({ url: recipe })).statusCode,
+      (await app.app.inject({ url: calendar })).statusCode,
+      (await maya.call(readInvite, { params: { code } })).status,
+    ];
+    expect(await open()).toEqual([200, 200, 200]);
+    await maya.call(deleteAccount, { body: { password: MAYA.password } });
+    expect(await open()).toEqual([404, 404, 401]);
+    const secrets = [recipe.slice(-22), calendar.slice(-26, -4), code.slice(-22)];
+    expect(secrets.filter((secret) => secret.length !== 22 || log().includes(secret))).toEqual([]);
+    expect(log()).toContain('/calendar/:file');
+  });
+});
 
 describe('the audit lines', () => {
   it('record sign-ins, logouts, failures, passwords and deleted accounts, by ids', async () => {

@@ -370,10 +370,10 @@ it('shares a recipe: to a friend, by a link that can be taken back, and for ever
   };
   const housemate = { ...friend, friend_id: idOf(5), username: 'zoe' };
   let link: string | null = null;
-  const setLink = (next: string | null) => () => sampleRecipe(1, { link: (link = next) });
+  const setLink = (next: string | null) => () => sampleRecipe(1, { link: (link = next), linked_by: idOf(5) });
   const server = stubServer()
     .on(getMeal, sampleMealWithAmounts(1, { own: true }))
-    .on(getRecipe, () => sampleRecipe(1, { link }))
+    .on(getRecipe, () => sampleRecipe(1, { link, linked_by: idOf(5) }))
     .on(getProposalState, { status: null })
     .on(proposeRecipe, { id: idOf(7), status: 'open' })
     .on(linkRecipe, setLink('/r/secret'))
@@ -401,6 +401,7 @@ it('shares a recipe: to a friend, by a link that can be taken back, and for ever
   await press('Make a link');
   await findToast('Here is the link.');
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(`${location.origin}/r/secret`);
+  await screen.findByText('Made by zoe.');
   await press('Take it back');
   await findToast('The link no longer works.');
   await press('Suggest');

@@ -280,6 +280,20 @@ describe('leaving a home', () => {
     expect((await maya.call(getHome)).body.invites).toEqual([]);
   });
 
+  it('shows no invitation of somebody who has moved since, also one that an earlier version has left', async () => {
+    const { app, maya, leo, zoe } = await setUp();
+    await maya.call(addFriend, { body: { friendIdentifier: 'leo' } });
+    await leo.call(acceptAllFriends);
+    const friend_id = (await maya.call(listFriends)).body.accepted[0]?.friend_id;
+    await maya.call(offerHome, { body: { friend_id } });
+    const left = await app.database.db.selectFrom('home_offers').selectAll().executeTakeFirstOrThrow();
+    await share(zoe, maya);
+    expect((await leo.call(getHome)).body.offers).toEqual([]);
+    expect(await app.database.db.selectFrom('home_offers').selectAll().execute()).toEqual([]);
+    await app.database.db.insertInto('home_offers').values(left).execute();
+    expect((await leo.call(getHome)).body.offers).toEqual([]);
+  });
+
   it('takes an invitation back from a friend, and invites no strangers', async () => {
     const { maya, leo } = await setUp();
     await maya.call(addFriend, { body: { friendIdentifier: 'leo' } });

@@ -239,6 +239,33 @@ describe('coming back to a home', () => {
     ]);
     expect(new Set([...ids, idOf('Leos version'), idOf('Changed there')]).size).toBe(6);
   });
+
+  it('keeps a copy that others read by a link, and the link', async () => {
+    const { maya, leo, add, statusOf } = await setUp();
+    await shareHome(maya, leo);
+    const stew = await add(leo, 'Stew');
+    const ours = (await maya.call(contract.linkRecipe, { params: { id: stew } })).body.link ?? '';
+    await takeOut(leo, 'leo');
+    const his = (await leo.call(contract.linkRecipe, { params: { id: stew } })).body.link ?? '';
+    await shareHome(maya, leo);
+    expect(await namesOf(maya)).toEqual(['Stew', 'Stew']);
+    for (const link of [ours, his]) expect(await statusOf(link)).toBe(200);
+    const copy = (await listOf(maya)).find(({ id }) => id !== stew);
+    await maya.call(contract.deleteRecipe, { params: { id: copy?.id ?? '' } });
+    expect([await statusOf(ours), await statusOf(his)]).toEqual([200, 404]);
+  });
+
+  it('makes what one added one’s own again, so that it comes along the next time, too', async () => {
+    const { maya, leo, add } = await setUp();
+    await shareHome(maya, leo);
+    await add(leo, 'Stew');
+    for (const _ of [1, 2]) {
+      await takeOut(leo, 'leo');
+      expect([await namesOf(leo), await namesOf(maya)]).toEqual([['Stew'], ['Stew']]);
+      await shareHome(maya, leo);
+      expect(await namesOf(leo)).toEqual(['Stew']);
+    }
+  });
 });
 
 describe('coming back to a home with more copies than there is room', () => {

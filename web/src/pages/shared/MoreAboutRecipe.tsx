@@ -8,6 +8,7 @@ import { useSendRecipe } from '../../features/meals/own/recipes.queries.ts';
 import { usePin } from '../../features/tonight/use-pin.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
+import { useSession } from '../../lib/session.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 
 const ms = TOAST_MS.meal;
@@ -33,6 +34,7 @@ export function MoreAboutRecipe({ meal, onDeleted }: MoreAboutRecipeProps) {
       meal={meal}
       first={[{ text: t('tonight.pin'), onPress: tonight.press, pressed: tonight.pinned }]}
       friends={<SendElsewhere onSend={sendTo} busy={send.isPending} />}
+      makerOf={linkMaker}
       onDeleted={onDeleted}
     />
   );
@@ -42,4 +44,18 @@ export function MoreAboutRecipe({ meal, onDeleted }: MoreAboutRecipeProps) {
 function SendElsewhere(props: Omit<ComponentProps<typeof SendToFriend>, 'without'>) {
   const members = useHome().data?.members ?? [];
   return <SendToFriend {...props} without={members.map(({ user_id }) => user_id)} />;
+}
+
+function linkMaker(userId: string | null) {
+  return <LinkMaker userId={userId} />;
+}
+
+/** Who of several in a home has made a link. */
+function LinkMaker({ userId }: { readonly userId: string | null }) {
+  const { userId: ownId } = useSession();
+  const members = useHome().data?.members ?? [];
+  if (members.length === 0) return null;
+  const name = members.find(({ user_id }) => user_id === userId)?.username;
+  if (name === undefined) return <p>{t('recipes.linkByFormer')}</p>;
+  return <p>{userId === ownId ? t('recipes.linkByYou') : t('recipes.linkBy', { name })}</p>;
 }

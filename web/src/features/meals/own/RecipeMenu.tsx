@@ -22,13 +22,15 @@ interface RecipeMenuProps {
   readonly meal: Pick<Meal, 'id' | 'name' | 'own'>;
   /** Friends to whom the recipe can be sent. */
   readonly friends: ReactNode;
+  /** Says who in the home has made the link of the recipe; null stands for somebody who has left. */
+  readonly makerOf: (userId: string | null) => ReactNode;
   /** What else the menu offers, before these. */
   readonly first: readonly Choice[];
   readonly onDeleted: () => void;
 }
 
 /** A menu with what can be done with a recipe of the home, or with a meal of the catalogue: make it one's own. */
-export function RecipeMenu({ meal, friends, first, onDeleted }: RecipeMenuProps) {
+export function RecipeMenu({ meal, friends, makerOf, first, onDeleted }: RecipeMenuProps) {
   const [open, setOpen] = useState<'share' | 'delete'>();
   const copy = useCopyMeal();
   const navigate = useNavigate();
@@ -56,7 +58,7 @@ export function RecipeMenu({ meal, friends, first, onDeleted }: RecipeMenuProps)
       </Menu>
       <Suspense>
         {open === 'share' ? (
-          <ShareRecipeDialog meal={meal} friends={friends} onClose={() => setOpen(undefined)} />
+          <ShareRecipeDialog meal={meal} friends={friends} makerOf={makerOf} onClose={() => setOpen(undefined)} />
         ) : null}
         {open === 'delete' ? (
           <DeleteRecipeDialog

@@ -16,11 +16,13 @@ interface ShareRecipeDialogProps {
   readonly meal: Pick<Meal, 'id' | 'name'>;
   /** Friends to whom the recipe can be sent. */
   readonly friends: ReactNode;
+  /** Says who in the home has made the link; null stands for somebody who has left. */
+  readonly makerOf: (userId: string | null) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** Gives a recipe away: to a friend, by a link that can be taken back, or to everybody by way of the administrators. */
-export function ShareRecipeDialog({ meal, friends, onClose }: ShareRecipeDialogProps) {
+export function ShareRecipeDialog({ meal, friends, makerOf, onClose }: ShareRecipeDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={t('recipes.shareTitle')} width={520}>
       <div className={css.dialog}>
@@ -29,14 +31,14 @@ export function ShareRecipeDialog({ meal, friends, onClose }: ShareRecipeDialogP
           <p>{t('recipes.sendHelp')}</p>
           {friends}
         </section>
-        <LinkPart id={meal.id} />
+        <LinkPart id={meal.id} makerOf={makerOf} />
         <ProposalPart id={meal.id} />
       </div>
     </Dialog>
   );
 }
 
-function LinkPart({ id }: { readonly id: string }) {
+function LinkPart({ id, makerOf }: { readonly id: string } & Pick<ShareRecipeDialogProps, 'makerOf'>) {
   const recipe = useRecipe(id);
   const setLink = useSetLink(id);
   const link = recipe.data?.link;
@@ -57,6 +59,7 @@ function LinkPart({ id }: { readonly id: string }) {
       ) : (
         <div className={css.link}>
           <CopyField label={t('recipes.link')} value={address} />
+          {makerOf(recipe.data?.linked_by ?? null)}
           <Button variant="quiet" busy={setLink.isPending} onClick={() => change(false)}>
             {t('recipes.takeLinkBack')}
           </Button>
