@@ -9,6 +9,7 @@ import { citus } from './citus.resilience.ts';
 import { cluster } from './cluster.resilience.ts';
 import { fullDisk } from './full-disk.resilience.ts';
 import { fuzz } from './fuzz.resilience.ts';
+import { joins } from './joins.resilience.ts';
 import { kill } from './kill.resilience.ts';
 import { lists } from './lists.resilience.ts';
 import { migration } from './migration.resilience.ts';
@@ -30,6 +31,7 @@ const SCENARIOS: readonly Scenario[] = [
   poolExhausted,
   twoProcesses,
   lists,
+  joins,
   cluster,
   citus,
   slowConnections,
