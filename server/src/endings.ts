@@ -1,5 +1,5 @@
 import { notifyChange } from './db/changes.ts';
-import type { Db } from './db/database.ts';
+import { type Db, lockHome } from './db/database.ts';
 import { deleteLinkKeys } from './db/link-keys.ts';
 
 /** How a person's relation to a home or to another person ends. */
@@ -58,10 +58,18 @@ async function endOffer(transaction: Db, userId: string, id: string): Promise<vo
 
 /** Ends invitations into a home that either of the two has made for the other. */
 async function endOffersBetween(transaction: Db, one: string, other: string): Promise<void> {
-  for (const [userId, fromId] of [
+  const both = [
     [one, other],
     [other, one],
-  ] as const) {
+  ] as const;
+  const homes = new Set<string>();
+  for (const [userId, fromId] of both) {
+    const open = transaction.selectFrom('home_offers').where('user_id', '=', userId).where('from_id', '=', fromId);
+    for (const { code } of await open.select('code').execute()) homes.add(homeOf(code));
+  }
+  // Whoever takes an invitation back deletes its two rows in the other order.
+  for (const homeId of [...homes].toSorted()) await lockHome(transaction, homeId);
+  for (const [userId, fromId] of both) {
     const ended = await transaction
       .deleteFrom('home_offers')
       .where('user_id', '=', userId)
@@ -73,9 +81,14 @@ async function endOffersBetween(transaction: Db, one: string, other: string): Pr
   }
 }
 
-/** Ends the invitation to which an offer's code belongs; a code begins with its home. */
+/** A code begins with its home. */
+function homeOf(code: string): string {
+  return code.slice(0, 36);
+}
+
+/** Ends the invitation to which an offer's code belongs. */
 async function endInvite(transaction: Db, code: string, id: string): Promise<void> {
-  const homeId = code.slice(0, 36);
+  const homeId = homeOf(code);
   await transaction.deleteFrom('home_invites').where('home_id', '=', homeId).where('id', '=', id).execute();
   await notifyChange(transaction, { topic: 'home', owner: homeId });
 }

@@ -114,6 +114,16 @@ export async function insertOffer(db: Db, row: Schema['home_offers']): Promise<v
   await notifyChange(db, { topic: 'home', owner: row.user_id });
 }
 
+/** The code of an invitation that lies with a friend. */
+export async function findOffer(db: Db, userId: string, id: string) {
+  return db
+    .selectFrom('home_offers')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select('code')
+    .executeTakeFirst();
+}
+
 /** Removes an invitation from the friend for whom it was; undefined if there is none. */
 export async function deleteOffer(db: Db, userId: string, id: string) {
   const offer = await db

@@ -128,9 +128,12 @@ async function findFriend(db: Db, userId: string, friendId: string): Promise<{ i
 /** The caller declines a friend's invitation, which can then no longer be used. */
 export async function decline(change: Change, id: string): Promise<void> {
   await change(async (transaction, { id: userId }) => {
-    const offer = await repository.deleteOffer(transaction, userId, id);
+    const offer = await repository.findOffer(transaction, userId, id);
     if (!offer) throw notFound();
     const homeId = homeOf(offer.code);
+    // Whoever takes it back deletes its two rows in the other order.
+    await lockHome(transaction, homeId);
+    if (!(await repository.deleteOffer(transaction, userId, id))) throw notFound();
     if (await repository.deleteInvite(transaction, homeId, id))
       await notifyChange(transaction, { topic: 'home', owner: homeId });
   });

@@ -6,20 +6,30 @@ import {
   listGroceries,
   updateGrocery,
 } from '@moodbowl/contract/groceries';
-import { inviteHome, joinHome, removeMember } from '@moodbowl/contract/homes';
+import {
+  declineOffer,
+  getHome,
+  inviteHome,
+  joinHome,
+  offerHome,
+  removeMember,
+  withdrawInvite,
+} from '@moodbowl/contract/homes';
 import { deleteAccount } from '@moodbowl/contract/profile';
 import { addToPlan, changePlan, listPlan } from '@moodbowl/contract/plan';
 import { createRecipe, deleteRecipe, listRecipes, updateRecipe } from '@moodbowl/contract/recipes';
+import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { atOnce } from '../../../test/at-once.ts';
 import { fillHome } from '../../../test/fill-home.ts';
-import { idsOf, shareHome } from '../../../test/homes.ts';
+import { befriend, idsOf, shareHome } from '../../../test/homes.ts';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
 import { createTestDatabase, engine } from '../../../test/test-database.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
 import { newId } from '../../db/new-id.ts';
 import { openDatabase } from '../../db/open-database.ts';
@@ -150,6 +160,65 @@ describe('what somebody changes while they move', { timeout: 60_000 }, () => {
   });
 });
 
+describe('an invitation for a friend', { timeout: 60_000 }, () => {
+  it('may be ended from both sides at the same moment', async () => {
+    const { app, other } = await setUp();
+    const [keeper, friend] = [await app.signIn('keeper'), await app.signIn('friend')];
+    const friend_id = await befriend(keeper, friend, 'friend');
+    for (let round = 0; round < 12; round += 1) {
+      const { id } = (await keeper.call(offerHome, { body: { friend_id } })).body;
+      const ends = [
+        () => keeper.call(withdrawInvite, { params: { id } }),
+        () => at(other, friend).call(declineOffer, { params: { id } }),
+      ];
+      const answers = await atOnce(app, round % 2 === 0 ? ends : ends.toReversed());
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+      expect((await friend.call(getHome)).body.offers).toEqual([]);
+      expect((await keeper.call(getHome)).body.invites).toEqual([]);
+    }
+  });
+});
+
+interface Step {
+  readonly isAfter: (sql: string, before: string) => boolean;
+  readonly happens: () => Promise<unknown>;
+}
+
+/** Lets each of these happen in turn, once the statement has been executed after which it is due. PostgreSQL only. */
+function duringStatements(steps: Step[]): void {
+  const original = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
+  let before = '';
+  let isHappening = false;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function query(
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const sql = String(args[0]);
+    const [step] = steps;
+    const isDue = !isHappening && step?.isAfter(sql, before) === true;
+    if (!isHappening) before = sql;
+    const result = await original.apply(this, args);
+    if (!isDue) return result;
+    steps.shift();
+    isHappening = true;
+    await step.happens();
+    isHappening = false;
+    return result;
+  });
+  onTestFinished(() => {
+    spy.mockRestore();
+    expect(steps).toEqual([]);
+  });
+}
+
+async function untilSomebodyWaits(db: Db): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length === 0) throw new Error('nobody waits');
+  }, 5_000);
+}
+
 describe('a home whose keeper deletes their account', { timeout: 60_000 }, () => {
   /** What the keeper has, and what somebody could bring along: more than is deleted in one piece. */
   const KEPT = { recipes: 50 };
@@ -206,6 +275,35 @@ describe('a home whose keeper deletes their account', { timeout: 60_000 }, () =>
     const { id } = await idsOf(app, 'keeper');
     await deleteKeeper(app, id, async () => expect((await join(await invite())).status).toBe(200));
     expect(await countOwned(app)).toEqual({ ...BROUGHT, recipes: BROUGHT.recipes + KEPT.recipes });
+  });
+
+  // SQLite runs one transaction at a time.
+  it.runIf(engine === 'postgres')('keeps what somebody writes who has moved in during the deletion', async () => {
+    const app = await createTestApp();
+    const [keeper, mate, late] = [await app.signIn('keeper'), await app.signIn('mate'), await app.signIn('late')];
+    await shareHome(keeper, mate);
+    const { id } = await idsOf(app, 'keeper');
+    const { code } = (await keeper.call(inviteHome)).body;
+    let written: Promise<{ status: number }> | undefined;
+    duringStatements([
+      {
+        // The deletion has asked who lives there, not yet with the home to itself.
+        isAfter: (sql, before) => /^select .*"home_members"/.test(sql) && before.includes('"users"'),
+        happens: () => late.call(joinHome, { params: { code }, body: { bring: true } }),
+      },
+      {
+        // Now it has, and a change of the newcomer waits.
+        isAfter: (sql) => sql.startsWith('delete from "home_members"'),
+        happens: async () => {
+          written = late.call(addGrocery, { body: { item_name: 'Milk' } });
+          await untilSomebodyWaits(app.database.db);
+        },
+      },
+    ]);
+    expect(await deleteUser(app.database.db, id)).toBe(true);
+    expect((await written)?.status).toBe(201);
+    expect(await namesOf(late)).toEqual(['Milk']);
+    expect(await namesOf(mate)).toEqual(['Milk']);
   });
 
   it('takes nothing from who joins at the same moment', async () => {

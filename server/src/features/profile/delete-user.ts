@@ -42,8 +42,17 @@ export async function deleteUser(db: Db, userId: string, { hash, change }: Delet
     else if (owner === 'home_id') await repeat(() => deleteHomeSlice(db, table, userId), nextTurn);
     else await repeat(() => deleteSlice(db, table, owner, userId), nextTurn);
   }
-  return db.transaction().execute((transaction) => deleteUserIn(transaction, userId, hash));
+  for (;;) {
+    try {
+      return await db.transaction().execute((transaction) => deleteUserIn(transaction, userId, hash));
+    } catch (error) {
+      if (!(error instanceof JoinedMeanwhile)) throw error;
+    }
+  }
 }
+
+/** Somebody has moved in whose account is not locked, and may be changing something in a home that gets another id. */
+class JoinedMeanwhile extends Error {}
 
 /** Ends the invitations into a home of one's own; false if the password is not the one with this hash. */
 async function beginDeletion(transaction: Db, userId: string, hash: string | undefined): Promise<boolean> {
@@ -54,11 +63,15 @@ async function beginDeletion(transaction: Db, userId: string, hash: string | und
   return true;
 }
 
-/** Deletes an account in this transaction, at once. Returns as {@link deleteUser} does. */
+/**
+ * Deletes an account in this transaction, at once. Returns as {@link deleteUser} does; throws if somebody moves in at that
+ * moment.
+ */
 export async function deleteUserIn(transaction: Db, userId: string, password_hash?: string): Promise<boolean> {
   // From here on, nothing new can refer to the account.
-  if (!(await lockWithMates(transaction, userId))) return false;
-  await leaveOrDeleteHome(transaction, userId);
+  const locked = await lockWithMates(transaction, userId);
+  if (!locked) return false;
+  await leaveOrDeleteHome(transaction, userId, locked);
   for (const table of TABLES_BETWEEN_PEOPLE) await deleteBothSides(transaction, table, userId);
   await endRelation(transaction, { how: 'account deleted', userId });
   const account = transaction.deleteFrom('users').where('id', '=', userId);
@@ -88,30 +101,27 @@ async function deleteHomeSlice(db: Db, table: string, userId: string): Promise<n
 
 /**
  * Locks the account, and those whose home has its id and gets another. One by one in the order of ids, as everywhere; again
- * if one of the others has just been deleted. False if the account does not exist.
+ * if one of the others has just been deleted. Returns their ids, or undefined if the account does not exist.
  */
-async function lockWithMates(transaction: Db, userId: string): Promise<boolean> {
+async function lockWithMates(transaction: Db, userId: string): Promise<ReadonlySet<string> | undefined> {
   for (;;) {
     const homeId = await findHomeId(transaction, userId);
-    if (homeId === undefined) return false;
+    if (homeId === undefined) return undefined;
     const mates = homeId === userId ? await listMembers(transaction, homeId) : [];
     const ids = new Set([userId, ...mates.map(({ user_id }) => user_id)]);
-    if (await lockUsers(transaction, [...ids], 'exclusive')) return true;
+    if (await lockUsers(transaction, [...ids], 'exclusive')) return ids;
   }
 }
 
 /** A shared home stays with the others; a home of one's own goes with the account. */
-async function leaveOrDeleteHome(transaction: Db, userId: string): Promise<void> {
+async function leaveOrDeleteHome(transaction: Db, userId: string, locked: ReadonlySet<string>): Promise<void> {
   const homeId = await findHomeId(transaction, userId);
   if (homeId === undefined) return;
   if (await leaveIn(transaction, userId, { homeId, takes: 'nothing' })) {
     if (homeId !== userId) return;
-    const stay = await listMembers(transaction, homeId);
-    return renameHome(
-      transaction,
-      homeId,
-      stay.map(({ user_id }) => user_id),
-    );
+    const stay = (await listMembers(transaction, homeId)).map(({ user_id }) => user_id);
+    if (!stay.every((id) => locked.has(id))) throw new JoinedMeanwhile();
+    return renameHome(transaction, homeId, stay);
   }
   await deleteAllGroceries(transaction, homeId);
   await deleteAllRecipes(transaction, homeId);
