@@ -45,13 +45,14 @@ const END = '\u0001!';
 const filled = (begin: string, part: string, length: number) =>
   `${begin}${part.repeat(Math.ceil(length / part.length)).slice(0, length - begin.length - END.length)}${END}`;
 
-/** The shortest of several runs, in milliseconds: what the machine does meanwhile is not what is measured. */
-function timeOf(run: () => unknown, enough: number): number {
+/** The shortest processor time of several runs, in milliseconds: what the machine does meanwhile is not measured. */
+function timeOf(run: () => unknown, enough: number, most = 4): number {
   let best = Infinity;
-  for (let runs = 0; runs < 4 && best > enough; runs += 1) {
-    const start = performance.now();
+  for (let runs = 0; runs < most && best > enough; runs += 1) {
+    const start = process.threadCpuUsage();
     run();
-    best = Math.min(best, performance.now() - start);
+    const { user, system } = process.threadCpuUsage(start);
+    best = Math.min(best, (user + system) / 1_000);
   }
   return best;
 }
@@ -108,6 +109,8 @@ const OF_STRANGERS: Readonly<Record<string, (text: string) => unknown>> = {
 /** In milliseconds: what the longest line or step may take, and what is too short to be compared. */
 const BOUND = 50;
 const QUICK = 20;
+/** For what seems too long: collections of garbage and busy caches cost time too. */
+const MANY_RUNS = 20;
 
 /** Objects that refer to each other, so that six of them stand for 24 million steps. */
 const REFERRING = Array.from({ length: 6 }, (_, level) => ({
@@ -133,7 +136,8 @@ function firstSlow(read: (text: string) => unknown, begin: string, part: string,
   for (const length of lengthsUpTo(longest, 2)) {
     const text = filled(begin, part, length);
     const time = timeOf(() => read(text), BOUND / 2);
-    if (time >= BOUND) return `${JSON.stringify(begin + part)}: ${time.toFixed(0)} ms for ${length} characters`;
+    if (time >= BOUND && timeOf(() => read(text), BOUND, MANY_RUNS) >= BOUND)
+      return `${JSON.stringify(begin + part)}: ${time.toFixed(0)} ms for ${length} characters`;
   }
   return undefined;
 }
@@ -143,11 +147,12 @@ function firstOutgrown(read: (text: string) => unknown, part: string, longest: n
   let before = Infinity;
   for (const length of lengthsUpTo(longest, 4)) {
     const text = filled('', part, length);
+    // In proportion it would be 4 times as long, and with the square of the length 16 times.
+    const bound = 9 * Math.max(before, QUICK / 8);
     // What is quick even when it is long needs no comparison.
     const time = timeOf(() => read(text), QUICK);
-    // In proportion it would be 4 times as long, and with the square of the length 16 times.
-    const growth = time / Math.max(before, QUICK / 8);
-    if (growth > 9) return `${JSON.stringify(part)}: ${time.toFixed(0)} ms for ${length}, ${growth.toFixed(1)} times`;
+    if (time > bound && timeOf(() => read(text), bound, MANY_RUNS) > bound)
+      return `${JSON.stringify(part)}: ${time.toFixed(0)} ms for ${length}, more than ${bound.toFixed(0)}`;
     before = time;
   }
   return undefined;

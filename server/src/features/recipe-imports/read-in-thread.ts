@@ -30,9 +30,9 @@ const LIMITS: Limits = { ms: 5_000, memoryMb: 256 };
 const slots = new Slots({ running: 1, runningEach: 1, waiting: 20, waitingEach: 4, waitMs: 10_000 });
 
 /**
- * The recipe in a page or a text of strangers; undefined if there is none. It is always read in a thread of its own, one at
- * a time, for which accounts take turns: whatever is wrong with it, requests of others are answered meanwhile. Throws UNREADABLE if that takes longer or
- * more memory than any recipe does, and 503 if too many wait.
+ * The recipe in a page or a text of strangers; undefined if there is none. It is always read in a thread of its own, one
+ * at a time, for which accounts take turns: whatever is wrong with it, requests of others are answered meanwhile. Throws
+ * UNREADABLE if that takes longer or more memory than any recipe does, and 503 if too many wait.
  */
 export function readInThread(account: string, foreign: Foreign, limits = LIMITS): Promise<ImportedRecipe | undefined> {
   return slots.run(account, () => read(foreign, limits));

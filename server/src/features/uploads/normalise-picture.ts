@@ -19,7 +19,7 @@ const QUALITY = 82;
 const EFFORT = 2;
 const TIMEOUT_SECONDS = 20;
 /** Of up to 2 MB each, or 10 if they were fetched. A picture may take a second; a file of recipes brings two at a time. */
-const slots = new Slots({ running: 1, runningEach: 1, waiting: 20, waitingEach: 8, waitMs: 60_000, retryAfter: 5 });
+const slots = new Slots({ running: 1, runningEach: 1, waiting: 20, waitingEach: 10, waitMs: 60_000, retryAfter: 5 });
 
 /**
  * Converts an uploaded picture to what we store: WebP, upright, at most {@link UPLOAD_LIMITS.side} pixels on the longer
