@@ -19,6 +19,7 @@ export const mealLog = z.object({
   meal_name: z.string(),
   created_at: instant,
   date: localDate,
+  plan_entry_id: id.nullable().describe('What of the plan was eaten; null if it was not planned'),
 });
 export type MealLog = z.infer<typeof mealLog>;
 
@@ -29,6 +30,7 @@ const LOG: MealLog = {
   meal_name: 'Lentil soup',
   created_at: '2026-03-10T12:00:00.000Z',
   date: '2026-03-10',
+  plan_entry_id: null,
 };
 
 export const listMealLogs = defineEndpoint({
@@ -50,7 +52,7 @@ export const logMeal = defineEndpoint({
   tag: TAG,
   summary: 'Log a meal',
   description:
-    "Logs that a meal was eaten, on the caller's own day: one of the catalogue, a recipe of the home, or something else by its name, such as leftovers. Send an `id` of your own (a UUID) to make a repeated request safe. With `created_at`, logs it at an earlier time. A day holds 100 meals.",
+    "Logs that a meal was eaten, on the caller's own day: one of the catalogue, a recipe of the home, or something else by its name, such as leftovers. Send an `id` of your own (a UUID) to make a repeated request safe. With `created_at`, logs it at an earlier time. What was planned is eaten once by each: with `plan_entry_id` that entry, otherwise the first one of the day with this meal that the caller has not eaten yet. An entry that the caller has eaten on that day is not logged again; its log is the answer. A day holds 100 meals.",
   body: z
     .object({
       meal_id: id.nullable().optional(),
@@ -59,6 +61,7 @@ export const logMeal = defineEndpoint({
         .describe('What was eaten, without a `meal_id`; the name of a meal is its own'),
       id: clientId,
       created_at: pastInstant,
+      plan_entry_id: clientId.describe('What of the plan was eaten'),
     })
     .refine(({ meal_id, meal_name }) => (meal_id ?? meal_name) !== undefined, {
       error: 'fields.notAnId' satisfies MessageId,

@@ -23,6 +23,7 @@ export const tonight = z.object({
   stage: z.enum(TONIGHT_STAGES).describe('How far the meal is'),
   missing: missingItems,
   to_buy: z.array(z.string()).describe('What is on the list and not bought yet'),
+  plan_entry_id: id.nullable().describe("Today's dinner in the plan, if that is this meal"),
 });
 export type Tonight = z.infer<typeof tonight>;
 
@@ -37,6 +38,7 @@ const EXAMPLE: Tonight = {
   stage: 'missing',
   missing: [{ item_name: 'lemon', quantity: '1' }],
   to_buy: ['flour'],
+  plan_entry_id: null,
 };
 
 export const getTonight = defineEndpoint({

@@ -21,6 +21,7 @@ import * as recipes from './migrations/017-recipes.ts';
 import * as groceryOutcomes from './migrations/018-grocery-outcomes.ts';
 import * as linkKeys from './migrations/019-link-keys.ts';
 import * as sharingAndDiets from './migrations/021-sharing-and-diets.ts';
+import * as ownLogs from './migrations/023-own-logs.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -53,6 +54,7 @@ export const MIGRATIONS: Migrations = {
   '018-grocery-outcomes': groceryOutcomes,
   '019-link-keys': linkKeys,
   '021-sharing-and-diets': sharingAndDiets,
+  '023-own-logs': ownLogs,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

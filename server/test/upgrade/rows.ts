@@ -392,6 +392,16 @@ const ROWS_WITH_DIETS: typeof FIRST_ROWS = {
   home_diets: [{ home_id: maya.user, diet: null, foods_left_out: JSON.stringify(['Coriander']) }],
 };
 
+/** As tables are since migration 023. */
+const ROWS_WITH_OWN_LOGS: typeof FIRST_ROWS = {
+  ...ROWS_WITH_DIETS,
+  plan_entries: (ROWS_WITH_OUTCOMES['plan_entries'] ?? []).map((row) => ({ ...row, changed_at: ago(0, 12) })),
+  meal_logs: (ROWS_WITH_OUTCOMES['meal_logs'] ?? []).map((row, index) => ({
+    ...row,
+    plan_entry_id: index === 0 ? ENTRY : null,
+  })),
+};
+
 /** The rows of a schema, by the name of its last migration. */
 export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
   if (schema < '013') return FIRST_ROWS;
@@ -401,5 +411,6 @@ export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>>
   if (schema < '017') return ROWS_WITH_OPERATIONS;
   if (schema < '018') return ROWS_WITH_RECIPES;
   if (schema < '019') return ROWS_WITH_OUTCOMES;
-  return schema < '021' ? ROWS_WITH_LINK_KEYS : ROWS_WITH_DIETS;
+  if (schema < '021') return ROWS_WITH_LINK_KEYS;
+  return schema < '023' ? ROWS_WITH_DIETS : ROWS_WITH_OWN_LOGS;
 }

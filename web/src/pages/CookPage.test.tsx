@@ -177,9 +177,14 @@ it('says that there are neither ingredients nor steps', async () => {
 it('ends with “I ate this”, and leads to the day and back to the recipe for the chosen servings', async () => {
   const { server, router } = await openCooking({ steps: ['Eat.'] }, '?servings=2');
   const date = today();
-  server
-    .on(moodDay, { date, entries: [], meals: [] })
-    .on(logMeal, { id: idOf(5), meal_id: idOf(1), meal_name: 'Recipe 1', created_at: new Date().toISOString(), date });
+  server.on(moodDay, { date, entries: [], meals: [] }).on(logMeal, {
+    id: idOf(5),
+    meal_id: idOf(1),
+    meal_name: 'Recipe 1',
+    created_at: new Date().toISOString(),
+    date,
+    plan_entry_id: null,
+  });
   await press('Start');
   await press('Finish');
   await press('I ate this');

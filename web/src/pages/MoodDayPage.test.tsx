@@ -10,7 +10,14 @@ import { refusal, stubServer } from '../../test/stub-server.ts';
 const DAY = '2026-03-10';
 
 it('keeps a meal that the server does not delete, and says so', async () => {
-  const meal = { id: idOf(1), meal_id: idOf(2), meal_name: 'Soup', created_at: `${DAY}T12:00:00.000Z`, date: DAY };
+  const meal = {
+    id: idOf(1),
+    meal_id: idOf(2),
+    meal_name: 'Soup',
+    created_at: `${DAY}T12:00:00.000Z`,
+    date: DAY,
+    plan_entry_id: null,
+  };
   stubServer()
     .on(moodDay, { date: DAY, entries: [], meals: [meal] })
     .on(deleteMealLog, refusal('The kettle is cold.'));

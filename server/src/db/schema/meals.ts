@@ -60,6 +60,8 @@ interface MealLogTable {
   meal_name: string;
   created_at: string;
   date: string;
+  /** The entry of the plan that was eaten; null if the meal was not planned. */
+  plan_entry_id: string | null;
 }
 
 /** The meal that a user has pinned for a day. */

@@ -93,6 +93,8 @@ interface PlanEntryTable {
   note: string;
   planned_by: string | null;
   created_at: string;
+  /** When what a calendar shows of it was changed last; null if never. */
+  changed_at: string | null;
 }
 
 /** What of a planned meal was put on the grocery list. */

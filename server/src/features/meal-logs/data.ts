@@ -11,7 +11,7 @@ export const mealLogData = {
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-        .select(['id', 'meal_id', 'meal_name', 'created_at', 'date'])
+        .select(['id', 'meal_id', 'meal_name', 'created_at', 'date', 'plan_entry_id'])
         .execute();
     }),
   },

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { MEAL_LOG_LIMITS } from '@moodbowl/contract/meal-logs';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
@@ -5,10 +6,10 @@ import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { earliestInstant, latestInstant } from '../../local-date.ts';
 
-const onTheWire = ['id', 'meal_id', 'meal_name', 'created_at', 'date'] as const;
+const onTheWire = ['id', 'meal_id', 'meal_name', 'created_at', 'date', 'plan_entry_id'] as const;
 
 /** Stores a logged meal once per id; `'full'` if the quota is used up. */
-export async function insertMealLog(db: Db, log: Schema['meal_logs'], quota?: Quota) {
+export async function insertMealLog(db: Db, log: Insertable<Schema['meal_logs']>, quota?: Quota) {
   const stored = await insertWithin(db, 'meal_logs', log, quota);
   if (typeof stored === 'string') return stored;
   const { user_id: _, ...row } = stored;

@@ -7,6 +7,7 @@ import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { happenedAt } from '../../http/happened-at.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
+import { findEaten } from '../plan/eaten.service.ts';
 import { findMealLog, listMealLogs } from './meal-logs.repository.ts';
 import { addMealLog, removeMealLog } from './meal-logs.service.ts';
 
@@ -20,28 +21,35 @@ export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): F
   return ({ endpoint, db, clock }) => {
     endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
-    endpoint(contract.logMeal, async ({ change, body: { id, meal_id = null, meal_name = '', created_at } }) =>
-      change(async (transaction, user) => {
-        // A retry gets the same response, even if the meal was deleted since.
-        const known = id && (await findMealLog(transaction, user.id, id));
-        if (known) return known;
-        const name = meal_id === null ? meal_name : orNotFound(await findMeal(transaction, user, meal_id)).name;
-        const at = happenedAt(created_at, clock.now());
-        const log = await addMealLog(
-          transaction,
-          {
-            user_id: user.id,
-            id: id ?? newId(),
-            meal_id,
-            meal_name: name,
-            created_at: at.toISOString(),
-            date: localDate(at, user.time_zone),
-          },
-          quota,
-        );
-        if (log === 'full') throw new CodedError('MEAL_DAY_FULL', message('mealLogs.dayFull'));
-        return log;
-      }, ALONE),
+    endpoint(
+      contract.logMeal,
+      async ({ change, body: { id, meal_id = null, meal_name = '', created_at, plan_entry_id: wanted } }) =>
+        change(async (transaction, user) => {
+          // A retry gets the same response, even if the meal was deleted since.
+          const known = id && (await findMealLog(transaction, user.id, id));
+          if (known) return known;
+          const name = meal_id === null ? meal_name : orNotFound(await findMeal(transaction, user, meal_id)).name;
+          const at = happenedAt(created_at, clock.now());
+          const date = localDate(at, user.time_zone);
+          const { logId, entryId } = await findEaten(transaction, user, { date, meal_id, title: name, wanted });
+          const before = logId !== undefined && (await findMealLog(transaction, user.id, logId));
+          if (before) return before;
+          const log = await addMealLog(
+            transaction,
+            {
+              user_id: user.id,
+              id: id ?? newId(),
+              meal_id,
+              meal_name: name,
+              created_at: at.toISOString(),
+              date,
+              plan_entry_id: entryId,
+            },
+            quota,
+          );
+          if (log === 'full') throw new CodedError('MEAL_DAY_FULL', message('mealLogs.dayFull'));
+          return log;
+        }, ALONE),
     );
 
     endpoint(contract.deleteMealLog, async ({ change, params }) =>

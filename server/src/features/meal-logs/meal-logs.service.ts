@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -9,7 +10,7 @@ import { deleteMealLog, insertMealLog } from './meal-logs.repository.ts';
  * Stores a logged meal once per id and links the moods around it; `'full'` if the quota is used up. Like the one below, in a
  * transaction that has locked the user, because links depend on the entries around.
  */
-export async function addMealLog(transaction: Db, log: Schema['meal_logs'], quota?: Quota) {
+export async function addMealLog(transaction: Db, log: Insertable<Schema['meal_logs']>, quota?: Quota) {
   const stored = await insertMealLog(transaction, log, quota);
   if (stored === 'full') return stored;
   await insertOutcome(transaction, { user_id: log.user_id, meal_log_id: stored.id, ate_at: stored.created_at });

@@ -54,6 +54,7 @@ describe('the calendar', () => {
       slot: 'lunch' as const,
       title: 'Soup',
       created_at: '2026-03-10T09:00:00.000Z',
+      changed_at: null,
     };
     const look = { dishes: new Map(), timeZone: undefined, language: 'en', base: 'https://moodbowl.example' } as const;
     const lines = (await writeCalendar([row], look)).split('\r\n');

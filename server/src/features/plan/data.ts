@@ -21,7 +21,10 @@ async function pageOfEntries(db: Db, homeId: string, limit: number, after?: Plan
 /** What accounts own in this feature's tables. The secret of the calendar is left out. */
 export const planData = {
   exported: {
-    plan: withoutKeys(exportPages(pageOfEntries, 'home_id'), ({ home_id: _, planned_by: _by, ...entry }) => entry),
+    plan: withoutKeys(
+      exportPages(pageOfEntries, 'home_id'),
+      ({ home_id: _, planned_by: _by, changed_at: _at, ...entry }) => entry,
+    ),
     plan_feeds: exportPages(async (db, userId, _, after?: { created_at: string }) =>
       after ? [] : db.selectFrom('calendar_feeds').where('user_id', '=', userId).select('created_at').execute(),
     ),

@@ -7,11 +7,12 @@ import { orNotFound } from '../../http/errors.ts';
 import { addDays } from '../../local-date.ts';
 import { listGroceries } from '../groceries/groceries.repository.ts';
 import { findIngredients } from './dishes.repository.ts';
+import { logsOfEntries } from './eaten.service.ts';
 import { addUp, type IngredientLine, itemNameOf, type Share } from './food-needs.ts';
 import { addSources, type Claim, deleteSources, deleteStraySources, listClaims } from './grocery-sources.repository.ts';
 import { type ClaimedList, type Need, needsOf } from './open-needs.ts';
 import { type Days, listEntries, listLogs } from './plan.repository.ts';
-import { type Changing, type Context, logOf, type Person, todayOf } from './plan.service.ts';
+import { type Changing, type Context, type Person, todayOf } from './plan.service.ts';
 import { putOnList } from './put-on-list.ts';
 import { quantityTexts } from './quantity-text.ts';
 
@@ -38,8 +39,8 @@ async function findNeeds(
   const days = { from: from < today ? today : from, to };
   const planned = (await listEntries(db, home_id, days)).filter(({ meal_id }) => meal_id !== null);
   if (planned.length === 0) return { needs: [], list: { items: [], claims: [], gone: [] } };
-  const logs = await listLogs(db, person.id, days);
-  const entries = planned.filter((entry) => !logOf(entry, logs));
+  const logOf = logsOfEntries(await listLogs(db, person.id, days));
+  const entries = planned.filter((entry) => !logOf(entry));
   const dishes = await findIngredients(
     db,
     home_id,

@@ -54,6 +54,25 @@ export async function listOnDates(db: Db, homeId: string, dates: readonly string
     .execute();
 }
 
+/** The entry by which a meal is planned for dinner on a date; the first one if there are more. */
+export async function findDinner(
+  db: Db,
+  homeId: string,
+  { date, meal_id }: Pick<PlanRow, 'date'> & { readonly meal_id: string },
+) {
+  return db
+    .selectFrom('plan_entries')
+    .where('home_id', '=', homeId)
+    .where('date', '=', date)
+    .where('slot', '=', 'dinner')
+    .where('meal_id', '=', meal_id)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+}
+
 /** How many entries the home has. */
 export async function countEntries(db: Db, homeId: string): Promise<number> {
   const { entries } = await db
@@ -69,7 +88,7 @@ export async function insertEntry(db: Db, row: PlanRow): Promise<PlanRow> {
   return insertOnce(db, 'plan_entries', row);
 }
 
-type Change = Partial<Pick<PlanRow, 'date' | 'slot' | 'position' | 'title' | 'servings' | 'note'>>;
+type Change = Partial<Pick<PlanRow, 'date' | 'slot' | 'position' | 'title' | 'servings' | 'note' | 'changed_at'>>;
 
 /** Changes what is given of an entry. */
 export async function updateEntry(db: Db, homeId: string, id: string, change: Change): Promise<void> {
@@ -100,7 +119,7 @@ const logsBetween = query((db, { userId, from, to }: { userId: string; from: str
     .where('date', '<=', to)
     .orderBy('date', 'desc')
     .limit(MOST_LOGS)
-    .select(['id', 'meal_id', 'meal_name', 'date']),
+    .select(['id', 'meal_id', 'date', 'plan_entry_id']),
 );
 
 export type LogRow = Awaited<ReturnType<typeof listLogs>>[number];

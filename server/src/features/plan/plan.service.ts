@@ -8,9 +8,10 @@ import { type Change, changeHome } from '../../http/change.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { addDays, dayNumber, localDate } from '../../local-date.ts';
 import { findDishes } from './dishes.repository.ts';
+import { logsOfEntries } from './eaten.service.ts';
 import { countListed } from './grocery-sources.repository.ts';
 import * as repository from './plan.repository.ts';
-import type { Days, LogRow, PlanRow } from './plan.repository.ts';
+import type { Days, PlanRow } from './plan.repository.ts';
 
 export interface Context {
   readonly db: Db;
@@ -62,26 +63,17 @@ async function toWire(db: Db, { id: userId, home_id }: Person, rows: readonly Pl
     ),
     repository.listLogs(db, userId, { from, to }),
   ]);
-  return rows.map(({ home_id: _, created_at: _at, meal_id, ...row }) => {
+  const logOf = logsOfEntries(logs);
+  return rows.map(({ home_id: _, created_at: _at, changed_at: _changed, meal_id, ...row }) => {
     const dish = meal_id === null ? undefined : dishes.get(meal_id);
     return {
       ...row,
       meal_id: dish?.id ?? null,
-      eaten: logOf({ ...row, meal_id }, logs)?.id ?? null,
+      eaten: logOf(row)?.id ?? null,
       image_url: dish?.image_url ?? '',
       meal_servings: dish?.servings ?? null,
     };
   });
-}
-
-/** The log of what is planned on its day. A log without a meal, or whose meal was deleted, is found by its name. */
-export function logOf(
-  { meal_id, title, date }: Pick<PlanRow, 'meal_id' | 'title' | 'date'>,
-  logs: readonly LogRow[],
-): LogRow | undefined {
-  return logs.find(
-    (log) => log.date === date && (log.meal_id === null ? log.meal_name === title : log.meal_id === meal_id),
-  );
 }
 
 /** Adds entries, each once per id, at their places or at the end of their slots. Throws `NOT_FOUND`, `PLAN_DAY_FULL`, `PLAN_FULL`. */
@@ -137,7 +129,15 @@ async function insertAll(
     const ofSlot = planned.filter(isInSlot);
     const position = (ofSlot.at(-1)?.position ?? -1) + 1;
     const created_at = now.toISOString();
-    const entry = await repository.insertEntry(transaction, { ...row, home_id, position, planned_by, created_at });
+    const changed_at = created_at;
+    const entry = await repository.insertEntry(transaction, {
+      ...row,
+      home_id,
+      position,
+      planned_by,
+      created_at,
+      changed_at,
+    });
     const inOrder =
       wanted === undefined
         ? [...ofSlot, entry]
@@ -158,7 +158,7 @@ async function storeOrder(transaction: Db, homeId: string, inOrder: readonly Pla
  * Changes what is given of an entry and moves it to its place; the others make room. Throws `NOT_FOUND`,
  * `PLAN_DAY_FULL`.
  */
-export async function changeEntry({ change }: Changing, id: string, wanted: PlanChange): Promise<PlanEntry> {
+export async function changeEntry({ change, clock }: Changing, id: string, wanted: PlanChange): Promise<PlanEntry> {
   return changeHome(change, 'plan', async (transaction, person) => {
     const { home_id } = person;
     const [entry] = await repository.findEntries(transaction, home_id, [id]);
@@ -170,13 +170,19 @@ export async function changeEntry({ change }: Changing, id: string, wanted: Plan
     const ofSlot = ofDay.filter((other) => other.slot === slot);
     const others = ofSlot.filter((other) => other.id !== id);
     const stays = ofSlot.findIndex((other) => other.id === id);
-    const changed = { ...entry, date, slot, title, servings, note };
+    const changed_at = laterThan(entry, clock.now());
+    const changed = { ...entry, date, slot, title, servings, note, changed_at };
     const index = wanted.position ?? (stays < 0 ? others.length : stays);
-    await repository.updateEntry(transaction, home_id, id, { date, slot, title, servings, note });
+    await repository.updateEntry(transaction, home_id, id, { date, slot, title, servings, note, changed_at });
     const inOrder = await storeOrder(transaction, home_id, others.toSpliced(index, 0, changed));
     const rows = inOrder.filter((row) => row.id === id);
     return orNotFound((await toWire(transaction, person, rows))[0]);
   });
+}
+
+/** Now, or a second after the last change: calendars count the changes of an entry in whole seconds. */
+function laterThan({ created_at, changed_at }: PlanRow, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(changed_at ?? created_at) + 1000)).toISOString();
 }
 
 /** Takes an entry off the plan; resolves to how many things to buy stay on the list. Throws `NOT_FOUND`. */

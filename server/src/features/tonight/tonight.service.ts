@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { localDate } from '../../local-date.ts';
 import { listMealLogsOfDay } from '../meal-logs/meal-logs.repository.ts';
 import { findMeal } from '../meals/meals.repository.ts';
+import { findDinner } from '../plan/plan.repository.ts';
 import { findShopping } from '../suggestions/suggestions.service.ts';
 import { findPinned } from './tonight.repository.ts';
 
@@ -20,10 +21,12 @@ export async function readTonight(db: Db, person: Person, now: Date): Promise<To
   const meal = await findMeal(db, person, pinned.meal_id);
   const shopping = await findShopping(db, person, pinned.meal_id);
   if (!meal || !shopping) return null;
+  const dinner = await findDinner(db, person.home_id, { date: today, meal_id: meal.id });
   const eaten = await listMealLogsOfDay(db, person.id, today);
-  const isEaten = eaten.some(({ meal_id }) => meal_id === meal.id);
+  // If it is planned for dinner, what was eaten of it at lunch is another meal.
+  const isEaten = eaten.some((log) => (dinner ? log.plan_entry_id === dinner.id : log.meal_id === meal.id));
   const stage = stageOf({ isEaten, isCooking: pinned.cooking_at !== null, ...shopping });
-  return { meal, stage, ...shopping };
+  return { meal, stage, ...shopping, plan_entry_id: dinner?.id ?? null };
 }
 
 interface Progress extends Pick<Tonight, 'missing' | 'to_buy'> {

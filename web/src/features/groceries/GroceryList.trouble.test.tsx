@@ -176,7 +176,13 @@ it('says that the raised amount could not be taken back', async () => {
 it('looks how far the meal is when a change that waited is sent', async () => {
   const { server, list } = await openList([LEMONS]);
   cleanup();
-  server.on(getTonight, { meal: sampleMeal(1), stage: 'shopping', missing: [], to_buy: ['Lemons'] });
+  server.on(getTonight, {
+    meal: sampleMeal(1),
+    stage: 'shopping',
+    missing: [],
+    to_buy: ['Lemons'],
+    plan_entry_id: null,
+  });
   await openScreen('/home');
   await screen.findByRole('region', { name: 'To Buy' });
   stopTime();

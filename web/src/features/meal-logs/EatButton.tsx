@@ -15,11 +15,13 @@ interface EatButtonProps {
   /** For a card in a list: labels name the meal, and a second helping is only offered by the recipe. */
   readonly compact?: boolean;
   readonly variant?: 'primary' | 'plain';
+  /** The entry of the plan that it is for; without one, the meal whenever it is eaten today. */
+  readonly entryId?: string | null;
 }
 
 /** Logs a meal once, then shows the time and offers Undo. A second helping has its own button. */
-export function EatButton({ meal, compact = false, variant = 'plain' }: EatButtonProps) {
-  const eaten = useEatenToday(meal.id);
+export function EatButton({ meal, compact = false, variant = 'plain', entryId = null }: EatButtonProps) {
+  const eaten = useEatenToday({ mealId: meal.id, entryId });
   const { log, isPending } = useLogMeal();
   const undo = useDeleteMealLog();
   const seeDay = useSeeDay();
@@ -31,7 +33,7 @@ export function EatButton({ meal, compact = false, variant = 'plain' }: EatButto
   const eat = (again: boolean) => {
     // The button is replaced; the focus stays here.
     place.current?.focus();
-    handleMutation(log(meal.id, { again }), {
+    handleMutation(log({ mealId: meal.id, entryId }, { again }), {
       worked: ({ date }) =>
         toastSuccess(t('mealLogs.eaten', { meal: meal.name }), {
           ...options,

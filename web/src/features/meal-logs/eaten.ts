@@ -1,9 +1,15 @@
 import type { MealLog } from '@moodbowl/contract/meal-logs';
 
-/** The logs of one meal, oldest first. */
-export function logsOfMeal(logs: readonly MealLog[], mealId: string): MealLog[] {
+/** A meal that is eaten, as an entry of the plan or whenever. */
+export interface EatenMeal {
+  readonly mealId: string;
+  readonly entryId: string | null;
+}
+
+/** The logs of one meal, or of one entry of the plan, oldest first. */
+export function logsOfMeal(logs: readonly MealLog[], { mealId, entryId }: EatenMeal): MealLog[] {
   return logs
-    .filter(({ meal_id }) => meal_id === mealId)
+    .filter((log) => (entryId === null ? log.meal_id === mealId : log.plan_entry_id === entryId))
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
 }
 

@@ -7,7 +7,7 @@ import { refreshDerived } from '../../lib/derived-queries.ts';
 import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { logsOfMeal } from './eaten.ts';
+import { type EatenMeal, logsOfMeal } from './eaten.ts';
 
 const keys = {
   day: (date: string) => ['meal-logs', 'day', date] as const,
@@ -22,10 +22,10 @@ const mealsOfDay = (date: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Today's logs of one meal, oldest first; empty until they are loaded. */
-export function useEatenToday(mealId: string): readonly MealLog[] {
+/** Today's logs of one meal, or of one entry of the plan, oldest first; empty until they are loaded. */
+export function useEatenToday(meal: EatenMeal): readonly MealLog[] {
   const { data = [] } = useQuery(mealsOfDay(today()));
-  return logsOfMeal(data, mealId);
+  return logsOfMeal(data, meal);
 }
 
 /** The newest logs, one page of them. */
@@ -33,9 +33,8 @@ export function useRecentMealLogs() {
   return useQuery({ queryKey: keys.recent, queryFn: () => call(listMealLogs, {}), refetchOnMount: 'always' });
 }
 
-interface LogRequest {
+interface LogRequest extends EatenMeal {
   readonly id: string;
-  readonly mealId: string;
   /** A second helping, logged on purpose. */
   readonly again: boolean;
 }
@@ -47,11 +46,12 @@ interface LogRequest {
 export function useLogMeal() {
   const { mutateAsync, isPending } = useMutation({
     scope: { id: 'meal-logs' },
-    mutationFn: async ({ id, mealId, again }: LogRequest) => {
+    mutationFn: async ({ id, mealId, entryId, again }: LogRequest) => {
       // Failing to load the day must not prevent logging.
       const known = await queryClient.ensureQueryData(mealsOfDay(today())).catch(() => []);
-      const last = again ? undefined : logsOfMeal(known, mealId).at(-1);
-      return last ?? call(logMeal, { body: { id, meal_id: mealId } });
+      const last = again ? undefined : logsOfMeal(known, { mealId, entryId }).at(-1);
+      const body = { id, meal_id: mealId, ...(entryId !== null && { plan_entry_id: entryId }) };
+      return last ?? call(logMeal, { body });
     },
     onSuccess: (log) => {
       queryClient.setQueryData<MealLog[]>(keys.day(log.date), (logs = []) => [
@@ -61,7 +61,7 @@ export function useLogMeal() {
       refreshDerived();
     },
   });
-  const log = (mealId: string, { again }: { again: boolean }) => mutateAsync({ id: newId(), mealId, again });
+  const log = (meal: EatenMeal, { again }: { again: boolean }) => mutateAsync({ ...meal, id: newId(), again });
   return { log, isPending };
 }
 

@@ -34,7 +34,7 @@ function planned(...numbers: number[]) {
   const caches = new FakeCaches();
   vi.stubGlobal('caches', caches);
   const server = stubServer()
-    .on(getTonight, { meal: sampleMeal(1), stage: 'ready', missing: [], to_buy: [] })
+    .on(getTonight, { meal: sampleMeal(1), stage: 'ready', missing: [], to_buy: [], plan_entry_id: null })
     .on(listPlan, numbers.map(entry))
     .on(getMeal, ({ params }) => sampleMealWithAmounts(numberOf(params['id'])));
   signIn();

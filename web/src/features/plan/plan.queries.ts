@@ -165,7 +165,8 @@ export function useEatPlanned() {
       if (entry.eaten !== null) return call(deleteMealLog, { params: { id: entry.eaten } });
       const created_at = eatenAt(entry);
       const { meal_id, title: meal_name } = entry;
-      return call(logMeal, { body: { id: log, meal_id, meal_name, ...(created_at && { created_at }) } });
+      const body = { id: log, meal_id, meal_name, plan_entry_id: entry.id, ...(created_at && { created_at }) };
+      return call(logMeal, { body });
     },
     onMutate: ({ entry, log }) => {
       const eaten = entry.eaten === null ? log : null;

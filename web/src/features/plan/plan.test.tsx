@@ -255,6 +255,7 @@ it('logs a meal of today or an earlier day as eaten, takes that back, and leads 
     meal_name: 'Meal 1',
     created_at: '2026-03-10T19:00:00.000Z',
     date: yesterday,
+    plan_entry_id: idOf(1),
   };
   const days = [entry(1, { date: yesterday }), entry(2), entry(3, { date: addDays(TODAY, 1) })];
   const server = (await openPlan(...days)).on(logMeal, log).on(deleteMealLog, { id: log.id });
@@ -288,13 +289,18 @@ it('logs a line of text as eaten by its name', async () => {
     meal_name: 'Leftovers',
     created_at: `${TODAY}T11:00:00.000Z`,
     date: TODAY,
+    plan_entry_id: idOf(1),
   };
   const server = (await openPlan(line)).on(logMeal, log);
   await press('Change Leftovers');
   server.on(listPlan, [{ ...line, eaten: log.id }]);
   await press('I ate this', 'button', dialog());
   await findToast('Enjoy! "Leftovers" is logged for today.');
-  expect(server.callsOf(logMeal)[0]?.body).toMatchObject({ meal_id: null, meal_name: 'Leftovers' });
+  expect(server.callsOf(logMeal)[0]?.body).toMatchObject({
+    meal_id: null,
+    meal_name: 'Leftovers',
+    plan_entry_id: idOf(1),
+  });
   expect(screen.getByRole('button', { name: 'I ate Leftovers' }).getAttribute('aria-pressed')).toBe('true');
 });
 

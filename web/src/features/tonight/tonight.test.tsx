@@ -16,6 +16,7 @@ const tonight = (stage: Tonight['stage'], changes: Partial<Tonight> = {}): Tonig
   stage,
   missing: [],
   to_buy: [],
+  plan_entry_id: null,
   ...changes,
 });
 const day = { date: '2026-03-10', entries: [], meals: [] };

@@ -15,7 +15,7 @@ export function TonightHere() {
       tonight={tonight}
       adding={busy !== undefined}
       onAddMissing={() => void add(meal.id)}
-      eatButton={<EatButton meal={meal} compact />}
+      eatButton={<EatButton meal={meal} entryId={tonight.plan_entry_id} compact />}
       onGone={() => document.querySelector('h1')?.focus({ preventScroll: true })}
     />
   );

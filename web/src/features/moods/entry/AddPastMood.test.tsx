@@ -42,6 +42,7 @@ it('logs a meal at an earlier time, and leads to its day', async () => {
       ...(body as { id: string; meal_id: string; created_at: string }),
       meal_name: 'Meal 1',
       date: DATE,
+      plan_entry_id: null,
     }));
   signIn();
   const { router } = await openScreen(`/recipes/${idOf(1)}`);
