@@ -65,13 +65,3 @@ export async function moveLinkKeys(transaction: Db, from: string, to: string): P
     .where('kind', '=', 'recipe')
     .execute();
 }
-
-/** Lets a link follow what it leads to, which has got another id. */
-export async function retargetLinkKey(transaction: Db, ownerId: string, from: string, to: string): Promise<void> {
-  await transaction
-    .updateTable('link_keys')
-    .set({ target_id: to })
-    .where('owner_id', '=', ownerId)
-    .where('target_id', '=', from)
-    .execute();
-}

@@ -14,7 +14,7 @@ import { findBlocked } from '../friends/blocks.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
 import { deleteAllGroceries, insertAllGroceries, listGroceryRows } from '../groceries/groceries.repository.ts';
 import { movePlan } from '../plan/plan.repository.ts';
-import { copyRecipes, moveRecipes } from '../recipes/recipe-moves.repository.ts';
+import { copyRecipes, moveRecipes, settleCopies } from '../recipes/recipe-moves.repository.ts';
 import { countRecipes } from '../recipes/recipes.repository.ts';
 import * as repository from './homes.repository.ts';
 
@@ -210,7 +210,7 @@ export async function join({ change, clock }: Changing, code: string, { bring }:
     );
     if (!(await repository.deleteInvite(transaction, homeId, inviteId))) throw invalid();
     await bringItems(transaction, own, homeId, bring);
-    await bringRecipes(transaction, own, homeId);
+    await bringRecipes(transaction, { userId: user_id, from: own, to: homeId });
     await endRelation(transaction, { how: 'out of home', userId: user_id, homeId: own });
     await repository.deleteMember(transaction, own, user_id);
     await repository.insertMember(transaction, { home_id: homeId, user_id, keeper: 0, joined_at });
@@ -241,7 +241,11 @@ async function bringItems(transaction: Db, from: string, to: string, bring: bool
 }
 
 /** Takes recipes and plan along, if there is room for the recipes. */
-async function bringRecipes(transaction: Db, from: string, to: string): Promise<void> {
+async function bringRecipes(
+  transaction: Db,
+  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  await settleCopies(transaction, { userId, from, to });
   await moveRecipes(transaction, from, to);
   // Only now, because copies of what is there make no room necessary.
   if ((await countRecipes(transaction, to)) > RECIPE_LIMITS.recipes)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { moveLinkKeys, retargetLinkKey } from '../../db/link-keys.ts';
+import { moveLinkKeys } from '../../db/link-keys.ts';
 import { newId } from '../../db/new-id.ts';
 import { pathOf } from './recipe-pictures.repository.ts';
 
@@ -9,7 +9,17 @@ function movedPicture(from: string, to: string) {
   return sql<string>`replace(image_url, ${pathOf(from)}, ${pathOf(to)})`;
 }
 
-/** Moves all recipes and pictures of a home to another. Ids stay, so that what refers to them finds them there. */
+/** A person who moves, and between which homes. */
+interface Move {
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Moves all recipes and pictures of a home to another. Ids stay, so that what refers to them finds them there: what both
+ * homes have is settled before, see {@link settleCopies}.
+ */
 export async function moveRecipes(transaction: Db, from: string, to: string): Promise<void> {
   await transaction
     .updateTable('recipe_pictures')
@@ -18,7 +28,6 @@ export async function moveRecipes(transaction: Db, from: string, to: string): Pr
     .where('id', 'not in', (pictures) => pictures.selectFrom('recipe_pictures').where('home_id', '=', to).select('id'))
     .execute();
   await transaction.deleteFrom('recipe_pictures').where('home_id', '=', from).execute();
-  await resolveCopies(transaction, from, to);
   await transaction
     .updateTable('recipes')
     .set({ home_id: to, image_url: movedPicture(from, to) })
@@ -29,9 +38,10 @@ export async function moveRecipes(transaction: Db, from: string, to: string): Pr
 
 /**
  * Who comes back to a home brings the copies that they left with, under the same ids. Changed ones, and those that others
- * read by a link, become recipes besides, under new ids. The others are dropped, and the home's are theirs again.
+ * read by a link, become recipes besides, under new ids, and what refers to them follows. The others are dropped, and the
+ * home's are theirs again.
  */
-async function resolveCopies(transaction: Db, from: string, to: string): Promise<void> {
+export async function settleCopies(transaction: Db, { userId, from, to }: Move): Promise<void> {
   const copies = await transaction
     .selectFrom('recipes as copy')
     .innerJoin('recipes as original', (join) =>
@@ -53,16 +63,40 @@ async function resolveCopies(transaction: Db, from: string, to: string): Promise
       .where('created_by', 'is', null)
       .execute();
   }
-  for (const { id } of copies.filter(isKept)) {
-    const own = newId();
-    await transaction
-      .updateTable('recipes')
-      .set({ id: own })
-      .where('home_id', '=', from)
-      .where('id', '=', id)
-      .execute();
-    await retargetLinkKey(transaction, from, id, own);
-  }
+  const kept = copies.filter(isKept).map(({ id }) => id);
+  if (kept.length > 0)
+    await renameRecipes(transaction, { userId, homeId: from }, new Map(kept.map((id) => [id, newId()])));
+}
+
+/** What refers to a meal or a recipe, of the home or of the person. */
+const REFERENCES = [
+  { table: 'plan_entries', owner: 'home_id', column: 'meal_id' },
+  { table: 'saved_meals', owner: 'user_id', column: 'meal_id' },
+  { table: 'meal_logs', owner: 'user_id', column: 'meal_id' },
+  { table: 'tonight', owner: 'user_id', column: 'meal_id' },
+  { table: 'unasked_meals', owner: 'user_id', column: 'meal_id' },
+  { table: 'meal_proposals', owner: 'user_id', column: 'recipe_id' },
+  { table: 'link_keys', owner: 'owner_id', column: 'target_id' },
+] as const;
+
+/** Gives recipes of a home new ids, and lets what refers to them there and by its only person follow. */
+async function renameRecipes(
+  transaction: Db,
+  { userId, homeId }: { readonly userId: string; readonly homeId: string },
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const owners = { home_id: homeId, owner_id: homeId, user_id: userId };
+  for (const { table, owner, column } of [{ table: 'recipes', owner: 'home_id', column: 'id' }, ...REFERENCES] as const)
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${newIdOf(column, ids)}
+      where ${sql.ref(owner)} = ${owners[owner]} and ${sql.ref(column)} in (${sql.join([...ids.keys()])})`.execute(
+      transaction,
+    );
+}
+
+function newIdOf(column: string, ids: ReadonlyMap<string, string>) {
+  const cases = [...ids].map(([from, to]) => sql`when ${from} then ${to}`);
+  return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} else ${sql.ref(column)} end`;
 }
 
 const COPIED = [
@@ -88,10 +122,7 @@ const COPIED = [
 ] as const;
 
 /** Copies what a person has added to a home into another, with the pictures. Ids stay; links do not. */
-export async function copyRecipes(
-  transaction: Db,
-  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
-): Promise<void> {
+export async function copyRecipes(transaction: Db, { userId, from, to }: Move): Promise<void> {
   const theirs = transaction.selectFrom('recipes').where('home_id', '=', from).where('created_by', '=', userId);
   await transaction
     .insertInto('recipe_pictures')

@@ -3,6 +3,7 @@ import { getInsights, skipQuestion } from '@moodbowl/contract/learning';
 import { listMealLogs, logMeal } from '@moodbowl/contract/meal-logs';
 import { joinHome, inviteHome } from '@moodbowl/contract/homes';
 import { deleteAccount } from '@moodbowl/contract/profile';
+import { addToPlan, listPlan } from '@moodbowl/contract/plan';
 import * as contract from '@moodbowl/contract/recipes';
 import { proposeRecipe } from '@moodbowl/contract/recipe-gifts';
 import { listSavedMeals, saveMeal } from '@moodbowl/contract/saved-meals';
@@ -265,6 +266,40 @@ describe('coming back to a home', () => {
       await shareHome(maya, leo);
       expect(await namesOf(leo)).toEqual(['Stew']);
     }
+  });
+});
+
+describe('what refers to a changed copy', () => {
+  it('refers to it also once it has a new id beside the one that stayed', async () => {
+    const { app, maya, leo, add, edit, statusOf } = await setUp();
+    await shareHome(maya, leo);
+    const stew = await add(leo, 'Stew');
+    await maya.call(saveMeal, { params: { id: stew } });
+    await takeOut(leo, 'leo');
+    await edit(leo, stew, 'Leos stew');
+    const { link } = (await leo.call(contract.linkRecipe, { params: { id: stew } })).body;
+    await leo.call(saveMeal, { params: { id: stew } });
+    await leo.call(pinTonight, { body: { meal_id: stew } });
+    const { body: log } = await leo.call(logMeal, { body: { meal_id: stew } });
+    await leo.call(skipQuestion, { params: { id: log.id }, body: { never: true } });
+    await leo.call(proposeRecipe, { params: { id: stew } });
+    const entry = { date: '2026-03-12', slot: 'dinner', meal_id: stew } as const;
+    await leo.call(addToPlan, { body: { entries: [entry] } });
+    await shareHome(maya, leo);
+    const copy = (await listOf(leo)).find(({ name }) => name === 'Leos stew')?.id;
+    expect(copy).not.toBe(stew);
+    const query = { from: '2026-03-12', to: '2026-03-12' };
+    expect((await maya.call(listPlan, { query })).body).toMatchObject([{ meal_id: copy, title: 'Leos stew' }]);
+    expect((await leo.call(listSavedMeals)).body).toMatchObject([{ meal_id: copy, name: 'Leos stew' }]);
+    expect((await leo.call(getTonight)).body?.meal).toMatchObject({ id: copy, name: 'Leos stew' });
+    expect((await leo.call(listMealLogs)).body).toMatchObject([{ meal_id: copy }]);
+    expect((await leo.call(getInsights)).body.unasked).toEqual([{ meal_id: copy, name: 'Leos stew' }]);
+    const proposals = await app.database.db.selectFrom('meal_proposals').select('recipe_id').execute();
+    expect(proposals).toEqual([{ recipe_id: copy }]);
+    const { link: there } = await recipeOf(maya, copy ?? '');
+    for (const path of [link, there]) expect(await statusOf(path ?? '')).toBe(200);
+    // What others refer to stays what it was.
+    expect((await maya.call(listSavedMeals)).body).toMatchObject([{ meal_id: stew, name: 'Stew' }]);
   });
 });
 
