@@ -97,3 +97,19 @@ export async function timeUntilText(page: Page, text: string, patienceMs: number
     .catch(() => undefined);
   return found && performance.now() - started;
 }
+
+const FIELD = 'form input[enterkeyhint="done"]';
+
+/**
+ * Adds an item by its name and Enter. Gives the time until it is on the list and the field is empty and has the focus,
+ * in milliseconds; undefined if that is not within `patienceMs`.
+ */
+export async function timeToAdd(page: Page, name: string, patienceMs: number): Promise<number | undefined> {
+  await page.type(FIELD, name);
+  const started = performance.now();
+  await page.keyboard.press('Enter');
+  const field = `document.querySelector(${JSON.stringify(FIELD)})`;
+  const isReady = `${field}.value === '' && ${field} === document.activeElement && document.body.innerText.includes(${JSON.stringify(name)})`;
+  const ready = await page.waitForFunction(isReady, { timeout: patienceMs }).catch(() => undefined);
+  return ready && performance.now() - started;
+}
