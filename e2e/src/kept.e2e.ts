@@ -7,7 +7,7 @@ import { kept, keptRecipes } from './kept-data.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const KEEP = 'Keep list and recipes on this device';
+const KEEP = 'Keep them here';
 
 /** Signs in, goes shopping, and keeps list and recipes. */
 async function keepEverything(page: Page, person: Person): Promise<void> {

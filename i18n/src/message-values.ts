@@ -386,6 +386,7 @@ export interface MessageValues {
   'groceries.increaseQuantityOfName': { name: string | number };
   'groceries.itemName': never;
   'groceries.keepHelp': never;
+  'groceries.keepHere': never;
   'groceries.keepItSimplePastaGarlic': never;
   'groceries.keepNo': never;
   'groceries.keepQuestion': never;

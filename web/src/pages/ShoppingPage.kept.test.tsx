@@ -13,7 +13,7 @@ import { groceriesKey } from '../features/groceries/sync/keys.ts';
 import { store } from '../features/groceries/sync/store.ts';
 import { clearSession, currentSession } from '../lib/session.ts';
 
-const KEEP = 'Keep list and recipes on this device';
+const KEEP = 'Keep them here';
 const AS_LAST_SEEN = /^Your list as this device last saw it/;
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^Put ${name} in the bag`) });
 

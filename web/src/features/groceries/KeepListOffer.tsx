@@ -17,7 +17,7 @@ export function KeepListOffer() {
     <section className={css.offer} aria-label={t('groceries.keepQuestion')}>
       <strong>{t('groceries.keepQuestion')}</strong> {t('groceries.keepHelp')}
       <span className={css.answers}>
-        <Button onClick={() => answer(true)}>{t('groceries.keepYes')}</Button>
+        <Button onClick={() => answer(true)}>{t('groceries.keepHere')}</Button>
         <Button onClick={() => answer(false)}>{t('groceries.keepNo')}</Button>
       </span>
     </section>
