@@ -20,7 +20,7 @@ export function withOperations(
 }
 
 /** A new item in its old place, or after all others, whatever this device's clock says. */
-function newItem(item: NewItem, list: ChangingList, userId: string): GroceryItem {
+export function newItem(item: NewItem, list: ChangingList, userId: string): GroceryItem {
   const newest = [...list.values()].reduce((time, { created_at }) => (created_at > time ? created_at : time), '');
   const after = new Date(newest === '' ? 0 : Date.parse(newest) + 1).toISOString();
   return { ...item, created_at: item.created_at ?? after, added_by: userId };

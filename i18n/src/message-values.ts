@@ -75,6 +75,7 @@ export interface MessageValues {
   'app.thereIsNoSuchPage': never;
   'app.unreachable': never;
   'auth.alreadyWithUs': { link: string | number };
+  'auth.clockWrong': { when: string | number };
   'auth.emailInvalid': never;
   'auth.emailTaken': never;
   'auth.identifierRequired': never;
@@ -354,6 +355,7 @@ export interface MessageValues {
   'groceries.aNewSpiceForAn': never;
   'groceries.add': never;
   'groceries.addFailed': never;
+  'groceries.addHere': never;
   'groceries.addSomethingAbove': never;
   'groceries.added': never;
   'groceries.aisle': never;
@@ -362,7 +364,6 @@ export interface MessageValues {
   'groceries.backToBuy': { item: string | number };
   'groceries.bought': { item: string | number };
   'groceries.byAisle': never;
-  'groceries.changeRefused': { item: string | number };
   'groceries.clearBought': never;
   'groceries.clearFailed': never;
   'groceries.columnBought': never;
@@ -373,10 +374,13 @@ export interface MessageValues {
   'groceries.deleteItemName': { item_name: string | number };
   'groceries.deleted': { item: string | number };
   'groceries.details': { name: string | number };
+  'groceries.discard': never;
   'groceries.editItem': never;
   'groceries.eggsOatsAndAHandful': never;
+  'groceries.elsewhere': never;
   'groceries.empty': never;
   'groceries.enoughForOneMorePlate': never;
+  'groceries.failedTitle': never;
   'groceries.fillTheBasketWithThings': never;
   'groceries.flourButterApplesACake': never;
   'groceries.freshChilliAndLimeGive': never;
@@ -393,6 +397,7 @@ export interface MessageValues {
   'groceries.keepYes': never;
   'groceries.leave': never;
   'groceries.leaveMeans': { count: number };
+  'groceries.leaveSent': never;
   'groceries.leaveTitle': never;
   'groceries.letAHotDishRest': never;
   'groceries.loadFailed': never;
@@ -420,6 +425,7 @@ export interface MessageValues {
   'groceries.quantityRequired': never;
   'groceries.quantityUpdated': { item: string | number; quantity: string | number };
   'groceries.raised': { item: string | number; quantity: string | number };
+  'groceries.refused': never;
   'groceries.restoreFailed': never;
   'groceries.restored': { count: number };
   'groceries.saltThePastaWaterUntil': never;
@@ -570,6 +576,7 @@ export interface MessageValues {
   'layout.socialLinks': never;
   'layout.support': never;
   'layout.switchBetweenLightAndDark': never;
+  'layout.unsentKept': { count: number };
   'layout.waiting': never;
   'layout.writeToSupport': { email: string | number };
   'layout.yourSessionHasEnded': never;

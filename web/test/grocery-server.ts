@@ -9,7 +9,8 @@ import {
   listGroceries,
   readGroceryMemory,
 } from '@moodbowl/contract/groceries';
-import { itemsOf, withOperations } from '@moodbowl/contract/grocery-replica';
+import { applyOperation, byAge, ChangingList } from '@moodbowl/contract/grocery-changes';
+import { itemsOf, newItem, withOperations } from '@moodbowl/contract/grocery-replica';
 import { screen } from '@testing-library/react';
 import type { Change } from '../src/features/groceries/groceries.queries.ts';
 import { openScreen, signIn, USER_ID } from './open-screen.tsx';
@@ -19,22 +20,25 @@ import { refusal, type SentCall, type StubServer, stubServer } from './stub-serv
 /** The grocery list of a {@link StubServer}: applies operations as the server does. */
 export class GroceryServer {
   items: readonly GroceryItem[];
+  /** The home that the person is in, whose list this is. */
+  home = idOf(900);
   readonly #server: StubServer;
   readonly #most: number;
   readonly #known = new Set<string>();
+  #merged: ChangingList['merged'] = new Map();
 
   /** `most` items fit on the list. */
   constructor(server: StubServer, items: readonly GroceryItem[] = [], most: number = GROCERY_LIMITS.items) {
     this.items = items;
     this.#most = most;
-    this.#server = server.on(listGroceries, () => [...this.items]).on(applyGroceryOperations, this.answer);
+    this.#server = server.on(listGroceries, this.list).on(applyGroceryOperations, this.answer);
   }
 
   /** The changes that the page has sent, by call, whatever the answer was. */
   get calls(): Change[][] {
     return this.#server
       .callsOf(applyGroceryOperations)
-      .map(({ body }) => (body as { operations: GroceryOperation[] }).operations.map(({ id: _, ...change }) => change));
+      .map(({ body }) => (body as { operations: GroceryOperation[] }).operations.map(withoutContext));
   }
 
   /** The changes that the page has sent, in order. */
@@ -47,6 +51,9 @@ export class GroceryServer {
     const operations = changes.map((change) => ({ ...change, id: idOf(0) }));
     this.items = withOperations(this.items, operations, idOf(99));
   }
+
+  /** The list, and whose it is. */
+  readonly list = () => Response.json(this.items, { headers: { 'moodbowl-home': this.home } });
 
   /** Applies the operations of a call. */
   readonly answer = ({ body }: SentCall) => {
@@ -61,16 +68,33 @@ export class GroceryServer {
     const before = new Set(this.items.map((item) => item.id));
     const isNew = !this.#known.has(id);
     this.#known.add(id);
-    const full = isNew && operation.kind === 'add' && before.size + named.length > this.#most;
-    if (isNew && !full) this.items = withOperations(this.items, [operation], USER_ID);
+    if (operation.home !== undefined && operation.home !== this.home)
+      return { id, items: [], gone: named, full: false, elsewhere: true };
+    const list = new ChangingList(this.items, this.#merged);
+    const { gone } = applyOperation(list, operation, (item) => newItem(item, list, USER_ID));
+    const next = [...list.values()].toSorted(byAge);
+    const full = isNew && operation.kind === 'add' && next.length > Math.max(before.size, this.#most);
+    const unchanged = new Set(this.items);
+    if (isNew && !full) {
+      this.items = next;
+      this.#merged = list.merged;
+    }
     return {
       id,
-      items: full ? [] : this.items.filter((item) => named.includes(item.id)),
-      gone: isNew && operation.kind === 'set' ? named.filter((item) => !before.has(item)) : [],
+      // Those that it names, and those that it was added to.
+      items: full ? [] : this.items.filter((item) => named.includes(item.id) || !unchanged.has(item)),
+      gone: isNew && gone ? named : [],
       full,
       elsewhere: false,
     };
   }
+}
+
+/** What the person did, without where and on what they saw. */
+function withoutContext({ id: _, home: __, ...change }: GroceryOperation): Change {
+  if (change.kind === 'add') return change;
+  const { seen: ___, ...rest } = change;
+  return rest;
 }
 
 interface ListOptions {

@@ -58,6 +58,16 @@ export async function callPage<E extends Endpoint>(
   return { items: await readBody<ResponseOf<E>>(response.json()), next };
 }
 
+/** Like {@link call}, with the value of a response header; undefined if it is absent. */
+export async function callWithHeader<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  header: string,
+): Promise<{ body: ResponseOf<E>; header: string | undefined }> {
+  const response = await send(endpoint, input);
+  return { body: await readBody<ResponseOf<E>>(response.json()), header: response.headers.get(header) ?? undefined };
+}
+
 /** Like {@link call}, for a download: a file with the name that the server gives it. */
 export async function callFile<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<File> {
   const response = await send(endpoint, input);

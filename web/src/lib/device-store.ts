@@ -3,12 +3,20 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { DATABASE } from './device-names.ts';
 import { forgetRecipes } from './kept-recipes.ts';
 
+/**
+ * Why a change was not saved: the server refused it; the list was full; the item was deleted meanwhile; or the person is no
+ * longer in the home for which it was meant.
+ */
+export type Failure = 'refused' | 'full' | 'gone' | 'elsewhere';
+
 /** A change of the grocery list that the server has not confirmed. */
 export interface Waiting {
   readonly userId: string;
   readonly operation: GroceryOperation;
   /** The item that it changes, as it was shown: somebody else may delete it meanwhile. */
   readonly item?: GroceryItem | undefined;
+  /** Set when it was not saved: then it waits for the person to try again or to discard it. */
+  readonly failure?: Failure | undefined;
 }
 
 /** The grocery list as this device last saw it. */
@@ -17,6 +25,8 @@ export interface KeptList {
   readonly items: readonly GroceryItem[];
   readonly memory: GroceryMemory | undefined;
   readonly savedAt: string;
+  /** The home whose list it is; absent if an earlier version kept it. */
+  readonly homeId?: string | undefined;
 }
 
 interface Stores extends DBSchema {
@@ -51,20 +61,32 @@ export class DeviceStore {
     if (written === false || written === undefined) this.#unwritten.push(waiting);
   }
 
-  /** The changes of a user that wait, first come first. */
+  /** The changes of a user that wait to be sent, first come first. */
   async list(userId: string): Promise<Waiting[]> {
+    return (await this.all(userId)).filter(({ failure }) => failure === undefined);
+  }
+
+  /** The changes of a user that were not sent or not saved, first come first. */
+  async all(userId: string): Promise<Waiting[]> {
     const written = (await this.#try((database) => database.getAll('outbox'))) ?? [];
     return [...written, ...this.#unwritten].filter((waiting) => waiting.userId === userId);
   }
 
-  /** Removes changes that the server has confirmed or refused. */
-  async remove(operationIds: ReadonlySet<string>): Promise<void> {
-    await this.#removeIf(({ operation }) => operationIds.has(operation.id));
+  /** Removes changes that the server has answered, all at once; those with a failure stay with it. */
+  async settle(operationIds: ReadonlySet<string>, failures: ReadonlyMap<string, Failure> = new Map()): Promise<void> {
+    await this.#change((waiting) => {
+      const { id } = waiting.operation;
+      if (!operationIds.has(id)) return waiting;
+      const failure = failures.get(id);
+      return failure && { ...waiting, failure };
+    });
   }
 
-  /** Removes what others have left in this browser. */
+  /**
+   * Removes lists and tokens that others have left in this browser. Their changes of the grocery list stay until they sign
+   * in again.
+   */
   async keepOnly(userId: string): Promise<void> {
-    await this.#removeIf((waiting) => waiting.userId !== userId);
     await this.#try(async (database) => {
       for (const store of ['lists', 'tokens'] as const)
         for (const key of await database.getAllKeys(store)) if (key !== userId) await database.delete(store, key);
@@ -100,17 +122,22 @@ export class DeviceStore {
     await forgetRecipes();
   }
 
-  async wipe(): Promise<void> {
+  /** Removes all that is kept of a user, and every list and token. */
+  async wipe(userId: string): Promise<void> {
     await this.forgetLists();
-    await this.#removeIf(() => true);
+    await this.#change((waiting) => (waiting.userId === userId ? undefined : waiting));
   }
 
-  async #removeIf(isGone: (waiting: Waiting) => boolean): Promise<void> {
-    this.#unwritten = this.#unwritten.filter((waiting) => !isGone(waiting));
+  /** Changes every change that waits; one for which `change` gives nothing is removed. */
+  async #change(change: (waiting: Waiting) => Waiting | undefined): Promise<void> {
+    this.#unwritten = this.#unwritten.flatMap((waiting) => change(waiting) ?? []);
     await this.#try(async (database) => {
       const transaction = database.transaction('outbox', 'readwrite');
-      for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue())
-        if (isGone(cursor.value)) await cursor.delete();
+      for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {
+        const next = change(cursor.value);
+        if (next === undefined) await cursor.delete();
+        else if (next !== cursor.value) await cursor.update(next);
+      }
       await transaction.done;
     });
   }

@@ -93,7 +93,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores the session of a login. */
+/** Stores the session of a login; false, and nothing is stored, if by this device's clock it has ended already. */
 export function startSession({
   token,
   username,
@@ -104,12 +104,15 @@ export function startSession({
   username: string;
   email: string;
   role: Role;
-}): void {
+}): boolean {
+  const { end } = readToken(token);
+  if (end !== undefined && end <= Date.now()) return false;
   localStorage.setItem('token', token);
   localStorage.setItem('username', username);
   localStorage.setItem('email', email);
   localStorage.setItem('role', role);
   refresh();
+  return true;
 }
 
 /** Stores the user's new names. Other tabs follow through the storage event. */

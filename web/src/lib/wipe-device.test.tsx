@@ -11,7 +11,7 @@ const store = new DeviceStore();
 
 /** What a visit leaves: a list, a token for the service worker, something that is being cooked, and a waiting change. */
 async function leaveThings(): Promise<void> {
-  await store.wipe();
+  await store.wipe(USER_ID);
   const items = [sampleItem(1, 'Lemons')];
   await store.saveList({ userId: USER_ID, items, memory: undefined, savedAt: '2026-03-10T09:00:00.000Z' });
   await store.saveToken(USER_ID, 'a token');
@@ -57,6 +57,6 @@ it('leaves everything to who is still signed in, until the server refuses the se
 
 it('deletes everything when somebody logs out', async () => {
   await leaveThings();
-  await wipeDevice();
+  await wipeDevice(USER_ID);
   expect(await left()).toEqual({ list: false, token: false, changes: 0, stored: [] });
 });

@@ -8,10 +8,10 @@ const PATIENCE_MS = 1_000;
  * Deletes what this browser keeps of a person beyond the session: the grocery list, recipes, and changes that wait, what
  * is being cooked, and its timers.
  */
-export async function wipeDevice(): Promise<void> {
+export async function wipeDevice(userId: string): Promise<void> {
   forgetCooking();
   const { DeviceStore } = await import('./device-store.ts');
-  await new DeviceStore().wipe();
+  await new DeviceStore().wipe(userId);
 }
 
 /**

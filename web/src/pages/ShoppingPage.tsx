@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { AISLE_NAMES } from '../features/groceries/aisles/aisle-names.ts';
 import { useAisleGroups } from '../features/groceries/aisles/use-by-aisle.ts';
@@ -25,15 +25,12 @@ export function ShoppingPage() {
   const { data: items, isPending, isError, refetch } = useGroceries();
   const { move } = useGroceryActions();
   useScreenAwake();
-  const lastTap = useRef(0);
-  /** A tapped row is gone at once; the second tap of a double tap must not take the next one. */
-  const tick = (item: GroceryItem, purchased: 0 | 1) => {
-    const now = Date.now();
-    if (now - lastTap.current < DOUBLE_TAP_MS) return;
-    lastTap.current = now;
-    move(item, purchased);
+  const [isTicking, noteTap] = useTicks();
+  const tick = (item: GroceryItem) => {
+    if (noteTap(item.id)) move(item, item.purchased === 1 ? 0 : 1);
   };
   const left = items?.filter(({ purchased }) => purchased === 0) ?? [];
+  const rows = items?.filter(({ id, purchased }) => purchased === 0 || isTicking(id)) ?? [];
   const bought = items?.filter(({ purchased }) => purchased === 1) ?? [];
   return (
     <Page
@@ -63,27 +60,53 @@ export function ShoppingPage() {
           {bought.length > 0 ? t('shopping.allDone') : t('shopping.nothing')}
         </EmptyState>
       ) : null}
-      <Left items={left} onTick={(item) => tick(item, 1)} />
+      <Left items={rows} onTick={tick} />
       {bought.length > 0 ? (
         <details className={css.bought}>
           <summary>
             {t('shopping.inTheBag')} <span>{bought.length}</span>
           </summary>
           <ul className={css.rows}>
-            {bought.map((item) => (
-              <Row
-                key={item.id}
-                item={item}
-                label={t('shopping.takeOut', { name: item.item_name })}
-                onPress={() => tick(item, 0)}
-              />
-            ))}
+            {bought
+              .filter(({ id }) => !isTicking(id))
+              .map((item) => (
+                <Row
+                  key={item.id}
+                  item={item}
+                  label={t('shopping.takeOut', { name: item.item_name })}
+                  onPress={() => tick(item)}
+                />
+              ))}
           </ul>
         </details>
       ) : null}
     </Page>
   );
 }
+
+/**
+ * Lets a tapped row stay where it is until nobody has tapped for a moment: the second tap of a double tap hits the same row,
+ * where it does not count, and fast taps find the other rows in their places. Gives whether a row stays, and what notes a
+ * tap and says whether it counts.
+ */
+function useTicks(): [isTicking: (id: string) => boolean, noteTap: (id: string) => boolean] {
+  const [ticking, setTicking] = useState<ReadonlySet<string>>(NOBODY);
+  const last = useRef({ id: '', at: -Infinity });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const noteTap = (id: string) => {
+    const at = Date.now();
+    if (last.current.id === id && at - last.current.at < DOUBLE_TAP_MS) return false;
+    last.current = { id, at };
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setTicking(NOBODY), DOUBLE_TAP_MS);
+    setTicking((before) => new Set([...before, id]));
+    return true;
+  };
+  return [(id) => ticking.has(id), noteTap];
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 interface LeftProps {
   readonly items: readonly GroceryItem[];
@@ -102,7 +125,7 @@ function Left({ items, onTick }: LeftProps) {
               <Row
                 key={item.id}
                 item={item}
-                label={t('shopping.putIn', { name: item.item_name })}
+                label={t(item.purchased === 1 ? 'shopping.takeOut' : 'shopping.putIn', { name: item.item_name })}
                 onPress={() => onTick(item)}
               />
             ))}

@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { credentials, login } from '@moodbowl/contract/auth';
 import { call, messageOf } from '../../lib/api-client.ts';
+import { dayAndTime } from '../../lib/format.ts';
 import { startSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,13 +26,24 @@ async function takeAccountLanguage(): Promise<void> {
   }
 }
 
+/** The new session has ended already by the clock of this device. */
+class WrongClock extends Error {}
+
+function problemText(error: unknown): string {
+  if (error instanceof WrongClock) return t('auth.clockWrong', { when: dayAndTime(new Date().toISOString()) });
+  return messageOf(error, t('auth.loginFailed'));
+}
+
 /** Signs in. */
 export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
   const form = useForm(
     credentials,
-    (body) => call(login, { body }),
-    (session) => {
-      startSession(session);
+    async (body) => {
+      const session = await call(login, { body });
+      if (!startSession(session)) throw new WrongClock();
+      return session;
+    },
+    () => {
       void takeAccountLanguage();
       onLoggedIn();
     },
@@ -54,9 +66,7 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
         autoComplete="current-password"
         error={problems['password']}
       />
-      {outcome.status === 'failed' ? (
-        <Alert kind="error">{messageOf(outcome.error, t('auth.loginFailed'))}</Alert>
-      ) : null}
+      {outcome.status === 'failed' ? <Alert kind="error">{problemText(outcome.error)}</Alert> : null}
       {outcome.status === 'sent' ? (
         <Alert kind="good">{newcomer === undefined ? outcome.answer.message : t('auth.loggedInFirst')}</Alert>
       ) : null}

@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
+import { DragDropContext, type DragStart, type DropResult } from '@hello-pangea/dnd';
 import { AISLES } from '@moodbowl/contract/aisles';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { type ReactNode, useState } from 'react';
@@ -18,6 +18,7 @@ import { GroceryRow, tickId } from './GroceryRow.tsx';
 import { changeGroceries } from './groceries.queries.ts';
 import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
 import { ItemDialog } from './ItemDialog.tsx';
+import { sayGone } from './sync/report-lost.ts';
 import type { useGroceryActions } from './use-grocery-actions.ts';
 
 interface GroceryColumnsProps {
@@ -36,7 +37,11 @@ interface Group {
 }
 
 /** To Buy, by aisle if that is wanted, and Bought. */
-export function GroceryColumns({ items, most, step, actions, adderOf }: GroceryColumnsProps) {
+export function GroceryColumns({ items: listed, most, step, actions, adderOf }: GroceryColumnsProps) {
+  // Somebody else may delete the item that is being dragged; it stays under the finger until it is dropped.
+  const [dragged, setDragged] = useState<GroceryItem>();
+  const isGone = dragged !== undefined && !listed.some(({ id }) => id === dragged.id);
+  const items = isGone ? [...listed, dragged] : listed;
   // The order within a column is local to this screen.
   const [order, setOrder] = useState<readonly string[]>([]);
   const [limit, setLimit] = useState(most);
@@ -79,9 +84,16 @@ export function GroceryColumns({ items, most, step, actions, adderOf }: GroceryC
     focusColumn(purchased);
     setLimit(limit + step);
   };
+  const startDrag = ({ draggableId }: DragStart) => setDragged(items.find(({ id }) => id === draggableId));
   const endDrag = ({ draggableId, source, destination }: DropResult) => {
+    setDragged(undefined);
     const item = items.find(({ id }) => id === draggableId);
-    if (!item || !destination) return;
+    if (!item) return;
+    if (isGone) {
+      sayGone(item);
+      return;
+    }
+    if (!destination) return;
     const [column, aisleId] = destination.droppableId.split(':');
     const purchased = column === '1' ? 1 : 0;
     const groups = columns.flatMap(({ purchased: of, shown }) => groupsOf(of, shown));
@@ -92,7 +104,7 @@ export function GroceryColumns({ items, most, step, actions, adderOf }: GroceryC
     // Dragged from one aisle to another: that is where it is in this shop.
     const aisle = AISLES.find((known) => known === aisleId);
     if (aisle !== undefined && item.purchased === 0 && source.droppableId !== destination.droppableId)
-      void changeGroceries({ kind: 'set', item: item.id, aisle }).catch((error: unknown) =>
+      void changeGroceries({ kind: 'set', item: item.id, aisle }, item).catch((error: unknown) =>
         toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms: TOAST_MS.grocery }),
       );
   };
@@ -104,7 +116,7 @@ export function GroceryColumns({ items, most, step, actions, adderOf }: GroceryC
   };
 
   return (
-    <DragDropContext onDragEnd={endDrag}>
+    <DragDropContext onDragStart={startDrag} onDragEnd={endDrag}>
       {(columns[0]?.count ?? 0) > 0 ? (
         <div className={css.tools}>
           {isWhole ? (

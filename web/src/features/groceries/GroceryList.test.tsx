@@ -32,9 +32,11 @@ it('saves a typed quantity on Enter and on leaving the field', async () => {
   await settle();
   await press('Increase quantity of Oats');
   expect(field.value).toBe('3-4');
-  expect(list.changes).toEqual(
-    ['1 1/2 cup', '2-3', '3-4'].map((quantity) => ({ kind: 'set', item: idOf(1), quantity })),
-  );
+  expect(list.changes).toEqual([
+    { kind: 'set', item: idOf(1), quantity: '1 1/2 cup' },
+    { kind: 'set', item: idOf(1), quantity: '2-3' },
+    { kind: 'set', item: idOf(1), step: 1, quantity: '3-4' },
+  ]);
 });
 
 it('keeps the quantity if the field is blank, on Escape, and during composition', async () => {
@@ -54,7 +56,7 @@ it('keeps the quantity if the field is blank, on Escape, and during composition'
 
 it('restores the old quantity if the server refuses a new one', async () => {
   const { server } = await openList([sampleItem(1, 'Oats', { quantity: '500 g' })]);
-  server.on(applyGroceryOperations, new Refusal(500));
+  server.on(applyGroceryOperations, new Refusal(400));
   fireEvent.change(quantityOf('Oats'), { target: { value: '2 kg' } });
   fireEvent.keyDown(quantityOf('Oats'), { key: 'Enter' });
   await settle();
@@ -108,7 +110,7 @@ it('offers Undo in the header of the list for as long as possible', async () => 
 it('offers Undo again if the items could not be restored', async () => {
   const { server } = await openList([sampleItem(1, 'Oats')]);
   await press('Delete Oats');
-  server.on(applyGroceryOperations, new Refusal(500));
+  server.on(applyGroceryOperations, new Refusal(400));
   await press(UNDO_LAST);
   expect(await findToast('Could not bring the items back.')).toBeTruthy();
   expect([namesIn('To Buy'), canUndo()]).toEqual([[], true]);
@@ -149,7 +151,7 @@ it('restores more items than one change may have', async () => {
 
 it('keeps bought items if the server refuses to clear them', async () => {
   const { server } = await openList([sampleItem(1, 'Oats', { purchased: 1 })]);
-  server.on(applyGroceryOperations, new Refusal(500));
+  server.on(applyGroceryOperations, new Refusal(400));
   await press('Clear bought');
   expect(await findToast('Could not delete the bought items.')).toBeTruthy();
   expect(namesIn('Bought')).toEqual(['Oats']);
@@ -198,7 +200,7 @@ it('shows the newest hundred items of a column, and earlier ones on demand', asy
 
 it('undoes refused changes and shows their errors', async () => {
   const { server } = await openList([sampleItem(1, 'Lemons')]);
-  server.on(applyGroceryOperations, new Refusal(500));
+  server.on(applyGroceryOperations, new Refusal(400));
   fireEvent.click(tickOf('Lemons'));
   await settle();
   await findToast('Could not update item.', 2);
@@ -210,7 +212,7 @@ it('undoes refused changes and shows their errors', async () => {
 
 it('keeps an item that cannot be deleted, and says so', async () => {
   const { server } = await openList([sampleItem(1, 'Lemons')]);
-  server.on(applyGroceryOperations, new Refusal(500));
+  server.on(applyGroceryOperations, new Refusal(400));
   await press('Delete Lemons');
   await findToast('Could not delete item.', 2);
   expect([namesIn('To Buy'), canUndo()]).toEqual([['Lemons'], false]);

@@ -168,7 +168,7 @@ it('says that the raised amount could not be taken back', async () => {
   fill('Item name', '6 eggs');
   await press('Add');
   await findToast('Eggs: now 12.');
-  server.on(applyGroceryOperations, new Refusal(500));
+  server.on(applyGroceryOperations, new Refusal(400));
   await pressInToast('Eggs: now 12.', 'Undo');
   expect(toasts().length).toBeGreaterThan(1);
 });

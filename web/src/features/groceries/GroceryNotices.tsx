@@ -1,10 +1,11 @@
 import { t } from '@moodbowl/i18n/t';
 import { dayAndTime } from '../../lib/format.ts';
+import { FailedChanges } from './FailedChanges.tsx';
 import css from './GroceryNotices.module.css';
 import { useKeptSince } from './groceries.queries.ts';
 import { useOutbox } from './sync/outbox.ts';
 
-/** What there is to say about the signal: changes that wait, and a list from earlier. */
+/** What there is to say about the signal: changes that wait or failed, and a list from earlier. */
 export function GroceryNotices() {
   const { pending, isWaiting, isLasting } = useOutbox();
   const keptSince = useKeptSince();
@@ -19,6 +20,7 @@ export function GroceryNotices() {
           {isLasting ? t('groceries.waitingHelp', { count: pending.length }) : t('groceries.notLasting')}
         </p>
       ) : null}
+      <FailedChanges />
     </div>
   );
 }

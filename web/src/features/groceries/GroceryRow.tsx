@@ -12,7 +12,7 @@ interface GroceryRowProps {
   /** Who added it, if that is shown. */
   readonly adder: ReactNode;
   readonly onMove: (item: GroceryItem, purchased: 0 | 1) => void;
-  readonly onQuantity: (item: GroceryItem, quantity: string) => void;
+  readonly onQuantity: (item: GroceryItem, quantity: string, step?: 1 | -1) => void;
   readonly onDelete: (item: GroceryItem) => void;
   readonly onEdit: (item: GroceryItem) => void;
 }
@@ -71,6 +71,7 @@ export function GroceryRow({ item, index, adder, onMove, onQuantity, onDelete, o
             name={item.item_name}
             value={item.quantity}
             onChange={(quantity) => onQuantity(item, quantity)}
+            onStep={(quantity, step) => onQuantity(item, quantity, step)}
           />
           <button
             type="button"

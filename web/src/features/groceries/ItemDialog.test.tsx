@@ -70,7 +70,7 @@ it('needs a name', async () => {
 
 it('takes a refused change back, and says so', async () => {
   const { server } = await openItem();
-  server.on(applyGroceryOperations, new Refusal(500));
+  server.on(applyGroceryOperations, new Refusal(400));
   fill('Note', 'Unwaxed', dialog());
   await press('Save', 'button', dialog());
   await findToast('Could not update item.', 2);

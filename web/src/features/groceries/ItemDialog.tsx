@@ -48,7 +48,7 @@ export function ItemDialog({ item, adder, onClose }: ItemDialogProps) {
     onClose();
     const changed = Object.entries(checked.data).filter(([name, value]) => value !== item[name as keyof GroceryItem]);
     if (changed.length === 0) return;
-    handleMutation(changeGroceries({ kind: 'set', item: item.id, ...Object.fromEntries(changed) }), {
+    handleMutation(changeGroceries({ kind: 'set', item: item.id, ...Object.fromEntries(changed) }, item), {
       worked: (isThere) => {
         if (isThere) toastSuccess(t('groceries.saved', { item: checked.data.item_name }), { ms });
       },

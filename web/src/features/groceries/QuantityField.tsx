@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import css from './QuantityField.module.css';
 import { canStepDown, stepQuantity } from '@moodbowl/contract/quantity';
 
@@ -9,10 +9,15 @@ interface QuantityFieldProps {
   readonly name: string;
   readonly value: string;
   readonly onChange: (quantity: string) => void;
+  /** One more or less, and the quantity that this makes. */
+  readonly onStep: (quantity: string, step: 1 | -1) => void;
 }
 
-/** A quantity with minus and plus buttons. A typed text is saved on Enter or on blur, unless it is blank. */
-export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
+/**
+ * A quantity with minus and plus buttons. A typed text is saved on Enter, on blur, and when the row is taken away, unless it
+ * is blank.
+ */
+export function QuantityField({ name, value, onChange, onStep }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string>();
   const canDecrease = canStepDown(value);
 
@@ -21,6 +26,10 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
     setTyped(undefined);
     if (next !== '' && next !== value) onChange(next);
   };
+  // Somebody else may move or delete the item meanwhile; what was typed must not vanish with it.
+  const saveTyped = useEffectEvent(save);
+  useEffect(() => () => saveTyped(), []);
+
   const handleKey = (event: KeyboardEvent) => {
     // During composition, as in Japanese, these keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
@@ -36,7 +45,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
         aria-label={t('groceries.decreaseQuantityOfName', { name })}
         // Not disabled, because that would drop the focus at the last step.
         aria-disabled={!canDecrease}
-        onClick={canDecrease ? () => onChange(stepQuantity(value, -1)) : undefined}
+        onClick={canDecrease ? () => onStep(stepQuantity(value, -1), -1) : undefined}
       >
         −
       </button>
@@ -58,7 +67,7 @@ export function QuantityField({ name, value, onChange }: QuantityFieldProps) {
         type="button"
         className={css.step}
         aria-label={t('groceries.increaseQuantityOfName', { name })}
-        onClick={() => onChange(stepQuantity(value, 1))}
+        onClick={() => onStep(stepQuantity(value, 1), 1)}
       >
         +
       </button>

@@ -67,7 +67,8 @@ function sayFailed(error: unknown): void {
 async function addNew(added: Plan['added']): Promise<readonly Draft[]> {
   if (added.length === 0) return [];
   try {
-    await addToList(added.map(({ id, item_name, quantity }) => ({ id, item_name, quantity })));
+    const isThere = await addToList(added.map(({ id, item_name, quantity }) => ({ id, item_name, quantity })));
+    if (!isThere) return [];
   } catch (error) {
     sayFailed(error);
     return added.flatMap((item) => item.drafts);
@@ -81,10 +82,11 @@ async function addNew(added: Plan['added']): Promise<readonly Draft[]> {
   return [];
 }
 
+/** Adds to the amount of an item. Others may do so at the same time, so the server makes the sum. */
 async function raise({ item, quantity, drafts }: Raised): Promise<readonly Draft[]> {
+  const items = drafts.map((draft) => ({ ...draft, id: newId() }));
   try {
-    const isThere = await changeGroceries({ kind: 'set', item: item.id, quantity });
-    if (isThere) sayRaised(item, quantity);
+    if (await addToList(items)) sayRaised(item, quantity, items);
     return [];
   } catch (error) {
     sayFailed(error);
@@ -92,16 +94,16 @@ async function raise({ item, quantity, drafts }: Raised): Promise<readonly Draft
   }
 }
 
-function sayRaised({ id, item_name, quantity: before }: GroceryItem, quantity: string): void {
+function sayRaised({ id, item_name }: GroceryItem, quantity: string, added: readonly NewGrocery[]): void {
+  const undo = () =>
+    Promise.all(added.map((part) => changeGroceries({ kind: 'set', item: part.id, less: part.quantity })));
   toastSuccess(t('groceries.raised', { item: item_name, quantity }), {
     ms,
     key: `quantity-${id}`,
     action: {
       text: t('groceries.undo'),
       run: () =>
-        void changeGroceries({ kind: 'set', item: id, quantity: before }).catch((error: unknown) =>
-          toastError(limitMessageOf(error, t('groceries.restoreFailed')), { ms }),
-        ),
+        void undo().catch((error: unknown) => toastError(limitMessageOf(error, t('groceries.restoreFailed')), { ms })),
     },
   });
 }

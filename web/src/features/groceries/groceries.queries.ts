@@ -8,13 +8,16 @@ import {
 import type { Aisle } from '@moodbowl/contract/aisles';
 import { withOperations } from '@moodbowl/contract/grocery-replica';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, isUnreachable } from '../../lib/api-client.ts';
+import { call, callWithHeader, isUnreachable } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentSession, useSession } from '../../lib/session.ts';
 import { keepList, keptList } from './sync/kept-list.ts';
-import { groceriesKey, memoryKey } from './sync/keys.ts';
+import { groceriesKey, homeKey, memoryKey } from './sync/keys.ts';
 import { queue, useOutbox } from './sync/outbox.ts';
+
+// It has no observers, and is needed as long as the list is.
+queryClient.setQueryDefaults(homeKey, { gcTime: Infinity });
 
 const keptKey = [...groceriesKey, 'kept-since'] as const;
 
@@ -32,6 +35,7 @@ async function showKept(answer: Promise<unknown>): Promise<void> {
   if (!kept || isAnswered || !isTheirs || queryClient.getQueryData(groceriesKey) !== undefined) return;
   if (kept.memory && !queryClient.getQueryData(memoryKey)) setOld(memoryKey, kept.memory);
   setOld(groceriesKey, kept.items);
+  queryClient.setQueryData(homeKey, kept.homeId);
   setTimeout(() => {
     if (!isAnswered && currentSession() === session) queryClient.setQueryData(keptKey, kept.savedAt);
   }, PATIENCE_MS);
@@ -44,10 +48,11 @@ function setOld(key: readonly string[], data: unknown): void {
 
 /** The server's list. The one that is kept here shows until the server answers, and when it does not. */
 async function readList(): Promise<GroceryItem[]> {
-  const answer = call(listGroceries, {});
+  const answer = callWithHeader(listGroceries, {}, 'moodbowl-home');
   void showKept(answer);
   try {
-    const items = await answer;
+    const { body: items, header: home } = await answer;
+    queryClient.setQueryData(homeKey, home);
     queryClient.setQueryData(keptKey, null);
     void keepList(items);
     return items;
@@ -56,6 +61,7 @@ async function readList(): Promise<GroceryItem[]> {
     if (!kept) throw error;
     queryClient.setQueryData(keptKey, kept.savedAt);
     if (kept.memory) queryClient.setQueryData(memoryKey, kept.memory);
+    queryClient.setQueryData(homeKey, kept.homeId);
     return [...kept.items];
   }
 }
@@ -108,10 +114,10 @@ export type Change = GroceryOperation extends infer One ? (One extends unknown ?
 
 /**
  * Changes the list: at once on the screen, and on the server as soon as that is possible. See {@link queue}. False if
- * somebody has deleted the item meanwhile, which a message says.
+ * somebody has deleted the item meanwhile, or the list is another one, which a message says.
  */
-export async function changeGroceries(change: Change): Promise<boolean> {
-  const result = await queue({ ...change, id: newId() });
+export async function changeGroceries(change: Change, about?: GroceryItem): Promise<boolean> {
+  const result = await queue({ ...change, id: newId() }, about);
   return result === 'waiting' || result.gone.length === 0;
 }
 
@@ -122,10 +128,11 @@ export interface NewGrocery {
   readonly quantity: string;
 }
 
-/** Adds items, all or none. */
-export async function addToList(items: readonly NewGrocery[]): Promise<void> {
-  await changeGroceries({
+/** Adds items, all or none; what is there already gets the sum of both amounts. False as of {@link changeGroceries}. */
+export async function addToList(items: readonly NewGrocery[]): Promise<boolean> {
+  return changeGroceries({
     kind: 'add',
+    merge: true,
     items: items.map((item) => ({ ...item, purchased: 0, note: '', aisle: null })),
   });
 }

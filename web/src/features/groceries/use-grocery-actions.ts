@@ -39,7 +39,7 @@ export function useGroceryActions() {
     undoable.current.delete(key);
     setLast((shown) => (shown === key ? undefined : shown));
     const changes = inBatches(steps);
-    handleMutation(Promise.all(changes.map(changeGroceries)), {
+    handleMutation(Promise.all(changes.map((change) => changeGroceries(change))), {
       worked: () => {
         if (key === 'deleted') toastSuccess(t('groceries.restored', { count: steps.length }), { ms, key });
         else toastSuccess(t('groceries.undone'), { ms, key });
@@ -55,8 +55,10 @@ export function useGroceryActions() {
     });
   };
 
-  const move = (item: GroceryItem, purchased: 0 | 1) =>
-    handleMutation(changeGroceries({ kind: 'set', item: item.id, purchased }), {
+  const move = (item: GroceryItem, purchased: 0 | 1) => {
+    // What others add meanwhile is not bought with it.
+    const seen = purchased === 1 ? { seen: item.quantity } : {};
+    handleMutation(changeGroceries({ kind: 'set', item: item.id, purchased, ...seen }, item), {
       worked: (isThere) => {
         if (!isThere) return;
         const text = { item: item.item_name };
@@ -67,11 +69,13 @@ export function useGroceryActions() {
       },
       failed: (error) => toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms }),
     });
+  };
 
   const drop = (items: readonly GroceryItem[], failed: string) => {
     const [first] = items;
     if (!first) return;
-    handleMutation(changeGroceries({ kind: 'delete', items: items.map(({ id }) => id) }), {
+    const seen = items.map(({ quantity }) => quantity);
+    handleMutation(changeGroceries({ kind: 'delete', items: items.map(({ id }) => id), seen }), {
       worked: () =>
         say('deleted', t('groceries.deleted', { item: first.item_name }), items.map(toRestore), (count) =>
           t('groceries.manyDeleted', { count }),
@@ -90,8 +94,8 @@ export function useGroceryActions() {
   };
 }
 
-function changeQuantity(item: GroceryItem, quantity: string): void {
-  handleMutation(changeGroceries({ kind: 'set', item: item.id, quantity }), {
+function changeQuantity(item: GroceryItem, quantity: string, step?: 1 | -1): void {
+  handleMutation(changeGroceries({ kind: 'set', item: item.id, quantity, ...(step && { step }) }, item), {
     worked: (isThere) => {
       if (!isThere) return;
       toastSuccess(t('groceries.quantityUpdated', { item: item.item_name, quantity }), {

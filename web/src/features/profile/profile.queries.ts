@@ -17,7 +17,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, callFile } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { eraseSession, renameSession } from '../../lib/session.ts';
+import { currentSession, eraseSession, renameSession } from '../../lib/session.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
 import { wipeDevice } from '../../lib/wipe-device.ts';
 
@@ -107,7 +107,7 @@ export function useDeleteAccount() {
     onSuccess: () => {
       void queryClient.cancelQueries();
       clearDrafts();
-      void wipeDevice();
+      void wipeDevice(currentSession().userId);
       eraseSession();
       queryClient.clear();
     },

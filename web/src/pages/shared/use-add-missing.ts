@@ -26,7 +26,8 @@ export function useAddMissing() {
     const keys = missing.map(({ item_name }) => `${mealId} ${item_name}`);
     try {
       const items = missing.map((item) => ({ ...item, id: idFor(`${mealId} ${item.item_name}`) }));
-      await addToList(items);
+      // A notice at the list says what became of them.
+      if (!(await addToList(items))) return;
       for (const key of keys) ids.current.delete(key);
       markOnList(
         mealId,

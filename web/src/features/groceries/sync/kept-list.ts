@@ -2,7 +2,7 @@ import type { GroceryItem, GroceryMemory } from '@moodbowl/contract/groceries';
 import { chooseKept, mayKeep } from '../../../lib/keep-choice.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { currentSession } from '../../../lib/session.ts';
-import { groceriesKey, memoryKey } from './keys.ts';
+import { groceriesKey, homeKey, memoryKey } from './keys.ts';
 import { store } from './store.ts';
 
 /** Keeps list and recipes on this device from now on, or deletes what was kept. */
@@ -21,7 +21,8 @@ export async function keepList(items: readonly GroceryItem[]): Promise<void> {
   const known = await store.readList(userId);
   // The session may have ended meanwhile, and what was kept been deleted.
   if (!mayKeep() || currentSession().userId !== userId) return;
-  await store.saveList({ userId, items, memory: memory ?? known?.memory, savedAt: new Date().toISOString() });
+  const homeId = queryClient.getQueryData<string>(homeKey);
+  await store.saveList({ userId, items, memory: memory ?? known?.memory, savedAt: new Date().toISOString(), homeId });
 }
 
 /** The list as it was last seen here; undefined if it is not kept. */

@@ -1,6 +1,6 @@
 import { applyGroceryOperations, type GroceryOperation, listGroceries } from '@moodbowl/contract/groceries';
 import { health } from '@moodbowl/contract/health';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill, press } from '../../../../test/actions.ts';
 import { type GroceryServer, namesIn, openList, quantityOf } from '../../../../test/grocery-server.ts';
@@ -87,9 +87,9 @@ it('sends what was changed during a call together in the next one', async () => 
   release();
   await settle();
   expect(list.calls).toEqual([
-    [{ kind: 'set', item: idOf(1), quantity: '2' }],
+    [{ kind: 'set', item: idOf(1), step: 1, quantity: '2' }],
     [
-      { kind: 'set', item: idOf(1), quantity: '3' },
+      { kind: 'set', item: idOf(1), step: 1, quantity: '3' },
       { kind: 'set', item: idOf(2), purchased: 1 },
     ],
   ]);
@@ -123,7 +123,7 @@ it('shows what others have changed together with what waits', async () => {
     { kind: 'add', items: [sampleItem(3, 'Oats')] },
   );
   await readAgain();
-  expect([namesIn('To Buy'), quantityOf('Lemons').value]).toEqual([['Lemons', 'Oats'], '2']);
+  expect([namesIn('To Buy'), quantityOf('Lemons').value]).toEqual([['Lemons', 'Oats'], '10']);
   expect(screen.getByText('Unwaxed')).toBeTruthy();
 });
 
@@ -174,7 +174,7 @@ it('takes back a change that the server refuses, and sends the next one all the 
   await findToast('Marked "Basil" as bought!');
   expect([namesIn('To Buy'), namesIn('Bought'), quantityOf('Lemons').value]).toEqual([['Lemons'], ['Basil'], '2']);
   const [raised, lemons, basil] = [
-    { kind: 'set', item: idOf(1), quantity: '2' },
+    { kind: 'set', item: idOf(1), step: 1, quantity: '2' },
     { kind: 'set', item: idOf(1), purchased: 1 },
     { kind: 'set', item: idOf(2), purchased: 1 },
   ];
@@ -182,7 +182,17 @@ it('takes back a change that the server refuses, and sends the next one all the 
   expect(list.calls).toEqual([[raised], [lemons, basil], [lemons], [basil]]);
 });
 
-it('tells of a change that had to wait and was refused later', async () => {
+/** The changes that could not be saved, as they are shown. */
+const failed = () => {
+  const section = screen.queryByRole('region', { name: 'Could not be saved' });
+  return section
+    ? within(section)
+        .getAllByRole('listitem')
+        .map((entry) => entry.querySelector('strong')?.textContent)
+    : [];
+};
+
+it('keeps a change that had to wait and was refused later, to try again or discard', async () => {
   const { server, list } = await openList([LEMONS, BASIL]);
   stopTime();
   server.on(applyGroceryOperations, new Refusal(503));
@@ -190,8 +200,94 @@ it('tells of a change that had to wait and was refused later', async () => {
   await tick('Basil');
   server.on(applyGroceryOperations, refusingLemons(list));
   await passTime(RETRY_MS);
-  await findToast('A change to “Lemons” could not be saved.', 5);
+  expect(failed()).toEqual(['Lemons · Bought']);
   expect([namesIn('To Buy'), namesIn('Bought'), waiting()]).toEqual([['Lemons'], ['Basil'], undefined]);
+  await press('Try again: Lemons · Bought');
+  expect(failed()).toEqual(['Lemons · Bought']);
+  server.on(applyGroceryOperations, list.answer);
+  await press('Try again: Lemons · Bought');
+  expect([namesIn('Bought'), failed()]).toEqual([['Lemons', 'Basil'], []]);
+});
+
+it('discards a refused change only when that is pressed', async () => {
+  const { server, list } = await openList([LEMONS]);
+  server.on(applyGroceryOperations, refusingLemons(list));
+  await tick('Lemons');
+  cleanup();
+  await openScreen('/shopping');
+  expect(failed()).toEqual(['Lemons · Bought']);
+  await press('Discard: Lemons · Bought');
+  expect(failed()).toEqual([]);
+});
+
+it.each([500, 501, 520])('takes %i for later, and waits longer each time, a minute at most', async (status) => {
+  const { server, list } = await openList([LEMONS]);
+  stopTime();
+  server.on(applyGroceryOperations, new Refusal(status));
+  await tick('Lemons');
+  for (const seconds of [5, 10, 20, 40, 60, 60]) {
+    const calls = list.calls.length;
+    await passTime(seconds * 1_000 - 1);
+    expect([list.calls.length, waiting()]).toEqual([calls, '1 change waiting']);
+    await passTime(1);
+    expect(list.calls.length).toBe(calls + 1);
+  }
+  server.on(applyGroceryOperations, list.answer);
+  await passTime(60_000);
+  expect([waiting(), list.items[0]?.purchased]).toEqual([undefined, 1]);
+});
+
+it('keeps the text of an edit whose item was deleted meanwhile, and puts it back', async () => {
+  const { list } = await openList([LEMONS, BASIL]);
+  list.changeElsewhere({ kind: 'delete', items: [idOf(2)] });
+  fireEvent.change(quantityOf('Basil'), { target: { value: '3 bunches' } });
+  fireEvent.blur(quantityOf('Basil'));
+  await settle();
+  expect([namesIn('To Buy'), failed()]).toEqual([['Lemons'], ['Basil · 3 bunches']]);
+  await press('Put it back: Basil · 3 bunches');
+  expect([namesIn('To Buy'), quantityOf('Basil').value, failed()]).toEqual([['Lemons', 'Basil'], '3 bunches', []]);
+});
+
+it('keeps what was being typed in a row that somebody deletes', async () => {
+  const { list } = await openList([LEMONS, BASIL]);
+  fireEvent.change(quantityOf('Basil'), { target: { value: '3 bunches' } });
+  list.changeElsewhere({ kind: 'delete', items: [idOf(2)] });
+  await readAgain();
+  await settle();
+  expect([namesIn('To Buy'), failed()]).toEqual([['Lemons'], ['Basil · 3 bunches']]);
+});
+
+it('says one sentence when the person is no longer in the home, and offers no item of the old list', async () => {
+  const { server, list } = await openList([LEMONS, BASIL]);
+  stopTime();
+  server.on(applyGroceryOperations, unreachable);
+  fill('Item name', 'Present');
+  await press('Add');
+  await press('Increase quantity of Lemons');
+  // Removed from the home, by another device.
+  list.home = idOf(901);
+  list.items = [];
+  server.on(applyGroceryOperations, list.answer).on(health, { status: 'ok' });
+  await passTime(RETRY_MS);
+  expect(screen.getAllByText(/You are no longer in the home/)).toHaveLength(1);
+  expect(screen.queryAllByRole('button', { name: /Put it back/ })).toEqual([]);
+  expect([failed(), list.items]).toEqual([['Present', 'Lemons · 2'], []]);
+  await press('Put it on my list: Present');
+  await press('Discard: Lemons · 2');
+  expect([namesIn('To Buy'), failed()]).toEqual([['Present'], []]);
+});
+
+it('asks before a logout while a call hangs', async () => {
+  const { server, list } = await openList([LEMONS]);
+  const { answer, release } = held((call: SentCall) => list.answer(call));
+  server.on(applyGroceryOperations, answer);
+  await tick('Lemons');
+  expect(waiting()).toBeUndefined();
+  await press('Logout');
+  expect(screen.getByRole('dialog').textContent).toContain('1 change of your list has not been saved yet.');
+  release();
+  await settle();
+  expect(screen.getByRole('dialog').textContent).toContain('Everything has been saved meanwhile.');
 });
 
 it('keeps what waits when a session ends, until the same person signs in', async () => {
@@ -217,7 +313,7 @@ it('forgets what waits when somebody logs out', async () => {
   expect([namesIn('To Buy'), namesIn('Bought'), list.calls.length]).toEqual([['Lemons'], [], 1]);
 });
 
-it('forgets what waits when another person signs in after a session has ended', async () => {
+it('keeps what waits for its owner while another person uses the device', async () => {
   const { server, list } = await openList([LEMONS]);
   server.on(applyGroceryOperations, new Refusal(401));
   await tick('Lemons');
@@ -225,8 +321,11 @@ it('forgets what waits when another person signs in after a session has ended', 
   cleanup();
   signIn({ userId: idOf(7) });
   await openScreen('/meals');
-  expect([namesIn('To Buy'), namesIn('Bought')]).toEqual([['Lemons'], []]);
+  expect([namesIn('To Buy'), namesIn('Bought'), list.calls.length]).toEqual([['Lemons'], [], 1]);
+  // Their logout is about their own changes.
+  act(clearSession);
+  await settle();
   act(() => signIn());
   await settle();
-  expect([namesIn('To Buy'), namesIn('Bought'), list.calls.length]).toEqual([['Lemons'], [], 1]);
+  expect([list.calls.length, list.items[0]?.purchased]).toEqual([2, 1]);
 });

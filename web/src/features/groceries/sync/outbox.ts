@@ -5,32 +5,38 @@ import {
   type GroceryOperation,
   type GroceryResult,
 } from '@moodbowl/contract/groceries';
-import { withOperations, withResults } from '@moodbowl/contract/grocery-replica';
+import { itemsOf, withOperations, withResults } from '@moodbowl/contract/grocery-replica';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { onReconnect } from '../../../lib/connection.ts';
 import { refreshTonight } from '../../../lib/derived-queries.ts';
-import { OUTBOX_CHANNEL, OUTBOX_LOCK } from '../../../lib/device-store.ts';
+import { type Failure, OUTBOX_CHANNEL, OUTBOX_LOCK, type Waiting } from '../../../lib/device-store.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { type Sent, sendWaiting } from '../../../lib/send-waiting.ts';
+import { hasText, type Sent, sendWaiting } from '../../../lib/send-waiting.ts';
 import { currentSession, onSessionChange, type Session } from '../../../lib/session.ts';
+import { newId } from '../../../lib/new-id.ts';
 import { createStore } from '../../../lib/store.ts';
 import { unsentChanges } from '../../../lib/unsent-changes.ts';
-import { groceriesKey, memoryKey } from './keys.ts';
+import { groceriesKey, homeKey, memoryKey } from './keys.ts';
 import { store } from './store.ts';
 
 /** What is kept here besides the server's list. */
 interface State {
   /** Changes that the server has not confirmed, in order. */
   readonly pending: readonly GroceryOperation[];
-  /** Whether some of them could not be sent now. */
+  /** Changes that were not saved, which stay until the person has decided about them. */
+  readonly failed: readonly Waiting[];
+  /** Whether some of the pending ones could not be sent now. */
   readonly isWaiting: boolean;
   /** Whether they outlive the page. */
   readonly isLasting: boolean;
 }
 
-const EMPTY: State = { pending: [], isWaiting: false, isLasting: true };
-/** How long to wait before a busy or limited server is asked again, in milliseconds. */
+const EMPTY: State = { pending: [], failed: [], isWaiting: false, isLasting: true };
+/** How long to wait before a busy or failing server is asked again, and at most after many tries, in milliseconds. */
 const RETRY_MS = 5_000;
+const MOST_RETRY_MS = 60_000;
+/** How long a server may ask for more patience, in milliseconds. */
+const MOST_PATIENCE_MS = 300_000;
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL);
 const outbox = createStore(EMPTY);
@@ -57,7 +63,7 @@ const callers = new Map<string, PromiseWithResolvers<GroceryResult | 'waiting'>>
 function set(change: Partial<State>): void {
   const state = { ...outbox.get(), ...change, isLasting: store.isLasting };
   outbox.set(state);
-  unsentChanges.set(state.isWaiting ? state.pending.length : 0);
+  unsentChanges.set(state.pending.length + state.failed.length);
 }
 
 export const useOutbox = outbox.use;
@@ -65,29 +71,32 @@ export const useOutbox = outbox.use;
 /** The items that waiting operations change, as they were shown, by the operations' ids. */
 const subjects = new Map<string, GroceryItem>();
 
-/** Reports an operation that was lost, and the item that it changed, if there was one. */
-type Lost = (operation: GroceryOperation, item: GroceryItem | undefined) => void;
-let reportGone: Lost = () => {};
-let reportRefused: Lost = () => {};
+/** Reports an operation that came too late, and the item that it was to change, if that is known. */
+type Gone = (operation: GroceryOperation, item: GroceryItem | undefined) => void;
+let reportGone: Gone = () => {};
 
-/** Sets how to report changes that came too late, or that the server refused after the screen was left. */
-export function onLostChanges(reports: { gone: Lost; refused: Lost }): void {
-  reportGone = reports.gone;
-  reportRefused = reports.refused;
+/** Sets how to report changes of items that somebody has deleted; those with a text that was typed are kept, see `failed`. */
+export function onGone(report: Gone): void {
+  reportGone = report;
 }
 
 /**
- * Shows a change at once and sends it, in order, as soon as that is possible, also after the browser was closed. Resolves
- * with the server's result, or with `'waiting'` if it cannot be sent now; rejects if the server refuses it.
+ * Shows a change at once and sends it, in order, as soon as that is possible, also after the browser was closed. `about`
+ * is the item that it changes, if that may not be on the screen any more. Resolves with the server's result, or with
+ * `'waiting'` if it cannot be sent now; rejects if the server refuses it.
  */
-export async function queue(operation: GroceryOperation): Promise<GroceryResult | 'waiting'> {
+export async function queue(change: GroceryOperation, about?: GroceryItem): Promise<GroceryResult | 'waiting'> {
   const { userId } = currentSession();
+  const home = queryClient.getQueryData<string>(homeKey);
+  const operation = home === undefined ? change : { ...change, home };
   const caller = Promise.withResolvers<GroceryResult | 'waiting'>();
   callers.set(operation.id, caller);
-  const item = shownItem(operation);
+  const item = shownItem(operation) ?? about;
   if (item) subjects.set(operation.id, item);
   set({ pending: [...outbox.get().pending, operation] });
+  unwritten.add(operation.id);
   await store.add({ userId, operation, item });
+  unwritten.delete(operation.id);
   broadcast({ kind: 'added' });
   void flush();
   return caller.promise;
@@ -95,12 +104,27 @@ export async function queue(operation: GroceryOperation): Promise<GroceryResult 
 
 /** The item that an operation changes, as it is shown now. */
 function shownItem(operation: GroceryOperation): GroceryItem | undefined {
-  if (operation.kind !== 'set') return undefined;
+  if (operation.kind === 'add') return undefined;
+  const [named] = itemsOf(operation);
   const items = queryClient.getQueryData<GroceryItem[]>(groceriesKey) ?? [];
-  return withOperations(items, outbox.get().pending, currentSession().userId).find(({ id }) => id === operation.item);
+  return withOperations(items, outbox.get().pending, currentSession().userId).find(({ id }) => id === named);
+}
+
+/** Decides about a change that was not saved: makes another instead, if there is one, and forgets it. */
+export async function decide(failed: Waiting, instead?: GroceryOperation): Promise<void> {
+  const { id } = failed.operation;
+  set({ failed: outbox.get().failed.filter((other) => other.operation.id !== id) });
+  // First, so that a crash in between loses nothing.
+  const sent = instead && queue({ ...instead, id: newId() }, failed.item);
+  await store.settle(new Set([id]));
+  broadcast({ kind: 'added' });
+  await sent?.catch((error: unknown) => console.warn('A change was refused again', error));
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** How often in a row another try after a while has failed, and how long it wants to be left alone, in milliseconds. */
+let tries = 0;
+let patience = 0;
 let running: Promise<void> | undefined;
 let again = false;
 
@@ -146,15 +170,29 @@ async function sendAll(): Promise<void> {
       refuse(operation, error);
       broadcast({ kind: 'refused', operation });
     },
+    keeps,
   });
   // The session may have ended meanwhile.
   if (currentSession().token !== token || currentSession().status !== 'live') return;
+  if (done) tries = 0;
+  await readStore(userId);
   set({ isWaiting: !done });
   if (done) return;
   releaseCallers();
-  timer = setTimeout(() => void flush(), RETRY_MS);
+  timer = setTimeout(tryAgain, Math.max(patience, Math.min(RETRY_MS * 2 ** tries, MOST_RETRY_MS)));
   await store.saveToken(userId, token);
   await sendLaterInBackground();
+}
+
+/** Changes that people make meanwhile are tried at once, and do not count. */
+function tryAgain(): void {
+  tries += 1;
+  void flush();
+}
+
+/** A form that waits for the answer still has what was typed. What was moved elsewhere stays out of it. */
+function keeps(operation: GroceryOperation, failure: Failure): boolean {
+  return failure === 'elsewhere' || operation.kind !== 'add' || !callers.has(operation.id);
 }
 
 /** Lets those who wait for a result go on: it will take longer. */
@@ -164,21 +202,22 @@ function releaseCallers(): void {
 }
 
 async function post(operations: readonly GroceryOperation[]): Promise<Sent> {
+  patience = 0;
   try {
     const { results } = await call(applyGroceryOperations, { body: { operations: [...operations] } });
     return { kind: 'sent', results };
   } catch (error) {
-    return canPass(error) ? { kind: 'later' } : { kind: 'refused', error };
+    if (!canPass(error)) return { kind: 'refused', error };
+    if (error instanceof ApiError) patience = Math.min((error.retryAfter ?? 0) * 1_000, MOST_PATIENCE_MS);
+    return { kind: 'later' };
   }
 }
 
-/** Whether another try may help: no answer, half of one, or one that says so. */
+/** Whether another try may help: no answer, half of one, one of a proxy's, or one that says so. */
 function canPass(error: unknown): boolean {
-  return !(error instanceof ApiError) || PASSING.has(error.status) || error.code === 'HTML';
+  if (!(error instanceof ApiError) || error.code === 'HTML') return true;
+  return error.status === 0 || error.status >= 500 || [401, 408, 429].includes(error.status);
 }
-
-/** Statuses with which a server, or a proxy before it, says that another try may help. */
-const PASSING = new Set([0, 401, 408, 429, 502, 503, 504]);
 
 /** Lets the service worker send what waits when the line is back, even if no page is open. Not in every browser. */
 async function sendLaterInBackground(): Promise<void> {
@@ -199,17 +238,17 @@ function confirm(operations: readonly GroceryOperation[], results: readonly Groc
     const [operation, caller, item] = [byId.get(result.id), callers.get(result.id), subjects.get(result.id)];
     callers.delete(result.id);
     subjects.delete(result.id);
-    if (operation && result.gone.length > 0) reportGone(operation, item);
-    if (result.full) {
-      const error = new ApiError('GROCERY_LIST_FULL', 409, t('groceries.full'));
-      if (caller) caller.reject(error);
-      else if (operation) reportRefused(operation, item);
-    } else caller?.resolve(result);
+    if (operation && result.gone.length > 0 && !result.elsewhere && !hasText(operation)) reportGone(operation, item);
+    if (result.full) caller?.reject(new ApiError('GROCERY_LIST_FULL', 409, t('groceries.full')));
+    else caller?.resolve(result);
   }
+  // The list on the screen is that of the home before.
+  if (results.some(({ elsewhere }) => elsewhere)) void queryClient.invalidateQueries();
 }
 
 function applyToList(operations: readonly GroceryOperation[], results: readonly GroceryResult[], sentAt: number): void {
   const ids = new Set(operations.map(({ id }) => id));
+  for (const id of ids) settled.add(id);
   const isReading = queryClient.isFetching({ queryKey: groceriesKey, exact: true }) > 0;
   const wasRead = (queryClient.getQueryState(groceriesKey)?.dataUpdatedAt ?? 0) > sentAt;
   queryClient.setQueryData<GroceryItem[]>(groceriesKey, (items) => items && withResults(items, operations, results));
@@ -219,44 +258,60 @@ function applyToList(operations: readonly GroceryOperation[], results: readonly 
 }
 
 function refuse(operation: GroceryOperation, error: unknown): void {
+  settled.add(operation.id);
   set({ pending: outbox.get().pending.filter(({ id }) => id !== operation.id) });
-  const [caller, item] = [callers.get(operation.id), subjects.get(operation.id)];
+  callers.get(operation.id)?.reject(error);
   callers.delete(operation.id);
   subjects.delete(operation.id);
-  if (caller) caller.reject(error);
-  else reportRefused(operation, item);
+}
+
+/** Changes that were answered: what is read from the storage meanwhile may be older than that. */
+const settled = new Set<string>();
+/** Changes of this tab that are being written. */
+const unwritten = new Set<string>();
+
+/** Shows what waits here for this user, also from other tabs. */
+async function readStore(userId: string): Promise<void> {
+  const all = await store.all(userId);
+  if (currentSession().userId !== userId || currentSession().status !== 'live') return;
+  const waiting = all.filter(({ failure, operation }) => failure === undefined && !settled.has(operation.id));
+  for (const { operation, item } of waiting) if (item) subjects.set(operation.id, item);
+  const own = outbox.get().pending.filter(({ id }) => unwritten.has(id));
+  const ids = new Set(own.map(({ id }) => id));
+  set({
+    pending: [...waiting.map(({ operation }) => operation).filter(({ id }) => !ids.has(id)), ...own],
+    failed: all.filter(({ failure }) => failure !== undefined),
+  });
 }
 
 /** Reads what waits for the present user again, and sends it. */
 async function load(): Promise<void> {
   const { status, userId } = currentSession();
   if (status !== 'live') return;
-  const waiting = await store.list(userId);
-  if (currentSession().userId !== userId) return;
-  const operations = waiting.map(({ operation }) => operation);
-  for (const { operation, item } of waiting) if (item) subjects.set(operation.id, item);
-  // Changes of this tab may not be written yet.
-  const ids = new Set(operations.map(({ id }) => id));
-  const own = outbox.get().pending.filter(({ id }) => callers.has(id) && !ids.has(id));
-  set({ pending: [...operations, ...own] });
-  if (operations.length > 0) await flush();
+  await readStore(userId);
+  if (outbox.get().pending.length > 0) await flush();
 }
 
 /**
- * Follows the session. Logging out wipes what is kept here. When a session ends by itself, the list goes and changes
- * that wait stay until the same person signs in; whoever else signs in wipes them.
+ * Follows the session. Logging out wipes what is kept here of the person. When a session ends by itself, the list goes and
+ * changes that wait stay until the same person signs in, whoever else does meanwhile.
  */
 async function followSession(before: Session | undefined): Promise<void> {
   const { status, userId } = currentSession();
   if (status === 'live') {
     if (before?.status === 'live' && before.userId === userId) return;
+    tries = 0;
     await store.keepOnly(userId);
     return load();
   }
+  const count = unsentChanges.get();
+  tries = 0;
   set(EMPTY);
+  if (status === 'ended') unsentChanges.set(count);
   releaseCallers();
   subjects.clear();
-  if (before?.status === 'live' && status === 'none') await store.wipe();
+  settled.clear();
+  if (before?.status === 'live' && status === 'none') await store.wipe(before.userId);
   else await store.forgetLists();
 }
 
@@ -270,8 +325,11 @@ export function startOutbox(): void {
   });
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'added') void load();
-    else if (data.kind === 'sent') confirm(data.operations, data.results, data.sentAt);
-    else refuse(data.operation, new ApiError('INTERNAL', 500, ''));
+    else {
+      if (data.kind === 'sent') confirm(data.operations, data.results, data.sentAt);
+      else refuse(data.operation, new ApiError('INTERNAL', 500, ''));
+      void readStore(currentSession().userId);
+    }
   });
 }
 
