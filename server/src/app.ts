@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const methodsAt = collectMethods(app);
   addDocs(app, headers);
   addRecipePages(app, { db: database.db, headers, publicUrl: options.publicUrl });
-  addCalendars(app, { db: database.db, clock, publicUrl: options.publicUrl });
+  addCalendars(app, { db: database.db, clock, publicUrl: options.publicUrl, throttles: options.throttles });
   addSecurityTxt(app, { clock, contact: options.securityContact, publicUrl: options.publicUrl });
   await app.register((api) => addApi(api, options), { prefix: API_BASE });
   await app.register((page) => addPage(page, { ...options, headers, methodsAt }));

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { firstDayOfWeek, preview } from './format.ts';
+import { weekLocale } from './language.ts';
 
 describe('a preview', () => {
   it('is the first characters and three dots, or everything if it is short', () => {
@@ -18,4 +19,19 @@ describe('a week', () => {
     ['en-US', 7],
     ['ar-EG', 6],
   ])('in %s begins on day %i', (locale, day) => expect(firstDayOfWeek(locale)).toBe(day));
+
+  it.each([
+    [['fr'], 1],
+    [['es-ES', 'es'], 1],
+    [['it'], 1],
+    [['ar'], 6],
+    [['ar-SA', 'fr'], 7],
+    [['en-US', 'fr'], 7],
+    [['fr', 'en-GB'], 1],
+    [['en'], 7],
+  ])('begins on the day of a browser in %j: %i', (languages, day) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+    onTestFinished(() => vi.restoreAllMocks());
+    expect(firstDayOfWeek(weekLocale())).toBe(day);
+  });
 });

@@ -54,6 +54,15 @@ export function useLanguage(): PageLanguage {
   return useSyncExternalStore(subscribe, language);
 }
 
+/**
+ * The locale whose customs a week follows: the browser's variant of the page's language, or what the browser prefers where
+ * the page is in English only because we have none of its languages.
+ */
+export function weekLocale(): string {
+  const isOurs = firstLanguage(navigator.languages) !== undefined;
+  return isOurs ? formattingLocale() : (navigator.languages[0] ?? formattingLocale());
+}
+
 /** The locale for dates and numbers: the browser's variant of the page's language, if it has one. */
 export function formattingLocale(): string {
   return navigator.languages.find((tag) => firstLanguage([tag]) === language()) ?? language();

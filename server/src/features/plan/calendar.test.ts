@@ -1,13 +1,30 @@
-import { addToPlan, changePlan } from '@moodbowl/contract/plan';
+import { addToPlan, changePlan, deleteFromPlan } from '@moodbowl/contract/plan';
 import { getPlanFeed, renewPlanFeed, stopPlanFeed } from '@moodbowl/contract/plan-calendar';
 import { setLanguage } from '@moodbowl/contract/profile';
-import { createRecipe } from '@moodbowl/contract/recipes';
+import { createRecipe, deleteRecipe, updateRecipe } from '@moodbowl/contract/recipes';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import ical from 'ical-generator';
+import ICAL from 'ical.js';
 import { createTestApp } from '../../../test/test-app.ts';
+import { newId } from '../../db/new-id.ts';
 import { writeCalendar } from './calendar.ts';
 
-async function setUp() {
-  const app = await createTestApp();
+vi.mock('ical-generator', { spy: true });
+
+/** The events of a calendar as a calendar program reads them. */
+function eventsOf(text: string) {
+  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => ({
+    uid: event.getFirstPropertyValue('uid'),
+    summary: event.getFirstPropertyValue('summary'),
+    description: event.getFirstPropertyValue('description'),
+    start: String(event.getFirstPropertyValue('dtstart')),
+    stamp: String(event.getFirstPropertyValue('dtstamp')),
+    sequence: Number(event.getFirstPropertyValue('sequence')),
+  }));
+}
+
+async function setUp(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options);
   const maya = await app.signIn('maya', { timeZone: 'Europe/Berlin' });
   const entries = [
     { date: '2026-03-11', slot: 'dinner', title: 'Soup; hot, "red"\nand long', note: 'für Leo' },
@@ -97,6 +114,112 @@ describe('the calendar', () => {
     expect(second.statusCode).toBe(200);
     expect(second.body).toContain(`UID:${row.id}@moodbowl`);
     expect(first.body).toContain(`UID:${row.id}@moodbowl`);
+  });
+
+  it('is not written for a program that has it', async () => {
+    const { link, read } = await setUp();
+    const first = await read(link);
+    const writing = vi.mocked(ical);
+    writing.mockClear();
+    const headers = { 'if-none-match': `"other", W/${String(first.headers.etag)}` };
+    expect(await read(link, headers)).toMatchObject({ statusCode: 304, body: '' });
+    expect(writing).not.toHaveBeenCalled();
+    await read(link);
+    expect(writing).toHaveBeenCalledTimes(1);
+  });
+
+  it('is another when anything that it shows has changed', async () => {
+    const { app, maya, link, read } = await setUp();
+    const draft = { name: 'Stew', ingredients: ['1 leek'], servings: 2 };
+    const { body: stew } = await maya.call(createRecipe, { body: draft });
+    const versions = new Set<unknown>();
+    const countVersions = async (headers = {}) => {
+      versions.add((await read(link, headers)).headers.etag);
+      return versions.size;
+    };
+    expect(await countVersions()).toBe(1);
+    const entry = { date: '2026-03-13', slot: 'lunch', meal_id: stew.id } as const;
+    const { body } = await maya.call(addToPlan, { body: { entries: [entry] } });
+    expect(await countVersions()).toBe(2);
+    await maya.call(changePlan, { params: { id: body[0]?.id ?? '' }, body: { note: 'double' } });
+    expect(await countVersions()).toBe(3);
+    const params = { id: stew.id };
+    await maya.call(updateRecipe, { params, body: { ...draft, servings: 4 } });
+    expect(await countVersions()).toBe(4);
+    await maya.call(deleteRecipe, { params });
+    expect(await countVersions()).toBe(5);
+    expect(await countVersions({ 'accept-language': 'de' })).toBe(6);
+    expect(await countVersions({ host: 'moodbowl.example' })).toBe(7);
+    await maya.call(setLanguage, { body: { language: 'de' } });
+    expect(await countVersions({ host: 'de.example' })).toBe(8);
+    await app.database.db.updateTable('users').set({ time_zone: 'Asia/Tokyo' }).execute();
+    expect(await countVersions()).toBe(9);
+    // "far away" comes near, and the others become old.
+    app.clock.advance({ hours: 24 * 60 });
+    expect(await countVersions()).toBe(10);
+    expect(await countVersions()).toBe(10);
+  });
+
+  it('is what calendar programs read: ends its lines, folds them, and has no control characters', async () => {
+    const { app, maya, link, read } = await setUp();
+    const title = `Käse,; \\ "süß" ${'🥣 Grießklößchensuppe mit Öl '.repeat(6)}`.trim();
+    const note = `eins\r\nzwei\u0000\u0007\u000b\u001b\u007f\u0085drei`;
+    const { body } = await maya.call(addToPlan, {
+      body: { entries: [{ date: '2026-03-12', slot: 'dinner', title, note: 'eins' }] },
+    });
+    await app.database.db
+      .updateTable('plan_entries')
+      .set({ note: app.database.engine === 'postgres' ? note.replace('\0', '') : note })
+      .where('id', '=', body[0]?.id ?? '')
+      .execute();
+    const text = (await read(link)).body;
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const event = eventsOf(text).find(({ uid }) => uid === `${body[0]?.id}@moodbowl`);
+    expect(event).toMatchObject({ summary: title, description: 'eins\nzweidrei', start: '2026-03-12T19:00:00' });
+  });
+
+  it('numbers the versions of an event: moved, changed, and taken off and put back', async () => {
+    const { app, maya, link, read } = await setUp();
+    const id = newId();
+    const entries = [{ id, date: '2026-03-12', slot: 'dinner' as const, title: 'Stew' }];
+    const add = () => maya.call(addToPlan, { body: { entries } });
+    const change = (body: object) => maya.call(changePlan, { params: { id }, body });
+    const event = async () => eventsOf((await read(link)).body).find(({ uid }) => uid === `${id}@moodbowl`);
+    await add();
+    const first = await event();
+    expect(first?.stamp).toBe('2026-03-10T09:00:00Z');
+    // Twice within a second.
+    const numbers = [first?.sequence ?? 0];
+    for (const body of [{ date: '2026-03-13' }, { slot: 'lunch' }]) {
+      await change(body);
+      numbers.push((await event())?.sequence ?? 0);
+    }
+    app.clock.advance({ minutes: 1 });
+    await change({ note: 'double' });
+    const noted = await event();
+    expect(noted).toMatchObject({ start: '2026-03-13T12:30:00', stamp: '2026-03-10T09:01:00Z' });
+    numbers.push(noted?.sequence ?? 0);
+    await maya.call(deleteFromPlan, { params: { id } });
+    app.clock.advance({ minutes: 1 });
+    await add();
+    numbers.push((await event())?.sequence ?? 0);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+  });
+
+  it('is read so often from one address', async () => {
+    const { app, link } = await setUp({ throttles: true });
+    const read = (remoteAddress: string, method: 'GET' | 'HEAD' = 'GET') =>
+      app.app.inject({ method, url: link, remoteAddress });
+    for (let times = 0; times < 120; times += 1) expect((await read('203.0.113.5')).statusCode).toBe(200);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await read('203.0.113.5', method);
+      expect([statusCode, headers['retry-after']]).toEqual([429, '300']);
+    }
+    expect((await read('203.0.113.6', 'HEAD')).statusCode).toBe(200);
+    app.clock.advance({ minutes: 5 });
+    expect((await read('203.0.113.5')).statusCode).toBe(200);
   });
 
   it('is gone under its old address when that is renewed or taken back', async () => {

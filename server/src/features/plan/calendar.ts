@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { secretOf } from '../../db/link-keys.ts';
+import { type Limit, throttleAddress } from '../../http/throttle.ts';
 import { addDays } from '../../local-date.ts';
 import { findDishes, type PlannedDish } from './dishes.repository.ts';
 import { CALENDAR_PATH, findFeed } from './plan-feed.repository.ts';
@@ -16,6 +17,10 @@ const DAYS_BACK = 30;
 const DAYS_AHEAD = 31;
 /** How often calendar programs should look, in seconds. */
 const REFRESH_SECONDS = 60 * 60;
+/** Of all calendars: many devices of a household, or the servers of a calendar program, have one address. */
+const READS_PER_ADDRESS: Limit = { hits: 120, seconds: 5 * 60 };
+/** To be raised when calendars are written in another way: programs have the old ones until then. */
+const FORMAT = 2;
 
 /** When each slot begins and how many minutes it takes, by the clock on the wall. */
 const TIMES: Readonly<Record<PlanSlot, { readonly at: string; readonly minutes: number }>> = {
@@ -29,12 +34,17 @@ interface Options {
   readonly db: Db;
   readonly clock: Clock;
   readonly publicUrl?: string | undefined;
+  readonly throttles: boolean;
 }
 
-/** Serves the plans of homes as calendars of their members (iCalendar, RFC 5545) to whoever knows the address. */
-export function addCalendars(app: FastifyInstance, { db, clock, publicUrl }: Options): void {
+/**
+ * Serves the plans of homes as calendars of their members (iCalendar, RFC 5545) to whoever knows the address. One that has
+ * not changed is answered with 304 before it is written.
+ */
+export function addCalendars(app: FastifyInstance, { db, clock, publicUrl, throttles }: Options): void {
   app.get<{ Params: { file: string } }>(`${CALENDAR_PATH}:file`, async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex, nofollow');
+    if (throttles) await throttleAddress({ db, clock }, 'calendar', READS_PER_ADDRESS, request.ip);
     const secret = request.params.file.endsWith('.ics') ? secretOf(request.params.file.slice(0, -4)) : undefined;
     const feed = secret === undefined ? undefined : await findFeed(db, secret);
     if (!feed) return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');
@@ -43,16 +53,16 @@ export function addCalendars(app: FastifyInstance, { db, clock, publicUrl }: Opt
     const entries = await listEntries(db, feed.home_id, days);
     const ids = entries.flatMap(({ meal_id }) => meal_id ?? []);
     const dishes = await findDishes(db, feed.home_id, ids);
-    const text = await writeCalendar(entries, {
+    const options = {
       dishes,
       timeZone: feed.time_zone,
       language: feed.language ?? acceptedLanguage(request.headers['accept-language']),
       base: publicUrl ?? `${request.protocol}://${request.host}`,
-    });
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    };
+    const etag = `"${versionOf(entries, options)}"`;
     void reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-    return reply.type('text/calendar; charset=utf-8').send(text);
+    return reply.type('text/calendar; charset=utf-8').send(await writeCalendar(entries, options));
   });
 }
 
@@ -62,6 +72,16 @@ interface CalendarOptions {
   readonly language: Language;
   /** The address of the page, to which recipes are linked. */
   readonly base: string;
+}
+
+/** Names all that a calendar shows. */
+function versionOf(entries: readonly PlanRow[], { dishes, timeZone, language, base }: CalendarOptions): string {
+  const shown = entries.map(({ home_id: _, position: _position, planned_by: _by, ...entry }) => [
+    entry,
+    dishes.get(entry.meal_id ?? '')?.servings,
+  ]);
+  const text = JSON.stringify([FORMAT, timeZone, language, base, shown]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 /** These entries as a calendar. Times are those of the clock on the wall, wherever somebody is. */
@@ -77,7 +97,9 @@ export async function writeCalendar(
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
   });
-  for (const { id, date, slot, title, note, created_at, ...entry } of entries) {
+  for (const { id, date, slot, created_at, ...entry } of entries) {
+    const [title, note] = [printable(entry.title), printable(entry.note)];
+    const changedAt = new Date(entry.changed_at ?? created_at);
     const { at, minutes } = TIMES[slot];
     // Written as it is, because events without a zone are those of UTC without its letter.
     const start = new Date(`${date}T${at}:00Z`);
@@ -88,7 +110,8 @@ export async function writeCalendar(
     const lines = [people, note, url ?? ''].filter((line) => line !== '');
     calendar.createEvent({
       id: `${id}@moodbowl`,
-      stamp: new Date(created_at),
+      stamp: changedAt,
+      sequence: sequenceAt(changedAt),
       start,
       end: new Date(start.getTime() + minutes * 60_000),
       floating: true,
@@ -99,9 +122,19 @@ export async function writeCalendar(
       ...(url !== undefined && { url }),
     });
   }
-  const text = calendar.toString();
+  const text = `${calendar.toString()}\r\n`;
   // Google takes times without a zone as UTC unless it finds this. The library can only write it with zones in each event.
   return timeZone === undefined ? text : text.replace('BEGIN:VEVENT', `X-WR-TIMEZONE:${timeZone}\r\nBEGIN:VEVENT`);
+}
+
+/** The number of an event's version: the seconds from 2026 to its last change, also if it was taken off and put back. */
+function sequenceAt(changedAt: Date): number {
+  return Math.max(0, Math.floor((changedAt.getTime() - Date.UTC(2026, 0)) / 1000));
+}
+
+/** A text without the control characters that a calendar must not have (RFC 5545, 3.1), with lines that end in LF. */
+function printable(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 }
 
 function recipeUrl(id: string, servings: number | null, base: string): string {

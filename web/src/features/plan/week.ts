@@ -1,9 +1,9 @@
-import { formattingLocale } from '../../lib/language.ts';
+import { weekLocale } from '../../lib/language.ts';
 import { addDays } from '../../lib/local-date.ts';
 import { firstDayOfWeek } from '../../lib/format.ts';
 
 /** Calendar weeks by the customs of a place: 1 is Monday, 7 is Sunday. */
-export function weekStart(date: string, firstDay: number = firstDayOfWeek(formattingLocale())): string {
+export function weekStart(date: string, firstDay: number = firstDayOfWeek(weekLocale())): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return addDays(date, -((weekday - firstDay + 7) % 7));
 }

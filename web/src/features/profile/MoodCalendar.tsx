@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import { formattingLocale } from '../../lib/language.ts';
+import { weekLocale } from '../../lib/language.ts';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
@@ -22,7 +22,7 @@ interface MoodCalendarProps {
 export function MoodCalendar({ entries, mealDays }: MoodCalendarProps) {
   const here = today();
   const days = calendarDays(entries, here, PROFILE_LIMITS.calendarDays);
-  const before = daysIntoWeek(days[0]?.date ?? here, firstDayOfWeek(formattingLocale()));
+  const before = daysIntoWeek(days[0]?.date ?? here, firstDayOfWeek(weekLocale()));
   // Rows of seven days, starting on the first day of the week.
   const week = days.slice((7 - before) % 7).slice(0, 7);
   return (
