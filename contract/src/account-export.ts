@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { role } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { eating, ownEating } from './eating.ts';
 import { feedback } from './feedback.ts';
 import { learningSettings } from './learning.ts';
 import { AISLES } from './aisles.ts';
@@ -23,6 +24,7 @@ export const accountExport = z.object({
     language,
     created_at: instant,
     ...learningSettings.shape,
+    ...ownEating.shape,
     forgotten_at: instant.nullable().describe('Moods until then are not learned from'),
   }),
   sessions: z.array(session.pick({ device: true, created_at: true, last_seen_at: true })),
@@ -36,6 +38,7 @@ export const accountExport = z.object({
   home_offers: z
     .array(z.object({ username: z.string(), created_at: instant, expires_at: instant }))
     .describe('Invitations of friends into their homes'),
+  home_diets: z.array(eating).describe('What the home does not eat, if it has chosen'),
   recipes: z
     .array(
       recipe

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as accountExport from './account-export.ts';
 import * as analytics from './analytics.ts';
 import * as auth from './auth.ts';
+import * as eating from './eating.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorBody } from './error.ts';
 import * as events from './events.ts';
@@ -58,6 +59,7 @@ export const FEATURES: readonly object[] = [
   savedMeals,
   mealLogs,
   suggestions,
+  eating,
   learning,
   tonight,
   friends,

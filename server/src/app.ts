@@ -11,6 +11,7 @@ import { readerOf } from './db/replica.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { createForwarder, type Destination } from './features/analytics/forwarder.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { eatingRoutes } from './features/eating/eating.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { friendRoutes } from './features/friends/friends.routes.ts';
@@ -170,6 +171,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   savedMealRoutes(context);
   mealLogRoutes({ throttles })(context);
   suggestionRoutes(context);
+  eatingRoutes(context);
   learningRoutes(context);
   tonightRoutes(context);
   friendRoutes({ throttles })(context);

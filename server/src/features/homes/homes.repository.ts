@@ -38,7 +38,8 @@ export async function findFaces(db: Db, userIds: readonly string[]): Promise<Rea
 type Face = Pick<HomeMember, 'username' | 'avatar'> & { readonly home_id: string };
 
 export async function moveTo(db: Db, userId: string, homeId: string): Promise<void> {
-  await db.updateTable('users').set({ home_id: homeId }).where('id', '=', userId).execute();
+  // Choices that were made for the home of before do not tell the next one about the user.
+  await db.updateTable('users').set({ home_id: homeId, diet_at_home: 0 }).where('id', '=', userId).execute();
   await notifyChange(db, { topic: 'account', owner: userId });
 }
 

@@ -11,6 +11,7 @@ import { endRelation } from '../../endings.ts';
 import type { Change } from '../../http/change.ts';
 import { CodedError, notFound } from '../../http/errors.ts';
 import { findBlocked } from '../friends/blocks.repository.ts';
+import { deleteOfHome } from '../eating/eating.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
 import { deleteAllGroceries, insertAllGroceries, listGroceryRows } from '../groceries/groceries.repository.ts';
 import { movePlan } from '../plan/plan.repository.ts';
@@ -233,6 +234,7 @@ async function bringItems(transaction: Db, from: string, to: string, bring: bool
   const there = open.length > 0 ? (await listGroceryRows(transaction, to)).length : 0;
   if (there + open.length > GROCERY_LIMITS.items) throw new CodedError('GROCERY_LIST_FULL', message('groceries.full'));
   await deleteAllGroceries(transaction, from);
+  await deleteOfHome(transaction, from);
   await insertAllGroceries(
     transaction,
     open.map((item) => ({ ...item, home_id: to })),

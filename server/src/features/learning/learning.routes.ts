@@ -1,6 +1,7 @@
 import * as contract from '@moodbowl/contract/learning';
 import { notFound, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
+import { findEaten } from '../eating/eating.service.ts';
 import { readInsights, readMealInsight } from './insights.service.ts';
 import * as repository from './learning.repository.ts';
 import * as outcomes from './outcomes.repository.ts';
@@ -49,9 +50,16 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
     }),
   );
 
-  endpoint(contract.getInsights, async ({ user }) =>
-    orNotFound(await readInsights(db, { userId: user.id, now: clock.now() })),
-  );
+  endpoint(contract.getInsights, async ({ user }) => {
+    const insights = orNotFound(await readInsights(db, { userId: user.id, now: clock.now() }));
+    const ideas = new Set(insights.best.flatMap(({ meals }) => meals.map(({ meal_id }) => meal_id)));
+    const eaten = ideas.size > 0 ? await findEaten(db, user, [...ideas]) : ideas;
+    const best = insights.best.flatMap(({ mood, meals }) => {
+      const left = meals.filter(({ meal_id }) => eaten.has(meal_id));
+      return left.length > 0 ? [{ mood, meals: left }] : [];
+    });
+    return { ...insights, best };
+  });
 
   endpoint(contract.getMealInsight, async ({ user, params: { id } }) => ({
     learned: await readMealInsight(db, { userId: user.id, now: clock.now() }, id),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
+import type { Diet } from '@moodbowl/contract/meals';
 import type { MealText } from './likely-meals.ts';
+
+type JudgedText = MealText & { readonly diet: Diet | null };
 
 /** So many characters have almost all ingredients, and keep 2,000 long recipes from taking too much memory. */
 const TEXT = sql<string>`substr(search_text, 1, 2000)`.as('text');
@@ -14,22 +17,27 @@ const recipeTexts = query(
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
-      .select(['id', TEXT]),
+      .select(['id', 'diet', TEXT]),
   ['limit'],
 );
 
 /** The texts of a home's newest recipes. */
-export async function listRecipeTexts(db: Db, homeId: string, limit: number): Promise<MealText[]> {
+export async function listRecipeTexts(db: Db, homeId: string, limit: number): Promise<JudgedText[]> {
   return recipeTexts(db, { homeId, limit });
 }
 
 const mealTexts = query(
   (db, { limit }: { limit: number }) =>
-    db.selectFrom('meals').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).select(['id', TEXT]),
+    db
+      .selectFrom('meals')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .select(['id', 'diet', TEXT]),
   ['limit'],
 );
 
 /** The texts of the catalogue's newest meals. */
-export async function listMealTexts(db: Db, limit: number): Promise<MealText[]> {
+export async function listMealTexts(db: Db, limit: number): Promise<JudgedText[]> {
   return mealTexts(db, { limit });
 }

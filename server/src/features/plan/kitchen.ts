@@ -1,6 +1,7 @@
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import type { Db } from '../../db/database.ts';
-import type { Candidate } from '../suggestions/rank-meals.ts';
+import { readTaste } from '../eating/eating.service.ts';
+import { type Candidate, describe } from '../suggestions/rank-meals.ts';
 import {
   findCandidates,
   listNewestGroceries,
@@ -40,10 +41,14 @@ export async function readKitchen(
     listNewestGroceries(db, home_id, LIMITS.groceries),
   ]);
   const atHome = groceries.filter(({ purchased }) => purchased === 1).map(({ item_name }) => item_name);
-  const likely = [own, newest].flatMap((texts) => likeliest(texts, atHome, LIKELIEST));
+  const keepEaten = await readTaste(db, { id: userId, home_id });
+  const eaten = [];
+  for (const texts of [own, newest])
+    eaten.push(await keepEaten(texts, ({ diet, text }) => ({ diet, texts: text.split('\n') })));
+  const likely = eaten.flatMap((texts) => likeliest(texts, atHome, LIKELIEST));
   const all = [...savedLast, ...ownSaved, ...(await findCandidates(db, home_id, likely))];
   return {
-    candidates: [...new Map(all.map((candidate) => [candidate.id, candidate])).values()],
+    candidates: await keepEaten([...new Map(all.map((candidate) => [candidate.id, candidate])).values()], describe),
     saved: new Set([...savedLast, ...ownSaved].map(({ id }) => id)),
     groceries,
   };

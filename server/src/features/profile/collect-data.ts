@@ -1,5 +1,6 @@
 import type { DemoPart } from '../../demo/context.ts';
 import { type ExportLists, type OwnedData } from '../../owned-data.ts';
+import { eatingData } from '../eating/data.ts';
 import { feedbackData } from '../feedback/data.ts';
 import { friendData } from '../friends/data.ts';
 import { groceryData } from '../groceries/data.ts';
@@ -19,6 +20,7 @@ const FEATURES = [
   moodData,
   groceryData,
   homeData,
+  eatingData,
   recipeData,
   planData,
   savedMealData,

@@ -6,6 +6,7 @@ import { endRelation } from '../../endings.ts';
 import type { Change } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { deleteNames, findHomeId, findPasswordHash } from '../auth/auth.repository.ts';
+import { deleteOfHome } from '../eating/eating.repository.ts';
 import { deleteAllGroceries } from '../groceries/groceries.repository.ts';
 import { deleteMember, listMembers, lockMembers } from '../homes/homes.repository.ts';
 import { leaveIn } from '../homes/homes.service.ts';
@@ -124,6 +125,7 @@ async function leaveOrDeleteHome(transaction: Db, userId: string, locked: Readon
     return renameHome(transaction, homeId, stay);
   }
   await deleteAllGroceries(transaction, homeId);
+  await deleteOfHome(transaction, homeId);
   await deleteAllRecipes(transaction, homeId);
   await deletePlan(transaction, homeId);
   await endRelation(transaction, { how: 'out of home', userId, homeId });

@@ -3,6 +3,7 @@ import type { Language } from '@moodbowl/i18n/languages';
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '../../db/fold.ts';
 import { query } from '../../db/query.ts';
+import { findOwn } from '../eating/eating.repository.ts';
 
 const onTheWire = ['username', 'email', 'avatar'] as const;
 
@@ -37,9 +38,10 @@ const accountById = query((db, { userId }: { userId: string }) =>
 /** The account for its export; undefined if it does not exist. */
 export async function findAccount(db: Db, userId: string) {
   const [account] = await accountById(db, { userId });
-  if (!account) return undefined;
+  const eating = await findOwn(db, userId);
+  if (!account || !eating) return undefined;
   const { learning, asking, sharing } = account;
-  return { ...account, learning: learning === 1, asking: asking === 1, sharing: sharing === 1 };
+  return { ...account, ...eating, learning: learning === 1, asking: asking === 1, sharing: sharing === 1 };
 }
 
 /** The language that the user has chosen. */

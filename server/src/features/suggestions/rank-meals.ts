@@ -58,24 +58,30 @@ const WORTH_A_TRY = 0.07;
 const NAMED = 2;
 
 /** The facts about a meal that ranking needs. They are the same for every user. */
-export interface Candidate extends Pick<Meal, 'id' | 'moods'> {
+export interface Candidate extends Pick<Meal, 'id' | 'moods' | 'diet'> {
   readonly needed: readonly IngredientFood[];
   /** How long it takes; undefined if neither the meal nor its description says so. */
   readonly minutes: number | undefined;
+}
+
+/** What has to be known of a meal to leave it out. */
+export function describe({ diet, needed }: Candidate) {
+  return { diet, texts: needed.map(({ ingredient }) => ingredient) };
 }
 
 /** A meal that is ranked repeatedly; its ingredients are parsed once. */
 export function toCandidate({
   id,
   moods,
+  diet,
   ingredients,
   description,
   minutes_prep: prep,
   minutes_cook: cook,
-}: Pick<Meal, 'id' | 'moods' | 'ingredients' | 'description' | 'minutes_prep' | 'minutes_cook'>): Candidate {
+}: Pick<Meal, 'id' | 'moods' | 'diet' | 'ingredients' | 'description' | 'minutes_prep' | 'minutes_cook'>): Candidate {
   const isKnown = prep !== null || cook !== null;
   const minutes = isKnown ? (prep ?? 0) + (cook ?? 0) : minutesOf(description);
-  return { id, moods, needed: foodsOf(ingredients), minutes };
+  return { id, moods, diet, needed: foodsOf(ingredients), minutes };
 }
 
 /**

@@ -9,6 +9,7 @@ type Limited = { userId: string; limit: number };
 const JUDGED = [
   'meals.id',
   'meals.mood',
+  'meals.diet',
   'meals.ingredients',
   'meals.description',
   'meals.minutes_prep',
@@ -17,13 +18,17 @@ const JUDGED = [
 const JUDGED_RECIPE = [
   'recipes.id',
   'recipes.moods',
+  'recipes.diet',
   'recipes.ingredients',
   'recipes.description',
   'recipes.minutes_prep',
   'recipes.minutes_cook',
 ] as const;
 
-type JudgedRow = Pick<Schema['meals'], 'id' | 'mood' | 'ingredients' | 'description' | 'minutes_prep' | 'minutes_cook'>;
+type JudgedRow = Pick<
+  Schema['meals'],
+  'id' | 'mood' | 'diet' | 'ingredients' | 'description' | 'minutes_prep' | 'minutes_cook'
+>;
 type JudgedRecipe = Omit<JudgedRow, 'mood'> & { readonly moods: string };
 
 function toCandidates(rows: readonly JudgedRow[]): Candidate[] {

@@ -2,12 +2,13 @@ import { SUGGESTION_LIMIT, type Suggestion } from '@moodbowl/contract/suggestion
 import { type MoodName, UNCATEGORIZED } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import { addDays, localDate } from '../../local-date.ts';
+import { readTaste } from '../eating/eating.service.ts';
 import type { Dish } from '../learning/dishes.ts';
 import { readEvidence } from '../learning/evidence.ts';
 import { learnedOrder } from '../learning/learned-order.ts';
 import { findMeals } from '../meals/meals.repository.ts';
 import { findLatestSince } from '../moods/moods.repository.ts';
-import { type Candidate, rankMeals, shoppingFor } from './rank-meals.ts';
+import { type Candidate, describe, rankMeals, shoppingFor } from './rank-meals.ts';
 import * as repository from './suggestions.repository.ts';
 
 /** A meal is not suggested for this many days after it was eaten. */
@@ -70,7 +71,8 @@ export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish
   const quickEnough = [...candidates.values()].filter(
     ({ minutes }) => wish.minutes === undefined || (minutes !== undefined && minutes <= wish.minutes),
   );
-  const best = rankMeals(quickEnough, situation, SUGGESTION_LIMIT);
+  const keepEaten = await readTaste(db, person);
+  const best = rankMeals(await keepEaten(quickEnough, describe), situation, SUGGESTION_LIMIT);
   const found = await findMeals(
     db,
     person,

@@ -1,0 +1,16 @@
+import { asOwner, own, ownWith, type FeatureCalls } from '../../../test/feature-calls.ts';
+
+const chosen = { diet: 'vegetarian', foods_left_out: ['Peanuts'] } as const;
+
+/** How the tests that walk every endpoint call those of this feature. */
+export const calls: FeatureCalls = {
+  'GET /profile/eating': { access: [own], plans: [asOwner()], statements: 4 },
+  'PUT /profile/eating': {
+    access: [ownWith(() => ({ body: { ...chosen, diet_at_home: true } }))],
+    plans: [asOwner(() => ({ body: { ...chosen, diet_at_home: true } }))],
+  },
+  'PUT /home/eating': {
+    access: [ownWith(() => ({ body: chosen }))],
+    plans: [asOwner(() => ({ body: chosen }))],
+  },
+};

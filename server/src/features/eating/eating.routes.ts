@@ -1,0 +1,24 @@
+import * as contract from '@moodbowl/contract/eating';
+import { lockHome } from '../../db/database.ts';
+import type { FeaturePlugin } from '../../http/endpoints.ts';
+import * as repository from './eating.repository.ts';
+import { readEating, withoutRepetition } from './eating.service.ts';
+
+export const eatingRoutes: FeaturePlugin = ({ endpoint, db }) => {
+  endpoint(contract.getEating, async ({ user }) => readEating(db, user));
+
+  endpoint(contract.setEating, async ({ change, body }) =>
+    change(async (transaction, user) => {
+      await repository.updateOwn(transaction, user.id, withoutRepetition(body));
+      return readEating(transaction, user);
+    }),
+  );
+
+  endpoint(contract.setHomeEating, async ({ change, body }) =>
+    change(async (transaction, user) => {
+      await lockHome(transaction, user.home_id);
+      await repository.replaceOfHome(transaction, user.home_id, withoutRepetition(body));
+      return readEating(transaction, user);
+    }),
+  );
+};
