@@ -212,6 +212,35 @@ export const MUTANTS = [
     to: "currentSession().status === 'live'",
     tests: ['keep-recipes.test'],
   },
+  // What is not eaten.
+  {
+    name: 'eating: the filled week offers everything',
+    file: 'server/src/features/plan/kitchen.ts',
+    from: 'await keepEaten([...new Map(all.map((candidate) => [candidate.id, candidate])).values()], describe)',
+    to: '[...new Map(all.map((candidate) => [candidate.id, candidate])).values()]',
+    tests: ['eating.test'],
+  },
+  {
+    name: 'eating: suggestions offer everything',
+    file: 'server/src/features/suggestions/suggestions.service.ts',
+    from: 'await keepEaten(quickEnough, describe)',
+    to: 'quickEnough',
+    tests: ['eating.test'],
+  },
+  {
+    name: 'eating: what somebody keeps to themselves counts for the home',
+    file: 'server/src/features/eating/eating.repository.ts',
+    from: "    .where('diet_at_home', '=', 1)\n",
+    to: '',
+    tests: ['eating.test'],
+  },
+  {
+    name: 'eating: a new home is told',
+    file: 'server/src/features/homes/homes.repository.ts',
+    from: 'home_id: homeId, diet_at_home: 0',
+    to: 'home_id: homeId',
+    tests: ['eating.test'],
+  },
   // What is shared.
   {
     name: 'crowd: the sums of meals have no noise',

@@ -195,6 +195,8 @@ export interface MessageValues {
   'eating.homeDiet': never;
   'eating.homeHelp': never;
   'eating.homeTitle': never;
+  'eating.leaveOut': never;
+  'eating.leftOut': never;
   'eating.loadFailed': never;
   'eating.noAnimals': never;
   'eating.noMeat': never;

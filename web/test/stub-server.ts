@@ -6,6 +6,7 @@ import { AISLES } from '@moodbowl/contract/aisles';
 import { listenEvents } from '@moodbowl/contract/events';
 import { applyGroceryOperations, listGroceries, readGroceryMemory } from '@moodbowl/contract/groceries';
 import { getInstance } from '@moodbowl/contract/auth';
+import { type EatingView, getEating } from '@moodbowl/contract/eating';
 import {
   getInsights,
   getLearning,
@@ -146,6 +147,14 @@ export function held<T>(answer: (call: SentCall) => T) {
   };
 }
 
+const EVERYTHING = { diet: null, foods_left_out: [] };
+/** Somebody, and a home, that leave nothing out. */
+export const EATS_EVERYTHING: EatingView = {
+  own: { ...EVERYTHING, diet_at_home: false },
+  home: EVERYTHING,
+  applied: EVERYTHING,
+};
+
 /** What is learned of an empty account. */
 export const NO_INSIGHTS: Insights = {
   settings: { learning: true, asking: true, sharing: false },
@@ -194,6 +203,7 @@ export function stubServer(): StubServer {
     .on(getInsights, NO_INSIGHTS)
     .on(getMealInsight, { learned: null })
     .on(getLearning, NO_INSIGHTS.settings)
+    .on(getEating, EATS_EVERYTHING)
     .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [] })
     .on(listBlocks, [])
     .on(listFeedback, [])

@@ -9,6 +9,7 @@ import { keepRecipesSoon } from '../features/meals/keep-recipes-soon.ts';
 import { giftsKey, mealsKey } from '../features/meals/meals-keys.ts';
 import { hasJustLeft, homeQuery } from '../features/homes/homes.queries.ts';
 import { refreshPlan } from '../features/plan/refresh-plan.ts';
+import { DERIVED } from '../lib/derived-queries.ts';
 import type { LiveEvent } from '../lib/events/event-stream.ts';
 import { listenForEvents } from '../lib/events/events.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -35,6 +36,7 @@ function handle(event: LiveEvent): void {
   if (event === 'groceries' || event === 'ready') refreshGroceries();
   if (event === 'plan' || isCatchingUp) refreshPlan();
   if (event === 'home' || isCatchingUp) refreshHome().catch(() => {});
+  if (event === 'home' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: DERIVED.eating });
   if (event === 'recipes' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: mealsKey });
   if (event === 'plan' || event === 'recipes') keepRecipesSoon({ again: event === 'recipes' });
   if (event === 'gifts' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: giftsKey });

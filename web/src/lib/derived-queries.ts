@@ -1,7 +1,7 @@
 import { queryClient } from './query-client.ts';
 
 /** The keys of queries whose answers follow from moods, meals eaten and groceries. */
-export const DERIVED = { learning: ['learning'], tonight: ['tonight'] } as const;
+export const DERIVED = { learning: ['learning'], tonight: ['tonight'], eating: ['eating'] } as const;
 
 /** Looks how far the pinned meal is, if there is one, after the grocery list has changed. */
 export function refreshTonight(): void {

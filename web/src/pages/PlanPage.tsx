@@ -1,5 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { lazy, Suspense } from 'react';
+import { EatingHint } from '../features/eating/EatingHint.tsx';
 import { listOf } from '../lib/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -22,7 +23,9 @@ export function PlanPage() {
       lead={sharedWith.length > 0 ? t('groceries.sharedWith', { names: listOf(sharedWith) }) : t('plan.lead')}
     >
       <Suspense fallback={skeleton}>
-        <PlanBoard />
+        <PlanBoard>
+          <EatingHint />
+        </PlanBoard>
       </Suspense>
     </Page>
   );

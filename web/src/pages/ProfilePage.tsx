@@ -5,9 +5,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { daysWithMeals } from '../features/meal-logs/eaten.ts';
 import { useRecentMealLogs } from '../features/meal-logs/meal-logs.queries.ts';
+import { EatingCard } from '../features/eating/EatingCard.tsx';
+import { HomeEating } from '../features/eating/HomeEating.tsx';
 import { HomeOffers } from '../features/homes/HomeOffers.tsx';
 import { useFriends } from '../features/friends/friends.queries.ts';
 import { HomeCard } from '../features/homes/HomeCard.tsx';
+import { useHome } from '../features/homes/homes.queries.ts';
 import { LearningChoices } from '../features/learning/LearningChoices.tsx';
 import { MoodChart } from '../features/moods/chart/MoodChart.tsx';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
@@ -42,6 +45,7 @@ export function ProfilePage() {
   const profile = useProfile();
   const entries = useProfileEntries();
   const meals = useRecentMealLogs();
+  const home = useHome();
   const friends = (useFriends().data?.accepted ?? []).map(({ friend_id: id, username: name }) => ({
     id,
     username: name,
@@ -86,7 +90,12 @@ export function ProfilePage() {
         <LanguageSelect />
         <HomeOffers />
         <div id="home" className={css.learning}>
-          <HomeCard username={shown.username} friends={friends} />
+          <HomeCard username={shown.username} friends={friends}>
+            <HomeEating />
+          </HomeCard>
+        </div>
+        <div id="eating" className={css.learning}>
+          <EatingCard shared={(home.data?.members.length ?? 0) > 1} />
         </div>
         <Suspense fallback={<Skeleton height={120} />}>
           <KeepListSwitch />

@@ -8,6 +8,7 @@ import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
 import { AddRecipeMenu } from '../features/meals/own/AddRecipeMenu.tsx';
 import { useGifts } from '../features/meals/own/gifts.queries.ts';
+import { EatingHint } from '../features/eating/EatingHint.tsx';
 import { PossibleMeals } from '../features/plan/PossibleMeals.tsx';
 import { ExportRecipesButton } from '../features/recipe-files/ExportRecipesButton.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -105,7 +106,12 @@ export function RecipesPage() {
           {
             value: 'possible',
             text: t('plan.whatCanIMake'),
-            panel: tab === 'possible' ? <PossibleMeals onAddMissing={add} /> : null,
+            panel:
+              tab === 'possible' ? (
+                <PossibleMeals onAddMissing={add}>
+                  <EatingHint />
+                </PossibleMeals>
+              ) : null,
           },
         ]}
         value={tab}

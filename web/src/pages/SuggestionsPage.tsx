@@ -3,6 +3,7 @@ import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
 import { Link } from 'react-router';
+import { EatingHint } from '../features/eating/EatingHint.tsx';
 import { MealCard } from '../features/meals/cards/MealCard.tsx';
 import gridCss from '../features/meals/cards/MealGrid.module.css';
 import { MealGridSkeleton } from '../features/meals/cards/MealGridSkeleton.tsx';
@@ -53,6 +54,7 @@ export function SuggestionsPage() {
       tint={mood && MOOD_COLOURS[mood]}
       aside={<CurrentFace mood={mood} />}
     >
+      <EatingHint />
       <AskAfterMeal />
       {time.isAsked ? <TimeChoice value={time.minutes} onChange={time.setMinutes} /> : null}
       {suggestions.isPending ? <MealGridSkeleton text={t('suggestions.loading')} /> : null}

@@ -1,6 +1,14 @@
-import { asOwner, own, ownWith, type FeatureCalls } from '../../../test/feature-calls.ts';
+import { setHomeEating } from '@moodbowl/contract/eating';
+import { asOwner, own, ownWith, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
 
 const chosen = { diet: 'vegetarian', foods_left_out: ['Peanuts'] } as const;
+
+export const ownerHas: OwnedThing = {
+  add: async (owner) => {
+    await owner.call(setHomeEating, { body: { diet: null, foods_left_out: ['Coriander'] } });
+    return '';
+  },
+};
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {

@@ -1,4 +1,5 @@
 import * as contract from '@moodbowl/contract/eating';
+import { notifyChange } from '../../db/changes.ts';
 import { lockHome } from '../../db/database.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import * as repository from './eating.repository.ts';
@@ -10,6 +11,7 @@ export const eatingRoutes: FeaturePlugin = ({ endpoint, db }) => {
   endpoint(contract.setEating, async ({ change, body }) =>
     change(async (transaction, user) => {
       await repository.updateOwn(transaction, user.id, withoutRepetition(body));
+      await notifyChange(transaction, { topic: 'home', owner: user.home_id });
       return readEating(transaction, user);
     }),
   );

@@ -5,7 +5,15 @@ import { toCandidate } from '../suggestions/rank-meals.ts';
 import { fillPlaces, isBreakfast, type Place } from './fill-places.ts';
 
 const meal = (id: string, ingredients: readonly string[] = ['1 leek']) =>
-  toCandidate({ id, moods: [], diet: null, ingredients: [...ingredients], description: '', minutes_prep: 20, minutes_cook: null });
+  toCandidate({
+    id,
+    moods: [],
+    diet: null,
+    ingredients: [...ingredients],
+    description: '',
+    minutes_prep: 20,
+    minutes_cook: null,
+  });
 const MONDAY = '2026-03-09';
 const places = (days: number, slot: Place['slot'] = 'dinner'): Place[] =>
   Array.from({ length: days }, (_, index) => ({ date: addDays(MONDAY, index), slot }));

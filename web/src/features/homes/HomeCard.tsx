@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Home, HomeMember } from '@moodbowl/contract/homes';
 import { HOME_LIMITS } from '@moodbowl/contract/homes';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime, dayOfMonth } from '../../lib/format.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
@@ -24,10 +24,12 @@ interface HomeCardProps {
   readonly username: string;
   /** Whom the keeper can invite directly. */
   readonly friends: readonly InvitableFriend[];
+  /** What the home has chosen, once others live in it. */
+  readonly children?: ReactNode;
 }
 
 /** Who shares the grocery list: invite, remove, hand over, leave. */
-export function HomeCard({ username, friends }: HomeCardProps) {
+export function HomeCard({ username, friends, children }: HomeCardProps) {
   const { data, isPending, isError, error, refetch } = useHome();
   return (
     <Card title={t('homes.title')}>
@@ -40,6 +42,7 @@ export function HomeCard({ username, friends }: HomeCardProps) {
         </>
       ) : null}
       {data ? <Members home={data} username={username} friends={friends} /> : null}
+      {data && data.members.length > 1 ? children : null}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import type { PlanEntry } from '@moodbowl/contract/plan';
 import { PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import { t } from '@moodbowl/i18n/t';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { listOf } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -23,10 +23,12 @@ interface FillDialogProps {
   /** Stores the entries; resolves to whether that worked. */
   readonly onAccept: (entries: readonly PlanEntry[]) => Promise<boolean>;
   readonly onClose: () => void;
+  /** Says what is left out. */
+  readonly children?: ReactNode;
 }
 
 /** Proposes meals for the empty slots of a week. Nothing is stored before it is accepted. */
-export function FillDialog({ from, days, onAccept, onClose }: FillDialogProps) {
+export function FillDialog({ from, days, onAccept, onClose, children }: FillDialogProps) {
   const [slots, setSlots] = useState<readonly PlanSlot[]>(['dinner']);
   const inOrder = PLAN_SLOTS.filter((slot) => slots.includes(slot));
   const toggle = (slot: PlanSlot) =>
@@ -38,6 +40,7 @@ export function FillDialog({ from, days, onAccept, onClose }: FillDialogProps) {
     <Dialog opened onClose={onClose} title={t('plan.fill')} width={600}>
       <div className={css.form}>
         <p className={css.help}>{t('plan.fillHelp')}</p>
+        {children}
         <fieldset className={css.pills}>
           <legend>{t('plan.forWhich')}</legend>
           {PLAN_SLOTS.map((slot) => (

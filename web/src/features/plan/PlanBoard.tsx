@@ -1,6 +1,6 @@
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { addDays, today as readToday } from '../../lib/local-date.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -34,7 +34,12 @@ type Opened =
   | { readonly kind: 'fill' | 'groceries' };
 
 /** The week: look at it, go to others, plan, move, copy, fill, and shop for it. */
-export function PlanBoard() {
+interface PlanBoardProps {
+  /** Says what is left out when the week is filled. */
+  readonly children?: ReactNode;
+}
+
+export function PlanBoard({ children }: PlanBoardProps) {
   const today = readToday();
   const [start, setStart] = useWeek(today);
   const [opened, setOpened] = useState<Opened>();
@@ -143,7 +148,9 @@ export function PlanBoard() {
         <CopyDayDialog date={opened.date} onClose={close} onCopy={(to) => actions.copy(opened.date, 1, to)} />
       ) : null}
       {opened?.kind === 'fill' ? (
-        <FillDialog from={from} days={days.length - days.indexOf(from)} onAccept={actions.add} onClose={close} />
+        <FillDialog from={from} days={days.length - days.indexOf(from)} onAccept={actions.add} onClose={close}>
+          {children}
+        </FillDialog>
       ) : null}
       {opened?.kind === 'groceries' ? <GroceriesDialog days={{ from, to: end }} onClose={close} /> : null}
     </>

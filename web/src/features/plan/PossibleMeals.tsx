@@ -1,6 +1,6 @@
 import type { PossibleMeal } from '@moodbowl/contract/possible-meals';
 import { t } from '@moodbowl/i18n/t';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { listOf } from '../../lib/format.ts';
@@ -21,10 +21,12 @@ const FIRST = 6;
 interface PossibleMealsProps {
   /** Puts on the grocery list what is missing for a meal and not there yet; settles afterwards. */
   readonly onAddMissing: (mealId: string) => Promise<unknown>;
+  /** Says what is left out. */
+  readonly children?: ReactNode;
 }
 
 /** "What can I make?": meals by how much of them is at home. */
-export function PossibleMeals({ onAddMissing }: PossibleMealsProps) {
+export function PossibleMeals({ onAddMissing, children }: PossibleMealsProps) {
   const { data, isPending, isError, error, refetch } = usePossible();
   const [all, setAll] = useState(false);
   const [adding, setAdding] = useState<string>();
@@ -37,6 +39,7 @@ export function PossibleMeals({ onAddMissing }: PossibleMealsProps) {
   const shown = all ? data : data?.slice(0, FIRST);
   return (
     <Card title={t('plan.whatCanIMake')}>
+      {children}
       {isPending ? <Skeleton height={200} /> : null}
       {isError && !data ? (
         <>
