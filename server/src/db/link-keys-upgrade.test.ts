@@ -1,5 +1,6 @@
 import { getPlanFeed } from '@moodbowl/contract/plan-calendar';
 import { getRecipe } from '@moodbowl/contract/recipes';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestApp, TestUser } from '../../test/test-app.ts';
 import { createEmptyDatabase } from '../../test/test-database.ts';
@@ -46,10 +47,8 @@ async function fillBefore() {
   const link = { home_id: maya, id: recipe, created_by: nobody, link_secret: secrets.recipe };
   const row = { ...link, ...texts, ...lists, ...numbers, ...origin };
   // Without the column that comes later.
-  await db
-    .insertInto('recipes')
-    .values(row as typeof row & { linked_by: null })
-    .execute();
+  const columns = Object.keys(row).map((column) => sql.ref(column));
+  await sql`insert into recipes (${sql.join(columns)}) values (${sql.join(Object.values(row))})`.execute(db);
   for (const [home_id, secret] of [
     [maya, secrets.maya],
     [leo, secrets.leo],
