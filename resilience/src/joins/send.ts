@@ -1,6 +1,6 @@
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -16,6 +16,9 @@ export interface Answer<E extends Endpoint> {
   readonly body: ResponseOf<E> | undefined;
 }
 
+/** A connection for each call: a server may close one that is kept at the moment when it is used again. */
+const agent = new Agent();
+
 /** Calls an endpoint; the body follows the headers after `late` milliseconds, when the caller was admitted long ago. */
 export async function send<E extends Endpoint>(
   url: string,
@@ -29,6 +32,7 @@ export async function send<E extends Endpoint>(
   const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   const search = query ? `?${new URLSearchParams({ ...query }).toString()}` : '';
   const call = request(`${url}${API_BASE}${path}${search}`, {
+    agent,
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -36,6 +40,9 @@ export async function send<E extends Endpoint>(
     },
   });
   const answered = once(call, 'response');
+  // Awaited only once the body is sent; and a refusal may come, and the connection end, before that.
+  answered.catch(() => {});
+  call.on('error', () => {});
   if (bytes && late > 0) {
     call.flushHeaders();
     await sleep(late);

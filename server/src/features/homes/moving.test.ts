@@ -180,7 +180,7 @@ describe('an invitation for a friend', { timeout: 60_000 }, () => {
 });
 
 interface Step {
-  readonly isAfter: (sql: string, before: string) => boolean;
+  readonly isAfter: (statement: string, before: string) => boolean;
   readonly happens: () => Promise<unknown>;
 }
 
@@ -189,21 +189,24 @@ function duringStatements(steps: Step[]): void {
   const original = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
   let before = '';
   let isHappening = false;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function query(
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    const sql = String(args[0]);
+  const run = async (client: pg.Client, args: unknown[]) => {
+    const statement = String(args[0]);
     const [step] = steps;
-    const isDue = !isHappening && step?.isAfter(sql, before) === true;
-    if (!isHappening) before = sql;
-    const result = await original.apply(this, args);
+    const isDue = !isHappening && step?.isAfter(statement, before) === true;
+    if (!isHappening) before = statement;
+    const result = await original.apply(client, args);
     if (!isDue) return result;
     steps.shift();
     isHappening = true;
     await step.happens();
     isHappening = false;
     return result;
+  };
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function query(
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    return run(this, args) as never;
   });
   onTestFinished(() => {
     spy.mockRestore();
@@ -288,12 +291,12 @@ describe('a home whose keeper deletes their account', { timeout: 60_000 }, () =>
     duringStatements([
       {
         // The deletion has asked who lives there, not yet with the home to itself.
-        isAfter: (sql, before) => /^select .*"home_members"/.test(sql) && before.includes('"users"'),
+        isAfter: (statement, before) => /^select .*"home_members"/.test(statement) && before.includes('"users"'),
         happens: () => late.call(joinHome, { params: { code }, body: { bring: true } }),
       },
       {
         // Now it has, and a change of the newcomer waits.
-        isAfter: (sql) => sql.startsWith('delete from "home_members"'),
+        isAfter: (statement) => statement.startsWith('delete from "home_members"'),
         happens: async () => {
           written = late.call(addGrocery, { body: { item_name: 'Milk' } });
           await untilSomebodyWaits(app.database.db);
