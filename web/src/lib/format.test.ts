@@ -31,7 +31,7 @@ describe('a week', () => {
     [['en'], 7],
   ])('begins on the day of a browser in %j: %i', (languages, day) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     expect(firstDayOfWeek(weekLocale())).toBe(day);
   });
 });
