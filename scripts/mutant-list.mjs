@@ -135,6 +135,27 @@ export const MUTANTS = [
     tests: ['FeedbackPage.test'],
   },
   {
+    name: 'recipes: the text of a home has no limit',
+    file: 'server/src/features/recipes/recipes.service.ts',
+    from: 'await repository.countRecipeBytes(transaction, homeId)) > most',
+    to: 'await repository.countRecipeBytes(transaction, homeId)) > Infinity',
+    tests: ['recipes/recipes.test'],
+  },
+  {
+    name: 'turns: a long work gives none',
+    file: 'server/src/next-turn.ts',
+    from: 'PIECE_MS = 8',
+    to: 'PIECE_MS = 8_000',
+    tests: ['event-loop-holds.test'],
+  },
+  {
+    name: 'lists: a page has any number of bytes',
+    file: 'server/src/slices.ts',
+    from: 'PAGE_BYTES = 2 ** 20',
+    to: 'PAGE_BYTES = 2 ** 30',
+    tests: ['event-loop-holds.test'],
+  },
+  {
     name: 'slots: one account may hold all of them',
     file: 'server/src/http/slots.ts',
     from: ' && (this.#held.get(holder) ?? 0) < this.#limits.runningEach',

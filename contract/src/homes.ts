@@ -170,7 +170,7 @@ export const joinHome = defineEndpoint({
   params: codeParams,
   body: z.object({ bring: z.boolean().describe("Whether the caller's open items come along") }),
   response: home,
-  errors: ['INVITE_INVALID', 'HOME_FULL', 'HOME_SHARED', 'GROCERY_LIST_FULL', 'RECIPES_FULL'],
+  errors: ['INVITE_INVALID', 'HOME_FULL', 'HOME_SHARED', 'GROCERY_LIST_FULL', 'RECIPES_FULL', 'RECIPES_TOO_LARGE'],
   example: { params: { code: CODE }, body: { bring: true }, response: HOME },
 });
 

@@ -97,7 +97,7 @@ export const keepGift = defineEndpoint({
   params: idParams,
   response: recipe,
   status: 201,
-  errors: ['NOT_FOUND', 'RECIPES_FULL'],
+  errors: ['NOT_FOUND', 'RECIPES_FULL', 'RECIPES_TOO_LARGE'],
   example: { params: { id: EXAMPLE_ID }, response: EXAMPLE_RECIPE },
 });
 

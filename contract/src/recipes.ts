@@ -10,6 +10,8 @@ import { UPLOAD_LIMITS } from './uploads.ts';
 export const RECIPE_LIMITS = {
   /** Recipes of a home. */
   recipes: 2_000,
+  /** Their texts in UTF-8. As much as 2,000 long recipes of 10,000 characters. */
+  textBytes: 20 * 2 ** 20,
   name: 200,
   description: 4_000,
   ingredients: 300,
@@ -182,12 +184,12 @@ export const createRecipe = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Add a recipe',
-  description: `Adds a recipe to the caller's home. Send an \`id\` of your own (a UUID) to make a repeated request safe. A home holds ${RECIPE_LIMITS.recipes} recipes.`,
+  description: `Adds a recipe to the caller's home. Send an \`id\` of your own (a UUID) to make a repeated request safe. A home holds ${RECIPE_LIMITS.recipes} recipes, and ${RECIPE_LIMITS.textBytes / 2 ** 20} MB of their text.`,
   body: recipeDraft.extend({ id: clientId }),
   response: recipe,
   status: 201,
   maxBodyBytes: RECIPE_LIMITS.bodyBytes,
-  errors: ['RECIPES_FULL'],
+  errors: ['RECIPES_FULL', 'RECIPES_TOO_LARGE'],
   example: { body: DRAFT, response: EXAMPLE_RECIPE },
 });
 
@@ -208,7 +210,7 @@ export const createRecipes = defineEndpoint({
     outcomes: z.array(z.enum(['added', 'duplicate'])).describe('In the order of the request'),
   }),
   maxBodyBytes: RECIPE_LIMITS.batchBytes,
-  errors: ['RECIPES_FULL'],
+  errors: ['RECIPES_FULL', 'RECIPES_TOO_LARGE'],
   example: {
     body: { recipes: [{ ...DRAFT, id: EXAMPLE_ID }] },
     response: { outcomes: ['added'] },
@@ -229,7 +231,7 @@ export const copyMeal = defineEndpoint({
   }),
   response: recipe,
   status: 201,
-  errors: ['NOT_FOUND', 'RECIPES_FULL'],
+  errors: ['NOT_FOUND', 'RECIPES_FULL', 'RECIPES_TOO_LARGE'],
   example: { body: { meal_id: EXAMPLE_ID }, response: EXAMPLE_RECIPE },
 });
 
@@ -245,7 +247,7 @@ export const updateRecipe = defineEndpoint({
   body: recipeDraft.extend({ updated_at: instant.optional().describe('When the recipe that was edited was stored') }),
   response: recipe,
   maxBodyBytes: RECIPE_LIMITS.bodyBytes,
-  errors: ['NOT_FOUND', 'RECIPE_CHANGED'],
+  errors: ['NOT_FOUND', 'RECIPE_CHANGED', 'RECIPES_TOO_LARGE'],
   example: {
     params: { id: EXAMPLE_ID },
     body: { ...DRAFT, updated_at: EXAMPLE_RECIPE.updated_at },

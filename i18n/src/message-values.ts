@@ -525,6 +525,7 @@ export interface MessageValues {
   'homes.openInviteFor': { date: string | number; name: string | number };
   'homes.orAFriend': never;
   'homes.qr': never;
+  'homes.recipesTooLarge': { most: string | number };
   'homes.remove': never;
   'homes.removeMeans': { name: string | number };
   'homes.removeName': { name: string | number };
@@ -1005,6 +1006,7 @@ export interface MessageValues {
   'plan.toTheList': never;
   'plan.today': never;
   'plan.tooManyDays': { most: string | number };
+  'plan.tooMuchToAddUp': never;
   'plan.usesUp': { items: string | number };
   'plan.wasListed': never;
   'plan.week': never;
@@ -1277,6 +1279,7 @@ export interface MessageValues {
   'recipes.textTooLong': never;
   'recipes.time': never;
   'recipes.toCatalogue': never;
+  'recipes.tooLarge': { most: string | number };
   'recipes.tooMany': { max: string | number };
   'recipes.tooManyIngredients': { max: string | number };
   'recipes.tooManySteps': { max: string | number };

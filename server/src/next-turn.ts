@@ -11,6 +11,26 @@ export function nextTurn(): Promise<void> {
   return turn;
 }
 
+/** After so many milliseconds of work the event loop turns: other requests wait no longer for one piece. */
+const PIECE_MS = 8;
+
+/**
+ * Does a work of many small parts, one after the other. Whenever it has taken {@link PIECE_MS}, the rest waits for the
+ * next turn; work that is done by then waits for nothing.
+ */
+export async function mapInTurns<Item, Result>(items: Iterable<Item>, work: (item: Item) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  let since = performance.now();
+  for (const item of items) {
+    if (performance.now() - since > PIECE_MS) {
+      await nextTurn();
+      since = performance.now();
+    }
+    results.push(work(item));
+  }
+  return results;
+}
+
 /** Rows page by page, each read in a turn of its own ({@link nextTurn}); `read` gets the last row of the page before. */
 export async function* readPages<Row>(
   size: number,

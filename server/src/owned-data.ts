@@ -47,8 +47,12 @@ type ReadPage<Row> = (db: Db, ownerId: string, limit: number, after: Row | undef
  * An export list that is read in keyset pages: `read` continues after the last row of the previous page. The owner is
  * the account, or its home.
  */
-export function exportPages<Row>(read: ReadPage<Row>, by: keyof Owner = 'id'): ExportRows<Row[]> {
-  return (db, owner) => readPages<Row>(EXPORT_PAGE, (limit, after) => read(db, owner[by], limit, after));
+export function exportPages<Row>(
+  read: ReadPage<Row>,
+  by: keyof Owner = 'id',
+  size: number = EXPORT_PAGE,
+): ExportRows<Row[]> {
+  return (db, owner) => readPages<Row>(size, (limit, after) => read(db, owner[by], limit, after));
 }
 
 /** Drops the columns that only order the pages. */

@@ -21,14 +21,15 @@ const PLAIN = {
   link_secret: null,
 } as const;
 
-/** Gives a user's home so many recipes, faster than by calls: `Filler 0000` and so on. */
-export async function fillHome(app: TestApp, username: string, count: number): Promise<void> {
+/** Gives a user's home so many recipes, faster than by calls: `Filler 0000` and so on, each with such a description. */
+export async function fillHome(app: TestApp, username: string, count: number, description = ''): Promise<void> {
   const { id: created_by, home_id } = await idsOf(app, username);
   const now = app.clock.now().toISOString();
   const rows = Array.from({ length: count }, (_, index) => {
     const name = `Filler ${String(index).padStart(4, '0')}`;
     return {
       ...PLAIN,
+      description,
       home_id,
       id: newId(),
       created_by,

@@ -20,6 +20,7 @@ import * as groceryOperations from './migrations/016-grocery-operations.ts';
 import * as recipes from './migrations/017-recipes.ts';
 import * as groceryOutcomes from './migrations/018-grocery-outcomes.ts';
 import * as linkKeys from './migrations/019-link-keys.ts';
+import * as recipeSizes from './migrations/020-recipe-sizes.ts';
 import * as sharingAndDiets from './migrations/021-sharing-and-diets.ts';
 import * as ownLogs from './migrations/023-own-logs.ts';
 
@@ -53,6 +54,7 @@ export const MIGRATIONS: Migrations = {
   '017-recipes': recipes,
   '018-grocery-outcomes': groceryOutcomes,
   '019-link-keys': linkKeys,
+  '020-recipe-sizes': recipeSizes,
   '021-sharing-and-diets': sharingAndDiets,
   '023-own-logs': ownLogs,
 };

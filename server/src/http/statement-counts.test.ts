@@ -272,12 +272,12 @@ describe("the number of a call's statements", () => {
       // takes two statements.
       '/user/streak': AUTHENTICATION + 7,
       '/profile/streak': AUTHENTICATION + 7,
-      // The best meals, once something is at home.
-      '/meals/possible': AUTHENTICATION + 8,
-      // 500 recipes in pages of 20, and the empty page after them.
-      '/recipes/export': AUTHENTICATION + 26,
-      // Ten more pages of 500 moods, and one more each of groceries, recipes, saved meals and meals eaten.
-      '/profile/export': (few['/profile/export'] ?? 0) + 14,
+      // The best meals, once something is at home: texts in pages of 200, and 600 candidates 50 at a time.
+      '/meals/possible': AUTHENTICATION + 25,
+      // 500 recipes in pages of 3.
+      '/recipes/export': AUTHENTICATION + 167,
+      // Ten more pages of 500 moods, one more each of groceries, saved meals and meals eaten, and 500 recipes in pages of 3.
+      '/profile/export': (few['/profile/export'] ?? 0) + 209,
     });
     const beyondTheDoor = Object.entries(few).map(([path, statements]) => [path, statements - AUTHENTICATION]);
     expect(Object.fromEntries(beyondTheDoor)).toEqual(

@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely';
 import type { Diet } from '@moodbowl/contract/meals';
 import type { PlanSlot } from '@moodbowl/contract/plan-days';
 import type { ProposalStatus } from '@moodbowl/contract/recipe-gifts';
@@ -46,6 +47,8 @@ interface RecipeTable {
   linked_by: string | null;
   created_at: string;
   updated_at: string;
+  /** The size of its texts in UTF-8, which the database counts. */
+  bytes: GeneratedAlways<number>;
 }
 
 /** Pictures of a home's recipes by the hash of their content. */

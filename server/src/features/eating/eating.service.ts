@@ -44,6 +44,8 @@ export function withoutRepetition<Chosen extends Eating>(chosen: Chosen): Chosen
 interface Described {
   readonly diet: Diet | null;
   readonly texts: readonly string[];
+  /** Whether the texts are not all of it. */
+  readonly isCut?: boolean;
 }
 
 /** So many meals are judged without a pause. */
@@ -62,7 +64,9 @@ export async function readTaste(db: Db, person: Person): Promise<KeepEaten> {
     const kept = [];
     for (const [index, row] of rows.entries()) {
       if (index % TOGETHER === TOGETHER - 1) await nextTurn();
-      const { diet: ofMeal, texts } = describe(row);
+      const { diet: ofMeal, texts, isCut = false } = describe(row);
+      // What was not looked at may be what somebody leaves out.
+      if (isCut && !leftOut.isEmpty) continue;
       if (suits(ofMeal, diet) && !texts.some((text) => leftOut.isIn(text))) kept.push(row);
     }
     return kept;

@@ -16,7 +16,7 @@ import { findFriendship } from '../friends/friends.repository.ts';
 import { deleteAllGroceries, insertAllGroceries, listGroceryRows } from '../groceries/groceries.repository.ts';
 import { movePlan } from '../plan/plan.repository.ts';
 import { copyRecipes, moveRecipes, settleCopies } from '../recipes/recipe-moves.repository.ts';
-import { countRecipes } from '../recipes/recipes.repository.ts';
+import { countRecipeBytes, countRecipes } from '../recipes/recipes.repository.ts';
 import * as repository from './homes.repository.ts';
 
 interface Context {
@@ -248,10 +248,16 @@ async function bringRecipes(
   { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
 ): Promise<void> {
   await settleCopies(transaction, { userId, from, to });
+  const before = await countRecipeBytes(transaction, to);
   await moveRecipes(transaction, from, to);
   // Only now, because copies of what is there make no room necessary.
   if ((await countRecipes(transaction, to)) > RECIPE_LIMITS.recipes)
     throw new CodedError('RECIPES_FULL', message('recipes.full', { most: RECIPE_LIMITS.recipes }));
+  if ((await countRecipeBytes(transaction, to)) > Math.max(RECIPE_LIMITS.textBytes, before))
+    throw new CodedError(
+      'RECIPES_TOO_LARGE',
+      message('homes.recipesTooLarge', { most: RECIPE_LIMITS.textBytes / 2 ** 20 }),
+    );
   await movePlan(transaction, from, to);
   for (const topic of ['recipes', 'plan'] as const) await notifyChange(transaction, { topic, owner: to });
 }

@@ -93,6 +93,7 @@ export async function findHomeMeals(
   db: Db,
   { userId, homeId, ids }: { readonly userId: string; readonly homeId: string; readonly ids: readonly string[] },
 ): Promise<Meal[]> {
+  if (ids.length === 0) return [];
   const rows = await recipesFor(db, userId, homeId)
     .where('recipes.id', 'in', [...ids])
     .select([...MEAL_OF_RECIPE, SAVED_AT])

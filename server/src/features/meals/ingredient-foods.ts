@@ -11,8 +11,12 @@ export interface IngredientFood {
 const MAX_CACHED = 5_000;
 const cache = new Map<string, FoodWords>();
 
+/** A food is named in the first words of a line; what follows is a story. */
+const LOOKED_AT = 100;
+
 /** The words of a food, parsed once. */
-export function wordsOf(name: string): FoodWords {
+export function wordsOf(line: string): FoodWords {
+  const name = line.slice(0, LOOKED_AT);
   const cached = cache.get(name);
   if (cached) return cached;
   const words = foodWords(name);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
 import { query } from '../../db/query.ts';
+import { pageOf as pageOfBytes } from '../../slices.ts';
 import { findHomeMeal, findHomeMeals } from './home-meals.ts';
 import { isIndexed, matches, searchTextOf, type SearchWord, searchWords } from './search-words.ts';
 
@@ -115,14 +116,18 @@ const firstMeals = query(
   ['mood', 'sort', 'limit'],
 );
 
-/** A page of meals. */
-export async function listMeals(db: Db, userId: string, filter: MealFilter): Promise<Meal[]> {
+/** A page of meals, of at most `limit` and as much text as a page may have, and whether there are more. */
+export async function listMeals(db: Db, userId: string, wanted: MealFilter): Promise<{ meals: Meal[]; more: boolean }> {
+  // One extra row shows whether there is a next page.
+  const filter = { ...wanted, limit: wanted.limit + 1 };
   const { mood, q, diet, minutes, saved, sort, limit, after } = filter;
   const rows =
     q || diet || minutes !== undefined || saved || after
       ? await (await pageOf(db, userId, filter)).select([...CONTENT, SAVED_AT]).execute()
       : await firstMeals(db, { userId, mood, sort, limit });
-  return rows.map(toMeal);
+  const sized = rows.map((row) => ({ row, bytes: row.description.length + row.ingredients.length + row.steps.length }));
+  const page = pageOfBytes(sized, wanted.limit);
+  return { meals: page.map(({ row }) => toMeal(row)), more: rows.length > page.length };
 }
 
 function inOrder(page: ReturnType<typeof mealsFor>, sort: MealSort): ReturnType<typeof mealsFor> {

@@ -46,12 +46,11 @@ export const mealRoutes =
     async function answerPage({ user, request, reply }: PageCall, mood: MoodName | undefined, page: PageQuery) {
       const { q, diet, minutes, saved, sort = 'recent', limit, cursor } = page;
       const filter = { mood, q, diet, minutes, saved: saved === 'true', sort, after: readPosition(cursor, sort) };
-      // One extra row shows whether there is a next page.
-      const meals = await repository.listMeals(db, user.id, { ...filter, limit: limit + 1 });
-      const last = meals.length > limit ? meals[limit - 1] : undefined;
-      if (last)
+      const { meals, more } = await repository.listMeals(db, user.id, { ...filter, limit });
+      const last = meals.at(-1);
+      if (last && more)
         reply.header('link', linkToNext(request.url, writeCursor([sort, ...repository.positionOf(last, sort)])));
-      return meals.slice(0, limit);
+      return meals;
     }
 
     endpoint(contract.listMeals, async (call) => {

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/database.ts';
+import { nextTurn } from '../../next-turn.ts';
+import { beginningOf, readBeginning } from '../meals/judged-ingredients.ts';
 import { localPicture } from '../meals/home-meals.ts';
 
 /** What the plan shows of a meal. */
@@ -32,6 +34,9 @@ export async function findDishes(
   return new Map(dishes.map((dish) => [dish.id, dish]));
 }
 
+/** So many are read at a time: a recipe may have half a megabyte, which SQLite passes over. */
+const AT_A_TIME = 50;
+
 /** What is needed for a meal, and for how many people. */
 export interface DishIngredients {
   readonly ingredients: readonly string[];
@@ -46,18 +51,18 @@ export async function findIngredients(
 ): Promise<ReadonlyMap<string, DishIngredients>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const columns = ['id', 'ingredients', 'servings'] as const;
-  const meals = await db.selectFrom('meals').where('id', 'in', wanted).select(columns).execute();
-  const own =
-    meals.length === wanted.length
-      ? []
-      : await db
-          .selectFrom('recipes')
-          .where('home_id', '=', homeId)
-          .where('id', 'in', wanted)
-          .select(columns)
-          .execute();
+  const columns = ['id', beginningOf('ingredients').as('ingredients'), 'servings'] as const;
+  const rows = [];
+  for (let from = 0; from < wanted.length; from += AT_A_TIME) {
+    if (from > 0) await nextTurn();
+    const some = wanted.slice(from, from + AT_A_TIME);
+    const meals = await db.selectFrom('meals').where('id', 'in', some).select(columns).execute();
+    rows.push(...meals);
+    if (meals.length === some.length) continue;
+    const own = db.selectFrom('recipes').where('home_id', '=', homeId).where('id', 'in', some);
+    rows.push(...(await own.select(columns).execute()));
+  }
   return new Map(
-    [...meals, ...own].map(({ id, ingredients, servings }) => [id, { ingredients: JSON.parse(ingredients), servings }]),
+    rows.map(({ id, ingredients, servings }) => [id, { ingredients: readBeginning(ingredients), servings }]),
   );
 }

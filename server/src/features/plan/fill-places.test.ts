@@ -25,22 +25,22 @@ const given = (change: Partial<Parameters<typeof fillPlaces>[1]> = {}) => ({
   breakfasts: new Set<string>(),
   ...change,
 });
-const ids = (filled: ReturnType<typeof fillPlaces>) => filled.map(({ meal: { id } }) => id);
+const ids = (filled: Awaited<ReturnType<typeof fillPlaces>>) => filled.map(({ meal: { id } }) => id);
 
 describe('filling the week', () => {
-  it('proposes each meal once and stays the same', () => {
-    const filled = ids(fillPlaces(places(7), given()));
+  it('proposes each meal once and stays the same', async () => {
+    const filled = ids(await fillPlaces(places(7), given()));
     expect(new Set(filled).size).toBe(7);
-    expect(ids(fillPlaces(places(7), given({ candidates: given().candidates.toReversed() })))).toEqual(filled);
+    expect(ids(await fillPlaces(places(7), given({ candidates: given().candidates.toReversed() })))).toEqual(filled);
   });
 
-  it('never repeats a meal within four days, nor one that is planned or was eaten', () => {
+  it('never repeats a meal within four days, nor one that is planned or was eaten', async () => {
     const few = fc.integer({ min: 0, max: 6 });
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         few,
         fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: -4, max: 10 }))),
-        (count, past) => {
+        async (count, past) => {
           const taken = Map.groupBy(past, ([id]) => id);
           const dates = new Map<string, string[]>(
             [...taken].map(([id, all]) => [id, all.map(([, day]) => addDays(MONDAY, day))]),
@@ -50,7 +50,7 @@ describe('filling the week', () => {
             date,
             meal: { id },
             alternatives,
-          } of fillPlaces(places(7), given({ candidates, taken: dates })))
+          } of await fillPlaces(places(7), given({ candidates, taken: dates })))
             for (const one of [id, ...alternatives.map((other) => other.id)])
               for (const other of dates.get(one) ?? [])
                 expect(Math.abs(dayNumber(other) - dayNumber(date))).toBeGreaterThan(4);
@@ -59,29 +59,29 @@ describe('filling the week', () => {
     );
   });
 
-  it('repeats a meal rather than leaving a day empty, but not too soon', () => {
-    expect(ids(fillPlaces(places(7), given({ candidates: [meal('a')] })))).toEqual(['a', 'a']);
+  it('repeats a meal rather than leaving a day empty, but not too soon', async () => {
+    expect(ids(await fillPlaces(places(7), given({ candidates: [meal('a')] })))).toEqual(['a', 'a']);
   });
 
-  it('uses up what is at home, each thing once', () => {
+  it('uses up what is at home, each thing once', async () => {
     const leeks = { item_name: 'Leeks', purchased: 1 as const };
     const candidates = [meal('rice', ['200 g rice']), meal('leek', ['2 leeks']), meal('other leek', ['1 leek'])];
-    const [first, second] = fillPlaces(places(2), given({ candidates, groceries: [leeks] }));
+    const [first, second] = await fillPlaces(places(2), given({ candidates, groceries: [leeks] }));
     expect(first?.reason.items).toEqual(['Leeks']);
     expect(second?.reason.items).toEqual([]);
   });
 
-  it('offers alternatives that are nowhere else', () => {
-    const filled = fillPlaces(places(2), given());
+  it('offers alternatives that are nowhere else', async () => {
+    const filled = await fillPlaces(places(2), given());
     const all = filled.flatMap(({ meal: { id }, alternatives }) => [id, ...alternatives.map((other) => other.id)]);
     expect(all).toHaveLength(8);
     expect(new Set(all).size).toBe(8);
   });
 
-  it('keeps dishes of the morning for the morning', () => {
+  it('keeps dishes of the morning for the morning', async () => {
     const breakfasts = new Set(['c']);
-    expect(ids(fillPlaces(places(1, 'breakfast'), given({ breakfasts })))).toEqual(['c']);
-    expect(ids(fillPlaces(places(7), given({ breakfasts })))).not.toContain('c');
+    expect(ids(await fillPlaces(places(1, 'breakfast'), given({ breakfasts })))).toEqual(['c']);
+    expect(ids(await fillPlaces(places(7), given({ breakfasts })))).not.toContain('c');
     expect(['Berry porridge', 'Overnight oats', 'Lentil soup'].map(isBreakfast)).toEqual([true, true, false]);
   });
 });

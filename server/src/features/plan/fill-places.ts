@@ -1,9 +1,10 @@
 import { PLAN_LIMITS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import { dayNumber } from '../../local-date.ts';
+import { mapInTurns } from '../../next-turn.ts';
 import { isSameFood } from '../meals/food-words.ts';
 import { wordsOf } from '../meals/ingredient-foods.ts';
-import { type Candidate, rankMeals, type Situation } from '../suggestions/rank-meals.ts';
+import { type Candidate, rankMeals, type Situation, Stock } from '../suggestions/rank-meals.ts';
 
 /** An empty place of the plan. */
 export interface Place {
@@ -36,22 +37,26 @@ const SNACK_MINUTES = 15;
  * meal comes once, and again only if there are too few; never within {@link PLAN_LIMITS.repeatDays} days. Alternatives
  * are not in the answer twice, so that any of them can be taken. Deterministic.
  */
-export function fillPlaces(places: readonly Place[], given: Given): Filled[] {
+export async function fillPlaces(places: readonly Place[], given: Given): Promise<Filled[]> {
   const days = new Map([...given.taken].map(([id, dates]) => [id, dates.map(dayNumber)]));
   const used = new Set<string>();
-  let { groceries } = given;
+  const { groceries } = given;
+  const all = await new Stock(groceries).prepare(given.candidates);
+  const gone = new Set<string>();
   const best = (place: Place, from: readonly Candidate[], limit: number) => {
     const fitting = from.filter((meal) => fits(place, meal, given.breakfasts));
     const rest = fitting.length < limit ? from.filter((meal) => !fitting.includes(meal)) : [];
     const situation = { mood: undefined, saved: given.saved, eatenLately: NONE, day: place.date, groceries };
-    return [...rankMeals(fitting, situation, limit), ...rankMeals(rest, situation, limit)].slice(0, limit);
+    const stock = all.without(gone);
+    const rank = (meals: readonly Candidate[]) => rankMeals(meals, situation, limit, stock);
+    return [...rank(fitting), ...rank(rest)].slice(0, limit);
   };
   const isFarEnough = (place: Place) => {
     const day = dayNumber(place.date);
     return ({ id }: Candidate) =>
       !(days.get(id) ?? []).some((other) => Math.abs(other - day) <= PLAN_LIMITS.repeatDays);
   };
-  const chosen = places.flatMap((place) => {
+  const chosen = await mapInTurns(places, (place) => {
     const allowed = given.candidates.filter(isFarEnough(place));
     const unused = allowed.filter(({ id }) => !used.has(id));
     const [found] = best(place, unused.length > 0 ? unused : allowed, 1);
@@ -59,10 +64,10 @@ export function fillPlaces(places: readonly Place[], given: Given): Filled[] {
     const { meal, reason } = found;
     used.add(meal.id);
     days.set(meal.id, [...(days.get(meal.id) ?? []), dayNumber(place.date)]);
-    groceries = groceries.filter(({ item_name }) => !uses(meal, item_name));
+    for (const { item_name } of groceries) if (!gone.has(item_name) && uses(meal, item_name)) gone.add(item_name);
     return [{ ...place, meal, reason }];
   });
-  return chosen.map((one) => {
+  return mapInTurns(chosen.flat(), (one) => {
     const free = given.candidates.filter(isFarEnough(one)).filter(({ id }) => !used.has(id));
     const alternatives = best(one, free, PLAN_LIMITS.alternatives).map(({ meal }) => meal);
     for (const { id } of alternatives) used.add(id);

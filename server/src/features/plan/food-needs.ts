@@ -1,6 +1,7 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { readIngredient } from '@moodbowl/reader/read-ingredient';
 import { dimensionOf, toBase } from '@moodbowl/reader/units';
+import { mapInTurns } from '../../next-turn.ts';
 import { type FoodWords, foodWords, isStaple } from '../meals/food-words.ts';
 
 /** An ingredient of something that is planned. */
@@ -66,8 +67,12 @@ function keyOf(food: string, { words, head }: FoodWords): string {
 const MAX_CACHED = 5_000;
 const cache = new Map<string, Measured | undefined>();
 
+/** Amount and food are in the first words of a line. */
+const LOOKED_AT = 150;
+
 /** What a line says; undefined for a heading, which names no food. Cached: the same ones come up again and again. */
-export function measure(text: string): Measured | undefined {
+export function measure(line: string): Measured | undefined {
+  const text = line.slice(0, LOOKED_AT);
   if (cache.has(text)) return cache.get(text);
   const measured = measureLine(text);
   if (cache.size >= MAX_CACHED) cache.clear();
@@ -100,16 +105,24 @@ export function itemNameOf({ name }: Pick<FoodNeeds, 'name'>): string {
  * and pieces are never mixed. The order of the lines does not matter. Sorted by key.
  */
 export function addUp(lines: readonly IngredientLine[]): FoodNeeds[] {
-  const foods = Map.groupBy(
-    lines.flatMap((line) => {
-      const measured = measure(line.text);
-      return measured ? [{ ...line, measured }] : [];
-    }),
-    ({ measured }) => measured.key,
-  );
+  return addUpMeasured(lines.flatMap(readLine));
+}
+
+/** The same in pieces, for many lines. */
+export async function addUpInTurns(lines: readonly IngredientLine[]): Promise<FoodNeeds[]> {
+  return addUpMeasured((await mapInTurns(lines, readLine)).flat());
+}
+
+function readLine(line: IngredientLine): MeasuredLine[] {
+  const said = measure(line.text);
+  return said ? [{ ...line, measured: said }] : [];
+}
+
+function addUpMeasured(lines: readonly MeasuredLine[]): FoodNeeds[] {
+  const foods = Map.groupBy(lines, (line) => line.measured.key);
   return [...foods.values()]
     .map((ofFood) => {
-      const { key, name, words } = ofFood.map(({ measured }) => measured).toSorted(byName)[0] as Measured;
+      const { key, name, words } = ofFood.map((line) => line.measured).toSorted(byName)[0] as Measured;
       const shares = Map.groupBy(ofFood, ({ entry, measured }) => `${entry} ${measured.unit}`);
       return { key, name, words, staple: isStaple(words), shares: [...shares.values()].map(shareOf).toSorted(inOrder) };
     })

@@ -42,10 +42,11 @@ export async function readKitchen(
   ]);
   const atHome = groceries.filter(({ purchased }) => purchased === 1).map(({ item_name }) => item_name);
   const keepEaten = await readTaste(db, { id: userId, home_id });
-  const eaten = [];
-  for (const texts of [own, newest])
-    eaten.push(await keepEaten(texts, ({ diet, text }) => ({ diet, texts: text.split('\n') })));
-  const likely = eaten.flatMap((texts) => likeliest(texts, atHome, LIKELIEST));
+  const likely: string[] = [];
+  for (const texts of [own, newest]) {
+    const eaten = await keepEaten(texts, ({ diet, text }) => ({ diet, texts: text.split('\n') }));
+    likely.push(...(await likeliest(eaten, atHome, LIKELIEST)));
+  }
   const all = [...savedLast, ...ownSaved, ...(await findCandidates(db, home_id, likely))];
   return {
     candidates: await keepEaten([...new Map(all.map((candidate) => [candidate.id, candidate])).values()], describe),

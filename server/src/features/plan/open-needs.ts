@@ -1,8 +1,9 @@
+import { mapInTurns } from '../../next-turn.ts';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import type { FoodNeeds, Share } from './food-needs.ts';
 import type { Claim } from './grocery-sources.repository.ts';
-import { stockOf, takeFrom } from './stock.ts';
+import { stockInTurns, takeFrom } from './stock.ts';
 
 /** The prefix of the key of a food that is offered again, so that a repeated request for what is needed never buys it. */
 const AGAIN = 'again:';
@@ -28,38 +29,39 @@ export interface ClaimedList {
 }
 
 /** What is needed of foods, less what was put on the list for them and what else is there. */
-export function needsOf(foods: readonly FoodNeeds[], { items, claims, gone }: ClaimedList): Need[] {
-  const stock = stockOf(items, claims);
+export async function needsOf(foods: readonly FoodNeeds[], { items, claims, gone }: ClaimedList): Promise<Need[]> {
+  const stock = await stockInTurns(items, claims);
   const [put, lost] = [sumsOf(claims), sumsOf(gone)];
   const bought = new Set(items.flatMap(({ id, purchased }) => (purchased === 1 ? id : [])));
   const claimsOf = Map.groupBy(claims, ({ food_key }) => food_key);
-  return foods
-    .map((food) => {
-      const open = food.shares.map((share) => {
-        const name = shareKey(share.entry, food.key, share.unit);
-        return openOf(share, put.get(name), lost.get(name));
-      });
-      const fresh = takeFrom(
-        stock,
-        food,
-        open.flatMap(({ fresh: share }) => share ?? []),
-      );
-      return { food, fresh, again: open.flatMap(({ again }) => again ?? []) };
-    })
-    .flatMap(({ food, fresh, again: lostShares }) => {
-      // After all that is needed for the first time has taken its part.
-      const again = takeFrom(stock, food, lostShares);
-      const own = claimsOf.get(food.key) ?? [];
-      const claimed = own.every(({ item_id }) => bought.has(item_id)) ? 'bought' : 'listed';
-      const covered = fresh.covered ?? again.covered ?? (own.length > 0 ? claimed : undefined);
-      const more = covered !== undefined;
-      const needs: Need[] = [];
-      if (fresh.shares.length > 0)
-        needs.push({ key: food.key, food, state: food.staple ? 'staple' : 'needed', shares: fresh.shares, more });
-      if (again.shares.length > 0)
-        needs.push({ key: `${AGAIN}${food.key}`, food, state: 'gone', shares: again.shares, more: false });
-      return needs.length > 0 ? needs : [{ key: food.key, food, state: covered ?? 'listed', shares: [], more: false }];
+  const open = await mapInTurns(foods, (food) => {
+    const shares = food.shares.map((share) => {
+      const name = shareKey(share.entry, food.key, share.unit);
+      return openOf(share, put.get(name), lost.get(name));
     });
+    const fresh = takeFrom(
+      stock,
+      food,
+      shares.flatMap(({ fresh: share }) => share ?? []),
+    );
+    return { food, fresh, again: shares.flatMap(({ again }) => again ?? []) };
+  });
+  const needs = await mapInTurns(open, ({ food, fresh, again: lostShares }) => {
+    // After all that is needed for the first time has taken its part.
+    const again = takeFrom(stock, food, lostShares);
+    const own = claimsOf.get(food.key) ?? [];
+    const claimed = own.every(({ item_id }) => bought.has(item_id)) ? 'bought' : 'listed';
+    const covered = fresh.covered ?? again.covered ?? (own.length > 0 ? claimed : undefined);
+    const more = covered !== undefined;
+    const ofFood: Need[] = [];
+    if (fresh.shares.length > 0)
+      ofFood.push({ key: food.key, food, state: food.staple ? 'staple' : 'needed', shares: fresh.shares, more });
+    if (again.shares.length > 0)
+      ofFood.push({ key: `${AGAIN}${food.key}`, food, state: 'gone', shares: again.shares, more: false });
+    const listed: Need = { key: food.key, food, state: covered ?? 'listed', shares: [], more: false };
+    return ofFood.length > 0 ? ofFood : [listed];
+  });
+  return needs.flat();
 }
 
 function shareKey(entry: string, food: string, unit: string): string {

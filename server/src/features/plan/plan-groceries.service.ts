@@ -1,14 +1,16 @@
+import { message } from '@moodbowl/i18n/message';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { Db } from '../../db/database.ts';
 import { changeHome } from '../../http/change.ts';
-import { orNotFound } from '../../http/errors.ts';
+import { CodedError, orNotFound } from '../../http/errors.ts';
 import { addDays } from '../../local-date.ts';
+import { mapInTurns } from '../../next-turn.ts';
 import { listGroceries } from '../groceries/groceries.repository.ts';
 import { findIngredients } from './dishes.repository.ts';
 import { logsOfEntries } from './eaten.service.ts';
-import { addUp, type IngredientLine, itemNameOf, type Share } from './food-needs.ts';
+import { addUpInTurns, type IngredientLine, itemNameOf, type Share } from './food-needs.ts';
 import { addSources, type Claim, deleteSources, deleteStraySources, listClaims } from './grocery-sources.repository.ts';
 import { type ClaimedList, type Need, needsOf } from './open-needs.ts';
 import { type Days, listEntries, listLogs } from './plan.repository.ts';
@@ -26,6 +28,13 @@ async function readList(db: Db, homeId: string, { from, to }: Days): Promise<Cla
   const there = new Set(items.map(({ id }) => id));
   const isThere = ({ item_id }: Claim) => there.has(item_id);
   return { items, claims: all.filter(isThere), gone: all.filter((claim) => !isThere(claim)) };
+}
+
+/** As many as two months of four meals a day have. What is more is refused, so that nothing is left out silently. */
+const MOST_LINES = 5_000;
+
+function tooMuch(): CodedError {
+  return new CodedError('INVALID_INPUT', message('plan.tooMuchToAddUp'));
 }
 
 /** What meals of these days need, from today on, except for what the caller has eaten. */
@@ -54,8 +63,9 @@ async function findNeeds(
   const list = await readList(db, home_id, days);
   const dateOf = new Map(entries.map(({ id, date }) => [id, date]));
   const early = (a: Share, b: Share) => ((dateOf.get(a.entry) ?? '') < (dateOf.get(b.entry) ?? '') ? -1 : 1);
-  const foods = addUp(lines).map((food) => ({ ...food, shares: food.shares.toSorted(early) }));
-  return { needs: needsOf(foods, list), list };
+  if (lines.length > MOST_LINES) throw tooMuch();
+  const foods = (await addUpInTurns(lines)).map((food) => ({ ...food, shares: food.shares.toSorted(early) }));
+  return { needs: await needsOf(foods, list), list };
 }
 
 /** How many times a recipe is made: once if it does not say for how many people it is. */
@@ -83,11 +93,13 @@ export async function readNeeds(
   { today, language }: { readonly today: string; readonly language: Language },
 ): Promise<FoodNeed[]> {
   const { needs } = await findNeeds(db, person, days, today);
-  return byName(needs.map((need) => toWire(need, language)));
+  return byName(await mapInTurns(needs, (need) => toWire(need, language)));
 }
 
+const NAMES = new Intl.Collator('en');
+
 function byName(needs: readonly FoodNeed[]): FoodNeed[] {
-  return needs.toSorted((a, b) => a.item_name.localeCompare(b.item_name, 'en'));
+  return needs.toSorted((a, b) => NAMES.compare(a.item_name, b.item_name));
 }
 
 interface MealWish {
@@ -105,10 +117,10 @@ async function findNeedsOfMeal(
 ): Promise<{ needs: Need[]; list: ClaimedList }> {
   const dish = orNotFound((await findIngredients(db, home_id, [mealId])).get(mealId));
   const factor = factorOf(servings ?? null, dish.servings);
-  const foods = addUp(dish.ingredients.map((text) => ({ entry: '', title: '', text, factor })));
+  const foods = await addUpInTurns(dish.ingredients.map((text) => ({ entry: '', title: '', text, factor })));
   const list = await readList(db, home_id, { from: today, to: today });
   const claims = list.claims.filter(({ meal_id }) => meal_id !== mealId);
-  return { needs: needsOf(foods, { items: list.items, claims, gone: [] }), list };
+  return { needs: await needsOf(foods, { items: list.items, claims, gone: [] }), list };
 }
 
 /** What one meal needs, by name. Throws `NOT_FOUND`. */
@@ -119,7 +131,7 @@ export async function readNeedsOfMeal(
   language: Language,
 ): Promise<FoodNeed[]> {
   const { needs } = await findNeedsOfMeal(context.db, person.home_id, todayOf(context, person), wish);
-  return byName(needs.map((need) => ({ ...toWire(need, language), meals: [] })));
+  return byName(await mapInTurns(needs, (need) => ({ ...toWire(need, language), meals: [] })));
 }
 
 interface Purchase {

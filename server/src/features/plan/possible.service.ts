@@ -1,7 +1,7 @@
 import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import type { PossibleMeal } from '@moodbowl/contract/possible-meals';
 import { findMeals } from '../meals/meals.repository.ts';
-import { indexGroceries, lookThrough } from '../suggestions/rank-meals.ts';
+import { lookThrough, Stock } from '../suggestions/rank-meals.ts';
 import { shoppingItem } from '../suggestions/shopping-item.ts';
 import { readKitchen } from './kitchen.ts';
 import type { Context, Person } from './plan.service.ts';
@@ -9,8 +9,8 @@ import type { Context, Person } from './plan.service.ts';
 /** Meals of which something is at home, first those of which the fewest foods are missing, then those that use most of it. */
 export async function listPossibleMeals({ db }: Context, person: Person): Promise<PossibleMeal[]> {
   const { candidates, groceries } = await readKitchen(db, person);
-  const atHome = indexGroceries(groceries.filter(({ purchased }) => purchased === 1));
-  const onList = indexGroceries(groceries);
+  const atHome = await new Stock(groceries.filter(({ purchased }) => purchased === 1)).prepare(candidates);
+  const onList = new Stock(groceries);
   const best = candidates
     .map((meal) => ({ meal, ...lookThrough(meal, atHome) }))
     // What is always in the cupboard is no reason to cook.

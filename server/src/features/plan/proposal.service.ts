@@ -32,7 +32,7 @@ export async function propose({ db }: Context, person: Person, wish: Wish): Prom
     home_id,
     candidates.map(({ id }) => id),
   );
-  const filled = fillPlaces(emptyPlaces(wish, planned), {
+  const filled = await fillPlaces(emptyPlaces(wish, planned), {
     candidates: candidates.filter(({ id }) => dishes.has(id)),
     groceries: kitchen.groceries.filter(({ purchased }) => purchased === 1),
     saved: kitchen.saved,

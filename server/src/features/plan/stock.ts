@@ -1,3 +1,4 @@
+import { mapInTurns } from '../../next-turn.ts';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { type FoodWords, isSameFood } from '../meals/food-words.ts';
 import { wordsOf } from '../meals/ingredient-foods.ts';
@@ -40,29 +41,44 @@ export function amountsOf({ item_name, quantity }: Pick<Item, 'item_name' | 'qua
 
 /** The stock of these items without what is claimed, bought ones first. */
 export function stockOf(items: readonly Item[], claims: readonly Claim[] = []): Stock {
-  const claimsOf = Map.groupBy(claims, ({ item_id }) => item_id);
-  const lots = items
-    .toSorted((a, b) => b.purchased - a.purchased)
-    .map((item): Lot => {
-      const ofItem = claimsOf.get(item.id) ?? [];
-      const left: Lot['left'] = new Map();
-      for (const { unit, amount } of amountsOf(item)) {
-        const claimed = ofItem.filter((claim) => claim.unit === unit);
-        const sum = claimed.reduce((total, claim) => total + (claim.amount ?? 0), 0);
-        // An amount in another unit than its claims was written by hand, for the same meals.
-        const isOthers = ofItem.length > 0 && claimed.length === 0;
-        const rounding = isOthers ? 0 : roundingOf(unit, amount);
-        left.set(unit, { amount: isOthers ? 0 : Math.max(0, amount - sum), rounding });
-      }
-      return {
-        name: item.item_name.toLowerCase(),
-        words: wordsOf(item.item_name),
-        purchased: item.purchased,
-        isClaimed: ofItem.length > 0,
-        left,
-      };
-    });
+  const toLot = lotsOf(claims);
+  return byHead(boughtFirst(items).map(toLot));
+}
+
+/** The same in pieces, for a long list. */
+export async function stockInTurns(items: readonly Item[], claims: readonly Claim[]): Promise<Stock> {
+  return byHead(await mapInTurns(boughtFirst(items), lotsOf(claims)));
+}
+
+function boughtFirst(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => b.purchased - a.purchased);
+}
+
+function byHead(lots: readonly Lot[]): Stock {
   return Map.groupBy(lots, ({ words }) => words.head);
+}
+
+function lotsOf(claims: readonly Claim[]): (item: Item) => Lot {
+  const claimsOf = Map.groupBy(claims, ({ item_id }) => item_id);
+  return (item) => {
+    const ofItem = claimsOf.get(item.id) ?? [];
+    const left: Lot['left'] = new Map();
+    for (const { unit, amount } of amountsOf(item)) {
+      const claimed = ofItem.filter((claim) => claim.unit === unit);
+      const sum = claimed.reduce((total, claim) => total + (claim.amount ?? 0), 0);
+      // An amount in another unit than its claims was written by hand, for the same meals.
+      const isOthers = ofItem.length > 0 && claimed.length === 0;
+      const rounding = isOthers ? 0 : roundingOf(unit, amount);
+      left.set(unit, { amount: isOthers ? 0 : Math.max(0, amount - sum), rounding });
+    }
+    return {
+      name: item.item_name.toLowerCase(),
+      words: wordsOf(item.item_name),
+      purchased: item.purchased,
+      isClaimed: ofItem.length > 0,
+      left,
+    };
+  };
 }
 
 /** What is still needed of a food. */
@@ -72,6 +88,9 @@ export interface Remainder {
   /** Where the rest is: bought, or on the list. */
   readonly covered: 'bought' | 'listed' | undefined;
 }
+
+/** So many items with one last word are compared by their words: nobody has more kinds of milk. */
+const MOST_ALIKE = 20;
 
 /** Smaller amounts are nothing: they come from adding decimals. */
 const NOTHING = 1e-6;
@@ -84,7 +103,8 @@ export function takeFrom(stock: Stock, food: FoodNeeds, shares: readonly Share[]
   const itemName = itemNameOf(food);
   const words = wordsOf(itemName);
   const name = itemName.toLowerCase();
-  const lots = (stock.get(words.head) ?? []).filter((lot) => lot.name === name || isSameFood(lot.words, words));
+  const alike = stock.get(words.head) ?? [];
+  const lots = alike.filter((lot, index) => lot.name === name || (index < MOST_ALIKE && isSameFood(lot.words, words)));
   let covered: Remainder['covered'];
   const left = shares.flatMap((share) => {
     let needed = share.amount;

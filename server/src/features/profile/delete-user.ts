@@ -12,13 +12,16 @@ import { deleteMember, listMembers, lockMembers } from '../homes/homes.repositor
 import { leaveIn } from '../homes/homes.service.ts';
 import { renameHome } from '../homes/rename-home.ts';
 import { deletePlan } from '../plan/plan.repository.ts';
-import { deleteAllRecipes } from '../recipes/recipes.repository.ts';
+import { deleteAllRecipes } from '../recipes/recipe-moves.repository.ts';
 import { LONG_TABLES, TABLES_BETWEEN_PEOPLE } from './collect-data.ts';
 
 /** Rows per table that are deleted together with the account, in one transaction of about ten milliseconds. */
 const DELETED_TOGETHER = 100;
 /** Rows that are deleted at a time before that, in about five milliseconds. */
 const SLICE = 200;
+/** The same for tables whose rows may have half a megabyte or more; none of theirs are left for the end. */
+const LARGE_SLICE = 20;
+const LARGE_ROWS: ReadonlySet<string> = new Set(['recipes', 'recipe_pictures', 'meal_proposals']);
 
 interface Deletion {
   /** Deletes the account only if this is still the hash of its password. */
@@ -40,8 +43,11 @@ export async function deleteUser(db: Db, userId: string, { hash, change }: Delet
   if (!isBegun) return false;
   for (const [table, owner] of LONG_TABLES) {
     if (isBetweenPeople(table)) await deleteBothSides(db, table, userId, nextTurn);
-    else if (owner === 'home_id') await repeat(() => deleteHomeSlice(db, table, userId), nextTurn);
-    else await repeat(() => deleteSlice(db, table, owner, userId), nextTurn);
+    else {
+      const deleteOne = () =>
+        owner === 'home_id' ? deleteHomeSlice(db, table, userId) : deleteSlice(db, table, owner, userId);
+      await repeat(deleteOne, nextTurn, sizeOf(table).slice);
+    }
   }
   for (;;) {
     try {
@@ -136,13 +142,21 @@ function isBetweenPeople(table: string): table is TableBetweenPeople {
   return TABLES_BETWEEN_PEOPLE.some((name) => name === table);
 }
 
+function sizeOf(table: string) {
+  return LARGE_ROWS.has(table) ? { slice: LARGE_SLICE, left: 0 } : { slice: SLICE, left: DELETED_TOGETHER };
+}
+
 /** Deletes slices until one is not full. */
-async function repeat(deleteOne: () => Promise<number>, pause: () => Promise<void>): Promise<void> {
+async function repeat(
+  deleteOne: () => Promise<number>,
+  pause: () => Promise<void>,
+  slice: number = SLICE,
+): Promise<void> {
   let deleted: number;
   do {
     await pause();
     deleted = await deleteOne();
-  } while (deleted >= SLICE);
+  } while (deleted >= slice);
 }
 
 /** Deletes what the user shares with others, person by person: first the rows of the other, then the user's own. */
@@ -185,16 +199,12 @@ async function deleteBothSides(
 async function deleteSlice(db: Db, table: string, owner: string, userId: string): Promise<number> {
   // Kysely cannot type a query over a union of tables; these share their ids.
   const [anyTable, anyOwner] = [table as 'encouragements', owner as 'user_id'];
+  const { slice, left } = sizeOf(table);
   const { numDeletedRows } = await db
     .deleteFrom(anyTable)
     .where(anyOwner, '=', userId)
     .where('id', 'in', (rows) =>
-      rows
-        .selectFrom(anyTable)
-        .where(anyOwner, '=', userId)
-        .limit(SLICE)
-        .offset(sql.lit(DELETED_TOGETHER))
-        .select('id'),
+      rows.selectFrom(anyTable).where(anyOwner, '=', userId).limit(slice).offset(sql.lit(left)).select('id'),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -4,7 +4,7 @@ import type { Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
 import type { Db } from '../../db/database.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { readPages } from '../../next-turn.ts';
+import { nextTurn, readPages } from '../../next-turn.ts';
 import { findPicture, pathOf } from '../recipes/recipe-pictures.repository.ts';
 import { findUpload } from '../uploads/uploads.repository.ts';
 import { type Frame, pageOf, recipeStyle, renderRecipe } from '../recipes/render-recipe.ts';
@@ -14,7 +14,7 @@ import { DistinctNames } from './safe-names.ts';
 import type { ZippedFile } from './zip-file.ts';
 
 /** A recipe may have half a megabyte. */
-const PAGE = 20;
+const PAGE = 3;
 
 interface ExportOptions {
   readonly homeId: string;
@@ -31,6 +31,7 @@ export async function* filesOfExport(
   const listed: { name: string; folder: string }[] = [];
   for await (const page of readPages<RecipeRow>(PAGE, (limit, after) => listRecipeRows(db, homeId, limit, after?.id)))
     for (const row of page) {
+      await nextTurn();
       const folder = names.take(row.name);
       listed.push({ name: row.name, folder });
       yield* filesOfRecipe(row, { folder, language, picture: await readPicture(db, row) });

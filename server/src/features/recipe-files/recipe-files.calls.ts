@@ -2,5 +2,6 @@ import { asOwner, own, type FeatureCalls } from '../../../test/feature-calls.ts'
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
-  'GET /recipes/export': { access: [own], plans: [asOwner()] },
+  // Ten recipes, three at a time.
+  'GET /recipes/export': { access: [own], plans: [asOwner()], statements: 4 },
 };

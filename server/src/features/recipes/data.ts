@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { exportPages, isBefore, type OwnedData, withoutKeys } from '../../owned-data.ts';
-import { listGiftContents } from './recipe-gifts.repository.ts';
+import { listGiftContents, withSenders } from './recipe-gifts.repository.ts';
+
+/** So many are read at a time: each may have half a megabyte. */
+const LARGE_ROWS = 3;
 
 type RecipeRow = Selectable<Schema['recipes']>;
 
@@ -32,18 +35,29 @@ async function pageOfProposals(db: Db, userId: string, limit: number, after?: Pr
     .execute();
 }
 
-type Gift = Awaited<ReturnType<typeof listGiftContents>>[number];
+type GiftRow = Awaited<ReturnType<typeof listGiftContents>>[number];
+
+const giftPages = exportPages<GiftRow>(
+  (db, userId, limit, after) => listGiftContents(db, userId, limit, after?.id),
+  'id',
+  LARGE_ROWS,
+);
+
+async function* namedGifts(...[db, ...rest]: Parameters<typeof giftPages>) {
+  for await (const page of giftPages(db, ...rest)) yield await withSenders(db, page);
+}
 
 /** What accounts own in this feature's tables. Pictures are left out, as they are for meals. */
 export const recipeData = {
   exported: {
     recipes: withoutKeys(
-      exportPages(pageOfRecipes, 'home_id'),
+      exportPages(pageOfRecipes, 'home_id', LARGE_ROWS),
       ({
         home_id: _,
         created_by: _by,
         name_key: _key,
         search_text: _text,
+        bytes: _bytes,
         linked_by: _linker,
         link_secret,
         ...row
@@ -56,15 +70,14 @@ export const recipeData = {
         linked: link_secret !== null,
       }),
     ),
-    recipe_gifts: withoutKeys(
-      // As many as can wait are one page.
-      exportPages(async (db, userId, _, after?: Gift) => (after ? [] : listGiftContents(db, userId))),
-      ({ content, ...gift }) => ({ ...gift, recipe: JSON.parse(content) }),
+    recipe_gifts: withoutKeys(namedGifts, ({ content, ...gift }) => ({ ...gift, recipe: JSON.parse(content) })),
+    meal_proposals: withoutKeys(
+      exportPages(pageOfProposals, 'id', LARGE_ROWS),
+      ({ content, user_id: _, ...proposal }) => ({
+        ...proposal,
+        recipe: JSON.parse(content),
+      }),
     ),
-    meal_proposals: withoutKeys(exportPages(pageOfProposals), ({ content, user_id: _, ...proposal }) => ({
-      ...proposal,
-      recipe: JSON.parse(content),
-    })),
   },
   // Of a home of one's own; what others share stays with them.
   long: [

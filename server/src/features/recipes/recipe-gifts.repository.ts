@@ -1,5 +1,7 @@
 import { GIFT_LIMITS, type ProposalStatus } from '@moodbowl/contract/recipe-gifts';
+import { sql } from 'kysely';
 import { type Db, jsonText } from '../../db/database.ts';
+import { pageOf } from '../../slices.ts';
 import { insertWithin } from '../../db/insert-once.ts';
 import type { Schema } from '../../db/schema.ts';
 import { findUsernames } from '../auth/auth.repository.ts';
@@ -10,7 +12,7 @@ export async function insertGift(db: Db, row: Schema['recipe_gifts']) {
 }
 
 /** Adds the names of those who sent the recipes, and leaves out those whose account is being deleted. */
-async function withSenders<Row extends { readonly from_id: string }>(db: Db, rows: readonly Row[]) {
+export async function withSenders<Row extends { readonly from_id: string }>(db: Db, rows: readonly Row[]) {
   const names = await findUsernames(
     db,
     rows.map(({ from_id }) => from_id),
@@ -38,9 +40,11 @@ export async function listGifts(db: Db, userId: string) {
   return withSenders(db, await summaries.execute());
 }
 
-/** The recipes that wait for a person with their content, newest first. */
-export async function listGiftContents(db: Db, userId: string) {
-  return withSenders(db, await newestGifts(db, userId).select('content').execute());
+/** The recipes that wait for a person with their content, by id, after one that was seen. */
+export async function listGiftContents(db: Db, userId: string, limit: number, after?: string) {
+  let page = giftsFor(db, userId).orderBy('id').limit(limit).select('content');
+  if (after !== undefined) page = page.where('id', '>', after);
+  return page.execute();
 }
 
 /** A recipe that waits for a person. */
@@ -110,12 +114,13 @@ function proposals(db: Db) {
     .select(['meal_proposals.created_at', 'meal_proposals.content']);
 }
 
-/** Open proposals of all people, oldest first, after one that was seen. */
+/** Open proposals of all people, oldest first, after one that was seen: as many as a page of a list may have. */
 export async function listProposals(
   db: Db,
   { limit, after }: { readonly limit: number; readonly after?: { created_at: string; id: string } | undefined },
 ) {
-  let page = proposals(db)
+  let page = db
+    .selectFrom('meal_proposals')
     .where('meal_proposals.status', '=', 'open')
     .orderBy('meal_proposals.created_at')
     .orderBy('meal_proposals.id')
@@ -124,7 +129,15 @@ export async function listProposals(
     page = page.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('meal_proposals.created_at', 'meal_proposals.id'), '>', tuple(after.created_at, after.id)),
     );
-  return page.execute();
+  const found = await page.select(['user_id', 'id', sql<number>`octet_length(content)`.as('bytes')]).execute();
+  const shown = pageOf(found, limit);
+  if (shown.length === 0) return [];
+  const rows = await proposals(db)
+    .where('meal_proposals.user_id', 'in', [...new Set(shown.map(({ user_id }) => user_id))])
+    .where('meal_proposals.id', 'in', [...new Set(shown.map(({ id }) => id))])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return shown.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** A proposal of anybody. */

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { changeHome } from '../../http/change.ts';
+import { mapInTurns } from '../../next-turn.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { auditOf } from '../../http/log.ts';
 import { findUsernames } from '../auth/auth.repository.ts';
@@ -105,7 +106,7 @@ export function recipeGiftRoutes({ pictureQuota }: Options): FeaturePlugin {
 
     endpoint(contract.listProposals, async ({ query: { limit = contract.GIFT_LIMITS.pageDefault, after } }) => {
       const seen = after === undefined ? undefined : orNotFound(await repository.findProposal(db, after));
-      return (await repository.listProposals(db, { limit, after: seen })).map(readContent);
+      return mapInTurns(await repository.listProposals(db, { limit, after: seen }), readContent);
     });
 
     endpoint(contract.decideProposal, async ({ change, params: { id }, body: { status }, request }) => {

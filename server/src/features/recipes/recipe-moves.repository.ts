@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { moveLinkKeys } from '../../db/link-keys.ts';
+import { deleteLinkKeys, moveLinkKeys } from '../../db/link-keys.ts';
 import { newId } from '../../db/new-id.ts';
+import { nextTurn } from '../../next-turn.ts';
+import { slicesOf } from '../../slices.ts';
 import { pathOf } from './recipe-pictures.repository.ts';
+import { listSizes } from './recipes.repository.ts';
 
 /** A path of a picture with the home in it replaced. */
 function movedPicture(from: string, to: string) {
@@ -17,23 +20,56 @@ interface Move {
 }
 
 /**
- * Moves all recipes and pictures of a home to another. Ids stay, so that what refers to them finds them there: what both
- * homes have is settled before, see {@link settleCopies}.
+ * Moves all recipes and pictures of a home to another, slice by slice, so that the event loop turns in between. Ids stay,
+ * so that what refers to them finds them there: what both homes have is settled before, see {@link settleCopies}.
  */
 export async function moveRecipes(transaction: Db, from: string, to: string): Promise<void> {
-  await transaction
-    .updateTable('recipe_pictures')
-    .set({ home_id: to })
-    .where('home_id', '=', from)
-    .where('id', 'not in', (pictures) => pictures.selectFrom('recipe_pictures').where('home_id', '=', to).select('id'))
-    .execute();
-  await transaction.deleteFrom('recipe_pictures').where('home_id', '=', from).execute();
-  await transaction
-    .updateTable('recipes')
-    .set({ home_id: to, image_url: movedPicture(from, to) })
-    .where('home_id', '=', from)
-    .execute();
+  const pictures = await transaction.selectFrom('recipe_pictures').where('home_id', '=', from).select('id').execute();
+  for (const { id } of pictures) {
+    await nextTurn();
+    await transaction
+      .updateTable('recipe_pictures')
+      .set({ home_id: to })
+      .where('home_id', '=', from)
+      .where('id', '=', id)
+      .where('id', 'not in', (known) => known.selectFrom('recipe_pictures').where('home_id', '=', to).select('id'))
+      .execute();
+  }
+  await deleteInTurns(transaction, 'recipe_pictures', from);
+  for (const slice of slicesOf(await listSizes(transaction, from))) {
+    await nextTurn();
+    await transaction
+      .updateTable('recipes')
+      .set({ home_id: to, image_url: movedPicture(from, to) })
+      .where('home_id', '=', from)
+      .where('id', 'in', idsOf(slice))
+      .execute();
+  }
   await moveLinkKeys(transaction, from, to);
+}
+
+/** Deletes all recipes of a home with their pictures. */
+export async function deleteAllRecipes(transaction: Db, homeId: string): Promise<void> {
+  for (const table of ['recipe_pictures', 'recipes'] as const) await deleteInTurns(transaction, table, homeId);
+  await deleteLinkKeys(transaction, homeId);
+}
+
+/** A picture may have 2 MB, a recipe half of one. */
+const DELETED_AT_ONCE = 20;
+
+async function deleteInTurns(transaction: Db, table: 'recipes' | 'recipe_pictures', homeId: string): Promise<void> {
+  const rows = await transaction.selectFrom(table).where('home_id', '=', homeId).select('id').execute();
+  for (const slice of slicesOf(
+    rows.map(({ id }) => ({ id, bytes: 0 })),
+    { rows: DELETED_AT_ONCE, bytes: 0 },
+  )) {
+    await nextTurn();
+    await transaction.deleteFrom(table).where('home_id', '=', homeId).where('id', 'in', idsOf(slice)).execute();
+  }
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -121,26 +157,47 @@ const COPIED = [
   'updated_at',
 ] as const;
 
-/** Copies what a person has added to a home into another, with the pictures. Ids stay; links do not. */
+/** Copies what a person has added to a home into another, with the pictures, slice by slice. Ids stay; links do not. */
 export async function copyRecipes(transaction: Db, { userId, from, to }: Move): Promise<void> {
-  const theirs = transaction.selectFrom('recipes').where('home_id', '=', from).where('created_by', '=', userId);
-  await transaction
-    .insertInto('recipe_pictures')
-    .columns(['home_id', 'id', 'content', 'bytes', 'created_at'])
-    .expression(
-      transaction
-        .selectFrom('recipe_pictures')
-        .where('home_id', '=', from)
-        .where(sql<string>`${pathOf(from)} || id || '.webp'`, 'in', theirs.select('image_url'))
-        .select(sql<string>`${to}`.as('home_id'))
-        .select(['id', 'content', 'bytes', 'created_at']),
-    )
-    .execute();
-  await transaction
-    .insertInto('recipes')
-    .columns(['home_id', 'image_url', ...COPIED])
-    .expression(
-      theirs.select([sql<string>`${to}`.as('home_id'), movedPicture(from, to).as('image_url')]).select(COPIED),
-    )
-    .execute();
+  const pictures = new Set<string>();
+  for (const slice of slicesOf(await listSizes(transaction, from))) {
+    await nextTurn();
+    const theirs = transaction
+      .selectFrom('recipes')
+      .where('home_id', '=', from)
+      .where('id', 'in', idsOf(slice))
+      .where('created_by', '=', userId);
+    await transaction
+      .insertInto('recipes')
+      .columns(['home_id', 'image_url', ...COPIED])
+      .expression(
+        theirs.select([sql<string>`${to}`.as('home_id'), movedPicture(from, to).as('image_url')]).select(COPIED),
+      )
+      .execute();
+    for (const { image_url } of await theirs.select('image_url').execute()) {
+      const id = pictureIdOf(image_url, from);
+      if (id !== undefined) pictures.add(id);
+    }
+  }
+  for (const id of pictures) {
+    await nextTurn();
+    await transaction
+      .insertInto('recipe_pictures')
+      .columns(['home_id', 'id', 'content', 'bytes', 'created_at'])
+      .expression(
+        transaction
+          .selectFrom('recipe_pictures')
+          .where('home_id', '=', from)
+          .where('id', '=', id)
+          .select(sql<string>`${to}`.as('home_id'))
+          .select(['id', 'content', 'bytes', 'created_at']),
+      )
+      .execute();
+  }
+}
+
+/** The id of a picture of this home by its address; undefined for any other picture. */
+function pictureIdOf(imageUrl: string, homeId: string): string | undefined {
+  const path = pathOf(homeId);
+  return imageUrl.startsWith(path) ? imageUrl.slice(path.length).replace(/\.webp$/, '') : undefined;
 }

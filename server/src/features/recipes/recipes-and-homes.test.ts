@@ -132,6 +132,23 @@ describe('joining a home', () => {
     expect((await join()).status).toBe(200);
   });
 
+  it('is refused, and changes nothing, when both have more text than one home can hold', async () => {
+    const { app, maya, leo } = await setUp();
+    const half = contract.RECIPE_LIMITS.textBytes / 2;
+    await fillHome(app, 'maya', 1, 'x'.repeat(half));
+    await fillHome(app, 'leo', 1, 'y'.repeat(half));
+    const { code } = (await maya.call(inviteHome)).body;
+    const join = () => leo.call(joinHome, { params: { code }, body: { bring: true } });
+    const { status, raw } = await join();
+    expect([status, raw.code]).toEqual([409, 'RECIPES_TOO_LARGE']);
+    expect(raw.message).toMatch(/^Both homes together .* Delete some, then join/);
+    expect(await namesOf(leo)).toEqual(['Filler 0000']);
+    const { home_id } = await idsOf(app, 'leo');
+    await app.database.db.updateTable('recipes').set({ description: '' }).where('home_id', '=', home_id).execute();
+    expect((await join()).status).toBe(200);
+    expect(await app.database.db.selectFrom('recipes').select('name').execute()).toHaveLength(2);
+  });
+
   it('loses no recipe that is added at that moment', async () => {
     const { app, maya, leo, add } = await setUp();
     await add(leo, 'Stew');

@@ -57,6 +57,8 @@ export const calls: FeatureCalls = {
       asOwner(async (world) => ({ query: { sort, cursor: await cursorAfter(world, { sort }) } })),
     ]),
     allowedCosts: [FEW],
+    // Ids and sizes first, then what fits on a page.
+    statements: 2,
   },
   'GET /recipes/:id': { access: [ofRecipe], plans: [onRecipe] },
   'POST /recipes': {

@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { deleteLinkKeys, findLinkTarget, insertLinkKey } from '../../db/link-keys.ts';
-import { localPicture, MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
+import { findHomeMeals, localPicture, MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
 import { nameKey, type Reader, suits, takesAtMost } from '../meals/meals.repository.ts';
 import { matches, searchTextOf, searchWords } from '../meals/search-words.ts';
+import { pageOf } from '../../slices.ts';
 import { linkOf } from './recipe-link.ts';
 
 export interface RecipeFilter {
@@ -35,11 +36,21 @@ export function positionOf(recipe: Meal, sort: RecipeSort): RecipePosition {
   return [sort === 'recent' ? recipe.created_at : nameKey(recipe.name), recipe.id];
 }
 
-/** A page of a home's recipes as meals. A home has 2,000 at most, so filters are compared recipe by recipe. */
-export async function listRecipes(db: Db, { id, home_id }: Reader, filter: RecipeFilter): Promise<Meal[]> {
+/**
+ * A page of a home's recipes as meals, of at most `limit` and as much text as a page may have, and whether there are more.
+ * A home has 2,000 at most, so filters are compared recipe by recipe.
+ */
+export async function listRecipes(
+  db: Db,
+  { id, home_id }: Reader,
+  filter: RecipeFilter,
+): Promise<{ meals: Meal[]; more: boolean }> {
   const { q, mood, diet, minutes, saved, sort, limit, after } = filter;
   const { column, direction } = ORDERS[sort];
-  let page = recipesFor(db, id, home_id).orderBy(column, direction).orderBy('recipes.id', direction).limit(limit);
+  let page = recipesFor(db, id, home_id)
+    .orderBy(column, direction)
+    .orderBy('recipes.id', direction)
+    .limit(limit + 1);
   for (const word of searchWords(q ?? '')) page = page.where(matches('recipes.search_text', word));
   if (mood) page = page.where('recipes.moods', 'like', `%"${mood}"%`);
   if (diet) page = page.where(suits('recipes.diet', diet));
@@ -49,8 +60,13 @@ export async function listRecipes(db: Db, { id, home_id }: Reader, filter: Recip
     const comparison = sql.raw(direction === 'desc' ? '<' : '>');
     page = page.where(sql<boolean>`(${sql.ref(column)}, recipes.id) ${comparison} (${after[0]}, ${after[1]})`);
   }
-  const rows = await page.select([...MEAL_OF_RECIPE, 'saved_meals.created_at as saved_at']).execute();
-  return rows.map(toHomeMeal);
+  // One extra row shows whether there is a next page.
+  const found = await page.select(['recipes.id', 'recipes.bytes']).execute();
+  const shown = pageOf(found, limit).map((row) => row.id);
+  const meals = await findHomeMeals(db, { userId: id, homeId: home_id, ids: shown });
+  const byId = new Map(meals.map((meal) => [meal.id, meal]));
+  // Leaves out a recipe that was deleted a moment ago.
+  return { meals: shown.flatMap((one) => byId.get(one) ?? []), more: found.length > shown.length };
 }
 
 /** A recipe of the home with all that belongs to it. */
@@ -220,9 +236,24 @@ export async function countRecipes(db: Db, homeId: string): Promise<number> {
   return rows.length;
 }
 
-/** Deletes all recipes of a home with their pictures. */
-export async function deleteAllRecipes(db: Db, homeId: string): Promise<void> {
-  await db.deleteFrom('recipe_pictures').where('home_id', '=', homeId).execute();
-  await db.deleteFrom('recipes').where('home_id', '=', homeId).execute();
-  await deleteLinkKeys(db, homeId);
+/** How many bytes of text the recipes of a home have. */
+export async function countRecipeBytes(db: Db, homeId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  // A sum of PostgreSQL's may be larger than its integers, so it is a text.
+  return Number(bytes ?? 0);
+}
+
+/** The ids of a home's recipes with the bytes of their texts. */
+export async function listSizes(db: Db, homeId: string): Promise<{ id: string; bytes: number }[]> {
+  return db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .orderBy('bytes')
+    .orderBy('id')
+    .select(['id', 'bytes'])
+    .execute();
 }

@@ -37,12 +37,11 @@ export function recipeRoutes({ throttles, pictureQuota }: Options): FeaturePlugi
     endpoint(contract.listRecipes, async ({ user, query, request, reply }) => {
       const { sort = 'recent', limit = contract.RECIPE_LIMITS.pageDefault, cursor, saved, ...filter } = query;
       const after = readPosition(cursor, sort);
-      // One extra row shows whether there is a next page.
-      const page = { ...filter, saved: saved === 'true', sort, after, limit: limit + 1 };
-      const found = await listRecipes(db, user, page);
-      const last = found.length > limit ? found[limit - 1] : undefined;
-      if (last) reply.header('link', linkToNext(request.url, writeCursor([sort, ...positionOf(last, sort)])));
-      return found.slice(0, limit);
+      const page = { ...filter, saved: saved === 'true', sort, after, limit };
+      const { meals, more } = await listRecipes(db, user, page);
+      const last = meals.at(-1);
+      if (last && more) reply.header('link', linkToNext(request.url, writeCursor([sort, ...positionOf(last, sort)])));
+      return meals;
     });
 
     endpoint(contract.getRecipe, async ({ user, params }) => orNotFound(await findRecipe(db, user, params.id)));

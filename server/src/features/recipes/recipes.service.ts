@@ -22,7 +22,17 @@ function full(): CodedError {
   return new CodedError('RECIPES_FULL', message('recipes.full', { most: RECIPE_LIMITS.recipes }));
 }
 
-/** Adds a recipe to the home, once per id. Throws `RECIPES_FULL`. */
+/**
+ * Throws `RECIPES_TOO_LARGE` if the recipes of the home have more text than they may. Called when all is written, in the
+ * transaction that has locked the home: so it holds however many write at once.
+ */
+async function requireRoom(transaction: Db, homeId: string): Promise<void> {
+  const most = RECIPE_LIMITS.textBytes;
+  if ((await repository.countRecipeBytes(transaction, homeId)) > most)
+    throw new CodedError('RECIPES_TOO_LARGE', message('recipes.tooLarge', { most: most / 2 ** 20 }));
+}
+
+/** Adds a recipe to the home, once per id. Throws `RECIPES_FULL`, `RECIPES_TOO_LARGE`. */
 export async function addRecipe({ change, clock }: Changing, draft: RecipeDraft, id = newId()): Promise<Recipe> {
   const now = clock.now().toISOString();
   return changeHome(change, 'recipes', async (transaction, reader) =>
@@ -38,6 +48,7 @@ export async function addRecipeIn(
 ): Promise<Recipe> {
   const recipe = { id, home_id: reader.home_id, created_by: reader.id, now, draft };
   if ((await repository.insertRecipe(transaction, recipe, { most: RECIPE_LIMITS.recipes })) === 'full') throw full();
+  await requireRoom(transaction, reader.home_id);
   return orNotFound(await repository.findRecipe(transaction, reader, id));
 }
 
@@ -48,7 +59,7 @@ function keyOf({ name, source_url }: { readonly name: string; readonly source_ur
   return `${foldForSearch(name)}\n${source_url}`;
 }
 
-/** Adds recipes that are not there yet, all or none. Throws `RECIPES_FULL`. */
+/** Adds recipes that are not there yet, all or none. Throws `RECIPES_FULL`, `RECIPES_TOO_LARGE`. */
 export async function addRecipes(
   { change, clock }: Changing,
   drafts: readonly (RecipeDraft & { readonly id: string })[],
@@ -73,6 +84,7 @@ export async function addRecipes(
       }
       outcomes.push(isKnown ? 'duplicate' : 'added');
     }
+    await requireRoom(transaction, home_id);
     return outcomes;
   });
 }
@@ -108,7 +120,7 @@ function draftOfMeal(meal: Meal): RecipeDraft {
 
 /**
  * Replaces a recipe. With `editedFrom`, the time at which the edited recipe was stored, throws `RECIPE_CHANGED` if it has
- * been changed since. A repeated call changes nothing.
+ * been changed since. A repeated call changes nothing. Throws `RECIPES_TOO_LARGE`.
  */
 export async function replaceRecipe(
   { change, clock }: Changing,
@@ -123,7 +135,10 @@ export async function replaceRecipe(
       if (isDeepStrictEqual(draftOf(before), draft)) return before;
       throw new CodedError('RECIPE_CHANGED', message('recipes.changed'));
     }
+    const room = await repository.countRecipeBytes(transaction, home_id);
     await repository.updateRecipe(transaction, { home_id, id, now, draft });
+    // A home may have more from before there was a limit, and what gets shorter is stored.
+    if ((await repository.countRecipeBytes(transaction, home_id)) > room) await requireRoom(transaction, home_id);
     if (before.image_url !== draft.image_url) await deletePictureIfUnused(transaction, home_id, before.image_url);
     return orNotFound(await repository.findRecipe(transaction, reader, id));
   });

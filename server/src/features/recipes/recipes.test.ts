@@ -165,6 +165,61 @@ describe('adding a recipe', () => {
   });
 });
 
+describe('the text of all recipes of a home', () => {
+  const MEGABYTE = 2 ** 20;
+  const MEGABYTES = contract.RECIPE_LIMITS.textBytes / MEGABYTE;
+  /** A recipe of so many bytes; ä has two in UTF-8. */
+  const ofBytes = (bytes: number) => ({
+    name: 'Ä'.repeat(100),
+    steps: Array.from({ length: 100 }, () => 'ä'.repeat(Math.floor((bytes - 1000) / 200))),
+  });
+  const QUARTER = ofBytes(MEGABYTE / 4);
+
+  async function almostFull() {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    await fillHome(app, 'maya', MEGABYTES - 1, 'x'.repeat(MEGABYTE - 1000));
+    return { app, maya };
+  }
+
+  it('has a limit, whatever adds to it, also by calls at the same moment', async () => {
+    const { app, maya } = await almostFull();
+    const answers = await atOnce(
+      app,
+      times(9, (n) => add(maya, { ...QUARTER, description: String(n) })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+    const refused = answers.find(({ status }) => status === 409)?.raw;
+    expect([refused?.code, refused?.message]).toEqual([
+      'RECIPES_TOO_LARGE',
+      'The recipes of your home would be longer than the 20 MB of text that it can hold. Nothing was changed.',
+    ]);
+    const stored = answers.find(({ status }) => status === 201)?.body.id ?? '';
+    const batch = await maya.call(contract.createRecipes, {
+      body: {
+        recipes: [
+          { name: 'Tea', id: newId() },
+          { ...QUARTER, name: 'Stew', id: newId() },
+        ],
+      },
+    });
+    const copy = await maya.call(contract.copyMeal, { body: { meal_id: stored, name: 'Again' } });
+    const longer = await maya.call(contract.updateRecipe, { params: { id: stored }, body: ofBytes(MEGABYTE / 2.1) });
+    expect([batch, copy, longer].map(({ raw }) => raw.code)).toEqual(Array(3).fill('RECIPES_TOO_LARGE'));
+    expect(await countRows(app)).toBe(MEGABYTES - 1 + 4);
+    const shorter = await maya.call(contract.updateRecipe, { params: { id: stored }, body: { name: 'Tea' } });
+    expect([shorter.status, (await add(maya, QUARTER)).status]).toEqual([200, 201]);
+  });
+
+  it('may get shorter where there is more from before there was a limit', async () => {
+    const { app, maya } = await almostFull();
+    await fillHome(app, 'maya', 2, 'y'.repeat(MEGABYTE));
+    const id = (await listOf(maya))[0]?.id ?? '';
+    const { status } = await maya.call(contract.updateRecipe, { params: { id }, body: { name: 'Short' } });
+    expect(status).toBe(200);
+  });
+});
+
 describe('editing a recipe', () => {
   it('replaces all of it but its id and when it was added', async () => {
     const { app, maya } = await setUp();

@@ -4,6 +4,7 @@ import type { MoodName } from '@moodbowl/contract/mood';
 
 import { type FoodWords, isFromCupboard, isSameFood } from '../meals/food-words.ts';
 import { foodsOf, type IngredientFood, wordsOf } from '../meals/ingredient-foods.ts';
+import { mapInTurns } from '../../next-turn.ts';
 import { minutesOf } from './minutes.ts';
 import { shoppingItem } from './shopping-item.ts';
 
@@ -60,13 +61,15 @@ const NAMED = 2;
 /** The facts about a meal that ranking needs. They are the same for every user. */
 export interface Candidate extends Pick<Meal, 'id' | 'moods' | 'diet'> {
   readonly needed: readonly IngredientFood[];
+  /** Whether it has ingredients that were not looked at. */
+  readonly isCut?: boolean;
   /** How long it takes; undefined if neither the meal nor its description says so. */
   readonly minutes: number | undefined;
 }
 
 /** What has to be known of a meal to leave it out. */
-export function describe({ diet, needed }: Candidate) {
-  return { diet, texts: needed.map(({ ingredient }) => ingredient) };
+export function describe({ diet, needed, isCut = false }: Candidate) {
+  return { diet, isCut, texts: needed.map(({ ingredient }) => ingredient) };
 }
 
 /** A meal that is ranked repeatedly; its ingredients are parsed once. */
@@ -86,10 +89,14 @@ export function toCandidate({
 
 /**
  * The best `limit` meals for this situation, best first, each with its reason and its missing ingredients.
- * Deterministic.
+ * Deterministic. Many meals are ranked with a stock that was prepared for them.
  */
-export function rankMeals(meals: readonly Candidate[], situation: Situation, limit: number) {
-  const stock = indexGroceries(situation.groceries);
+export function rankMeals(
+  meals: readonly Candidate[],
+  situation: Situation,
+  limit: number,
+  stock = new Stock(situation.groceries),
+) {
   const judged = meals
     .filter(({ id }) => !situation.eatenLately.has(id))
     .map((meal) => ({ meal, points: pointsFor(meal, stock, situation) }));
@@ -118,8 +125,8 @@ function bestFirst(judged: readonly Judged[], learned: Learned | undefined): Jud
 
 /** What there is to do before a meal can be cooked: items to put on the list, and items of the list to buy. */
 export function shoppingFor(meal: Candidate, groceries: Situation['groceries']) {
-  const stock = indexGroceries(groceries);
-  const onList = meal.needed.flatMap(({ food }) => findIn(stock, food) ?? []);
+  const stock = new Stock(groceries);
+  const onList = meal.needed.flatMap(({ food }) => stock.find(food) ?? []);
   const toBuy = onList.filter(({ purchased }) => purchased === 0).map(({ item_name }) => item_name);
   return { missing: lookThrough(meal, stock).missing.map(shoppingItem), to_buy: [...new Set(toBuy)] };
 }
@@ -130,8 +137,47 @@ interface Grocery {
   readonly food: FoodWords;
 }
 
-/** Groceries, to find foods in. Grouped by food, bought items first, so that each ingredient is compared with few items. */
-export function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<string, Grocery[]> {
+/** So many items with one last word are compared with a food: nobody has more kinds of milk. */
+const MOST_ALIKE = 20;
+
+/** Groceries, to find foods in, bought items first. What was found for a food is not looked for again. */
+export class Stock {
+  readonly #byHead: ReadonlyMap<string, readonly Grocery[]>;
+  readonly #matches: Map<FoodWords, readonly Grocery[]>;
+  readonly #gone: ReadonlySet<string>;
+
+  constructor(groceries: Situation['groceries'], from?: Stock, gone: ReadonlySet<string> = new Set()) {
+    this.#byHead = from ? from.#byHead : byHead(groceries);
+    this.#matches = from ? from.#matches : new Map();
+    this.#gone = gone;
+  }
+
+  /** The first item that is this food. */
+  find(food: FoodWords): Grocery | undefined {
+    let matches = this.#matches.get(food);
+    if (!matches) {
+      const alike = (this.#byHead.get(food.head) ?? []).slice(0, MOST_ALIKE);
+      matches = alike.filter((item) => isSameFood(item.food, food));
+      this.#matches.set(food, matches);
+    }
+    return matches.find(({ item_name }) => !this.#gone.has(item_name));
+  }
+
+  /** The same without items of these names. */
+  without(gone: ReadonlySet<string>): Stock {
+    return new Stock([], this, gone);
+  }
+
+  /** Finds the foods of many meals in pieces, so that ranking them takes little time at once. */
+  async prepare(meals: readonly Pick<Candidate, 'needed'>[]): Promise<this> {
+    await mapInTurns(meals, ({ needed }) => {
+      for (const { food } of needed) this.find(food);
+    });
+    return this;
+  }
+}
+
+function byHead(groceries: Situation['groceries']): ReadonlyMap<string, readonly Grocery[]> {
   const boughtFirst = groceries.toSorted((a, b) => b.purchased - a.purchased);
   return Map.groupBy(
     boughtFirst.map(({ item_name, purchased }) => ({ item_name, purchased, food: wordsOf(item_name) })),
@@ -139,15 +185,9 @@ export function indexGroceries(groceries: Situation['groceries']): ReadonlyMap<s
   );
 }
 
-export type Stock = ReadonlyMap<string, Grocery[]>;
-
-function findIn(stock: Stock, food: FoodWords): Grocery | undefined {
-  return stock.get(food.head)?.find((item) => isSameFood(item.food, food));
-}
-
 function pointsFor({ id, moods, needed }: Candidate, stock: Stock, situation: Situation): number {
   let there = 0;
-  for (const { food } of needed) if (findIn(stock, food)) there += 1;
+  for (const { food } of needed) if (stock.find(food)) there += 1;
   return (
     moodPoints({ id, moods }, situation) +
     Math.min(there, POINTS.mostItems) * POINTS.perItem +
@@ -170,7 +210,7 @@ export function lookThrough(
   const used = new Set<string>();
   const missing: string[] = [];
   for (const { ingredient, food } of needed) {
-    const grocery = findIn(stock, food);
+    const grocery = stock.find(food);
     if (!grocery) missing.push(ingredient);
     else if (!isFromCupboard(food)) used.add(grocery.item_name);
   }

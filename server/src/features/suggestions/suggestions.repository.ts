@@ -1,7 +1,9 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
+import { mapInTurns, nextTurn } from '../../next-turn.ts';
 import type { Schema } from '../../db/schema.ts';
+import { beginningOf, isWhole, readBeginning } from '../meals/judged-ingredients.ts';
 import { type Candidate, toCandidate } from './rank-meals.ts';
 
 type Limited = { userId: string; limit: number };
@@ -10,19 +12,19 @@ const JUDGED = [
   'meals.id',
   'meals.mood',
   'meals.diet',
-  'meals.ingredients',
   'meals.description',
   'meals.minutes_prep',
   'meals.minutes_cook',
+  beginningOf('meals.ingredients').as('ingredients'),
 ] as const;
 const JUDGED_RECIPE = [
   'recipes.id',
   'recipes.moods',
   'recipes.diet',
-  'recipes.ingredients',
   'recipes.description',
   'recipes.minutes_prep',
   'recipes.minutes_cook',
+  beginningOf('recipes.ingredients').as('ingredients'),
 ] as const;
 
 type JudgedRow = Pick<
@@ -31,16 +33,18 @@ type JudgedRow = Pick<
 >;
 type JudgedRecipe = Omit<JudgedRow, 'mood'> & { readonly moods: string };
 
-function toCandidates(rows: readonly JudgedRow[]): Candidate[] {
-  return rows.map(({ ingredients, mood, ...row }) =>
-    toCandidate({ ...row, moods: [mood], ingredients: JSON.parse(ingredients) }),
-  );
+async function toCandidates(rows: readonly JudgedRow[]): Promise<Candidate[]> {
+  return mapInTurns(rows, ({ ingredients, mood, ...row }) => ({
+    ...toCandidate({ ...row, moods: [mood], ingredients: readBeginning(ingredients) }),
+    isCut: !isWhole(ingredients),
+  }));
 }
 
-function fromRecipes(rows: readonly JudgedRecipe[]): Candidate[] {
-  return rows.map(({ ingredients, moods, ...row }) =>
-    toCandidate({ ...row, moods: JSON.parse(moods), ingredients: JSON.parse(ingredients) }),
-  );
+async function fromRecipes(rows: readonly JudgedRecipe[]): Promise<Candidate[]> {
+  return mapInTurns(rows, ({ ingredients, moods, ...row }) => ({
+    ...toCandidate({ ...row, moods: JSON.parse(moods), ingredients: readBeginning(ingredients) }),
+    isCut: !isWhole(ingredients),
+  }));
 }
 
 const newest = query(
@@ -111,24 +115,22 @@ export async function listNewestRecipes(db: Db, homeId: string, limit: number): 
   return fromRecipes(await newestRecipes(db, { homeId, limit }));
 }
 
+/** So many are read at a time: a recipe may have half a megabyte, which SQLite passes over. */
+const AT_A_TIME = 50;
+
 /** Meals of the catalogue and recipes of the home for ranking. */
 export async function findCandidates(db: Db, homeId: string, ids: readonly string[]): Promise<Candidate[]> {
-  if (ids.length === 0) return [];
-  const found = toCandidates(
-    await db
-      .selectFrom('meals')
-      .where('id', 'in', [...ids])
-      .select(JUDGED)
-      .execute(),
-  );
-  if (found.length === ids.length) return found;
-  const recipes = await db
-    .selectFrom('recipes')
-    .where('home_id', '=', homeId)
-    .where('id', 'in', [...ids])
-    .select(JUDGED_RECIPE)
-    .execute();
-  return [...found, ...fromRecipes(recipes)];
+  const found: Candidate[] = [];
+  for (let from = 0; from < ids.length; from += AT_A_TIME) {
+    if (from > 0) await nextTurn();
+    const some = ids.slice(from, from + AT_A_TIME);
+    const meals = await db.selectFrom('meals').where('id', 'in', some).select(JUDGED).execute();
+    found.push(...(await toCandidates(meals)));
+    if (meals.length === some.length) continue;
+    const recipes = db.selectFrom('recipes').where('home_id', '=', homeId).where('id', 'in', some);
+    found.push(...(await fromRecipes(await recipes.select(JUDGED_RECIPE).execute())));
+  }
+  return found;
 }
 
 const newestGroceries = query(

@@ -8,7 +8,7 @@ import { readEvidence } from '../learning/evidence.ts';
 import { learnedOrder } from '../learning/learned-order.ts';
 import { findMeals } from '../meals/meals.repository.ts';
 import { findLatestSince } from '../moods/moods.repository.ts';
-import { type Candidate, describe, rankMeals, shoppingFor } from './rank-meals.ts';
+import { type Candidate, describe, rankMeals, shoppingFor, Stock } from './rank-meals.ts';
 import * as repository from './suggestions.repository.ts';
 
 /** A meal is not suggested for this many days after it was eaten. */
@@ -72,7 +72,9 @@ export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish
     ({ minutes }) => wish.minutes === undefined || (minutes !== undefined && minutes <= wish.minutes),
   );
   const keepEaten = await readTaste(db, person);
-  const best = rankMeals(await keepEaten(quickEnough, describe), situation, SUGGESTION_LIMIT);
+  const eaten = await keepEaten(quickEnough, describe);
+  const stock = await new Stock(groceries).prepare(eaten);
+  const best = rankMeals(eaten, situation, SUGGESTION_LIMIT, stock);
   const found = await findMeals(
     db,
     person,

@@ -1,0 +1,35 @@
+/** How much is read or written at a time. */
+export interface SliceLimits {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** What SQLite reads, and the server parses, in a few milliseconds. */
+const SLICE: SliceLimits = { rows: 50, bytes: 512 * 1024 };
+
+/** Rows in slices, in their order: each has as many as fit, and at least one. */
+export function slicesOf<Row extends { readonly bytes: number }>(
+  rows: readonly Row[],
+  { rows: mostRows, bytes: mostBytes }: SliceLimits = SLICE,
+): Row[][] {
+  const slices: Row[][] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const slice = slices.at(-1);
+    bytes += row.bytes;
+    if (slice && slice.length < mostRows && bytes <= mostBytes) slice.push(row);
+    else {
+      slices.push([row]);
+      bytes = row.bytes;
+    }
+  }
+  return slices;
+}
+
+/** The most bytes of the texts of a page of a list. */
+const PAGE_BYTES = 2 ** 20;
+
+/** As many of these rows as a page may have: no more bytes than {@link PAGE_BYTES}, but at least one row. */
+export function pageOf<Row extends { readonly bytes: number }>(rows: readonly Row[], limit: number): Row[] {
+  return slicesOf(rows, { rows: limit, bytes: PAGE_BYTES })[0] ?? [];
+}
