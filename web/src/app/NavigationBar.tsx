@@ -1,4 +1,4 @@
-import { moodText } from '../lib/format.ts';
+import { moodText } from '../lib/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Burger.layer.css';

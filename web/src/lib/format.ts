@@ -1,5 +1,4 @@
-import { findMood } from '@moodbowl/contract/mood';
-import { language, t } from '@moodbowl/i18n/t';
+import { language } from '@moodbowl/i18n/t';
 import { formattingLocale } from './language.ts';
 
 /**
@@ -123,9 +122,4 @@ export function minutesText(minutes: number): string {
   return [hours > 0 ? unitText(hours, 'hour') : '', rest > 0 || hours === 0 ? unitText(rest, 'minute') : '']
     .filter((part) => part !== '')
     .join(' ');
-}
-
-/** The name of a mood; anything else is returned unchanged. */
-export function moodText(mood: string): string {
-  return t('moods.name', { mood: findMood(mood) ?? mood });
 }

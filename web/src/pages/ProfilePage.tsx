@@ -1,4 +1,4 @@
-import { moodText } from '../lib/format.ts';
+import { moodText } from '../lib/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { Profile } from '@moodbowl/contract/profile';
 import { lazy, Suspense, useEffect, useState } from 'react';

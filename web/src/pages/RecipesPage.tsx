@@ -1,4 +1,4 @@
-import { moodText } from '../lib/format.ts';
+import { moodText } from '../lib/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
 import { findMood, MOOD_COLOURS, MOOD_NAMES } from '@moodbowl/contract/mood';
 import { lazy, Suspense } from 'react';

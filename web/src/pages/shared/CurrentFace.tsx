@@ -1,4 +1,4 @@
-import { moodText } from '../../lib/format.ts';
+import { moodText } from '../../lib/mood-text.ts';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { ReactNode } from 'react';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
 import { lazy, Suspense } from 'react';
-import { moodText } from '../../../lib/format.ts';
+import { moodText } from '../../../lib/mood-text.ts';
 import { useNearViewport } from '../../../lib/use-near-viewport.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { MoodFace } from '../../../ui/mood/MoodFace.tsx';

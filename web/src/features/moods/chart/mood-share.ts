@@ -1,4 +1,5 @@
-import { moodText, numberText } from '../../../lib/format.ts';
+import { numberText } from '../../../lib/format.ts';
+import { moodText } from '../../../lib/mood-text.ts';
 import type { MoodName } from '@moodbowl/contract/mood';
 
 export interface MoodCount {

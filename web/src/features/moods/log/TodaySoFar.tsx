@@ -1,7 +1,8 @@
 import { RichText } from '../../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import { Fragment } from 'react';
-import { moodText, timeOfDay } from '../../../lib/format.ts';
+import { timeOfDay } from '../../../lib/format.ts';
+import { moodText } from '../../../lib/mood-text.ts';
 import { useRecentMoods, useTodaysMood } from '../moods.queries.ts';
 
 /** Today's moods in order, in one line. */
