@@ -126,7 +126,6 @@ const outcome =
 export const missing = outcome('missing');
 export const taken = outcome('taken');
 export const ownWith = outcome('own');
-export const sharedWith = outcome('shared');
 export const forAdmins = (call: AccessCase['call']): AccessCase => ({
   call,
   outcome: 'forbidden',

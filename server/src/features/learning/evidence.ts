@@ -105,7 +105,7 @@ async function readCrowd(
 }
 
 /** What the crowd's tables say; where they say nothing, what is believed before. */
-export function toCrowd(
+function toCrowd(
   drifts: Awaited<ReturnType<typeof crowdRepository.listDrifts>>,
   lifts: readonly crowdRepository.CrowdLiftRow[],
 ): Crowd {
