@@ -22,7 +22,7 @@ import * as groceryOutcomes from './migrations/018-grocery-outcomes.ts';
 import * as linkKeys from './migrations/019-link-keys.ts';
 import * as recipeSizes from './migrations/020-recipe-sizes.ts';
 import * as sharingAndDiets from './migrations/021-sharing-and-diets.ts';
-import * as ownLogs from './migrations/023-own-logs.ts';
+import * as ownLogs from './migrations/022-own-logs.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -56,7 +56,7 @@ export const MIGRATIONS: Migrations = {
   '019-link-keys': linkKeys,
   '020-recipe-sizes': recipeSizes,
   '021-sharing-and-diets': sharingAndDiets,
-  '023-own-logs': ownLogs,
+  '022-own-logs': ownLogs,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

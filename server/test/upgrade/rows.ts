@@ -392,7 +392,7 @@ const ROWS_WITH_DIETS: typeof FIRST_ROWS = {
   home_diets: [{ home_id: maya.user, diet: null, foods_left_out: JSON.stringify(['Coriander']) }],
 };
 
-/** As tables are since migration 023. */
+/** As tables are since migration 022. */
 const ROWS_WITH_OWN_LOGS: typeof FIRST_ROWS = {
   ...ROWS_WITH_DIETS,
   plan_entries: (ROWS_WITH_OUTCOMES['plan_entries'] ?? []).map((row) => ({ ...row, changed_at: ago(0, 12) })),

@@ -25,6 +25,7 @@ describe('a logged meal', () => {
       meal_name: 'Soup',
       created_at: '2026-03-10T09:00:00.000Z',
       date: '2026-03-10',
+      plan_entry_id: null,
     });
     expect((await maya.call(listMealLogs)).body).toEqual([body]);
   });

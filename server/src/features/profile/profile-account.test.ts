@@ -134,7 +134,7 @@ describe('an export', () => {
       plan: [],
       plan_feeds: [],
       saved_meals: [{ meal_id: meal.id, name: 'Soup', created_at }],
-      meals_eaten: [{ id, meal_id: meal.id, meal_name: 'Soup', created_at, date: '2026-03-10' }],
+      meals_eaten: [{ id, meal_id: meal.id, meal_name: 'Soup', created_at, date: '2026-03-10', plan_entry_id: null }],
       meal_outcomes: [
         {
           meal_log_id: id,
