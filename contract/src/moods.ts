@@ -121,6 +121,7 @@ export const moodDay = defineEndpoint({
           meal_name: 'Lentil soup',
           created_at: '2026-03-10T12:00:00.000Z',
           date: '2026-03-10',
+          plan_entry_id: null,
         },
       ],
     },

@@ -22,6 +22,7 @@ import { learningRoutes } from './features/learning/learning.routes.ts';
 import { mealLogRoutes } from './features/meal-logs/meal-logs.routes.ts';
 import { mealRoutes } from './features/meals/meals.routes.ts';
 import { moodRoutes } from './features/moods/moods.routes.ts';
+import { findEaten } from './features/plan/eaten.service.ts';
 import { addCalendars } from './features/plan/calendar.ts';
 import { planRoutes } from './features/plan/plan.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -169,7 +170,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   recipeGiftRoutes({ pictureQuota })(context);
   planRoutes({ throttles })(context);
   savedMealRoutes(context);
-  mealLogRoutes({ throttles })(context);
+  mealLogRoutes({ throttles, findEaten })(context);
   suggestionRoutes(context);
   eatingRoutes(context);
   learningRoutes(context);

@@ -325,6 +325,7 @@ it('an export of many pages has each row once, and finds each page by an index',
     home_members,
     home_offers,
     grocery_aisles,
+    home_diets,
     grocery_history,
     recipe_gifts,
     plan_feeds,
@@ -332,7 +333,7 @@ it('an export of many pages has each row once, and finds each page by an index',
   } = body;
   expect([grocery_aisles.length, grocery_history, plan_feeds]).toEqual([AISLES.length, [], []]);
   expect(new Set(recipe_gifts.map(({ id }) => id)).size).toBe(GIFT_LIMITS.waiting);
-  expect([home_members, home_offers]).toEqual([[], []]);
+  expect([home_members, home_offers, home_diets]).toEqual([[], [], []]);
   expect(tonight).toHaveLength(1);
   expect(sessions).toHaveLength(PROFILE_LIMITS.sessions);
   for (const [name, rows] of Object.entries(lists)) {

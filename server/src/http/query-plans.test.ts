@@ -58,6 +58,9 @@ const OF_DELETED = /^(update|delete from) "(saved_meals|unasked_meals|tonight|me
 /** What goes from one home to another. */
 const BETWEEN_HOMES = /"(recipes|recipe_pictures|plan_entries)"/;
 
+/** What those who share a home have chosen for it. */
+const OF_MATES = /^select "diet", "foods_left_out" from "users" where "id" in \(/;
+
 /** The statements that may ask more than one shard: those of administrators, and what people see of others. */
 const BEYOND_ONE_SHARD: Readonly<Record<string, readonly RegExp[]>> = {
   'POST /meals': [OF_MEALS],
@@ -85,6 +88,11 @@ const BEYOND_ONE_SHARD: Readonly<Record<string, readonly RegExp[]>> = {
   'POST /home/join/:code': [OF_OTHERS, BETWEEN_HOMES],
   'PUT /home/keeper': [OF_OTHERS],
   'GET /profile/export': [OF_OTHERS],
+  'GET /profile/eating': [OF_MATES],
+  'PUT /profile/eating': [OF_MATES],
+  'GET /suggestions': [OF_MATES],
+  'GET /meals/possible': [OF_MATES],
+  'POST /plan/proposal': [OF_MATES],
 };
 
 function isWrite({ sql }: Statement): boolean {

@@ -12,7 +12,7 @@ export const ownerHas: OwnedThing = {
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
-  'GET /profile/eating': { access: [own], plans: [asOwner()], statements: 4 },
+  'GET /profile/eating': { access: [own], plans: [asOwner()], statements: 3 },
   'PUT /profile/eating': {
     access: [ownWith(() => ({ body: { ...chosen, diet_at_home: true } }))],
     plans: [asOwner(() => ({ body: { ...chosen, diet_at_home: true } }))],

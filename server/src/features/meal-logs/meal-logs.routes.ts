@@ -1,13 +1,14 @@
 import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/meal-logs';
+import type { Db } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
+import type { CurrentUser } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { happenedAt } from '../../http/happened-at.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
-import { findEaten } from '../plan/eaten.service.ts';
 import { findMealLog, listMealLogs } from './meal-logs.repository.ts';
 import { addMealLog, removeMealLog } from './meal-logs.service.ts';
 
@@ -16,7 +17,22 @@ const QUOTA: Quota = { most: contract.MEAL_LOG_LIMITS.perDay, per: 'date' };
 /** Links between moods and meals depend on the entries around. */
 const ALONE = { mode: 'exclusive' } as const;
 
-export function mealLogRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
+interface Options {
+  readonly throttles: boolean;
+  /** What of the plan is eaten with a meal. The plan knows suggestions, and those the day's meals: it cannot be imported. */
+  readonly findEaten: (
+    transaction: Db,
+    caller: CurrentUser,
+    meal: {
+      readonly date: string;
+      readonly meal_id: string | null;
+      readonly title: string;
+      readonly wanted?: string | undefined;
+    },
+  ) => Promise<{ readonly entryId: string | null; readonly logId?: string | undefined }>;
+}
+
+export function mealLogRoutes({ throttles, findEaten }: Options): FeaturePlugin {
   const quota = throttles ? QUOTA : undefined;
   return ({ endpoint, db, clock }) => {
     endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));

@@ -19,7 +19,7 @@ function keyOf({ id, date }: Entry): string {
 
 interface Eaten extends Pick<PlanRow, 'date' | 'meal_id' | 'title'> {
   /** The entry that the person says they ate; without it, the first one of the day that fits. */
-  readonly wanted: string | undefined;
+  readonly wanted?: string | undefined;
 }
 
 /**

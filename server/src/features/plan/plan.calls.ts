@@ -110,7 +110,7 @@ export const calls: FeatureCalls = {
     allowedCosts: [NEWEST],
     // What is saved of meals and recipes, the texts of both, groceries, and the likeliest of both. Nothing is at home, so
     // there are no best meals to read.
-    statements: 7,
+    statements: 10,
   },
   'DELETE /plan/:id': {
     access: [missing(({ planned: id }) => ({ params: { id } }))],

@@ -23,6 +23,6 @@ export const calls: FeatureCalls = {
       }),
     ],
     // The mood, four kinds of candidates, groceries, meals eaten, what is learned from, and the best meals.
-    statements: 12,
+    statements: 15,
   },
 };
