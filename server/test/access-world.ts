@@ -1,3 +1,4 @@
+import type { FetchPublic } from '../src/http/fetch-public.ts';
 import { logout } from '@moodbowl/contract/auth';
 import {
   acceptFriend,
@@ -47,7 +48,9 @@ const TEXTS = {
 } as const;
 
 /** An owner with something of every kind, and everyone who might try to reach it. */
-export async function createAccessWorld(options: { throttles?: boolean; database?: Database } = {}): Promise<World> {
+export async function createAccessWorld(
+  options: { throttles?: boolean; database?: Database; fetchPublic?: FetchPublic } = {},
+): Promise<World> {
   const app = await createTestApp({ now: LONG_AGO, ...options });
   const expired = await app.signIn(OWNER);
   app.clock.set(NOW);

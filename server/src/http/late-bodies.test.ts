@@ -6,6 +6,7 @@ import { endpointCalls, nameOf } from '../../test/endpoint-calls.ts';
 import type { World } from '../../test/feature-calls.ts';
 import { holdCalls } from '../../test/held-call.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
+import { tinyWeb } from '../../test/tiny-web.ts';
 import { deleteAllSessions, findByIdentifier, setRole } from '../features/auth/auth.repository.ts';
 import { deleteUser } from '../features/profile/delete-user.ts';
 
@@ -18,7 +19,14 @@ const ofAdmins = writes.filter(({ endpoint }) => endpoint.access === 'admin');
 async function setUp() {
   const database = await createTestDatabase();
   onTestFinished(database.close);
-  const world = await createAccessWorld({ database });
+  const fetched: string[] = [];
+  const world = await createAccessWorld({
+    database,
+    fetchPublic: async (url, options) => {
+      fetched.push(url);
+      return tinyWeb(url, options);
+    },
+  });
   const hold = await holdCalls(world.app);
   const { db } = database;
   let made = 0;
@@ -29,7 +37,7 @@ async function setUp() {
     const { token } = await world.app.signIn(username, { admin: isAdmin });
     return { token, id: (await findByIdentifier(db, username))?.id ?? '' };
   };
-  return { world, hold, db, newPerson };
+  return { world, hold, db, newPerson, fetched };
 }
 
 /** All rows of all tables that matter, as texts. */
@@ -59,14 +67,15 @@ describe('a call whose body arrives late', { timeout: 240_000 }, () => {
   });
 
   it('does nothing once the session has ended', async () => {
-    const { world, hold, db, newPerson } = await setUp();
+    const { world, hold, db, newPerson, fetched } = await setUp();
     for (const { endpoint, plan } of writes) {
       const { token, id } = await newPerson(endpoint.access === 'admin');
       const parts = await plan.parts(world);
+      fetched.length = 0;
       const before = await readEverything(world);
       const { status } = await hold(endpoint, parts, token, async () => deleteAllSessions(db, id));
       const after = await readEverything(world);
-      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 401]);
+      expect([nameOf(endpoint), status, fetched]).toEqual([nameOf(endpoint), 401, []]);
       expect({ ...after, sessions: [] }, nameOf(endpoint)).toEqual({ ...before, sessions: [] });
     }
   });

@@ -68,9 +68,9 @@ export const mealRoutes =
       return { ...meal, read: meal.ingredients.map(readIngredient) };
     });
 
-    endpoint(contract.createMeal, async ({ user: caller, change, body, request }) => {
+    endpoint(contract.createMeal, async ({ present, change, body, request }) => {
       const id = newId();
-      const picture = await fetchCataloguePicture(fetchPublic, caller.id, body.image_url);
+      const picture = await fetchCataloguePicture(fetchPublic, (await present()).id, body.image_url);
       const meal = await change(async (transaction, user) => {
         const image_url = await storePicture(transaction, body.image_url, picture);
         await repository.insertMeal(transaction, { ...body, image_url, id, created_at: clock.now().toISOString() });
@@ -80,8 +80,8 @@ export const mealRoutes =
       return meal;
     });
 
-    endpoint(contract.updateMeal, async ({ user: caller, change, params: { id }, body, request }) => {
-      const picture = await fetchCataloguePicture(fetchPublic, caller.id, body.image_url);
+    endpoint(contract.updateMeal, async ({ present, change, params: { id }, body, request }) => {
+      const picture = await fetchCataloguePicture(fetchPublic, (await present()).id, body.image_url);
       const meal = await change(async (transaction, user) => {
         const image_url = await storePicture(transaction, body.image_url, picture);
         await repository.updateMeal(transaction, id, { ...body, image_url });

@@ -44,7 +44,8 @@ export function recipeImportRoutes({ throttles, fetchPublic, pictureQuota }: Opt
         : readText(user.id, body.text);
     });
 
-    endpoint(importPicture, async ({ user, change, body, request }) => {
+    endpoint(importPicture, async ({ present, change, body, request }) => {
+      const user = await present();
       await throttle('recipe-import-pictures', FETCHING_PICTURES, user.id, request.ip);
       const { body: sent } = await fetchPublic(body.url, { kind: 'picture', account: user.id });
       // Loaded with the first picture: loading it takes as long as starting the server.

@@ -67,7 +67,8 @@ export function recipeRoutes({ throttles, pictureQuota }: Options): FeaturePlugi
     endpoint(contract.linkRecipe, async ({ change, params }) => recipes.setLink({ change, clock }, params.id, true));
     endpoint(contract.unlinkRecipe, async ({ change, params }) => recipes.setLink({ change, clock }, params.id, false));
 
-    endpoint(contract.uploadRecipePicture, async ({ user, change, body, request }) => {
+    endpoint(contract.uploadRecipePicture, async ({ present, change, body, request }) => {
+      const user = await present();
       const caller = { userId: user.id, address: request.ip };
       if (throttles) await throttleBoth({ db, clock }, 'recipe-pictures', UPLOADING, caller);
       const sent = new Uint8Array(await body.image.arrayBuffer());

@@ -18,7 +18,8 @@ const UPLOADING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hit
 
 export function uploadRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
   return ({ endpoint, db, clock }) => {
-    endpoint(uploadMealImage, async ({ user, change, body, request }) => {
+    endpoint(uploadMealImage, async ({ present, change, body, request }) => {
+      const user = await present();
       if (throttles) await throttleBoth({ db, clock }, 'uploads', UPLOADING, { userId: user.id, address: request.ip });
       const sent = new Uint8Array(await body.image.arrayBuffer());
       // Loaded with the first picture: loading it takes as long as starting the server.
