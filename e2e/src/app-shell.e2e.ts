@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
+/** All scripts but the two that come before the page's: colours, and the first calls. */
+const PAGE_SCRIPTS = /\/assets\/(?!color-scheme-|prefetch-)[^/]*\.js$/;
+
 /** Opens a screen while the page's scripts are held back, as on a slow connection. Call the result to release them. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(PAGE_SCRIPTS, async (route) => {
     await promise;
     await route.continue();
   });

@@ -125,7 +125,7 @@ test('the list is there without a signal, changes wait and survive the browser, 
   await expect(untick(again, 'Oats')).toBeVisible();
   await expect(again.getByText('2 changes waiting')).toBeVisible();
   await again.getByRole('button', { name: 'Logout' }).first().click();
-  await expect(again.getByRole('dialog', { name: 'Log out with unsent changes?' })).toBeVisible();
+  await expect(again.getByRole('dialog', { name: 'Log out with unsaved changes?' })).toBeVisible();
   await again.getByRole('button', { name: 'Stay' }).click();
   expect(await names(person)).toEqual(['Oats']);
 

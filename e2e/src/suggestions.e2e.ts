@@ -43,7 +43,7 @@ test('missing ingredients that could not be added show their error, and lost ans
   let calls = 0;
   await page.route('**/api/groceries/operations', async (route) => {
     calls += 1;
-    if (calls === 1) return route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '', error: '' } });
+    if (calls === 1) return route.fulfill({ status: 422, json: { code: 'INVALID_INPUT', message: '', error: '' } });
     if (calls > 3) return route.fallback();
     // The items are stored, but the answer is lost.
     await route.fetch();

@@ -7,7 +7,8 @@ import { useEating } from './eating.queries.ts';
 /** Says what is left out here, and leads to where that is chosen. */
 export function EatingHint() {
   const { data } = useEating();
-  if (!data) return null;
+  // Its line is there from the beginning, so that nothing moves when it is known.
+  if (!data) return <p className={css.hint} />;
   const { diet, foods_left_out: foods } = data.applied;
   const ofDiet = diet === null ? [] : [t(diet === 'vegan' ? 'eating.noAnimals' : 'eating.noMeat')];
   const what = [...ofDiet, ...foods].join(', ');
