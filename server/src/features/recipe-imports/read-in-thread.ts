@@ -27,7 +27,7 @@ interface Limits {
 const LIMITS: Limits = { ms: 5_000, memoryMb: 256 };
 
 /** A thread takes a processor, and up to 300 MB. */
-const slots = new Slots({ running: 1, runningEach: 1, waiting: 20, waitingEach: 4, waitMs: 10_000 });
+const slots = new Slots({ running: 1, runningEach: 1, waiting: 20, waitingEach: 10, waitMs: 10_000 });
 
 /**
  * The recipe in a page or a text of strangers; undefined if there is none. It is always read in a thread of its own, one
