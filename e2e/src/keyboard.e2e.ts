@@ -491,6 +491,8 @@ test('the keyboard is enough for an administrator to add a meal with steps and d
   await tabTo(page, button(page, 'Add Meal'));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Meal added successfully!')).toBeVisible();
+  // A toast covers for two seconds what is behind it.
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
   const remove = button(page, `Delete ${name}`);
   await tabTo(page, remove);

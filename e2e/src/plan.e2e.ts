@@ -1,13 +1,13 @@
 import { addToPlan, listPlan } from '@moodbowl/contract/plan';
 import { createRecipe } from '@moodbowl/contract/recipes';
 import type { Page } from '@playwright/test';
-import { TIME_ZONE } from '../time-zone.ts';
+import { today } from '../time-zone.ts';
 import { expect, expectAccessible, expectNoSidewaysScrolling, type Person, test } from './fixtures.ts';
 
 /** The days of this week, from Monday on. */
 function thisWeek(): string[] {
-  const today = new Date(`${new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date())}T00:00:00Z`);
-  const monday = today.getTime() - ((today.getUTCDay() + 6) % 7) * 86_400_000;
+  const now = new Date(`${today()}T00:00:00Z`);
+  const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000;
   return Array.from({ length: 7 }, (_, index) => new Date(monday + index * 86_400_000).toISOString().slice(0, 10));
 }
 
@@ -51,7 +51,7 @@ test('a meal is moved to another day by keyboard alone, and stays there', async 
   // The focus is on what was moved.
   await expect(handles(page).first()).toBeFocused();
   await page.keyboard.press('Tab');
-  if (WEDNESDAY <= new Date().toISOString().slice(0, 10)) await page.keyboard.press('Tab');
+  if (WEDNESDAY <= today()) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByLabel('Meal').selectOption('snack');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');

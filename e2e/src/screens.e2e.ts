@@ -2,6 +2,7 @@ import { addGrocery } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { signedInPaths } from '../page-paths.ts';
+import { today } from '../time-zone.ts';
 import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, type Person, test } from './fixtures.ts';
 
 /** The screens of administrators, friends and recipes have their own tests. */
@@ -150,8 +151,9 @@ test.describe('in American English', () => {
     await person.enter(page, '/profile');
     await page.route('**/api/profile/mood-entries**', async (route) => {
       const entry = { id: '01890a5d-ac96-774b-bcce-b302099a8057', mood: 'Happy', note: '' };
-      const day = new Date(Date.now() - 29 * 86_400_000).toISOString();
-      await route.fulfill({ json: [{ ...entry, created_at: day, date: day.slice(0, 10) }] });
+      const created_at = new Date(Date.now() - 29 * 86_400_000).toISOString();
+      const date = new Date(Date.parse(today()) - 29 * 86_400_000).toISOString().slice(0, 10);
+      await route.fulfill({ json: [{ ...entry, created_at, date }] });
     });
     await page.reload();
     const day = page.getByRole('list', { name: 'Last 30 days' }).getByRole('link');
