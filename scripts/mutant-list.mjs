@@ -135,6 +135,27 @@ export const MUTANTS = [
     tests: ['FeedbackPage.test'],
   },
   {
+    name: 'pictures: named by their content alone',
+    file: 'server/src/features/recipes/recipe-pictures.service.ts',
+    from: "createHash('sha256').update(homeId).update(content)",
+    to: "createHash('sha256').update(content)",
+    tests: ['recipe-pictures.test'],
+  },
+  {
+    name: 'pictures: those of other homes can be used',
+    file: 'server/src/features/recipes/recipe-pictures.service.ts',
+    from: 'if (stored.length === ids.size) return;',
+    to: 'if (stored.length <= ids.size) return;',
+    tests: ['recipe-pictures.test'],
+  },
+  {
+    name: 'pictures: an address has the home in it',
+    file: 'server/src/features/recipes/recipe-pictures.service.ts',
+    from: "return createHash('sha256').update(homeId).update(content).digest('hex').slice(0, 32);",
+    to: "return homeId.replaceAll('-', '');",
+    tests: ['deleted-ids.test'],
+  },
+  {
     name: 'recipes: the text of a home has no limit',
     file: 'server/src/features/recipes/recipes.service.ts',
     from: 'await repository.countRecipeBytes(transaction, homeId)) > most',

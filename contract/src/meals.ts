@@ -34,7 +34,7 @@ export type MealSort = (typeof SORTS)[number];
 
 /** The path of the catalogue's pictures, below the API base. */
 export const UPLOADS_PATH = '/uploads/meals/';
-/** The path of the pictures of homes, below the API base: then the home's id and the picture's name. */
+/** The path of the pictures of recipes, below the API base. */
 export const HOME_UPLOADS_PATH = '/uploads/recipes/';
 
 const uploaded = z.string().regex(/^\/uploads\/meals\/[\w-][\w.-]{0,99}$/);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { DIETS } from './meals.ts';
 import { RECIPE_LIMITS } from './recipes.ts';
-import { EXAMPLE_ID } from './text.ts';
 
 export const IMPORT_LIMITS = {
   /** Of a page, unpacked. */
@@ -123,6 +122,6 @@ export const importPicture = defineEndpoint({
   errors: [...FETCH_ERRORS, 'PICTURES_FULL'],
   example: {
     body: { url: 'https://example.org/lentil-soup.jpg' },
-    response: { url: `/uploads/recipes/${EXAMPLE_ID}/3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp` },
+    response: { url: `/uploads/recipes/3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp` },
   },
 });

@@ -42,10 +42,7 @@ const webAddress = z
 
 /** Only pictures of this server: one elsewhere would tell its server who looks at the recipe. */
 const picture = z.union(
-  [
-    z.literal(''),
-    z.string().regex(new RegExp(String.raw`^(${UPLOADS_PATH}|${HOME_UPLOADS_PATH}[0-9a-f-]{36}/)[\w-][\w.-]{0,99}$`)),
-  ],
+  [z.literal(''), z.string().regex(new RegExp(String.raw`^(${UPLOADS_PATH}|${HOME_UPLOADS_PATH})[\w-][\w.-]{0,99}$`))],
   { error: 'recipes.imageUrl' satisfies MessageId },
 );
 
@@ -78,7 +75,9 @@ export const recipeDraft = z.object({
   source_name: text({ max: RECIPE_LIMITS.source }).default('').describe('A book, a person, a site'),
   image_url: picture
     .default('')
-    .describe('Its picture, from `uploadRecipePicture`, `importPicture` or the catalogue; empty if there is none'),
+    .describe(
+      'Its picture, from `uploadRecipePicture`, `importPicture` or the catalogue; empty if there is none. A picture of another home is refused',
+    ),
 });
 export type RecipeDraft = z.output<typeof recipeDraft>;
 
@@ -288,7 +287,7 @@ export const uploadRecipePicture = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS', 'PICTURES_FULL'],
   example: {
     body: { image: 'soup.jpg' },
-    response: { url: `${HOME_UPLOADS_PATH}${EXAMPLE_ID}/3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp` },
+    response: { url: `${HOME_UPLOADS_PATH}3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp` },
   },
 });
 

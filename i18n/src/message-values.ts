@@ -1234,6 +1234,7 @@ export interface MessageValues {
   'recipes.pasteHelp': never;
   'recipes.pasteHere': never;
   'recipes.pasteInstead': never;
+  'recipes.pictureGone': never;
   'recipes.pictureLater': never;
   'recipes.pictureRefused': never;
   'recipes.pictureStays': { name: string | number };

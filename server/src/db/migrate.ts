@@ -23,6 +23,7 @@ import * as linkKeys from './migrations/019-link-keys.ts';
 import * as recipeSizes from './migrations/020-recipe-sizes.ts';
 import * as sharingAndDiets from './migrations/021-sharing-and-diets.ts';
 import * as ownLogs from './migrations/022-own-logs.ts';
+import * as pictureAddresses from './migrations/023-picture-addresses.ts';
 
 interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -57,6 +58,7 @@ export const MIGRATIONS: Migrations = {
   '020-recipe-sizes': recipeSizes,
   '021-sharing-and-diets': sharingAndDiets,
   '022-own-logs': ownLogs,
+  '023-picture-addresses': pictureAddresses,
 };
 
 function migrator(db: Db, engine: Engine, migrations: Migrations): Migrator {

@@ -20,7 +20,7 @@ interface SentRecipe {
   readonly moods: readonly string[];
 }
 const recipesIn = ({ body }: SentCall) => (body as { recipes: SentRecipe[] }).recipes;
-const PICTURE = `/uploads/recipes/${idOf(1)}/${'a'.repeat(32)}.webp`;
+const PICTURE = `/uploads/recipes/${'a'.repeat(32)}.webp`;
 const QUOTED = { code: 'TOO_MANY_REQUESTS', message: 'Slowly.', error: 'Slowly.' };
 
 /** A recipe as it is in lists. */

@@ -32,7 +32,7 @@ import { refusal, stubServer, unreachable } from '../../test/stub-server.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-const PICTURE = `/uploads/recipes/${idOf(1)}/3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp`;
+const PICTURE = '/uploads/recipes/3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp';
 
 const FOUND: ImportedRecipe = {
   name: 'Lentil soup',

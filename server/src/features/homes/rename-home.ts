@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import { notifyChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { SHARD_KEYS } from '../../db/shard-keys.ts';
 import { moveRecipes } from '../recipes/recipe-moves.repository.ts';
-import { pathOf } from '../recipes/recipe-pictures.repository.ts';
 import { moveTo } from './homes.repository.ts';
 
 /** Tables of what a home shares. */
@@ -27,17 +25,6 @@ export async function renameHome(transaction: Db, from: string, memberIds: reado
   const people = [...memberIds];
   await transaction.updateTable('calendar_feeds').set({ home_id: to }).where('user_id', 'in', people).execute();
   for (const id of people) await moveTo(transaction, id, to);
-  await renamePictures(transaction, { from, to, people });
   for (const topic of ['home', 'groceries', 'recipes', 'plan'] as const)
     await notifyChange(transaction, { topic, owner: to });
-}
-
-/** In what members have sent and nobody has kept, and in what they have suggested. */
-async function renamePictures(
-  transaction: Db,
-  { from, to, people }: { readonly from: string; readonly to: string; readonly people: string[] },
-): Promise<void> {
-  const content = sql<string>`replace(content, ${pathOf(from)}, ${pathOf(to)})`;
-  await transaction.updateTable('recipe_gifts').set({ content }).where('from_id', 'in', people).execute();
-  await transaction.updateTable('meal_proposals').set({ content }).where('user_id', 'in', people).execute();
 }

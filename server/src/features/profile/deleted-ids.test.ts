@@ -2,13 +2,13 @@ import { acceptAllFriends, listFriends } from '@moodbowl/contract/friends';
 import { getHome } from '@moodbowl/contract/homes';
 import { listMeals } from '@moodbowl/contract/meals';
 import { deleteAccount } from '@moodbowl/contract/profile';
-import { sendRecipe } from '@moodbowl/contract/recipe-gifts';
-import { linkRecipe, listRecipes } from '@moodbowl/contract/recipes';
+import { proposeRecipe, sendRecipe } from '@moodbowl/contract/recipe-gifts';
+import { linkRecipe, listRecipes, updateRecipe, uploadRecipePicture } from '@moodbowl/contract/recipes';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createAccessWorld } from '../../../test/access-world.ts';
 import { ownedThings } from '../../../test/endpoint-calls.ts';
-import type { World } from '../../../test/feature-calls.ts';
+import { picture, type World } from '../../../test/feature-calls.ts';
 import { shareHome } from '../../../test/homes.ts';
 import { type TestApp, TestUser } from '../../../test/test-app.ts';
 import { createReset } from '../auth/password-resets.service.ts';
@@ -87,7 +87,9 @@ async function liveWith(world: World, housemate: 'nobody' | 'joins' | 'is joined
   for (const { name, add } of ownedThings)
     if (name !== 'invite' || housemate !== 'is joined') await add(owner, eaten?.id ?? '');
   const [recipe] = (await owner.call(listRecipes)).body;
-  await owner.call(linkRecipe, { params: { id: recipe?.id ?? '' } });
+  const { url: image_url } = (await owner.call(uploadRecipePicture, { body: picture() })).body;
+  await owner.call(updateRecipe, { params: { id: recipe?.id ?? '' }, body: { name: 'Stew', image_url } });
+  for (const call of [linkRecipe, proposeRecipe]) await owner.call(call, { params: { id: recipe?.id ?? '' } });
   const friend = (await owner.call(listFriends)).body.accepted.find(({ username }) => username === 'a.friend');
   const sent = await owner.call(sendRecipe, {
     params: { id: recipe?.id ?? '' },

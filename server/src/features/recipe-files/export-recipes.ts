@@ -5,7 +5,7 @@ import { translators } from '@moodbowl/i18n/translators';
 import type { Db } from '../../db/database.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { nextTurn, readPages } from '../../next-turn.ts';
-import { findPicture, pathOf } from '../recipes/recipe-pictures.repository.ts';
+import { findPicture, pictureIdOf } from '../recipes/recipe-pictures.repository.ts';
 import { findUpload } from '../uploads/uploads.repository.ts';
 import { type Frame, pageOf, recipeStyle, renderRecipe } from '../recipes/render-recipe.ts';
 import { jsonLdOf, toShared } from '../recipes/shared-recipe.ts';
@@ -47,11 +47,12 @@ interface Picture {
 
 /** The picture of a recipe that this server has: one of the home, or of the catalogue. */
 async function readPicture(db: Db, { home_id, image_url }: RecipeRow): Promise<Picture | undefined> {
-  const [, id, extension = ''] = /\/([^/]+)\.(\w+)$/.exec(image_url) ?? [];
-  if (id === undefined) return undefined;
-  const ofHome = image_url.startsWith(pathOf(home_id)) ? await findPicture(db, home_id, id) : undefined;
+  const [, name, extension = ''] = /\/([^/]+)\.(\w+)$/.exec(image_url) ?? [];
+  if (name === undefined) return undefined;
+  const id = pictureIdOf(image_url);
+  const ofHome = id === undefined ? undefined : await findPicture(db, home_id, id);
   const content =
-    ofHome ?? (image_url.startsWith(UPLOADS_PATH) ? await findUpload(db, `${id}.${extension}`) : undefined);
+    ofHome ?? (image_url.startsWith(UPLOADS_PATH) ? await findUpload(db, `${name}.${extension}`) : undefined);
   return content && { name: `picture.${extension}`, content };
 }
 

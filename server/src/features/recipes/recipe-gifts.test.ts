@@ -17,7 +17,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { atOnce, times } from '../../../test/at-once.ts';
 import { picture } from '../../../test/feature-calls.ts';
 import { fillHome } from '../../../test/fill-home.ts';
-import { befriend, idsOf } from '../../../test/homes.ts';
+import { befriend, idsOf, shareHome } from '../../../test/homes.ts';
 import { createTestApp, type TestUser } from '../../../test/test-app.ts';
 import { engine } from '../../../test/test-database.ts';
 import { type Database, lockUsers } from '../../db/database.ts';
@@ -227,13 +227,30 @@ describe('keeping a recipe from a friend', () => {
     const { url } = (await maya.call(uploadRecipePicture, { body: picture() })).body;
     await maya.call(updateRecipe, { params: { id: soup }, body: { ...DRAFT, image_url: url } });
     const [first, second] = [(await send()).body.id, (await send()).body.id];
+    const status = async () => (await app.app.inject({ url: `/api${url}` })).statusCode;
     expect((await giftsOf(leo)).map(({ image_url }) => image_url)).toEqual([url, url]);
-    const kept = (await keep(leo, first)).body.image_url;
+    expect((await keep(leo, first)).body.image_url).toBe(url);
     await maya.call(deleteRecipe, { params: { id: soup } });
-    expect((await app.app.inject({ url: `/api${url}` })).statusCode).toBe(404);
-    expect((await app.app.inject({ url: `/api${kept}` })).statusCode).toBe(200);
+    expect(await status()).toBe(200);
+    await leo.call(deleteRecipe, { params: { id: first } });
+    expect(await status()).toBe(404);
     // What was gone before is left out.
     expect((await keep(leo, second)).body).toMatchObject({ ...SENT, image_url: '' });
+  });
+
+  it('has its picture, also after the sender has moved to another home, and names neither', async () => {
+    const { app, maya, leo, soup, send } = await setUp();
+    const zoe = await app.signIn('zoe');
+    const { id, home_id } = await idsOf(app, 'maya');
+    const { url } = (await maya.call(uploadRecipePicture, { body: picture() })).body;
+    await maya.call(updateRecipe, { params: { id: soup }, body: { ...DRAFT, image_url: url } });
+    const gift = (await send()).body.id;
+    for (const secret of [id, home_id]) expect(JSON.stringify(await giftsOf(leo))).not.toContain(secret);
+    await shareHome(zoe, maya);
+    expect((await keep(leo, gift)).body.image_url).toBe(url);
+    await maya.call(deleteAccount, { body: { password: 'porridge' } });
+    await zoe.call(deleteAccount, { body: { password: 'porridge' } });
+    expect((await app.app.inject({ url: `/api${url}` })).statusCode).toBe(200);
   });
 });
 

@@ -3,7 +3,6 @@ import { createRecipe, listRecipes, RECIPE_LIMITS, updateRecipe } from '@moodbow
 import { t } from '@moodbowl/i18n/t';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { newId } from '../../db/new-id.ts';
 
 let app: TestApp;
 let maya: TestUser;
@@ -14,7 +13,7 @@ beforeEach(async () => {
 });
 
 const lines = (count: number, text = 'A pinch of salt') => Array.from({ length: count }, () => text);
-const PICTURE = `/uploads/recipes/${newId()}/3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp`;
+const PICTURE = '/uploads/recipes/3f2a9c1b7d6e5f4a3b2c1d0e9f8a7b6c.webp';
 
 describe('a recipe', () => {
   it.each([
@@ -28,7 +27,6 @@ describe('a recipe', () => {
     ['99 servings and a week', { servings: 99, minutes_prep: 10_080, minutes_cook: 10_080 }],
     ['20 tags', { tags: Array.from({ length: 20 }, (_, n) => `tag ${n}`) }],
     ['a page as source', { source_url: 'http://localhost:8080/recipe?id=1#top' }],
-    ['a picture of a home', { image_url: PICTURE }],
     ['a picture of the catalogue', { image_url: '/uploads/meals/pancakes.webp' }],
   ])('may have %s', async (_, part) => {
     const { status, body } = await maya.call(createRecipe, { body: { name: 'Soup', ...part } });

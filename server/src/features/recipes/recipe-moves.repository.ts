@@ -4,13 +4,8 @@ import { deleteLinkKeys, moveLinkKeys } from '../../db/link-keys.ts';
 import { newId } from '../../db/new-id.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { slicesOf } from '../../slices.ts';
-import { pathOf } from './recipe-pictures.repository.ts';
+import { pictureIdOf } from './recipe-pictures.repository.ts';
 import { listSizes } from './recipes.repository.ts';
-
-/** A path of a picture with the home in it replaced. */
-function movedPicture(from: string, to: string) {
-  return sql<string>`replace(image_url, ${pathOf(from)}, ${pathOf(to)})`;
-}
 
 /** A person who moves, and between which homes. */
 interface Move {
@@ -40,7 +35,7 @@ export async function moveRecipes(transaction: Db, from: string, to: string): Pr
     await nextTurn();
     await transaction
       .updateTable('recipes')
-      .set({ home_id: to, image_url: movedPicture(from, to) })
+      .set({ home_id: to })
       .where('home_id', '=', from)
       .where('id', 'in', idsOf(slice))
       .execute();
@@ -152,6 +147,7 @@ const COPIED = [
   'tags',
   'source_url',
   'source_name',
+  'image_url',
   'search_text',
   'created_at',
   'updated_at',
@@ -169,13 +165,11 @@ export async function copyRecipes(transaction: Db, { userId, from, to }: Move): 
       .where('created_by', '=', userId);
     await transaction
       .insertInto('recipes')
-      .columns(['home_id', 'image_url', ...COPIED])
-      .expression(
-        theirs.select([sql<string>`${to}`.as('home_id'), movedPicture(from, to).as('image_url')]).select(COPIED),
-      )
+      .columns(['home_id', ...COPIED])
+      .expression(theirs.select(sql<string>`${to}`.as('home_id')).select(COPIED))
       .execute();
     for (const { image_url } of await theirs.select('image_url').execute()) {
-      const id = pictureIdOf(image_url, from);
+      const id = pictureIdOf(image_url);
       if (id !== undefined) pictures.add(id);
     }
   }
@@ -194,10 +188,4 @@ export async function copyRecipes(transaction: Db, { userId, from, to }: Move): 
       )
       .execute();
   }
-}
-
-/** The id of a picture of this home by its address; undefined for any other picture. */
-function pictureIdOf(imageUrl: string, homeId: string): string | undefined {
-  const path = pathOf(homeId);
-  return imageUrl.startsWith(path) ? imageUrl.slice(path.length).replace(/\.webp$/, '') : undefined;
 }

@@ -3,6 +3,23 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
+/** A picture by its name, whosever it is. Its home is asked for by nobody who has only the address of the picture. */
+export async function findPictureAnywhere(db: Db, id: string): Promise<Uint8Array | undefined> {
+  const found = db.selectFrom('recipe_pictures').where('id', '=', id).limit(1).select('content');
+  return (await found.executeTakeFirst())?.content;
+}
+
+/** Which of these pictures a home has, by their ids. */
+export async function listStoredPictures(db: Db, homeId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recipe_pictures')
+    .where('home_id', '=', homeId)
+    .where('id', 'in', [...ids])
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A picture of a home. */
 export async function findPicture(db: Db, homeId: string, id: string): Promise<Uint8Array | undefined> {
   const row = await db
@@ -41,8 +58,8 @@ export async function renewPicture(db: Db, homeId: string, id: string, now: stri
 
 /** Deletes a picture of a home, by its path, if no recipe uses it. */
 export async function deletePictureIfUnused(db: Db, homeId: string, imageUrl: string): Promise<void> {
-  const path = pathOf(homeId);
-  if (!imageUrl.startsWith(path)) return;
+  const id = pictureIdOf(imageUrl);
+  if (id === undefined) return;
   const used = await db
     .selectFrom('recipes')
     .where('home_id', '=', homeId)
@@ -51,11 +68,7 @@ export async function deletePictureIfUnused(db: Db, homeId: string, imageUrl: st
     .select('id')
     .executeTakeFirst();
   if (used) return;
-  await db
-    .deleteFrom('recipe_pictures')
-    .where('home_id', '=', homeId)
-    .where('id', '=', imageUrl.slice(path.length).replace(/\.webp$/, ''))
-    .execute();
+  await db.deleteFrom('recipe_pictures').where('home_id', '=', homeId).where('id', '=', id).execute();
 }
 
 /** Deletes the pictures of a home that no recipe uses, of those stored before an instant. */
@@ -64,13 +77,20 @@ export async function deleteUnusedPictures(db: Db, homeId: string, before: strin
     .deleteFrom('recipe_pictures')
     .where('home_id', '=', homeId)
     .where('created_at', '<', before)
-    .where(sql<string>`${pathOf(homeId)} || id || '.webp'`, 'not in', (used) =>
+    .where(sql<string>`${HOME_UPLOADS_PATH} || id || '.webp'`, 'not in', (used) =>
       used.selectFrom('recipes').where('home_id', '=', homeId).select('image_url'),
     )
     .execute();
 }
 
-/** The path of a home's pictures. */
-export function pathOf(homeId: string): string {
-  return `${HOME_UPLOADS_PATH}${homeId}/`;
+/** The address of a picture, below the API base. It names neither a home nor a person. */
+export function addressOf(id: string): string {
+  return `${HOME_UPLOADS_PATH}${id}.webp`;
+}
+
+const ADDRESS = new RegExp(String.raw`^${HOME_UPLOADS_PATH}([0-9a-f]{32})\.webp$`);
+
+/** The id of the picture at an address; undefined if it is none of a recipe. */
+export function pictureIdOf(imageUrl: string): string | undefined {
+  return ADDRESS.exec(imageUrl)?.[1];
 }

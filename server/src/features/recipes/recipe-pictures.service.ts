@@ -13,59 +13,70 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface HomePicture {
   readonly homeId: string;
   readonly content: Uint8Array;
+  /** Its id, if it is stored elsewhere already. */
+  readonly id?: string;
   readonly now: Date;
   /** The most bytes of all pictures of the home. */
   readonly quota?: number;
 }
 
 /**
- * Stores a WebP picture for the recipes of a home, once, and returns its path below the API base. Pictures that no recipe
- * has used for a day make way. Throws `PICTURES_FULL` when there is no room.
+ * Stores a WebP picture for the recipes of a home, once, and returns its address below the API base. Only who lives there
+ * can tell the address from the picture, because the home's id is a part of what is hashed. Pictures that no recipe has
+ * used for a day make way. Throws `PICTURES_FULL` when there is no room.
  */
 export async function storeRecipePicture(
   transaction: Db,
-  { homeId, content, now, quota = RECIPE_LIMITS.pictures }: HomePicture,
+  { homeId, content, id = nameOf(homeId, content), now, quota = RECIPE_LIMITS.pictures }: HomePicture,
 ): Promise<string> {
-  const id = createHash('sha256').update(content).digest('hex').slice(0, 32);
-  const path = `${repository.pathOf(homeId)}${id}.webp`;
+  const address = repository.addressOf(id);
   await lockHome(transaction, homeId);
-  if (await repository.renewPicture(transaction, homeId, id, now.toISOString())) return path;
+  if (await repository.renewPicture(transaction, homeId, id, now.toISOString())) return address;
   await repository.deleteUnusedPictures(transaction, homeId, new Date(now.getTime() - DAY_MS).toISOString());
   if ((await repository.sumPictures(transaction, homeId)) + content.length > quota)
     throw new CodedError('PICTURES_FULL', message('recipes.picturesFull', { megabytes: quota / 2 ** 20 }));
   const row = { home_id: homeId, id, content, bytes: content.length, created_at: now.toISOString() };
   await repository.insertPicture(transaction, row);
-  return path;
+  return address;
 }
 
-const PATH = new RegExp(
-  String.raw`^${HOME_UPLOADS_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/([0-9a-f]{32})\.webp$`,
-);
+function nameOf(homeId: string, content: Uint8Array): string {
+  return createHash('sha256').update(homeId).update(content).digest('hex').slice(0, 32);
+}
 
 /**
- * Stores a picture of another home once more, and returns its path there; any other address stays as it is. Empty when the
+ * Stores a picture of another home for this one, under the same address; any other address stays as it is. Empty when the
  * picture is gone or there is no room for it.
  */
 export async function copyRecipePicture(
   transaction: Db,
-  { imageUrl, ...copy }: Omit<HomePicture, 'content'> & { readonly imageUrl: string },
+  { imageUrl, ...copy }: Omit<HomePicture, 'content' | 'id'> & { readonly imageUrl: string },
 ): Promise<string> {
   if (!imageUrl.startsWith(HOME_UPLOADS_PATH)) return imageUrl;
-  const [, homeId, id] = PATH.exec(imageUrl) ?? [];
-  const content = homeId && id ? await repository.findPicture(transaction, homeId, id) : undefined;
+  const id = repository.pictureIdOf(imageUrl);
+  const content = id && (await repository.findPictureAnywhere(transaction, id));
   if (!content) return '';
-  return storeRecipePicture(transaction, { ...copy, content }).catch((error: unknown) => {
+  return storeRecipePicture(transaction, { ...copy, id, content }).catch((error: unknown) => {
     if (error instanceof CodedError && error.code === 'PICTURES_FULL') return '';
     throw error;
   });
 }
 
-/** Serves the pictures of homes. Nobody can guess the names; each is made of the content, which never changes. */
+/** Throws `INVALID_INPUT` if one of these addresses is of a picture that the home does not have. */
+export async function requireOwnPictures(db: Db, homeId: string, addresses: readonly string[]): Promise<void> {
+  const ids = new Set(addresses.flatMap((address) => repository.pictureIdOf(address) ?? []));
+  if (ids.size === 0) return;
+  const stored = await repository.listStoredPictures(db, homeId, [...ids]);
+  if (stored.length === ids.size) return;
+  const text = message('recipes.pictureGone');
+  throw new CodedError('INVALID_INPUT', text, { fields: { image_url: text } });
+}
+
+/** Serves the pictures of recipes. Nobody can guess the names, and what is at one never changes. */
 export function serveRecipePictures(app: FastifyInstance, db: Db): void {
-  app.get<{ Params: { home: string; name: string } }>(`${HOME_UPLOADS_PATH}:home/:name`, async (request, reply) => {
-    const { home, name } = request.params;
-    const [, homeId, id] = PATH.exec(`${HOME_UPLOADS_PATH}${home}/${name}`) ?? [];
-    const content = orNotFound(homeId && id ? await repository.findPicture(db, homeId, id) : undefined);
+  app.get<{ Params: { name: string } }>(`${HOME_UPLOADS_PATH}:name`, async (request, reply) => {
+    const id = repository.pictureIdOf(`${HOME_UPLOADS_PATH}${request.params.name}`);
+    const content = orNotFound(id && (await repository.findPictureAnywhere(db, id)));
     return reply
       .header('cache-control', 'private, max-age=31536000, immutable')
       .type('image/webp')

@@ -1,5 +1,12 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
-import { createRecipe, deleteRecipe, updateRecipe, uploadRecipePicture } from '@moodbowl/contract/recipes';
+import {
+  createRecipe,
+  createRecipes,
+  deleteRecipe,
+  listRecipes,
+  updateRecipe,
+  uploadRecipePicture,
+} from '@moodbowl/contract/recipes';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { atOnce, times } from '../../../test/at-once.ts';
@@ -40,13 +47,9 @@ const addRecipe = async (user: TestUser, image_url: string) =>
 
 describe('a picture of a recipe', () => {
   it('is served as WebP to whoever knows its name, and goes with the recipe', async () => {
-    const { app, maya, fetchPicture } = await setUp();
+    const { maya, fetchPicture } = await setUp();
     const { status, body } = await send(maya, await paint('#ffce54'));
-    const { home_id } = await idsOf(app, 'maya');
-    expect([status, body]).toEqual([
-      201,
-      { url: expect.stringMatching(new RegExp(`^/uploads/recipes/${home_id}/[0-9a-f]{32}\\.webp$`)) },
-    ]);
+    expect([status, body]).toEqual([201, { url: expect.stringMatching(/^\/uploads\/recipes\/[0-9a-f]{32}\.webp$/) }]);
     const { statusCode, headers, rawPayload } = await fetchPicture(body.url);
     expect([statusCode, headers['content-type'], headers['cache-control'], headers['x-content-type-options']]).toEqual([
       200,
@@ -67,12 +70,32 @@ describe('a picture of a recipe', () => {
     expect(await countPictures()).toBe(0);
   });
 
-  it('is not there under odd names or in another home', async () => {
+  it('cannot be found by who has the same picture, nor used in another home', async () => {
     const { app, maya, statusOf } = await setUp();
-    await app.signIn('leo');
+    const leo = await app.signIn('leo');
+    const [mayas, leos] = [await upload(maya, '#fff'), await upload(leo, '#fff')];
+    expect(leos).not.toBe(mayas);
+    for (const refused of [
+      await leo.call(createRecipe, { body: { name: 'Soup', image_url: mayas } }),
+      await leo.call(createRecipes, { body: { recipes: [{ id: newId(), name: 'Soup', image_url: mayas }] } }),
+      await leo.call(updateRecipe, {
+        params: { id: await addRecipe(leo, leos) },
+        body: { name: 'Soup', image_url: mayas },
+      }),
+    ])
+      expect([refused.status, refused.raw.fields]).toEqual([
+        400,
+        { image_url: 'This picture is no longer here. Choose it again.' },
+      ]);
+    expect((await leo.call(listRecipes)).body.map(({ image_url }) => image_url)).toEqual([leos]);
+    expect([await statusOf(mayas), await statusOf(leos)]).toEqual([200, 200]);
+  });
+
+  it('is not there under odd names', async () => {
+    const { app, maya, statusOf } = await setUp();
     const url = await upload(maya, '#fff');
     const [, name = ''] = /\/([^/]+)$/.exec(url) ?? [];
-    const { home_id } = await idsOf(app, 'leo');
+    const { home_id } = await idsOf(app, 'maya');
     const mayas = url.slice(0, -name.length);
     for (const odd of [
       `/uploads/recipes/${home_id}/${name}`,

@@ -11,6 +11,7 @@ import { type Change, changeHome } from '../../http/change.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { findMeal, type Reader } from '../meals/meals.repository.ts';
 import { deletePictureIfUnused } from './recipe-pictures.repository.ts';
+import { requireOwnPictures } from './recipe-pictures.service.ts';
 import * as repository from './recipes.repository.ts';
 
 interface Changing {
@@ -49,7 +50,9 @@ export async function addRecipeIn(
   const recipe = { id, home_id: reader.home_id, created_by: reader.id, now, draft };
   if ((await repository.insertRecipe(transaction, recipe, { most: RECIPE_LIMITS.recipes })) === 'full') throw full();
   await requireRoom(transaction, reader.home_id);
-  return orNotFound(await repository.findRecipe(transaction, reader, id));
+  const stored = orNotFound(await repository.findRecipe(transaction, reader, id));
+  await requireOwnPictures(transaction, reader.home_id, [stored.image_url]);
+  return stored;
 }
 
 type Outcome = 'added' | 'duplicate';
@@ -73,6 +76,7 @@ export async function addRecipes(
       ...(await repository.listKnownIds(transaction, home_id, ids)),
     ]);
     const outcomes: Outcome[] = [];
+    const pictures: string[] = [];
     let count = await repository.countRecipes(transaction, home_id);
     for (const { id, ...draft } of drafts) {
       const isKnown = known.has(id) || known.has(keyOf(draft));
@@ -81,10 +85,12 @@ export async function addRecipes(
         if (count > RECIPE_LIMITS.recipes) throw full();
         await repository.insertRecipe(transaction, { id, home_id, created_by, now, draft });
         known.add(id).add(keyOf(draft));
+        pictures.push(draft.image_url);
       }
       outcomes.push(isKnown ? 'duplicate' : 'added');
     }
     await requireRoom(transaction, home_id);
+    await requireOwnPictures(transaction, home_id, pictures);
     return outcomes;
   });
 }
@@ -135,6 +141,7 @@ export async function replaceRecipe(
       if (isDeepStrictEqual(draftOf(before), draft)) return before;
       throw new CodedError('RECIPE_CHANGED', message('recipes.changed'));
     }
+    if (before.image_url !== draft.image_url) await requireOwnPictures(transaction, home_id, [draft.image_url]);
     const room = await repository.countRecipeBytes(transaction, home_id);
     await repository.updateRecipe(transaction, { home_id, id, now, draft });
     // A home may have more from before there was a limit, and what gets shorter is stored.
