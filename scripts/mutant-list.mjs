@@ -135,6 +135,13 @@ export const MUTANTS = [
     tests: ['FeedbackPage.test'],
   },
   {
+    name: 'write limit: bytes do not count',
+    file: 'server/src/http/throttle.ts',
+    from: 'window.rows += Math.max(1, Math.ceil(bytes / WRITE_LIMIT.bytes));',
+    to: 'window.rows += 1;',
+    tests: ['write-limit.test'],
+  },
+  {
     name: 'pictures: named by their content alone',
     file: 'server/src/features/recipes/recipe-pictures.service.ts',
     from: "createHash('sha256').update(homeId).update(content)",

@@ -77,8 +77,11 @@ export interface Endpoint {
 export const API_BASE = '/api';
 export const DEFAULT_BODY_BYTES = 64 * 1024;
 
-/** Rows that an account may write in a window of `seconds`, which opens with the first. */
-export const WRITE_LIMIT = { hits: 600, seconds: 5 * 60 } as const;
+/**
+ * Rows that an account may write in a window of `seconds`, which opens with the first. Each `bytes` of a body beyond the
+ * first count as a row, so that a window holds as much text as the recipes of a home may have.
+ */
+export const WRITE_LIMIT = { hits: 600, seconds: 5 * 60, bytes: 32 * 1024 } as const;
 
 /** Whether a call counts towards {@link WRITE_LIMIT}. */
 export function isLimitedWrite({ access, method, pastWriteLimit }: Endpoint): boolean {

@@ -49,7 +49,7 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit, ...context
       ...(endpoint.long && { compress: COMPRESSION }),
       onRequest: [
         requireAccess(endpoint.access),
-        ...(writeLimit && isLimitedWrite(endpoint) ? [countCall(writeLimit)] : []),
+        ...(writeLimit && isLimitedWrite(endpoint) ? [countCall(writeLimit, maxBodyBytes)] : []),
       ],
       handler: async (request, reply) => {
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
@@ -88,10 +88,14 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit, ...context
   };
 }
 
-/** Runs before the body is read, so that a refusal is cheap. */
-function countCall(writeLimit: WriteLimit): onRequestHookHandler {
-  return ({ caller }, _reply, done) => {
-    if (caller) writeLimit.countCall(caller.id);
+/**
+ * Runs before the body is read, so that a refusal is cheap. A body whose length is not told counts as the longest that
+ * the call takes, and so does a longer one, which is refused.
+ */
+function countCall(writeLimit: WriteLimit, maxBodyBytes: number): onRequestHookHandler {
+  return ({ caller, headers }, _reply, done) => {
+    const told = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+    if (caller) writeLimit.countCall(caller.id, Math.min(told, maxBodyBytes));
     done();
   };
 }

@@ -170,7 +170,7 @@ function operationOf(
     ...parametersOf(endpoint, 'params', schemas),
     ...parametersOf(endpoint, 'query', schemas),
   ];
-  const limit = `Counts towards the ${WRITE_LIMIT.hits} rows that an account may write in ${WRITE_LIMIT.seconds / 60} minutes.`;
+  const limit = `Counts towards the ${WRITE_LIMIT.hits} rows that an account may write in ${WRITE_LIMIT.seconds / 60} minutes; each ${WRITE_LIMIT.bytes / 1024} KB of the body count as one.`;
   return {
     operationId: name,
     summary,

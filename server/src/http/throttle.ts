@@ -158,15 +158,18 @@ export class WriteLimit {
     this.#maxAccounts = maxAccounts;
   }
 
-  /** Counts a call before it is served. Throws 429 with the seconds to wait if the account has used up its window. */
-  countCall(userId: string): void {
+  /**
+   * Counts a call with a body of so many bytes before it is served. Throws 429 with the seconds to wait if the account has
+   * used up its window.
+   */
+  countCall(userId: string, bytes = 0): void {
     const now = this.#clock.now().getTime();
     const window = this.#windowOf(userId, now);
     if (window.rows >= WRITE_LIMIT.hits) {
       const retryAfter = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
       throw new CodedError('TOO_MANY_REQUESTS', message('errors.tooManyChanges'), { retryAfter });
     }
-    window.rows += 1;
+    window.rows += Math.max(1, Math.ceil(bytes / WRITE_LIMIT.bytes));
   }
 
   /**

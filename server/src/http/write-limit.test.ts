@@ -6,8 +6,11 @@ import { endpoints } from '@moodbowl/contract/endpoints';
 import { addGrocery, deleteGrocery, listGroceries } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
 import { listSessions } from '@moodbowl/contract/profile';
+import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestClock, type TestUser } from '../../test/test-app.ts';
+import { newId } from '../db/new-id.ts';
 import { CodedError } from './errors.ts';
 import { WriteLimit } from './throttle.ts';
 
@@ -57,6 +60,13 @@ describe('counting what an account writes', () => {
     expect(tryCall(limit, 'maya')).toBe(seconds);
   });
 
+  it('counts a long body as so many rows', () => {
+    const { limit } = newLimit();
+    limit.countCall('maya', WRITE_LIMIT.bytes * (hits - 2) + 1);
+    expect(tryCall(limit, 'maya')).toBe(0);
+    expect(tryCall(limit, 'maya')).toBe(seconds);
+  });
+
   it('removes accounts whose window has ended', () => {
     const { clock, limit } = newLimit();
     for (let account = 0; account < 50; account += 1) limit.countCall(`account ${account}`);
@@ -98,6 +108,32 @@ describe('an account that writes without a pause', () => {
     expect((await leo.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
     app.clock.advance({ seconds: 240 });
     expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
+  });
+
+  it('has a limit of bytes, also when it does not tell how many there are', async () => {
+    const app = await createTestApp({ throttles: true });
+    const recipes = [{ id: newId(), name: 'Soup', steps: Array.from({ length: 100 }, () => 'x'.repeat(4_000)) }];
+    for (const told of [true, false]) {
+      const user = await app.signIn(told ? 'maya' : 'leo');
+      const costs = Math.ceil(
+        (told ? JSON.stringify({ recipes }).length : RECIPE_LIMITS.batchBytes) / WRITE_LIMIT.bytes,
+      );
+      await writeUntil(user, costs + 1);
+      const payload = JSON.stringify({ recipes });
+      const sent = await app.app.inject({
+        method: 'POST',
+        url: '/api/recipes/batch',
+        headers: {
+          authorization: `Bearer ${user.token}`,
+          'content-type': 'application/json',
+          ...(told ? {} : { 'transfer-encoding': 'chunked' }),
+        },
+        payload: told ? payload : Readable.from([payload]),
+      });
+      expect(sent.statusCode).toBe(200);
+      expect((await user.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
+      expect((await user.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(429);
+    }
   });
 
   it('is refused by every call that writes, except those that remove access', async () => {
