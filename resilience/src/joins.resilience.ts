@@ -60,7 +60,9 @@ async function play(urls: readonly string[], { households: count, visits, closin
   const findings = noFindings();
   const keepers = await registerPeople(urls[0] ?? '', count);
   const households = keepers.map((person) => new Household(new Mover(person, urls), urls, findings));
-  await Promise.all(households.map((household) => household.play(visits)));
+  const played = await Promise.allSettled(households.map((household) => household.play(visits)));
+  // All have ended: calls on their way would hide what has failed when the servers stop.
+  for (const one of played) if (one.status === 'rejected') throw one.reason;
   const verdict = await judge(households);
   const closings: Closings = { brought: 0, joined: 0, lost: [] };
   for (let time = 0; time < times; time += 1) await closeAndJoin(urls, closings);

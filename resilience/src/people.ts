@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { login, register } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { listMeals } from '@moodbowl/contract/meals';
@@ -33,7 +34,7 @@ export async function isSignedIn(url: string, { token }: Person): Promise<boolea
 export async function registerPeople(url: string, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
-    const username = `person${index}-${Date.now()}`;
+    const username = `person-${randomUUID().slice(0, 13)}`;
     await call(url, register, { body: { username, email: `${username}@example.org`, password: PASSWORD } });
     const { token } = await call(url, login, { body: { identifier: username, password: PASSWORD } });
     const [meal] = await call(url, listMeals, { query: { limit: '1' } }, token);

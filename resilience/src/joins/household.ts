@@ -46,9 +46,17 @@ export class Household {
     this.#findings = findings;
   }
 
-  /** So many visits. */
+  /** So many visits. Nobody changes anything any more when it resolves or rejects. */
   async play(visits: number): Promise<void> {
     this.keeper.begin();
+    try {
+      await this.#visit(visits);
+    } finally {
+      await Promise.all(this.living.map((one) => one.end()));
+    }
+  }
+
+  async #visit(visits: number): Promise<void> {
     let guest = await this.#newGuest();
     for (let visit = 0; visit < visits; visit += 1) {
       const id = await this.#join(guest);
@@ -61,7 +69,6 @@ export class Household {
         await sleep(Math.random() * STAY_MS);
       }
     }
-    await Promise.all([this.keeper, guest].map((one) => one.end()));
   }
 
   /** Whoever still has an account. */
