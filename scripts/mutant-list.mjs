@@ -135,6 +135,13 @@ export const MUTANTS = [
     tests: ['FeedbackPage.test'],
   },
   {
+    name: 'events: sent before it is known who listens',
+    file: 'server/src/features/events/streams.ts',
+    from: 'await this.#checked;',
+    to: '',
+    tests: ['events/streams.test'],
+  },
+  {
     name: 'write limit: bytes do not count',
     file: 'server/src/http/throttle.ts',
     from: 'window.rows += Math.max(1, Math.ceil(bytes / WRITE_LIMIT.bytes));',

@@ -30,6 +30,8 @@ export class EventStream<L extends Listener = Listener> implements AsyncIterable
   readonly #end: NodeJS.Timeout;
   #listener: L;
   #wake: (() => void) | undefined;
+  /** Ends when it is known again who listens. */
+  #checked = Promise.resolve();
   #closed = false;
 
   constructor(options: StreamOptions<L>) {
@@ -47,8 +49,15 @@ export class EventStream<L extends Listener = Listener> implements AsyncIterable
     this.#wake?.();
   }
 
-  /** Reads the listener again, who may live in another home or be signed out. */
+  /** Reads the listener again, who may live in another home or be signed out. Nothing is sent until that is known. */
   async check(): Promise<void> {
+    this.#checked = this.#readAgain(this.#checked);
+    await this.#checked;
+  }
+
+  /** One reading after the other, so that the last one counts. */
+  async #readAgain(earlier: Promise<void>): Promise<void> {
+    await earlier;
     try {
       const before = this.#listener;
       this.#listener = await this.#options.readAgain();
@@ -70,6 +79,7 @@ export class EventStream<L extends Listener = Listener> implements AsyncIterable
 
   async next(): Promise<IteratorResult<string, void>> {
     if (this.#waiting.size === 0 && !this.#closed) await this.#somethingToSend();
+    await this.#checked;
     if (this.#closed) return { value: undefined, done: true };
     const value = this.#waiting.size === 0 ? COMMENT : [...this.#waiting].join('');
     this.#waiting.clear();
