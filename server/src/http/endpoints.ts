@@ -49,7 +49,9 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit, ...context
       ...(endpoint.long && { compress: COMPRESSION }),
       onRequest: [
         requireAccess(endpoint.access),
-        ...(writeLimit && isLimitedWrite(endpoint) ? [countCall(writeLimit, maxBodyBytes)] : []),
+        ...(writeLimit && isLimitedWrite(endpoint)
+          ? [countCall(writeLimit, endpoint.encoding === 'multipart' ? 0 : maxBodyBytes)]
+          : []),
       ],
       handler: async (request, reply) => {
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
@@ -89,13 +91,13 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit, ...context
 }
 
 /**
- * Runs before the body is read, so that a refusal is cheap. A body whose length is not told counts as the longest that
- * the call takes, and so does a longer one, which is refused.
+ * Runs before the body is read, so that a refusal is cheap. A body whose length is not told counts as the longest, of
+ * `mostBytes`, and so does a longer one, which is refused. The bytes of pictures do not count: those have limits by the hour.
  */
-function countCall(writeLimit: WriteLimit, maxBodyBytes: number): onRequestHookHandler {
+function countCall(writeLimit: WriteLimit, mostBytes: number): onRequestHookHandler {
   return ({ caller, headers }, _reply, done) => {
     const told = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
-    if (caller) writeLimit.countCall(caller.id, Math.min(told, maxBodyBytes));
+    if (caller) writeLimit.countCall(caller.id, Math.min(told, mostBytes));
     done();
   };
 }

@@ -7,6 +7,7 @@ import { addGrocery, deleteGrocery, listGroceries } from '@moodbowl/contract/gro
 import { saveMood } from '@moodbowl/contract/moods';
 import { listSessions } from '@moodbowl/contract/profile';
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
+import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestClock, type TestUser } from '../../test/test-app.ts';
@@ -134,6 +135,16 @@ describe('an account that writes without a pause', () => {
       expect((await user.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
       expect((await user.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(429);
     }
+  });
+
+  it('may upload pictures of any size, which have limits by the hour', async () => {
+    const app = await createTestApp({ throttles: true });
+    const maya = await app.signIn('maya', { admin: true });
+    await writeUntil(maya, 2);
+    const body = new FormData();
+    body.append('image', new File([new Uint8Array(2 ** 20)], 'soup.png'));
+    expect((await maya.call(uploadMealImage, { body })).status).toBe(415);
+    expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
   });
 
   it('is refused by every call that writes, except those that remove access', async () => {
