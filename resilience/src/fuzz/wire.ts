@@ -70,6 +70,7 @@ function parseChunks(bytes: Buffer): { body: Buffer; rest: Buffer } | undefined 
     const line = bytes.indexOf(CRLF, from);
     if (line < 0) return undefined;
     const length = Number.parseInt(bytes.subarray(from, line).toString('latin1'), 16);
+    if (!(length >= 0)) throw new NoResponse('the response has other bytes between its chunks');
     const start = line + 2;
     if (bytes.length < start + length + 2) return undefined;
     if (length === 0) return { body: Buffer.concat(chunks), rest: bytes.subarray(start + 2) };

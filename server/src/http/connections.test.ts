@@ -40,6 +40,11 @@ async function listenImpatiently(): Promise<number> {
   app.post('/', async () => 'hello');
   app.post('/unread', { onRequest: async (_request, reply) => reply.send('no') }, async () => 'hello');
   app.post('/patient', { preParsing: patient }, async () => 'hello');
+  app.get('/half', async (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200).write('half');
+    setTimeout(() => reply.raw.end('whole'), 3 * IMPATIENT.bodyMs);
+  });
   // More than the system keeps for a reader.
   app.get('/long', async () => Buffer.alloc(50_000_000));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -113,6 +118,15 @@ describe('a connection', () => {
     await expect.poll(() => openSockets(), { timeout: 5_000 }).toBe(1);
     await expect.poll(() => openSockets(), { timeout: 5_000 }).toBe(0);
     socket.destroy();
+  });
+
+  it('that sends nonsense during a response gets no other bytes into it', async () => {
+    const port = await listenImpatiently();
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /half HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.once('data', () => socket.write('nonsense\r\n\r\n'));
+    const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    expect(answer.match(/HTTP.*/g)).toEqual(['HTTP/1.1 200 OK']);
   });
 
   it('that pipelines requests endlessly is closed', async () => {

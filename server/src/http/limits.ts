@@ -29,37 +29,43 @@ export function serverOptions(limits: ConnectionLimits = CONNECTION_LIMITS) {
     http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.checkMs },
     // The outermost limit; bodies have their own below.
     requestTimeout: limits.headMs + limits.uploadMs,
-    clientErrorHandler: answerConnectionError,
+    clientErrorHandler: answerUnlessAnswering,
   } satisfies FastifyHttpOptions<Server>;
 }
 
 /** The running timeouts of bodies that are still being received. */
 const bodies = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
+/** The responses of a connection that are not finished. */
+const responses = new WeakMap<Socket, Set<ServerResponse>>();
+
+/** Tells what is wrong with a connection, or only closes it: within a response that has begun nothing can be said. */
+function answerUnlessAnswering(error: { readonly code?: string }, socket: Socket): void {
+  const hasBegun = [...(responses.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+  if (hasBegun) socket.destroy();
+  else answerConnectionError(error, socket);
+}
+
 /** Ends connections that send or read too slowly, or send more requests than they wait for. */
 export function guardConnections(app: FastifyInstance, limits: ConnectionLimits = CONNECTION_LIMITS): void {
-  /** Requests without a response yet, per connection. */
-  const open = new Map<Socket, number>();
+  const open = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
-    open.set(socket, 0);
+    open.add(socket);
+    responses.set(socket, new Set());
     socket.once('close', () => open.delete(socket));
   });
   // Before Fastify's own listener, so that no response is missed.
   app.server.prependListener('request', (request, response) => {
-    const { socket } = request;
-    const waiting = (open.get(socket) ?? 0) + 1;
-    open.set(socket, waiting);
-    if (waiting > limits.ahead) socket.destroy();
-    response.once('close', () => {
-      if (open.has(socket)) open.set(socket, (open.get(socket) ?? 1) - 1);
-    });
+    const unfinished = responses.get(request.socket)?.add(response);
+    if (unfinished && unfinished.size > limits.ahead) request.socket.destroy();
+    response.once('close', () => unfinished?.delete(response));
     // Upgrades are not supported, and Node stops reading after such a request, so the next one would hang.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (hasBody(request)) limitBody(request, response, limits.bodyMs);
   });
   // Node would respond 417 with an empty body; expectations other than `100-continue` may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  const check = setInterval(() => hurrySlowReaders(open.keys(), limits.answerMs), limits.checkMs).unref();
+  const check = setInterval(() => hurrySlowReaders(open, limits.answerMs), limits.checkMs).unref();
   app.addHook('onClose', async () => clearInterval(check));
 }
 
@@ -84,9 +90,9 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
   clearTimeout(bodies.get(request));
   const limit = setTimeout(() => {
     if (request.complete) return;
-    // A response was sent or has begun, so a second one must not follow.
+    // Its response was sent, so a second one must not follow.
     if (response.headersSent) request.socket.destroy();
-    else answerConnectionError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+    else answerUnlessAnswering({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
   }, ms).unref();
   bodies.set(request, limit);
   request.once('close', () => clearTimeout(limit));
