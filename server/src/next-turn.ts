@@ -13,19 +13,26 @@ export function nextTurn(): Promise<void> {
 
 /** After so many milliseconds of work the event loop turns: other requests wait no longer for one piece. */
 const PIECE_MS = 8;
+/** When work began in this turn of the event loop. */
+let begun: number | undefined;
+
+/** Whether all work of this turn together has taken {@link PIECE_MS}: the results of many queries may arrive at once. */
+function isPieceOver(): boolean {
+  const now = performance.now();
+  if (begun !== undefined) return now - begun > PIECE_MS;
+  begun = now;
+  setImmediate(() => (begun = undefined));
+  return false;
+}
 
 /**
- * Does a work of many small parts, one after the other. Whenever it has taken {@link PIECE_MS}, the rest waits for the
- * next turn; work that is done by then waits for nothing.
+ * Does a work of many small parts, one after the other. Whenever {@link PIECE_MS} have passed, the rest waits for the next
+ * turn; work that is done by then waits for nothing.
  */
 export async function mapInTurns<Item, Result>(items: Iterable<Item>, work: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
-  let since = performance.now();
   for (const item of items) {
-    if (performance.now() - since > PIECE_MS) {
-      await nextTurn();
-      since = performance.now();
-    }
+    if (isPieceOver()) await nextTurn();
     results.push(work(item));
   }
   return results;
