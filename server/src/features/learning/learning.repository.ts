@@ -1,10 +1,11 @@
 import type { LearningSettings } from '@moodbowl/contract/learning';
-import type { MealMood, MoodName } from '@moodbowl/contract/mood';
+import { type MealMood, type MoodName, UNCATEGORIZED } from '@moodbowl/contract/mood';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
-import { firstMood } from '../meals/home-meals.ts';
+import { mapInTurns, nextTurn } from '../../next-turn.ts';
 import { foodsOf } from '../meals/ingredient-foods.ts';
+import { beginningOf, readBeginning } from '../meals/judged-ingredients.ts';
 import type { Dish } from './dishes.ts';
 
 const settingsOf = query((db, { userId }: { userId: string }) =>
@@ -36,39 +37,45 @@ export async function forgetUntil(db: Db, userId: string, instant: string): Prom
   await db.updateTable('users').set({ forgotten_at: instant }).where('id', '=', userId).execute();
 }
 
+const DISH = ['meals.id', 'meals.mood', beginningOf('meals.ingredients').as('ingredients')] as const;
+
+/** So many are read at a time: a recipe may have half a megabyte, which SQLite passes over. */
+const AT_A_TIME = 50;
+
 /** The dishes with these ids: meals of the catalogue and recipes of the user's home. */
 export async function findDishes(db: Db, userId: string, ids: readonly string[]): Promise<Dish[]> {
-  if (ids.length === 0) return [];
-  const meals = await db
-    .selectFrom('meals')
-    .where('id', 'in', [...ids])
-    .select(['id', 'mood', 'ingredients'])
-    .execute();
-  if (meals.length === ids.length) return meals.map(toDish);
-  const recipes = await db
-    .selectFrom('recipes')
-    .innerJoin('users', 'users.home_id', 'recipes.home_id')
-    .where('users.id', '=', userId)
-    .where('recipes.id', 'in', [...ids])
-    .select(['recipes.id', 'recipes.moods', 'recipes.ingredients'])
-    .execute();
-  return [
-    ...meals.map(toDish),
-    ...recipes.map(({ moods, ...recipe }) => ({
-      ...toDish({ ...recipe, mood: firstMood(moods) }),
-      otherMoods: (JSON.parse(moods) as MoodName[]).slice(1),
-    })),
-  ];
+  const found: Dish[] = [];
+  for (let from = 0; from < ids.length; from += AT_A_TIME) {
+    if (from > 0) await nextTurn();
+    const some = ids.slice(from, from + AT_A_TIME);
+    const meals = await db.selectFrom('meals').where('id', 'in', some).select(DISH).execute();
+    found.push(...(await mapInTurns(meals, toDish)));
+    if (meals.length === some.length) continue;
+    const recipes = await db
+      .selectFrom('recipes')
+      .innerJoin('users', 'users.home_id', 'recipes.home_id')
+      .where('users.id', '=', userId)
+      .where('recipes.id', 'in', some)
+      .select(['recipes.id', 'recipes.moods', beginningOf('recipes.ingredients').as('ingredients')])
+      .execute();
+    found.push(...(await mapInTurns(recipes, ofRecipe)));
+  }
+  return found;
+}
+
+function ofRecipe({ moods, ...recipe }: { id: string; moods: string; ingredients: string }): Dish {
+  const [mood = UNCATEGORIZED, ...otherMoods] = JSON.parse(moods) as MoodName[];
+  return { ...toDish({ ...recipe, mood }), otherMoods };
 }
 
 /** A page of all dishes, by id. */
 export async function listDishes(db: Db, limit: number, after: Dish | undefined): Promise<Dish[]> {
-  const page = db.selectFrom('meals').orderBy('id').limit(limit).select(['id', 'mood', 'ingredients']);
+  const page = db.selectFrom('meals').orderBy('id').limit(limit).select(DISH);
   return (await (after ? page.where('id', '>', after.id) : page).execute()).map(toDish);
 }
 
 function toDish({ id, mood, ingredients }: { id: string; mood: MealMood; ingredients: string }): Dish {
-  const foods = foodsOf(JSON.parse(ingredients) as string[]).map(({ food }) => food.head);
+  const foods = foodsOf(readBeginning(ingredients)).map(({ food }) => food.head);
   return { id, mood, foods: [...new Set(foods)] };
 }
 
