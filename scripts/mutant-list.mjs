@@ -143,10 +143,24 @@ export const MUTANTS = [
   },
   {
     name: 'write limit: bytes do not count',
-    file: 'server/src/http/throttle.ts',
-    from: 'window.rows += Math.max(1, Math.ceil(bytes / WRITE_LIMIT.bytes));',
-    to: 'window.rows += 1;',
-    tests: ['write-limit.test'],
+    file: 'server/src/http/endpoints.ts',
+    from: 'writes.count(caller.id, Math.max(1, rows))',
+    to: 'writes.count(caller.id, 1)',
+    tests: ['account-limits.test'],
+  },
+  {
+    name: 'read limit: costly calls do not count',
+    file: 'server/src/http/endpoints.ts',
+    from: 'if (caller) reads.count(caller.id);',
+    to: '',
+    tests: ['account-limits.test'],
+  },
+  {
+    name: 'connections: an error goes into a response that has begun',
+    file: 'server/src/http/limits.ts',
+    from: 'if (hasBegun) socket.destroy();',
+    to: 'if (hasBegun && !socket.writable) socket.destroy();',
+    tests: ['connections.test'],
   },
   {
     name: 'pictures: named by their content alone',

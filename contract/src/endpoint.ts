@@ -70,6 +70,8 @@ export interface Endpoint {
   readonly slow?: true;
   /** Whether responses may be long enough to compress. */
   readonly long?: true;
+  /** Whether it looks at all that a home has, and so counts towards {@link READ_LIMIT}. */
+  readonly costly?: true;
   /** Exempt from {@link WRITE_LIMIT}: it revokes access, which must always be possible, or has limits of its own. */
   readonly pastWriteLimit?: true;
 }
@@ -82,6 +84,9 @@ export const DEFAULT_BODY_BYTES = 64 * 1024;
  * first count as a row, so that a window holds as much text as the recipes of a home may have.
  */
 export const WRITE_LIMIT = { hits: 600, seconds: 5 * 60, bytes: 32 * 1024 } as const;
+
+/** Costly calls of an account in a window of `seconds`: more than a hand can make, and a few seconds of the processor. */
+export const READ_LIMIT = { hits: 120, seconds: 60 } as const;
 
 /** Whether a call counts towards {@link WRITE_LIMIT}. */
 export function isLimitedWrite({ access, method, pastWriteLimit }: Endpoint): boolean {
@@ -98,7 +103,7 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   if (method !== 'GET') for (const code of ['INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) codes.add(code);
   if (access !== 'public') codes.add('UNAUTHORIZED');
   if (access === 'admin') codes.add('FORBIDDEN');
-  if (isLimitedWrite(endpoint)) codes.add('TOO_MANY_REQUESTS');
+  if (isLimitedWrite(endpoint) || endpoint.costly) codes.add('TOO_MANY_REQUESTS');
   return codes.add('INTERNAL').add('UNAVAILABLE');
 }
 

@@ -188,6 +188,7 @@ export const getInsights = defineEndpoint({
     "Everything that is learned from the caller's moods after meals: counts, estimates with their intervals, and what is missing. Counted from the caller's own entries of the last months. It compares; it does not explain.",
   response: insights,
   long: true,
+  costly: true,
   example: {
     response: {
       settings: SETTINGS,

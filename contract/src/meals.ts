@@ -69,6 +69,10 @@ export const meal = z.object({
 });
 export type Meal = z.infer<typeof meal>;
 
+/** A meal as lists show it, without its long texts. */
+export const mealInList = meal.omit({ ingredients: true, steps: true });
+export type MealInList = z.infer<typeof mealInList>;
+
 /** What is read from a line of ingredients. The line itself stays as it was written. */
 export const readIngredient = z.object({
   text: z.string().describe('The line as it was written'),
@@ -137,6 +141,7 @@ export const EXAMPLE_MEAL = {
   saved: true,
   own: false,
 } as const;
+export const EXAMPLE_MEAL_IN_LIST = mealInList.parse(EXAMPLE_MEAL);
 
 const EXAMPLE_READ = [
   { text: '150 g flour', amount: 150, amount_to: null, unit: 'g', food: 'flour', note: '', start: 0, end: 5 },

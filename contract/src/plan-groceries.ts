@@ -64,6 +64,7 @@ export const planGroceries = defineEndpoint({
   query: z.object(planDays),
   response: z.array(foodNeed),
   long: true,
+  costly: true,
   example: { query: EXAMPLE_WEEK, response: [EXAMPLE_NEED] },
 });
 

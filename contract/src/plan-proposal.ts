@@ -43,6 +43,7 @@ export const proposePlan = defineEndpoint({
   }),
   response: z.array(planProposal),
   long: true,
+  costly: true,
   example: {
     body: { from: '2026-03-10', days: 7, slots: ['dinner'], exclude: [] },
     response: [

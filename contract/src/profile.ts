@@ -107,7 +107,7 @@ export const listProfileMoods = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'List the mood entries of the last days',
-  description: `Entries of the last days of the caller's own calendar, newest first, 2,000 at most. When there are more, the \`Link\` header has the address of the next page with \`rel="next"\`.`,
+  description: `Entries of the last days of the caller's own calendar, newest first, 2,000 or a megabyte of notes at most. When there are more, the \`Link\` header has the address of the next page with \`rel="next"\`.`,
   query: z.object({
     range: wholeNumber({ max: PROFILE_LIMITS.rangeMax })
       .optional()

@@ -29,5 +29,6 @@ export const exportRecipes = defineEndpoint({
   responseType: 'application/zip',
   responseHeaders: ['Content-Disposition'],
   errors: ['TOO_MANY_REQUESTS'],
+  costly: true,
   example: { response: 'PK…' },
 });

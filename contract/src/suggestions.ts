@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EXAMPLE_LEARNED, learnedReason } from './learning.ts';
-import { EXAMPLE_MEAL, meal } from './meals.ts';
+import { EXAMPLE_MEAL_IN_LIST, mealInList } from './meals.ts';
 import { mood, moodName } from './mood.ts';
 import { EXAMPLE_ID, idParams, wholeNumber } from './text.ts';
 
@@ -26,7 +26,7 @@ export const suggestionReason = z.object({
 export type SuggestionReason = z.infer<typeof suggestionReason>;
 
 export const suggestion = z.object({
-  meal,
+  meal: mealInList,
   minutes: z.int().nullable().describe('How long the meal takes, when its description begins with it'),
   reason: suggestionReason.describe('Why this meal'),
   missing: missingItems,
@@ -47,11 +47,12 @@ export const listSuggestions = defineEndpoint({
   }),
   response: z.array(suggestion),
   long: true,
+  costly: true,
   example: {
     query: { mood: 'Stressed', minutes: '30' },
     response: [
       {
-        meal: EXAMPLE_MEAL,
+        meal: EXAMPLE_MEAL_IN_LIST,
         minutes: 20,
         reason: { mood: null, items: ['Oats'], saved: false, learned: EXAMPLE_LEARNED, worth_a_try: null },
         missing: [{ item_name: 'lemon', quantity: '1' }],

@@ -221,6 +221,7 @@ export interface MessageValues {
   'errors.tooLarge': never;
   'errors.tooMany': never;
   'errors.tooManyChanges': never;
+  'errors.tooManyReads': never;
   'errors.unauthorized': never;
   'errors.unavailable': never;
   'errors.unsupportedType': never;

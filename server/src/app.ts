@@ -41,12 +41,12 @@ import { guardConnections, serverOptions } from './http/limits.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
 import { createFetchPublic, type FetchPublic } from './http/fetch-public.ts';
-import { compileSerializer, compileValidator, registerEndpoints } from './http/endpoints.ts';
+import { compileSerializer, compileValidator, newAccountLimits, registerEndpoints } from './http/endpoints.ts';
 import { collectMethods, addPage } from './http/spa.ts';
 import { logRequests, warnOfUntrustedProxies } from './http/log.ts';
 import { securityHeaders } from './http/headers.ts';
 import { addSecurityTxt } from './http/security-txt.ts';
-import { sweepRegularly, WriteLimit } from './http/throttle.ts';
+import { sweepRegularly } from './http/throttle.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -149,7 +149,7 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
     endpoint: registerEndpoints(api, {
       db: database.db,
       clock,
-      writeLimit: throttles ? new WriteLimit(clock) : undefined,
+      limits: throttles ? newAccountLimits(clock) : undefined,
     }),
     db: database.db,
     chooseReader: readerOf(database.db, options.replica?.db),

@@ -30,6 +30,11 @@ export function slicesOf<Row extends { readonly bytes: number }>(
 const PAGE_BYTES = 2 ** 20;
 
 /** As many of these rows as a page may have: no more bytes than {@link PAGE_BYTES}, but at least one row. */
-export function pageOf<Row extends { readonly bytes: number }>(rows: readonly Row[], limit: number): Row[] {
-  return slicesOf(rows, { rows: limit, bytes: PAGE_BYTES })[0] ?? [];
+export function pageOf<Row>(rows: readonly Row[], limit: number, bytesOf: (row: Row) => number): Row[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, index) => {
+    bytes += bytesOf(row);
+    return index === limit || (index > 0 && bytes > PAGE_BYTES);
+  });
+  return end < 0 ? [...rows] : rows.slice(0, end);
 }

@@ -1,31 +1,32 @@
 import { t } from '@moodbowl/i18n/t';
 import { acceptAllFriends, addFriend, rejectAllFriends } from '@moodbowl/contract/friends';
-import { type Endpoint, isLimitedWrite, WRITE_LIMIT } from '@moodbowl/contract/endpoint';
+import { type Endpoint, isLimitedWrite, READ_LIMIT, WRITE_LIMIT } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 
 import { addGrocery, deleteGrocery, listGroceries } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
 import { listSessions } from '@moodbowl/contract/profile';
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
+import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { uploadMealImage } from '@moodbowl/contract/uploads';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestClock, type TestUser } from '../../test/test-app.ts';
 import { newId } from '../db/new-id.ts';
 import { CodedError } from './errors.ts';
-import { WriteLimit } from './throttle.ts';
+import { AccountLimit } from './throttle.ts';
 
 const { hits, seconds } = WRITE_LIMIT;
 
 function newLimit(maxAccounts?: number) {
   const clock = new TestClock('2026-03-10T09:00:00Z');
-  return { clock, limit: new WriteLimit(clock, maxAccounts) };
+  return { clock, limit: new AccountLimit(clock, WRITE_LIMIT, maxAccounts) };
 }
 
 /** The seconds to wait, or 0 when the call goes through. */
-function tryCall(limit: WriteLimit, userId: string): number {
+function tryCall(limit: AccountLimit, userId: string): number {
   try {
-    limit.countCall(userId);
+    limit.count(userId);
     return 0;
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
@@ -55,33 +56,33 @@ describe('counting what an account writes', () => {
 
   it('counts the rows of a batch for the calls after it', () => {
     const { limit } = newLimit();
-    limit.countCall('maya');
-    limit.countMoreRows('maya', hits - 2);
+    limit.count('maya');
+    limit.countMore('maya', hits - 2);
     expect(tryCall(limit, 'maya')).toBe(0);
     expect(tryCall(limit, 'maya')).toBe(seconds);
   });
 
-  it('counts a long body as so many rows', () => {
+  it('counts a call of many hits as so many', () => {
     const { limit } = newLimit();
-    limit.countCall('maya', WRITE_LIMIT.bytes * (hits - 2) + 1);
+    limit.count('maya', hits - 1);
     expect(tryCall(limit, 'maya')).toBe(0);
     expect(tryCall(limit, 'maya')).toBe(seconds);
   });
 
   it('removes accounts whose window has ended', () => {
     const { clock, limit } = newLimit();
-    for (let account = 0; account < 50; account += 1) limit.countCall(`account ${account}`);
+    for (let account = 0; account < 50; account += 1) limit.count(`account ${account}`);
     clock.advance({ seconds: seconds - 1 });
-    limit.countCall('late');
+    limit.count('late');
     expect(limit.size).toBe(51);
     clock.advance({ seconds: 1 });
-    limit.countCall('later');
+    limit.count('later');
     expect(limit.size).toBe(2);
   });
 
   it('keeps a bounded number of accounts', () => {
     const { limit } = newLimit(10);
-    for (let account = 0; account < 50; account += 1) limit.countCall(`account ${account}`);
+    for (let account = 0; account < 50; account += 1) limit.count(`account ${account}`);
     expect(limit.size).toBe(10);
   });
 });
@@ -192,5 +193,24 @@ describe('an account that writes without a pause', () => {
     const maya = await (await createTestApp({ throttles: false })).signIn('maya');
     await writeUntil(maya, 0);
     expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
+  });
+});
+
+describe('an account that asks for costly answers without a pause', () => {
+  const costly = endpoints.filter((endpoint) => endpoint.costly);
+
+  it('is asked to wait by all of them, while it may write and others may ask', async () => {
+    const app = await createTestApp({ throttles: true });
+    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+    for (let call = 0; call < READ_LIMIT.hits; call += 1) await maya.call(listSuggestions);
+    for (const endpoint of costly) {
+      const { status, raw, headers } = await maya.call(endpoint, { body: {} });
+      expect([status, raw]).toMatchObject([429, { message: t('errors.tooManyReads') }]);
+      expect(headers['retry-after']).toBe(String(READ_LIMIT.seconds));
+    }
+    expect((await maya.call(saveMood, { body: { mood: 'Happy' } })).status).toBe(201);
+    expect((await leo.call(listSuggestions)).status).toBe(200);
+    app.clock.advance({ seconds: READ_LIMIT.seconds });
+    expect((await maya.call(listSuggestions)).status).toBe(200);
   });
 });

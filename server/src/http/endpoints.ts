@@ -4,8 +4,10 @@ import {
   DEFAULT_BODY_BYTES,
   type Endpoint,
   isLimitedWrite,
+  READ_LIMIT,
   type RequestOf,
   type ResponseOf,
+  WRITE_LIMIT,
 } from '@moodbowl/contract/endpoint';
 import { errorBody } from '@moodbowl/contract/error';
 import type {
@@ -21,10 +23,11 @@ import { requireAccess } from './auth.ts';
 import { type Change, changeAs, type CurrentUser, readAgain, unauthorized } from './change.ts';
 import { CodedError, translatorOf } from './errors.ts';
 import { acceptMultipart } from './limits.ts';
-import type { WriteLimit } from './throttle.ts';
+import { AccountLimit } from './throttle.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { ChooseReader } from '../db/replica.ts';
+import { nextTurn } from '../next-turn.ts';
 import { Readable } from 'node:stream';
 import type { FastifyCompressOptions } from '@fastify/compress';
 
@@ -33,12 +36,26 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 interface Options {
   readonly db: Db;
   readonly clock: Clock;
-  /** Without it, writes are not limited. */
-  readonly writeLimit?: WriteLimit | undefined;
+  /** Without them, accounts are not limited. */
+  readonly limits?: AccountLimits | undefined;
+}
+
+/** What an account may do in a while. */
+export interface AccountLimits {
+  readonly writes: AccountLimit;
+  readonly reads: AccountLimit;
+}
+
+/** The limits of accounts ({@link WRITE_LIMIT}, {@link READ_LIMIT}), for one process. */
+export function newAccountLimits(clock: Clock): AccountLimits {
+  return {
+    writes: new AccountLimit(clock, { ...WRITE_LIMIT, message: message('errors.tooManyChanges') }),
+    reads: new AccountLimit(clock, { ...READ_LIMIT, message: message('errors.tooManyReads') }),
+  };
 }
 
 /** The function with which features register their endpoints below the API base. */
-export function registerEndpoints(app: FastifyInstance, { writeLimit, ...context }: Options): RegisterEndpoint {
+export function registerEndpoints(app: FastifyInstance, { limits, ...context }: Options): RegisterEndpoint {
   return (endpoint, handler) => {
     const maxBodyBytes = endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES;
     const route: RouteOptions = {
@@ -49,15 +66,16 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit, ...context
       ...(endpoint.long && { compress: COMPRESSION }),
       onRequest: [
         requireAccess(endpoint.access),
-        ...(writeLimit && isLimitedWrite(endpoint)
-          ? [countCall(writeLimit, endpoint.encoding === 'multipart' ? 0 : maxBodyBytes)]
+        ...(limits && isLimitedWrite(endpoint)
+          ? [countWrite(limits.writes, endpoint.encoding === 'multipart' ? 0 : maxBodyBytes)]
           : []),
+        ...(limits && endpoint.costly ? [countRead(limits.reads)] : []),
       ],
       handler: async (request, reply) => {
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
         // The schema has validated and parsed these parts.
         const { params, query, body, caller: user } = request;
-        const countRows = (rows: number) => user && writeLimit?.countMoreRows(user.id, rows - 1);
+        const countRows = (rows: number) => user && limits?.writes.countMore(user.id, rows - 1);
         const call = {
           params,
           query,
@@ -70,6 +88,8 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit, ...context
           request,
           reply,
         } as unknown as Call<typeof endpoint>;
+        // However many arrive at once, others wait for one of them at a time.
+        if (endpoint.costly) await nextTurn();
         const answer = await handler(call);
         if (!(answer instanceof Streamed)) return answer;
         if (!reply.hasHeader('content-type')) void reply.type(JSON_TYPE);
@@ -94,10 +114,18 @@ export function registerEndpoints(app: FastifyInstance, { writeLimit, ...context
  * Runs before the body is read, so that a refusal is cheap. A body whose length is not told counts as the longest, of
  * `mostBytes`, and so does a longer one, which is refused. The bytes of pictures do not count: those have limits by the hour.
  */
-function countCall(writeLimit: WriteLimit, mostBytes: number): onRequestHookHandler {
+function countWrite(writes: AccountLimit, mostBytes: number): onRequestHookHandler {
   return ({ caller, headers }, _reply, done) => {
     const told = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
-    if (caller) writeLimit.countCall(caller.id, Math.min(told, mostBytes));
+    const rows = Math.ceil(Math.min(told, mostBytes) / WRITE_LIMIT.bytes);
+    if (caller) writes.count(caller.id, Math.max(1, rows));
+    done();
+  };
+}
+
+function countRead(reads: AccountLimit): onRequestHookHandler {
+  return ({ caller }, _reply, done) => {
+    if (caller) reads.count(caller.id);
     done();
   };
 }

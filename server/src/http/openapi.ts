@@ -1,4 +1,12 @@
-import { API_BASE, type Endpoint, errorCodesOf, isLimitedWrite, TAGS, WRITE_LIMIT } from '@moodbowl/contract/endpoint';
+import {
+  API_BASE,
+  type Endpoint,
+  errorCodesOf,
+  isLimitedWrite,
+  READ_LIMIT,
+  TAGS,
+  WRITE_LIMIT,
+} from '@moodbowl/contract/endpoint';
 import { endpointsByName, schemasByName } from '@moodbowl/contract/endpoints';
 import { ERROR_MEANINGS, ERROR_STATUS, errorBody, type ErrorCode } from '@moodbowl/contract/error';
 import { moodName } from '@moodbowl/contract/mood';
@@ -170,11 +178,13 @@ function operationOf(
     ...parametersOf(endpoint, 'params', schemas),
     ...parametersOf(endpoint, 'query', schemas),
   ];
-  const limit = `Counts towards the ${WRITE_LIMIT.hits} rows that an account may write in ${WRITE_LIMIT.seconds / 60} minutes; each ${WRITE_LIMIT.bytes / 1024} KB of the body count as one.`;
+  const writes = `Counts towards the ${WRITE_LIMIT.hits} rows that an account may write in ${WRITE_LIMIT.seconds / 60} minutes; each ${WRITE_LIMIT.bytes / 1024} KB of the body count as one.`;
+  const reads = `An account may make ${READ_LIMIT.hits} such calls a minute.`;
+  const limits = [isLimitedWrite(endpoint) && writes, endpoint.costly && reads].filter((limit) => limit);
   return {
     operationId: name,
     summary,
-    description: isLimitedWrite(endpoint) ? `${endpoint.description}\n\n${limit}` : endpoint.description,
+    description: [endpoint.description, ...limits].join('\n\n'),
     tags: [tag],
     security: access === 'public' ? [] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),

@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { CodedError } from './errors.ts';
-import { WRITE_LIMIT } from '@moodbowl/contract/endpoint';
 import ipaddr from 'ipaddr.js';
 
 export interface Limit {
@@ -137,47 +136,46 @@ export function sweepRegularly(app: FastifyInstance, db: Db, clock: Clock): void
 const MAX_ACCOUNTS = 100_000;
 
 interface Window {
-  rows: number;
+  hits: number;
   /** In milliseconds since 1970. */
   readonly endsAt: number;
 }
 
 /**
- * Counts what each account writes in a fixed window ({@link WRITE_LIMIT}). The count is in the memory of this process:
- * in the database, like the other throttles, it would double the durable writes of every mood. So several processes
- * allow several times the limit, and a restart resets it.
+ * Counts what each account does in a fixed window. The count is in the memory of this process: in the database, like the
+ * other throttles, it would double the durable writes of every mood. So several processes allow several times the limit,
+ * and a restart resets it.
  */
-export class WriteLimit {
+export class AccountLimit {
   readonly #clock: Clock;
+  readonly #limit: Limit;
   readonly #maxAccounts: number;
   /** By account. All windows have the same length, so they are ordered by their end. */
   readonly #windows = new Map<string, Window>();
 
-  constructor(clock: Clock, maxAccounts = MAX_ACCOUNTS) {
+  constructor(clock: Clock, limit: Limit, maxAccounts = MAX_ACCOUNTS) {
     this.#clock = clock;
+    this.#limit = limit;
     this.#maxAccounts = maxAccounts;
   }
 
   /**
-   * Counts a call with a body of so many bytes before it is served. Throws 429 with the seconds to wait if the account has
-   * used up its window.
+   * Counts a call of so many hits before it is served. Throws 429 with the seconds to wait if the account has used up its
+   * window.
    */
-  countCall(userId: string, bytes = 0): void {
+  count(userId: string, hits = 1): void {
     const now = this.#clock.now().getTime();
     const window = this.#windowOf(userId, now);
-    if (window.rows >= WRITE_LIMIT.hits) {
+    if (window.hits >= this.#limit.hits) {
       const retryAfter = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-      throw new CodedError('TOO_MANY_REQUESTS', message('errors.tooManyChanges'), { retryAfter });
+      throw new CodedError('TOO_MANY_REQUESTS', this.#limit.message ?? message('errors.tooMany'), { retryAfter });
     }
-    window.rows += Math.max(1, Math.ceil(bytes / WRITE_LIMIT.bytes));
+    window.hits += hits;
   }
 
-  /**
-   * Counts the rows that a call wrote beyond the first. The size of a batch is known only afterwards, so the next call
-   * has to wait.
-   */
-  countMoreRows(userId: string, rows: number): void {
-    if (rows > 0) this.#windowOf(userId, this.#clock.now().getTime()).rows += rows;
+  /** Counts more hits of a call that was let in. How many rows it writes is known only then, so the next one waits. */
+  countMore(userId: string, hits: number): void {
+    if (hits > 0) this.#windowOf(userId, this.#clock.now().getTime()).hits += hits;
   }
 
   /** How many accounts are counted. */
@@ -189,7 +187,7 @@ export class WriteLimit {
     this.#dropEnded(now);
     const known = this.#windows.get(userId);
     if (known) return known;
-    const window = { rows: 0, endsAt: now + WRITE_LIMIT.seconds * 1000 };
+    const window = { hits: 0, endsAt: now + this.#limit.seconds * 1000 };
     this.#windows.set(userId, window);
     return window;
   }

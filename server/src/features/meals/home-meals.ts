@@ -1,18 +1,16 @@
-import type { Meal } from '@moodbowl/contract/meals';
+import type { Meal, MealInList } from '@moodbowl/contract/meals';
 import { type MealMood, type MoodName, UNCATEGORIZED } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** The columns of a recipe that make it a meal. */
-export const MEAL_OF_RECIPE = [
+/** The columns of a recipe that lists show of it as a meal. */
+const LISTED_OF_RECIPE = [
   'recipes.id',
   'recipes.name',
   'recipes.description',
-  'recipes.ingredients',
   'recipes.moods',
   'recipes.image_url',
-  'recipes.steps',
   'recipes.diet',
   'recipes.cuisine',
   'recipes.servings',
@@ -20,7 +18,9 @@ export const MEAL_OF_RECIPE = [
   'recipes.minutes_cook',
   'recipes.created_at',
 ] as const;
-const SAVED_AT = 'saved_meals.created_at as saved_at';
+/** The columns of a recipe that make it a meal. */
+export const MEAL_OF_RECIPE = [...LISTED_OF_RECIPE, 'recipes.ingredients', 'recipes.steps'] as const;
+export const SAVED_AT = 'saved_meals.created_at as saved_at';
 
 /** The recipes of a home, with whether this user has saved each. */
 export function recipesFor(db: Db, userId: string, homeId: string) {
@@ -32,15 +32,13 @@ export function recipesFor(db: Db, userId: string, homeId: string) {
     .where('recipes.home_id', '=', homeId);
 }
 
-type RecipeRow = Pick<
+type ListedRow = Pick<
   Schema['recipes'],
   | 'id'
   | 'name'
   | 'description'
-  | 'ingredients'
   | 'moods'
   | 'image_url'
-  | 'steps'
   | 'diet'
   | 'cuisine'
   | 'servings'
@@ -59,18 +57,25 @@ export function localPicture(imageUrl: string): string {
   return imageUrl.startsWith('/') ? imageUrl : '';
 }
 
-/** A recipe as a meal. */
-export function toHomeMeal({ ingredients, moods, steps, saved_at, ...row }: RecipeRow): Meal {
+/** A recipe as lists show it as a meal. */
+function toMealInList({ moods, saved_at, ...row }: ListedRow): MealInList {
   return {
     ...row,
     image_url: localPicture(row.image_url),
     mood: firstMood(moods),
     moods: JSON.parse(moods),
-    ingredients: JSON.parse(ingredients),
-    steps: JSON.parse(steps),
     saved: saved_at !== null,
     own: true,
   };
+}
+
+/** A recipe as a meal. */
+export function toHomeMeal({
+  ingredients,
+  steps,
+  ...row
+}: ListedRow & Pick<Schema['recipes'], 'ingredients' | 'steps'>): Meal {
+  return { ...toMealInList(row), ingredients: JSON.parse(ingredients), steps: JSON.parse(steps) };
 }
 
 const recipeById = query((db, arg: { userId: string; homeId: string; id: string }) =>
@@ -88,15 +93,22 @@ export async function findHomeMeal(
   return row && toHomeMeal(row);
 }
 
+interface Wanted {
+  readonly userId: string;
+  readonly homeId: string;
+  readonly ids: readonly string[];
+}
+
 /** Those of these recipes that the home has, as meals, in any order. */
-export async function findHomeMeals(
-  db: Db,
-  { userId, homeId, ids }: { readonly userId: string; readonly homeId: string; readonly ids: readonly string[] },
-): Promise<Meal[]> {
+export async function findHomeMeals(db: Db, { userId, homeId, ids }: Wanted): Promise<Meal[]> {
   if (ids.length === 0) return [];
-  const rows = await recipesFor(db, userId, homeId)
-    .where('recipes.id', 'in', [...ids])
-    .select([...MEAL_OF_RECIPE, SAVED_AT])
-    .execute();
-  return rows.map(toHomeMeal);
+  const found = recipesFor(db, userId, homeId).where('recipes.id', 'in', [...ids]);
+  return (await found.select([...MEAL_OF_RECIPE, SAVED_AT]).execute()).map(toHomeMeal);
+}
+
+/** As {@link findHomeMeals}, without their long texts. */
+export async function findHomeMealsInList(db: Db, { userId, homeId, ids }: Wanted): Promise<MealInList[]> {
+  if (ids.length === 0) return [];
+  const found = recipesFor(db, userId, homeId).where('recipes.id', 'in', [...ids]);
+  return (await found.select([...LISTED_OF_RECIPE, SAVED_AT]).execute()).map(toMealInList);
 }

@@ -1,4 +1,12 @@
-import { DIETS, type Diet, type Meal, type mealDetails, type mealDraft, type MealSort } from '@moodbowl/contract/meals';
+import {
+  DIETS,
+  type Diet,
+  type Meal,
+  type mealDetails,
+  type mealDraft,
+  type MealInList,
+  type MealSort,
+} from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -6,7 +14,7 @@ import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '../../db/fold.ts';
 import { query } from '../../db/query.ts';
 import { pageOf as pageOfBytes } from '../../slices.ts';
-import { findHomeMeal, findHomeMeals } from './home-meals.ts';
+import { findHomeMeal, findHomeMealsInList, SAVED_AT } from './home-meals.ts';
 import { isIndexed, matches, searchTextOf, type SearchWord, searchWords } from './search-words.ts';
 
 type FullDraft = z.output<typeof mealDraft>;
@@ -14,14 +22,12 @@ type Detail = keyof typeof mealDetails;
 /** A meal to be stored; its details may be unknown. */
 type MealDraft = Omit<FullDraft, Detail> & Partial<Pick<FullDraft, Detail>>;
 
-const CONTENT = [
+const LISTED = [
   'meals.id',
   'meals.name',
   'meals.description',
-  'meals.ingredients',
   'meals.mood',
   'meals.image_url',
-  'meals.steps',
   'meals.diet',
   'meals.cuisine',
   'meals.servings',
@@ -29,7 +35,7 @@ const CONTENT = [
   'meals.minutes_cook',
   'meals.created_at',
 ] as const;
-const SAVED_AT = 'saved_meals.created_at as saved_at';
+const CONTENT = [...LISTED, 'meals.ingredients', 'meals.steps'] as const;
 
 /** Meals, with whether this user has saved each. */
 function mealsFor(db: Db, userId: string) {
@@ -40,22 +46,21 @@ function mealsFor(db: Db, userId: string) {
     );
 }
 
-type MealRow = Omit<Meal, 'ingredients' | 'steps' | 'saved' | 'moods' | 'own' | 'mood'> & {
+type ListedRow = Omit<MealInList, 'saved' | 'moods' | 'own' | 'mood'> & {
   readonly mood: MoodName;
-  readonly ingredients: string;
-  readonly steps: string;
   readonly saved_at: string | null;
 };
 
-function toMeal({ ingredients, steps, saved_at, ...row }: MealRow): Meal {
-  return {
-    ...row,
-    moods: [row.mood],
-    ingredients: JSON.parse(ingredients),
-    steps: JSON.parse(steps),
-    saved: saved_at !== null,
-    own: false,
-  };
+function toMealInList({ saved_at, ...row }: ListedRow): MealInList {
+  return { ...row, moods: [row.mood], saved: saved_at !== null, own: false };
+}
+
+function toMeal({
+  ingredients,
+  steps,
+  ...row
+}: ListedRow & { readonly ingredients: string; readonly steps: string }): Meal {
+  return { ...toMealInList(row), ingredients: JSON.parse(ingredients), steps: JSON.parse(steps) };
 }
 
 /** How many letters of a name are used for sorting. More would make cursors and index entries too long. */
@@ -125,9 +130,10 @@ export async function listMeals(db: Db, userId: string, wanted: MealFilter): Pro
     q || diet || minutes !== undefined || saved || after
       ? await (await pageOf(db, userId, filter)).select([...CONTENT, SAVED_AT]).execute()
       : await firstMeals(db, { userId, mood, sort, limit });
-  const sized = rows.map((row) => ({ row, bytes: row.description.length + row.ingredients.length + row.steps.length }));
-  const page = pageOfBytes(sized, wanted.limit);
-  return { meals: page.map(({ row }) => toMeal(row)), more: rows.length > page.length };
+  const bytesOf = ({ description, ingredients, steps }: (typeof rows)[number]) =>
+    Buffer.byteLength(description) + Buffer.byteLength(ingredients) + Buffer.byteLength(steps);
+  const page = pageOfBytes(rows, wanted.limit, bytesOf);
+  return { meals: page.map(toMeal), more: rows.length > page.length };
 }
 
 function inOrder(page: ReturnType<typeof mealsFor>, sort: MealSort): ReturnType<typeof mealsFor> {
@@ -212,16 +218,20 @@ export async function findMeal(db: Db, { id: userId, home_id }: Reader, id: stri
   return row ? toMeal(row) : findHomeMeal(db, { userId, homeId: home_id, id });
 }
 
-/** Those of these meals and recipes that exist, in any order. */
-export async function findMeals(db: Db, { id: userId, home_id }: Reader, ids: readonly string[]): Promise<Meal[]> {
+/** Those of these meals and recipes that exist, as lists show them, in any order. */
+export async function findMeals(
+  db: Db,
+  { id: userId, home_id }: Reader,
+  ids: readonly string[],
+): Promise<MealInList[]> {
   if (ids.length === 0) return [];
   const rows = await mealsFor(db, userId)
     .where('meals.id', 'in', ids)
-    .select([...CONTENT, SAVED_AT])
+    .select([...LISTED, SAVED_AT])
     .execute();
-  const found = rows.map(toMeal);
+  const found = rows.map(toMealInList);
   if (found.length === ids.length) return found;
-  return [...found, ...(await findHomeMeals(db, { userId, homeId: home_id, ids }))];
+  return [...found, ...(await findHomeMealsInList(db, { userId, homeId: home_id, ids }))];
 }
 
 function toColumns({ ingredients, steps, ...draft }: MealDraft) {

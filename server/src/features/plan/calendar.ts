@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { secretOf } from '../../db/link-keys.ts';
 import { type Limit, throttleAddress } from '../../http/throttle.ts';
 import { addDays } from '../../local-date.ts';
+import { nextTurn } from '../../next-turn.ts';
 import { findDishes, type PlannedDish } from './dishes.repository.ts';
 import { CALENDAR_PATH, findFeed } from './plan-feed.repository.ts';
 import { listEntries, type PlanRow } from './plan.repository.ts';
@@ -48,6 +49,7 @@ export function addCalendars(app: FastifyInstance, { db, clock, publicUrl, throt
     const secret = request.params.file.endsWith('.ics') ? secretOf(request.params.file.slice(0, -4)) : undefined;
     const feed = secret === undefined ? undefined : await findFeed(db, secret);
     if (!feed) return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');
+    await nextTurn();
     const today = clock.now().toISOString().slice(0, 10);
     const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD - 1) };
     const entries = await listEntries(db, feed.home_id, days);
@@ -91,6 +93,7 @@ export async function writeCalendar(
 ): Promise<string> {
   // Loaded with the first calendar, so that the server starts without it.
   const { default: ical, ICalCalendarMethod, ICalEventTransparency } = await import('ical-generator');
+  await nextTurn();
   const calendar = ical({
     name: 'Moodbowl',
     prodId: { company: 'Moodbowl', product: 'Plan' },

@@ -5,6 +5,7 @@ import { auditOf } from '../../http/log.ts';
 import { orNotFound } from '../../http/errors.ts';
 import { type FeaturePlugin, Streamed } from '../../http/endpoints.ts';
 import { addDays, localDate } from '../../local-date.ts';
+import { pageOf } from '../../slices.ts';
 import { deleteSession, ENDING } from '../auth/auth.repository.ts';
 import { findLatestSince, findMood, listMoodsSince } from '../moods/moods.repository.ts';
 import { readStreak } from '../moods/moods.service.ts';
@@ -45,7 +46,7 @@ export function profileRoutes({ throttles }: { readonly throttles: boolean }): F
       const after = before === undefined ? {} : { after: orNotFound(await findMood(db, user.id, before)) };
       // One extra row shows whether there is a next page.
       const entries = await listMoodsSince(db, user.id, first, { limit: entriesMax + 1, ...after });
-      const page = entries.slice(0, entriesMax);
+      const page = pageOf(entries, entriesMax, ({ note }) => Buffer.byteLength(note));
       const last = page.at(-1);
       if (last && entries.length > page.length) reply.header('link', linkToNext({ range, before: last.id }));
       return page;

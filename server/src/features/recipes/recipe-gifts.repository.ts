@@ -130,7 +130,7 @@ export async function listProposals(
       eb(refTuple('meal_proposals.created_at', 'meal_proposals.id'), '>', tuple(after.created_at, after.id)),
     );
   const found = await page.select(['user_id', 'id', sql<number>`octet_length(content)`.as('bytes')]).execute();
-  const shown = pageOf(found, limit);
+  const shown = pageOf(found, limit, ({ bytes }) => bytes);
   if (shown.length === 0) return [];
   const rows = await proposals(db)
     .where('meal_proposals.user_id', 'in', [...new Set(shown.map(({ user_id }) => user_id))])

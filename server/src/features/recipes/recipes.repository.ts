@@ -62,7 +62,7 @@ export async function listRecipes(
   }
   // One extra row shows whether there is a next page.
   const found = await page.select(['recipes.id', 'recipes.bytes']).execute();
-  const shown = pageOf(found, limit).map((row) => row.id);
+  const shown = pageOf(found, limit, ({ bytes }) => bytes).map((row) => row.id);
   const meals = await findHomeMeals(db, { userId: id, homeId: home_id, ids: shown });
   const byId = new Map(meals.map((meal) => [meal.id, meal]));
   // Leaves out a recipe that was deleted a moment ago.

@@ -1,4 +1,4 @@
-import { DIETS, type Diet, type Meal, type MealSort } from '@moodbowl/contract/meals';
+import { DIETS, type Diet, type Meal, type MealInList, type MealSort } from '@moodbowl/contract/meals';
 import { type MoodName, normaliseMood } from '@moodbowl/contract/mood';
 import { minutesOf } from './meal-facts.ts';
 
@@ -48,7 +48,7 @@ export function fitsMood(
 }
 
 /** The meal with this mood as the one that is shown, if it is one of its moods. */
-export function shownFor(meal: Meal, mood: MoodName | undefined): Meal {
+export function shownFor<M extends MealInList>(meal: M, mood: MoodName | undefined): M {
   return mood !== undefined && meal.moods.includes(mood) ? { ...meal, mood } : meal;
 }
 

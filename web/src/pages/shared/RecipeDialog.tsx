@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
-import type { Meal } from '@moodbowl/contract/meals';
 import { useRef } from 'react';
+import type { ListedMeal } from '../../features/meals/meal-actions.ts';
 import { recipeProblem, useMeal } from '../../features/meals/meals.queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,9 +10,9 @@ import { WholeRecipe } from './WholeRecipe.tsx';
 interface RecipeDialogProps {
   readonly id: string;
   /** The meal as the list has it, if it was opened from one. */
-  readonly listed: Meal | undefined;
+  readonly listed: ListedMeal | undefined;
   readonly onClose: () => void;
-  readonly onToggleSaved: (meal: Meal) => void;
+  readonly onToggleSaved: (meal: ListedMeal) => void;
 }
 
 /** A recipe in a dialog over the page. Lists of meals do not say what the ingredients say of amounts, so it is loaded. */
@@ -25,9 +25,11 @@ export function RecipeDialog({ id, listed, onClose, onToggleSaved }: RecipeDialo
     isClosing.current = true;
     onClose();
   };
-  const meal = whole && listed ? { ...whole, saved: listed.saved } : (whole ?? listed);
+  const known = whole ?? (listed && 'steps' in listed ? listed : undefined);
+  const meal = known && listed ? { ...known, saved: listed.saved } : known;
+  const name = (known ?? listed)?.name;
   return (
-    <Dialog opened onClose={close} title={meal ? <bdi>{meal.name}</bdi> : t('pages.recipe')} width={640}>
+    <Dialog opened onClose={close} title={name === undefined ? t('pages.recipe') : <bdi>{name}</bdi>} width={640}>
       {meal ? (
         <WholeRecipe
           meal={meal}

@@ -1,27 +1,26 @@
-import type { Meal } from '@moodbowl/contract/meals';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EatButton } from '../../features/meal-logs/EatButton.tsx';
-import type { MealActions } from '../../features/meals/meal-actions.ts';
+import type { ListedMeal, MealActions } from '../../features/meals/meal-actions.ts';
 import { useMealActions } from './use-meal-actions.ts';
 import { useViewedRecipe } from './use-viewed-recipe.ts';
 
 const RecipeDialog = lazy(async () => ({ default: (await import('./RecipeDialog.tsx')).RecipeDialog }));
 
-const eatButton = (meal: Meal) => <EatButton meal={meal} compact />;
+const eatButton = (meal: ListedMeal) => <EatButton meal={meal} compact />;
 
 /** Opens recipes over a screen: the actions for its cards, and the dialog. */
 export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
   const { toggleSaved } = useMealActions();
   const { id, open, close } = useViewedRecipe();
-  const [listed, setListed] = useState<Meal>();
+  const [listed, setListed] = useState<ListedMeal>();
 
-  const onToggleSaved = (meal: Meal) => {
+  const onToggleSaved = (meal: ListedMeal) => {
     const show = (saved: boolean) =>
       setListed((current) => (current?.id === meal.id ? { ...current, saved } : current));
     show(!meal.saved);
     toggleSaved(meal, () => show(meal.saved));
   };
-  const onView = (meal: Meal) => {
+  const onView = (meal: ListedMeal) => {
     setListed(meal);
     open(meal.id);
   };
