@@ -137,8 +137,8 @@ export const MUTANTS = [
   {
     name: 'events: sent before it is known who listens',
     file: 'server/src/features/events/streams.ts',
-    from: 'await this.#checked;',
-    to: '',
+    from: 'await this.#checked;\n    if (this.#closed) return {',
+    to: 'if (this.#closed) return {',
     tests: ['events/streams.test'],
   },
   {
