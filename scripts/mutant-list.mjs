@@ -149,6 +149,13 @@ export const MUTANTS = [
     tests: ['account-limits.test'],
   },
   {
+    name: 'drag: the keyboard stays in one list',
+    file: 'web/src/ui/drag/use-keyboard-drag.ts',
+    from: "if (key === 'ArrowDown') return placeIn(lists[here + 1], 0);",
+    to: "if (key === 'ArrowDown') return undefined;",
+    tests: ['use-dragging.test'],
+  },
+  {
     name: 'read limit: costly calls do not count',
     file: 'server/src/http/endpoints.ts',
     from: 'if (caller) reads.count(caller.id);',

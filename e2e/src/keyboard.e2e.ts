@@ -136,6 +136,25 @@ test('the keyboard is enough to add, tick, change, drag and delete groceries', a
   }
 });
 
+test('the keyboard moves groceries between columns that stand one above the other', async ({ page, person }) => {
+  await person.call(addGrocery, { body: { item_name: 'Lemons' } });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await person.enter(page, '/home');
+  for (const [key, column] of [
+    ['ArrowDown', 'Bought'],
+    ['ArrowUp', 'To Buy'],
+    ['ArrowRight', 'Bought'],
+  ] as const) {
+    const handle = page.getByText('Lemons', { exact: true });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press(key);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('region', { name: column }).getByText('Lemons', { exact: true })).toBeFocused();
+    if (column === 'Bought') await page.setViewportSize({ width: 390, height: 664 });
+  }
+});
+
 test('the keyboard is enough to turn the carousel, open, save and close a recipe, filter, sort and search', async ({
   page,
   person,

@@ -59,6 +59,25 @@ test('a meal is moved to another day by keyboard alone, and stays there', async 
   await expect(page.getByRole('button', { name: 'Change Leek pie with a rather long name' }).first()).toBeFocused();
 });
 
+test('a meal is moved by keyboard to another meal of the day, on a phone to another day', async ({ page, person }) => {
+  await planTuesdaysLunch(person);
+  await person.enter(page, '/plan');
+  const first = async () => (await placesOf(person))[0];
+  await handles(page).first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect.poll(first).toBe(`${TUESDAY} dinner Leek`);
+  await page.setViewportSize({ width: 390, height: 664 });
+  const handle = page.getByRole('region', { name: /Tuesday/ }).locator('[data-rfd-drag-handle-draggable-id]');
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect.poll(first).toBe(`${WEDNESDAY} dinner Leek`);
+  await expect(page.getByRole('region', { name: /Wednesday/ }).locator(':focus')).toBeInViewport();
+});
+
 test('a meal is dragged within its slot by mouse', async ({ page, person }) => {
   // The whole week is in view: near its edge the page would scroll.
   await page.setViewportSize({ width: 1280, height: 1200 });

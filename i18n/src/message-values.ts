@@ -181,6 +181,12 @@ export interface MessageValues {
   'cook.title': never;
   'cook.toTheRecipe': never;
   'cook.wentOn': never;
+  'drag.cancelled': { title: string | number };
+  'drag.help': never;
+  'drag.nowhere': never;
+  'drag.over': { number: string | number; place: string | number };
+  'drag.pickedUp': { place: string | number; title: string | number };
+  'drag.putDown': { number: string | number; place: string | number; title: string | number };
   'eating.add': never;
   'eating.atHome': never;
   'eating.atHomeHelp': never;
@@ -917,12 +923,7 @@ export interface MessageValues {
   'plan.dayFull': { most: string | number };
   'plan.dayRequired': never;
   'plan.dinner': never;
-  'plan.dragCancelled': { title: string | number };
-  'plan.dragEnd': { number: string | number; place: string | number; title: string | number };
   'plan.dragHelp': never;
-  'plan.dragNowhere': never;
-  'plan.dragOver': { number: string | number; place: string | number };
-  'plan.dragStart': { place: string | number; title: string | number };
   'plan.empty': never;
   'plan.feed': never;
   'plan.feedEnds': never;

@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import { DragDropContext, type DragStart, type DropResult } from '@hello-pangea/dnd';
+import { DragDropContext } from '@hello-pangea/dnd';
 import { AISLES } from '@moodbowl/contract/aisles';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +7,9 @@ import { Link } from 'react-router';
 import { limitMessageOf } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { DropPlace } from '../../ui/drag/drag-words.ts';
+import { Spoken } from '../../ui/drag/Spoken.tsx';
+import { useDragging } from '../../ui/drag/use-dragging.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import { AISLE_NAMES } from './aisles/aisle-names.ts';
@@ -38,10 +41,24 @@ interface Group {
 
 /** To Buy, by aisle if that is wanted, and Bought. */
 export function GroceryColumns({ items: listed, most, step, actions, adderOf }: GroceryColumnsProps) {
-  // Somebody else may delete the item that is being dragged; it stays under the finger until it is dropped.
-  const [dragged, setDragged] = useState<GroceryItem>();
-  const isGone = dragged !== undefined && !listed.some(({ id }) => id === dragged.id);
-  const items = isGone ? [...listed, dragged] : listed;
+  const {
+    things: items,
+    context,
+    spoken,
+    arrange,
+    handle,
+  } = useDragging({
+    things: listed,
+    titleOf: (item) => item.item_name,
+    nameOf: listName,
+    // To Buy is on the left; of its aisles, the first one that is shown.
+    beside: (list, direction) => {
+      const column = purchasedIn(list) + direction;
+      return groups.find(({ id }) => purchasedIn(id) === column)?.id;
+    },
+    onDrop: (item, from, to) => place(item, from, to),
+    onGone: (item) => sayGone(item),
+  });
   // The order within a column is local to this screen.
   const [order, setOrder] = useState<readonly string[]>([]);
   const [limit, setLimit] = useState(most);
@@ -68,6 +85,8 @@ export function GroceryColumns({ items: listed, most, step, actions, adderOf }: 
         }))
       : [{ id: String(purchased), items: shown }];
 
+  const groups = columns.flatMap(({ purchased, shown }) => groupsOf(purchased, shown));
+
   const move = (item: GroceryItem, purchased: 0 | 1) => {
     followTick(item.id);
     actions.move(item, purchased);
@@ -84,25 +103,14 @@ export function GroceryColumns({ items: listed, most, step, actions, adderOf }: 
     focusColumn(purchased);
     setLimit(limit + step);
   };
-  const startDrag = ({ draggableId }: DragStart) => setDragged(items.find(({ id }) => id === draggableId));
-  const endDrag = ({ draggableId, source, destination }: DropResult) => {
-    setDragged(undefined);
-    const item = items.find(({ id }) => id === draggableId);
-    if (!item) return;
-    if (isGone) {
-      sayGone(item);
-      return;
-    }
-    if (!destination) return;
-    const [column, aisleId] = destination.droppableId.split(':');
-    const purchased = column === '1' ? 1 : 0;
-    const groups = columns.flatMap(({ purchased: of, shown }) => groupsOf(of, shown));
+  const place = (item: GroceryItem, source: DropPlace, destination: DropPlace) => {
+    const purchased = purchasedIn(destination.droppableId);
     const target = groups.find(({ id }) => id === destination.droppableId)?.items ?? [];
     const before = target.filter(({ id }) => id !== item.id)[destination.index]?.id;
     setOrder(placeInColumn(items, order, { id: item.id, purchased, before }));
     if (item.purchased !== purchased) move(item, purchased);
     // Dragged from one aisle to another: that is where it is in this shop.
-    const aisle = AISLES.find((known) => known === aisleId);
+    const aisle = aisleOf(destination.droppableId);
     if (aisle !== undefined && item.purchased === 0 && source.droppableId !== destination.droppableId)
       void changeGroceries({ kind: 'set', item: item.id, aisle }, item).catch((error: unknown) =>
         toastError(limitMessageOf(error, t('groceries.updateFailed')), { ms: TOAST_MS.grocery }),
@@ -116,7 +124,8 @@ export function GroceryColumns({ items: listed, most, step, actions, adderOf }: 
   };
 
   return (
-    <DragDropContext onDragStart={startDrag} onDragEnd={endDrag}>
+    <DragDropContext {...context} dragHandleUsageInstructions={t('drag.help')}>
+      <Spoken>{spoken}</Spoken>
       {(columns[0]?.count ?? 0) > 0 ? (
         <div className={css.tools}>
           {isWhole ? (
@@ -142,11 +151,12 @@ export function GroceryColumns({ items: listed, most, step, actions, adderOf }: 
             groups={groupsOf(purchased, shown).map((group) => ({
               id: group.id,
               title: group.title,
-              rows: group.items.map((item, index) => (
+              rows: arrange(group.id, group.items).map((item, index) => (
                 <GroceryRow
                   key={item.id}
                   item={item}
                   index={index}
+                  handle={handle(item.id)}
                   adder={adderOf(item)}
                   onMove={move}
                   onQuantity={actions.changeQuantity}
@@ -164,6 +174,22 @@ export function GroceryColumns({ items: listed, most, step, actions, adderOf }: 
       {ordering ? <AisleOrder onClose={() => setOrdering(false)} /> : null}
     </DragDropContext>
   );
+}
+
+/** The column of a droppable. */
+function purchasedIn(list: string): 0 | 1 {
+  return list.startsWith('1') ? 1 : 0;
+}
+
+/** The aisle of a droppable; undefined for a whole column. */
+function aisleOf(list: string) {
+  return AISLES.find((aisle) => list === `0:${aisle}`);
+}
+
+function listName(list: string): string {
+  const aisle = aisleOf(list);
+  const column = t(COLUMNS[purchasedIn(list)].title);
+  return aisle === undefined ? column : `${column}, ${t(AISLE_NAMES[aisle])}`;
 }
 
 /** Moves the focus from a removed row to its neighbour. */

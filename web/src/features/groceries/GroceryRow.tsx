@@ -2,6 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { Draggable } from '@hello-pangea/dnd';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { ReactNode } from 'react';
+import type { KeyHandle } from '../../ui/drag/use-dragging.ts';
 import css from './GroceryRow.module.css';
 import { QuantityField } from './QuantityField.tsx';
 
@@ -9,6 +10,7 @@ interface GroceryRowProps {
   readonly item: GroceryItem;
   /** Its position in the column, or in its aisle. */
   readonly index: number;
+  readonly handle: KeyHandle;
   /** Who added it, if that is shown. */
   readonly adder: ReactNode;
   readonly onMove: (item: GroceryItem, purchased: 0 | 1) => void;
@@ -23,7 +25,7 @@ export function tickId(id: string): string {
 }
 
 /** One item: tick it, drag it by its name, change its quantity or its details, delete it. */
-export function GroceryRow({ item, index, adder, onMove, onQuantity, onDelete, onEdit }: GroceryRowProps) {
+export function GroceryRow({ item, index, handle, adder, onMove, onQuantity, onDelete, onEdit }: GroceryRowProps) {
   const bought = item.purchased === 1;
   return (
     <Draggable draggableId={item.id} index={index}>
@@ -33,7 +35,7 @@ export function GroceryRow({ item, index, adder, onMove, onQuantity, onDelete, o
           {...drag.draggableProps}
           className={css.row}
           data-bought={bought || undefined}
-          data-dragging={isDragging || undefined}
+          data-dragging={isDragging || handle.isLifted || undefined}
         >
           <label className={css.tick}>
             <input
@@ -49,7 +51,15 @@ export function GroceryRow({ item, index, adder, onMove, onQuantity, onDelete, o
             />
           </label>
           <span className={css.about}>
-            <span {...drag.dragHandleProps} className={css.name} dir="auto" title={item.item_name}>
+            <span
+              {...drag.dragHandleProps}
+              role="button"
+              tabIndex={0}
+              className={css.name}
+              dir="auto"
+              title={item.item_name}
+              onKeyDown={handle.onKeyDown}
+            >
               {item.item_name}
             </span>
             <button

@@ -104,6 +104,7 @@ export function PlanBoard({ children }: PlanBoardProps) {
           onEat={actions.eat}
           onEdit={(entry) => setOpened({ kind: 'entry', entry })}
           onMove={actions.change}
+          onGone={setGone}
         />
       ) : null}
       {/* Last, because weeks are not equally high. */}

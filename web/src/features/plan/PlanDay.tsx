@@ -2,6 +2,7 @@ import { Droppable } from '@hello-pangea/dnd';
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { PLAN_SLOTS } from '@moodbowl/contract/plan-days';
 import { t } from '@moodbowl/i18n/t';
+import type { KeyHandle } from '../../ui/drag/use-dragging.ts';
 import { dayOfMonth, fullDay, weekday } from '../../lib/format.ts';
 import { entriesAt, type Place } from './entry-order.ts';
 import { placeText, SLOT_NAMES } from './plan-words.ts';
@@ -12,6 +13,10 @@ interface PlanDayProps {
   readonly date: string;
   readonly today: string;
   readonly entries: readonly PlanEntry[];
+  /** The entries of a droppable while one is moved by keyboard. */
+  readonly arrange: (list: string, entries: readonly PlanEntry[]) => PlanEntry[];
+  /** The keys of an entry's handle. */
+  readonly handle: (id: string) => KeyHandle;
   readonly onAdd: (place: Place) => void;
   readonly onCopy: (date: string) => void;
   readonly onEat: (entry: PlanEntry) => void;
@@ -19,7 +24,7 @@ interface PlanDayProps {
 }
 
 /** The id of the droppable for a place. */
-function dropId({ date, slot }: Place): string {
+export function dropId({ date, slot }: Place): string {
   return `${date} ${slot}`;
 }
 
@@ -36,7 +41,7 @@ export function placeOf(id: string): Place | undefined {
 }
 
 /** One day: its slots, in which entries can be dropped. */
-export function PlanDay({ date, today, entries, onAdd, onCopy, onEat, onEdit }: PlanDayProps) {
+export function PlanDay({ date, today, entries, arrange, handle, onAdd, onCopy, onEat, onEdit }: PlanDayProps) {
   const isToday = date === today;
   const isEmpty = !entries.some((entry) => entry.date === date);
   return (
@@ -75,7 +80,7 @@ export function PlanDay({ date, today, entries, onAdd, onCopy, onEat, onEdit }: 
       </div>
       {PLAN_SLOTS.map((slot) => {
         const place = { date, slot };
-        const shown = entriesAt(entries, place);
+        const shown = arrange(dropId(place), entriesAt(entries, place));
         return (
           <div key={slot} className={css.slot} data-empty={shown.length === 0 || undefined}>
             <div className={css.name}>
@@ -104,6 +109,7 @@ export function PlanDay({ date, today, entries, onAdd, onCopy, onEat, onEdit }: 
                       key={entry.id}
                       entry={entry}
                       index={index}
+                      handle={handle(entry.id)}
                       canEat={date <= today}
                       onEat={onEat}
                       onEdit={onEdit}

@@ -1,12 +1,14 @@
 import { Draggable } from '@hello-pangea/dnd';
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
+import type { KeyHandle } from '../../ui/drag/use-dragging.ts';
 import { DishThumb } from './DishThumb.tsx';
 import css from './PlanEntryCard.module.css';
 
 interface PlanEntryCardProps {
   readonly entry: PlanEntry;
   readonly index: number;
+  readonly handle: KeyHandle;
   /** Whether its day has come, so that it can be eaten. */
   readonly canEat: boolean;
   readonly onEat: (entry: PlanEntry) => void;
@@ -19,7 +21,7 @@ export function menuId(id: string): string {
 }
 
 /** Something that is planned: drag it, open its details, say that it was eaten. */
-export function PlanEntryCard({ entry, index, canEat, onEat, onEdit }: PlanEntryCardProps) {
+export function PlanEntryCard({ entry, index, handle, canEat, onEat, onEdit }: PlanEntryCardProps) {
   const { id, title, servings, note, eaten, image_url, meal_id } = entry;
   return (
     <Draggable draggableId={id} index={index}>
@@ -28,7 +30,7 @@ export function PlanEntryCard({ entry, index, canEat, onEat, onEdit }: PlanEntry
           ref={drag.innerRef}
           {...drag.draggableProps}
           className={css.card}
-          data-dragging={isDragging || undefined}
+          data-dragging={isDragging || handle.isLifted || undefined}
           data-eaten={eaten !== null || undefined}
           data-line={meal_id === null || undefined}
         >
@@ -40,7 +42,8 @@ export function PlanEntryCard({ entry, index, canEat, onEat, onEdit }: PlanEntry
             onClick={() => onEdit(entry)}
             // The space bar and the arrows are for dragging.
             onKeyDown={(event) => {
-              if (event.key === 'Enter') onEdit(entry);
+              handle.onKeyDown(event);
+              if (event.key === 'Enter' && !handle.isLifted) onEdit(entry);
             }}
           >
             {meal_id === null ? null : <DishThumb imageUrl={image_url} size={40} />}

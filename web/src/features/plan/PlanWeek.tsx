@@ -1,10 +1,13 @@
-import { DragDropContext, type DropResult, type ResponderProvided } from '@hello-pangea/dnd';
+import { DragDropContext } from '@hello-pangea/dnd';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
-import { dragAnnouncements } from './drag-announcements.ts';
-import { entriesAt, type Place } from './entry-order.ts';
-import { PlanDay, placeOf } from './PlanDay.tsx';
+import { addDays } from '../../lib/local-date.ts';
+import { Spoken } from '../../ui/drag/Spoken.tsx';
+import { useDragging } from '../../ui/drag/use-dragging.ts';
+import type { Place } from './entry-order.ts';
+import { dropId, PlanDay, placeOf } from './PlanDay.tsx';
+import { placeText } from './plan-words.ts';
 import css from './PlanWeek.module.css';
 import { todayFirst } from './week.ts';
 
@@ -17,37 +20,50 @@ interface PlanWeekProps {
   readonly onEat: (entry: PlanEntry) => void;
   readonly onEdit: (entry: PlanEntry) => void;
   readonly onMove: (entry: PlanEntry, place: Place & { readonly position: number }) => void;
+  /** Called for an entry that somebody has deleted while it was dragged to this place. */
+  readonly onGone: (entry: PlanEntry) => void;
 }
 
 /** Scrolls close to the edge only, so that a slot that can be seen does not run away from what is dragged to it. */
 const SCROLLING = { startFromPercentage: 0.08, maxScrollAtPercentage: 0.02, maxPixelScroll: 16 } as const;
 
+function nameOf(list: string): string {
+  const place = placeOf(list);
+  return place ? placeText(place) : '';
+}
+
 /** A week: seven columns on a desk; a list of days with today first on a phone. */
-export function PlanWeek({ days, today, entries, onMove, ...actions }: PlanWeekProps) {
+export function PlanWeek({ days, today, entries, onMove, onGone, ...actions }: PlanWeekProps) {
   const isWide = useMediaQuery('(min-width: 1000px)', false, { getInitialValueInEffect: false });
-  const announcements = dragAnnouncements(entries);
-  const endDrag = (result: DropResult, { announce }: ResponderProvided) => {
-    announce(announcements.dropped(result));
-    const { draggableId, source, destination } = result;
-    const entry = entries.find(({ id }) => id === draggableId);
-    const place = destination && placeOf(destination.droppableId);
-    if (!entry || !place) return;
-    if (destination.droppableId === source.droppableId && destination.index === source.index) return;
-    // Positions are places among the entries of the slot, as they are on the screen.
-    const others = entriesAt(entries, place).filter(({ id }) => id !== entry.id);
-    onMove(entry, { ...place, position: Math.min(destination.index, others.length) });
-  };
+  const { things, context, spoken, arrange, handle } = useDragging({
+    things: entries,
+    titleOf: ({ title }) => title,
+    nameOf,
+    beside: (list, step) => {
+      const place = placeOf(list);
+      return place && dropId({ ...place, date: addDays(place.date, step) });
+    },
+    // Positions are places among the other entries of the slot, as they are on the screen.
+    onDrop: (entry, _, { droppableId, index }) => {
+      const place = placeOf(droppableId);
+      if (place) onMove(entry, { ...place, position: index });
+    },
+    onGone: (entry, { droppableId }) => onGone({ ...entry, ...placeOf(droppableId) }),
+  });
   return (
-    <DragDropContext
-      dragHandleUsageInstructions={t('plan.dragHelp')}
-      autoScrollerOptions={SCROLLING}
-      onDragStart={(start, { announce }) => announce(announcements.pickedUp(start))}
-      onDragUpdate={(update, { announce }) => announce(announcements.over(update))}
-      onDragEnd={endDrag}
-    >
+    <DragDropContext {...context} dragHandleUsageInstructions={t('plan.dragHelp')} autoScrollerOptions={SCROLLING}>
+      <Spoken>{spoken}</Spoken>
       <div className={css.week}>
         {(isWide ? days : todayFirst(days, today)).map((date) => (
-          <PlanDay key={date} date={date} today={today} entries={entries} {...actions} />
+          <PlanDay
+            key={date}
+            date={date}
+            today={today}
+            entries={things}
+            arrange={arrange}
+            handle={handle}
+            {...actions}
+          />
         ))}
       </div>
     </DragDropContext>
