@@ -8,9 +8,23 @@ import { listGroceries } from '../src/features/groceries/groceries.repository.ts
 import { applyOperations } from '../src/features/groceries/grocery-operations.service.ts';
 
 /** How many devices share the list, each of another person. */
-const DEVICES = 3;
+export const DEVICES = 3;
 /** How many homes they move between. */
 const HOMES = 2;
+
+/** What becomes of requests on the way, and of devices. */
+export const NETWORK = [
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      'send' as const,
+      'send, request lost' as const,
+      'send, answer lost' as const,
+      'send, and again later' as const,
+    ),
+  },
+  { weight: 2, arbitrary: fc.constantFrom('a late request arrives' as const, 'crash' as const, 'read' as const) },
+];
 
 /** One step of a history: what a device does, and what becomes of its request on the way. */
 const step = fc.record({
@@ -19,16 +33,7 @@ const step = fc.record({
     { weight: 3, arbitrary: fc.constant('add' as const) },
     { weight: 6, arbitrary: fc.constantFrom('tick' as const, 'untick' as const, 'quantity' as const, 'note' as const) },
     { weight: 2, arbitrary: fc.constantFrom('delete' as const, 'restore' as const) },
-    {
-      weight: 6,
-      arbitrary: fc.constantFrom(
-        'send' as const,
-        'send, request lost' as const,
-        'send, answer lost' as const,
-        'send, and again later' as const,
-      ),
-    },
-    { weight: 2, arbitrary: fc.constantFrom('a late request arrives' as const, 'crash' as const, 'read' as const) },
+    ...NETWORK,
     { weight: 1, arbitrary: fc.constant('move to another home' as const) },
   ),
   /** Which item, which late request, or which value. */
@@ -43,7 +48,7 @@ type SumStep = typeof sum extends fc.Arbitrary<infer T> ? T : never;
 export const history = fc.array(step, { minLength: 4, maxLength: 16 });
 
 /** A device as the page has it: the server's list as it last saw it, and an outbox that survives a crash. */
-class Device {
+export class Device {
   readonly userId: string;
   seen: readonly GroceryItem[] = [];
   /** The home whose list was seen. */
@@ -112,7 +117,7 @@ export async function addPeople(db: Db): Promise<string[]> {
 }
 
 /** People, the homes that they live in, and a server that answers them. */
-class World {
+export class World {
   readonly devices: readonly Device[];
   readonly homes = Array.from({ length: HOMES }, () => newId());
   readonly #db: Db;
@@ -150,7 +155,7 @@ class World {
 }
 
 /** Plays what devices and network do. `change` makes changes, `arrive` is the server. */
-async function playSteps(
+export async function playSteps(
   world: World,
   steps: readonly { device: number; does: string; pick: number; most: number }[],
   arrive: World['arrive'],
@@ -230,16 +235,7 @@ const sum = fc.record({
   does: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('add' as const, 'add' as const, 'more' as const, 'undo' as const) },
     { weight: 1, arbitrary: fc.constant('tick' as const) },
-    {
-      weight: 6,
-      arbitrary: fc.constantFrom(
-        'send' as const,
-        'send, request lost' as const,
-        'send, answer lost' as const,
-        'send, and again later' as const,
-      ),
-    },
-    { weight: 2, arbitrary: fc.constantFrom('a late request arrives' as const, 'crash' as const, 'read' as const) },
+    ...NETWORK,
   ),
   pick: fc.nat(7),
   most: fc.integer({ min: 1, max: 4 }),
@@ -250,7 +246,7 @@ export const sums = fc.array(sum, { minLength: 4, maxLength: 20 });
 
 /** Two foods, each in two spellings, and one that is measured. */
 const FOODS = ['Milk', 'Tomato', 'milk', 'Tomatoes', 'Flour'] as const;
-const foodOf = (name: string) => (/^tom/i.test(name) ? 'tomato' : name.toLowerCase());
+export const foodOf = (name: string) => (/^tom/i.test(name) ? 'tomato' : name.toLowerCase());
 
 /**
  * Plays a history of additions. Throws unless each food has the sum of all that was added, in whatever order it arrived,

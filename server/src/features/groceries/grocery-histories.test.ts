@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '../../db/database.ts';
+import { amounts, playAmounts } from '../../../test/grocery-amounts.ts';
 import { addPeople, history, play, playSums, sums } from '../../../test/grocery-histories.ts';
 import { createTestDatabase, engine } from '../../../test/test-database.ts';
 
@@ -27,4 +28,8 @@ it('three devices show the same after any history, and nothing is lost, doubled 
 
 it('amounts of the same food have the same sum on one line, whoever sends first', async () => {
   expect(await playMany(sums, playSums)).toBeGreaterThanOrEqual(HISTORIES);
+}, 300_000);
+
+it('steps and amounts count once, and only in the home for which they were made', async () => {
+  expect(await playMany(amounts, playAmounts)).toBeGreaterThanOrEqual(HISTORIES);
 }, 300_000);
