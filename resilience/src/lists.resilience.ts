@@ -3,7 +3,7 @@ import type { Target } from '@moodbowl/harness/report';
 import { HAPROXY } from './deploy.ts';
 import type { Device } from './lists/device.ts';
 import { playHistories } from './lists/histories.ts';
-import { type Found, HOMES, killInTurn, TOLD_MS } from './lists/rounds.ts';
+import { type Found, GUESTS, HOMES, killInTurn, TOLD_MS } from './lists/rounds.ts';
 import { withTwoServers } from './lists/two-servers.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -25,7 +25,7 @@ export const lists: Scenario = {
     const played = await playHistories(histories, seed);
     const found = await withTwoServers(haproxy, (servers) => killInTurn(servers, rounds));
     return {
-      method: `First, ${histories.toLocaleString('en')} random histories of three devices that share a list, on SQLite in memory: requests and answers get lost or come late and twice, and devices crash. The seed was ${seed}; \`--seed ${seed}\` repeats them. Then HAProxy with \`deploy/haproxy/haproxy.cfg\` in front of two server processes on one PostgreSQL (with fsync), with ${HOMES} homes of two devices. Each device changes something every 50 ms, sends its changes in order until they are confirmed, and reads the list when an event says so. The processes are killed (SIGKILL) and started again in turn, ${rounds} times. As soon as a process is dead, and again when it is back, nothing more is changed for a moment: then each device has to show the server's list. A process that is back has to tell its first listener at once of a change through the other, and the other way round. ${eventfulness(found.devices)}`,
+      method: `First, ${histories.toLocaleString('en')} random histories of three devices that share a list, on SQLite in memory: requests and answers get lost or come late and twice, and devices crash. The seed was ${seed}; \`--seed ${seed}\` repeats them. Then HAProxy with \`deploy/haproxy/haproxy.cfg\` in front of two server processes on one PostgreSQL (with fsync), with ${HOMES} homes of two devices, and ${GUESTS} guests who join a home for a moment, leave or are removed, and go to the next, ${found.visits} times. Devices add to the same foods and step their amounts; these are summed. A change says for which home it was made. Each device changes something every 50 ms, sends its changes in order until they are confirmed, and reads the list when an event says so. The processes are killed (SIGKILL) and started again in turn, ${rounds} times. As soon as a process is dead, and again when it is back, nothing more is changed for a moment: then each device has to show the server's list. A process that is back has to tell its first listener at once of a change through the other, and the other way round. ${eventfulness(found.devices)}`,
       targets: [played, ...targetsOf(found)],
     };
   },
@@ -39,8 +39,9 @@ function eventfulness(devices: readonly Device[]): string {
   return `Devices had no line ${sum(({ counts }) => counts.away)} times, ${sum(({ counts }) => counts.broken)} streams of events broke off, calls failed (${failed.join(', ')}), and confirmed batches came once more ${sum(({ counts }) => counts.again)} times.`;
 }
 
-function targetsOf({ devices, verdicts, caughtUpAfter, toldAfter }: Found): Target[] {
+function targetsOf({ devices, visits, verdicts, caughtUpAfter, toldAfter }: Found): Target[] {
   const changes = devices.flatMap((device) => device.changes);
+  const elsewhere = changes.filter(({ outcome }) => outcome?.elsewhere === true).length;
   const unsent = changes.filter(({ confirmedAt }) => confirmedAt === Infinity);
   const none = (what: string, findings: readonly string[]): Target => {
     for (const finding of findings.slice(0, MOST_PRINTED)) console.log(`${what}: ${finding}`);
@@ -64,6 +65,12 @@ function targetsOf({ devices, verdicts, caughtUpAfter, toldAfter }: Found): Targ
       'changes applied twice',
       verdicts.flatMap(({ doubled }) => doubled),
     ),
+    {
+      what: 'changes that came when the guest was in another home, and were told so',
+      measured: `${elsewhere} on ${visits} visits`,
+      target: '> 0',
+      met: elsewhere > 0,
+    },
     inTime("devices that do not show the server's list", caughtUpAfter),
     inTime('listeners not told of a change through the other process', toldAfter),
   ];

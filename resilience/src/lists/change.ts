@@ -1,4 +1,4 @@
-import type { GroceryOperation } from '@moodbowl/contract/groceries';
+import type { GroceryOperation, GroceryResult } from '@moodbowl/contract/groceries';
 
 /** A change that a device made, and when. Instants are on the clock of {@link performance.now}. */
 export interface Change {
@@ -10,7 +10,12 @@ export interface Change {
   sentAt: number;
   /** When an answer confirmed it; infinite before. */
   confirmedAt: number;
+  /** What the answer said; undefined before. */
+  outcome: Outcome | undefined;
 }
+
+/** What became of a change, apart from the items as they are now: the same whenever it is sent. */
+export type Outcome = Omit<GroceryResult, 'items'>;
 
 /** Whether the server has applied one change before the other for certain: not if both were under way at once. */
 function precedes(one: Change, other: Change): boolean {

@@ -4,14 +4,15 @@ import {
   type GroceryItem,
   type GroceryOperation,
   type GroceryResult,
-  listGroceries,
 } from '@moodbowl/contract/groceries';
 import { withOperations, withResults } from '@moodbowl/contract/grocery-replica';
 import { call, Refusal } from '@moodbowl/harness/call';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Change } from './change.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Change, Outcome } from './change.ts';
 import { listen } from './listen.ts';
+import { readList } from './read-list.ts';
 import { Shopper } from './shopper.ts';
 
 /** The mean time between two changes, in milliseconds. */
@@ -46,10 +47,12 @@ export class Device {
   readonly counts = { again: 0, away: 0, broken: 0 };
 
   readonly #url: string;
-  readonly #owner: { readonly username: string; readonly token: string };
+  readonly owner: { readonly username: string; readonly token: string };
   readonly #shopper: Shopper;
   /** The server's list, as last heard of. */
   #seen: readonly GroceryItem[] = [];
+  /** The home whose list it is; undefined before the first. */
+  #home: string | undefined;
   /** How many changes the server has confirmed; the others are the outbox. */
   #confirmed = 0;
   readonly #batches: (readonly Change[])[] = [];
@@ -64,14 +67,15 @@ export class Device {
 
   constructor(url: string, owner: { readonly username: string; readonly token: string }) {
     this.#url = url;
-    this.#owner = owner;
+    this.owner = owner;
     this.#shopper = new Shopper(owner.username);
     this.#loops = [this.#follow(), this.#work()];
   }
 
   /** What the screen shows. */
   get shown(): GroceryItem[] {
-    return withOperations(this.#seen, operationsOf(this.changes.slice(this.#confirmed)), '');
+    const waiting = this.changes.slice(this.#confirmed).filter(({ operation }) => operation.home === this.#home);
+    return withOperations(this.#seen, operationsOf(waiting), '');
   }
 
   get hasSentAll(): boolean {
@@ -102,9 +106,11 @@ export class Device {
     while (this.#isInUse) {
       await sleep(spread(CHANGE_MS));
       this.#moveAbout();
-      const operation = this.#shopper.decide(this.shown);
-      const turn = this.changes.length;
-      this.changes.push({ operation, device: this.#owner.username, turn, sentAt: Infinity, confirmedAt: Infinity });
+      const home = this.#home;
+      if (home === undefined) continue;
+      const operation = { ...this.#shopper.decide(this.shown, home), home };
+      const [turn, never] = [this.changes.length, { sentAt: Infinity, confirmedAt: Infinity, outcome: undefined }];
+      this.changes.push({ operation, device: this.owner.username, turn, ...never });
     }
   }
 
@@ -123,7 +129,7 @@ export class Device {
   async #follow(): Promise<void> {
     while (this.#isOn) {
       try {
-        for await (const event of listen(this.#url, this.#owner.token, this.#line.signal))
+        for await (const event of listen(this.#url, this.owner.token, this.#line.signal))
           if (event === 'ready' || event === 'groceries') this.#isStale = true;
       } catch {
         // There is no line, or the process at its end has died.
@@ -150,22 +156,30 @@ export class Device {
     for (const change of batch) change.sentAt = Math.min(change.sentAt, performance.now());
     const [results] = await Promise.all([this.#try(() => this.#post(batch)), this.#sometimesSendAgain()]);
     if (!results) return;
-    for (const change of batch) change.confirmedAt = performance.now();
+    for (const [index, change] of batch.entries()) {
+      change.confirmedAt = performance.now();
+      change.outcome = outcomeOf(results[index]);
+      if (change.outcome?.elsewhere === false) this.#shopper.hear(change.operation);
+    }
     this.#batches.push(batch);
     this.#confirmed += batch.length;
-    this.#seen = withResults(this.#seen, operationsOf(batch), results);
+    const ofThisList = operationsOf(batch).filter(({ home }) => home === this.#home);
+    this.#seen = withResults(this.#seen, ofThisList, results);
   }
 
   async #sometimesSendAgain(): Promise<void> {
     if (this.#batches.length === 0 || Math.random() >= SENT_AGAIN) return;
     this.counts.again += 1;
     const batch = this.#batches[randomInt(this.#batches.length)] ?? [];
-    await this.#try(() => this.#post(batch));
+    const results = await this.#try(() => this.#post(batch));
+    for (const [index, { operation, outcome }] of batch.entries())
+      if (results && !isDeepStrictEqual(outcomeOf(results[index]), outcome))
+        this.wrongAnswers.push(`${operation.id} has another result when it is sent again`);
   }
 
   async #post(batch: readonly Change[]): Promise<GroceryResult[]> {
     const body = { operations: operationsOf(batch) };
-    const { results } = await call(this.#url, applyGroceryOperations, { body }, this.#owner.token);
+    const { results } = await call(this.#url, applyGroceryOperations, { body }, this.owner.token);
     if (Math.random() < ANSWER_LOST) throw new AnswerLost();
     return results;
   }
@@ -173,8 +187,8 @@ export class Device {
   async #read(): Promise<void> {
     // First, because an event that comes meanwhile may be about something newer.
     this.#isStale = false;
-    const items = await this.#try(() => call(this.#url, listGroceries, {}, this.#owner.token));
-    if (items) this.#seen = items;
+    const list = await this.#try(() => readList(this.#url, this.owner.token));
+    if (list) [this.#seen, this.#home] = [list.items, list.home];
     else this.#isStale = true;
   }
 
@@ -200,12 +214,18 @@ function whatCame(error: unknown): string {
   return error instanceof AnswerLost ? 'answer lost on purpose' : 'no answer';
 }
 
+function outcomeOf(result: GroceryResult | undefined): Outcome | undefined {
+  if (!result) return undefined;
+  const { items: _, ...outcome } = result;
+  return outcome;
+}
+
 function operationsOf(changes: readonly Change[]): GroceryOperation[] {
   return changes.map(({ operation }) => operation);
 }
 
-/** Whether a call failed on its way: `fetch` throws a `TypeError`, or a `DOMException` when it took too long. */
-function mayPass(error: unknown): boolean {
+/** Whether another try may help, because a call failed on its way: `fetch` throws a `TypeError`, or a `DOMException` when it took too long. */
+export function mayPass(error: unknown): boolean {
   if (error instanceof Refusal) return PASSING.has(error.status);
   return error instanceof TypeError || error instanceof DOMException;
 }

@@ -1,4 +1,4 @@
-import { applyGroceryOperations, type GroceryItem, listGroceries } from '@moodbowl/contract/groceries';
+import { applyGroceryOperations } from '@moodbowl/contract/groceries';
 import { inviteHome, joinHome } from '@moodbowl/contract/homes';
 import { call } from '@moodbowl/harness/call';
 import { type Person, registerPeople } from '../people.ts';
@@ -21,11 +21,6 @@ export async function registerPairs(url: string, count: number): Promise<Pair[]>
   return pairs;
 }
 
-/** Their list as the server has it. */
-export function storedList(url: string, [{ token }]: Pair): Promise<GroceryItem[]> {
-  return call(url, listGroceries, {}, token);
-}
-
 /**
  * How long it takes from a change through one process until a listener at another is notified, in milliseconds; infinite if
  * that takes longer than `most`. Nobody else may change the list meanwhile.
@@ -34,7 +29,7 @@ export async function timeToTell(
   [listener, writer]: Pair,
   { from, to, most }: { from: string; to: string; most: number },
 ): Promise<number> {
-  const body = { operations: [new Shopper(writer.username).decide([])] };
+  const body = { operations: [new Shopper(writer.username).decide([], '')] };
   let begin = 0;
   try {
     for await (const event of listen(to, listener.token, AbortSignal.timeout(most))) {

@@ -28,6 +28,7 @@ function changes(...deeds: readonly Deed[]): Change[] {
     turn,
     sentAt: deed.at,
     confirmedAt: deed.until ?? deed.at,
+    outcome: undefined,
   }));
 }
 
