@@ -1,5 +1,5 @@
 import { getHome, inviteHome, joinHome, removeMember } from '@moodbowl/contract/homes';
-import { call } from '@moodbowl/harness/call';
+import { call, Refusal } from '@moodbowl/harness/call';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../people.ts';
 import { Device, mayPass } from './device.ts';
@@ -85,9 +85,14 @@ export class Guest {
       try {
         return await work();
       } catch (error) {
-        if (!mayPass(error)) throw error;
+        if (!mayPass(error) && !isEnded(error)) throw error;
       }
       await sleep(RETRY_MS);
     }
   }
+}
+
+/** Whether an invitation has ended: all that are open do when another guest is out. The next try asks for a new one. */
+function isEnded(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 410;
 }
