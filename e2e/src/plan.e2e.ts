@@ -91,6 +91,8 @@ test('a meal is dragged within its slot by mouse', async ({ page, person }) => {
   await page.mouse.down();
   await page.mouse.move(middle.x, middle.y + 10, { steps: 4 });
   await page.mouse.move(middle.x, to.y + to.height / 2, { steps: 12 });
+  // Moves count once a frame; the last one must have counted.
+  await expect(page.getByText(/^Dinner, .+, number 2$/).first()).toBeAttached();
   await page.mouse.up();
   const expected = [`${TUESDAY} lunch Leek`, `${SUNDAY} dinner Bread`, `${SUNDAY} dinner Leek`];
   await expect.poll(() => placesOf(person)).toEqual(expected);
