@@ -15,7 +15,9 @@ export function useEating() {
 
 const change = {
   scope: { id: 'eating' },
-  onSuccess: (view: unknown) => {
+  onSuccess: async (view: unknown) => {
+    // What a reading on its way finds may be older.
+    await queryClient.cancelQueries({ queryKey: key });
     queryClient.setQueryData(key, view);
     for (const queryKey of FOLLOWING) void queryClient.invalidateQueries({ queryKey });
   },

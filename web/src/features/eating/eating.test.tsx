@@ -6,9 +6,11 @@ import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill, press, valueOf } from '../../../test/actions.ts';
-import { openScreen, signIn } from '../../../test/open-screen.tsx';
+import { openScreen, settle, signIn } from '../../../test/open-screen.tsx';
 import { idOf } from '../../../test/samples.ts';
-import { EATS_EVERYTHING, refusal, stubServer } from '../../../test/stub-server.ts';
+import { EATS_EVERYTHING, held, refusal, stubServer } from '../../../test/stub-server.ts';
+import { DERIVED } from '../../lib/derived-queries.ts';
+import { queryClient } from '../../lib/query-client.ts';
 
 const PEANUTS = { diet: 'vegetarian' as const, foods_left_out: ['Peanuts'] };
 const CHOSEN: EatingView = { own: { ...PEANUTS, diet_at_home: false }, home: EATS_EVERYTHING.home, applied: PEANUTS };
@@ -42,6 +44,20 @@ it('keeps what was typed until it is stored', async () => {
   expect(screen.queryByText('Not now.')).toBeNull();
   await press('Remove Peanuts');
   expect(server.callsOf(setEating).at(-1)?.body).toMatchObject({ foods_left_out: [] });
+});
+
+it('is not overwritten by a reading that began before', async () => {
+  const slow = held(() => EATS_EVERYTHING);
+  const server = stubServer();
+  signIn();
+  await openScreen('/profile');
+  server.on(getEating, slow.answer).on(setEating, CHOSEN);
+  void queryClient.invalidateQueries({ queryKey: DERIVED.eating });
+  fill('Foods to leave out', 'Peanuts');
+  await press('Add');
+  slow.release();
+  await settle();
+  expect(screen.getByRole('button', { name: 'Remove Peanuts' })).toBeTruthy();
 });
 
 it('is chosen for the home, and told to it, only where others live', async () => {
