@@ -1,4 +1,4 @@
-import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 import { onReconnect } from './connection.ts';
 import { currentSession, onSessionChange } from './session.ts';
@@ -30,6 +30,12 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** Shows what the server has answered to a change. What a reading on its way finds may be older. */
+export async function showAnswer(queryKey: QueryKey, answer: unknown): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, answer);
+}
 
 // Changes appear with the next frame; the default timer may miss it.
 notifyManager.setScheduler(queueMicrotask);

@@ -2,7 +2,7 @@ import { type Eating, getEating, type OwnEating, setEating, setHomeEating } from
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { DERIVED } from '../../lib/derived-queries.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, showAnswer } from '../../lib/query-client.ts';
 
 const key = DERIVED.eating;
 /** What follows from it. */
@@ -16,9 +16,7 @@ export function useEating() {
 const change = {
   scope: { id: 'eating' },
   onSuccess: async (view: unknown) => {
-    // What a reading on its way finds may be older.
-    await queryClient.cancelQueries({ queryKey: key });
-    queryClient.setQueryData(key, view);
+    await showAnswer(key, view);
     for (const queryKey of FOLLOWING) void queryClient.invalidateQueries({ queryKey });
   },
 };

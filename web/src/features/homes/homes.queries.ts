@@ -1,7 +1,7 @@
 import * as contract from '@moodbowl/contract/homes';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, showAnswer } from '../../lib/query-client.ts';
 import { currentSession } from '../../lib/session.ts';
 
 const key = ['home'] as const;
@@ -96,7 +96,7 @@ export function useRemoveMember() {
 export function useHandOver() {
   return useMutation({
     mutationFn: (userId: string) => call(contract.handOver, { body: { user_id: userId } }),
-    onSuccess: (home) => queryClient.setQueryData(key, home),
+    onSuccess: (home) => showAnswer(key, home),
     onError: refresh,
   });
 }

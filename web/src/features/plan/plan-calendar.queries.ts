@@ -1,7 +1,7 @@
 import { getPlanFeed, renewPlanFeed, stopPlanFeed } from '@moodbowl/contract/plan-calendar';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { showAnswer } from '../../lib/query-client.ts';
 import { planKey } from './refresh-plan.ts';
 
 const key = [...planKey, 'feed'] as const;
@@ -15,6 +15,6 @@ export function useFeed() {
 export function useChangeFeed() {
   return useMutation({
     mutationFn: (change: 'renew' | 'stop') => (change === 'renew' ? call(renewPlanFeed, {}) : call(stopPlanFeed, {})),
-    onSuccess: (feed) => queryClient.setQueryData(key, feed),
+    onSuccess: (feed) => showAnswer(key, feed),
   });
 }

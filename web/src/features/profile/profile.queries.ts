@@ -15,7 +15,7 @@ import {
 } from '@moodbowl/contract/profile';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, callFile } from '../../lib/api-client.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, showAnswer } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { currentSession, eraseSession, renameSession } from '../../lib/session.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
@@ -58,8 +58,8 @@ export function useCurrentMood() {
 export function useUpdateProfile() {
   return useMutation({
     mutationFn: (body: Profile) => call(updateProfile, { body }),
-    onSuccess: (profile) => {
-      queryClient.setQueryData(keys.profile, profile);
+    onSuccess: async (profile) => {
+      await showAnswer(keys.profile, profile);
       renameSession(profile);
     },
   });

@@ -2,10 +2,10 @@ import { getTonight, pinTonight, startCooking, type Tonight, unpinTonight } from
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { DERIVED } from '../../lib/derived-queries.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { showAnswer } from '../../lib/query-client.ts';
 
 const key = DERIVED.tonight;
-const show = (tonight: Tonight | null) => void queryClient.setQueryData(key, tonight);
+const show = (tonight: Tonight | null) => showAnswer(key, tonight);
 
 /** Today's pinned meal, or null. A failure is only logged: the line is absent then. */
 export function useTonight() {

@@ -27,7 +27,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { newId } from '../../../lib/new-id.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { queryClient, showAnswer } from '../../../lib/query-client.ts';
 import { giftsKey } from '../meals-keys.ts';
 
 const RECIPES_TO_COMPARE = '50';
@@ -159,9 +159,7 @@ export function useCopyMeal() {
 export function useSetLink(id: string) {
   return useMutation({
     mutationFn: (linked: boolean): Promise<Recipe> => call(linked ? linkRecipe : unlinkRecipe, { params: { id } }),
-    // An answer that is under way knows nothing of the change.
-    onMutate: () => queryClient.cancelQueries({ queryKey: recipeKey(id) }),
-    onSuccess: (recipe) => queryClient.setQueryData(recipeKey(id), recipe),
+    onSuccess: (recipe) => showAnswer(recipeKey(id), recipe),
   });
 }
 
@@ -207,6 +205,6 @@ export function useProposalState(id: string) {
 export function useProposeRecipe(id: string) {
   return useMutation({
     mutationFn: () => call(proposeRecipe, { params: { id } }),
-    onSuccess: ({ status }) => queryClient.setQueryData(proposalKey(id), { status }),
+    onSuccess: ({ status }) => showAnswer(proposalKey(id), { status }),
   });
 }
