@@ -426,6 +426,13 @@ export const MUTANTS = [
     tests: ['grocery-operations.test'],
   },
   {
+    name: 'groceries: dividing lines makes a list longer than its limit',
+    file: 'server/src/features/groceries/list-in-transaction.ts',
+    from: 'operation.seen !== undefined || this.#list.merged.has(operation.item) ? 1 : 0',
+    to: '0',
+    tests: ['grocery-operations.test'],
+  },
+  {
     name: 'groceries: a repeated item counts twice and comes back',
     file: 'server/src/features/groceries/grocery-operations.service.ts',
     from: '!sent.has(id) && !there.has(id)',

@@ -37,6 +37,16 @@ const add = (item_name: string, id = newId()): Operation => ({ id: newId(), kind
 const set = (item: string, fields: object): Operation => ({ id: newId(), kind: 'set', item, ...fields });
 const remove = (...items: string[]): Operation => ({ id: newId(), kind: 'delete', items });
 
+/** Adds this many items. */
+async function fill(count: number): Promise<void> {
+  for (let from = 0; from < count; from += GROCERY_LIMITS.batch) {
+    const length = Math.min(GROCERY_LIMITS.batch, count - from);
+    const items = Array.from({ length }, (_, n) => ({ id: newId(), item_name: `Item ${from + n}` }));
+    app.clock.advance({ minutes: 5 });
+    await apply({ id: newId(), kind: 'add', items });
+  }
+}
+
 describe('changes of a device', () => {
   it('apply in order and answer the items as they are now', async () => {
     const id = newId();
@@ -106,19 +116,34 @@ describe('changes of a device', () => {
   });
 
   it('add all items or none when the list is full', async () => {
-    for (let from = 0; from < GROCERY_LIMITS.items; from += GROCERY_LIMITS.batch) {
-      app.clock.advance({ minutes: 5 });
-      await apply({
-        id: newId(),
-        kind: 'add',
-        items: Array.from({ length: GROCERY_LIMITS.batch }, (_, n) => ({ id: newId(), item_name: `Item ${from + n}` })),
-      });
-    }
+    await fill(GROCERY_LIMITS.items);
     app.clock.advance({ minutes: 5 });
     expect(await apply(add('One more'))).toMatchObject([{ items: [], full: true }]);
     const { history } = (await maya.call(readGroceryMemory)).body;
     expect(history).toHaveLength(GROCERY_LIMITS.history);
     expect(history[0]?.item_name).toMatch(/^Item 19\d\d$/);
+  });
+
+  it('do not make a full list longer by dividing a line', async () => {
+    const milk = newId();
+    const mine = newId();
+    const more = (quantity: string, id: string) => ({
+      id: newId(),
+      kind: 'add' as const,
+      merge: true,
+      items: [{ id, item_name: 'Milk', quantity }],
+    });
+    await apply(more('1', milk));
+    await fill(GROCERY_LIMITS.items - 1);
+    app.clock.advance({ minutes: 5 });
+    await apply(more('2', mine));
+    const before = (await maya.call(listGroceries)).body;
+    expect(before).toHaveLength(GROCERY_LIMITS.items);
+    const results = await apply(set(milk, { purchased: 1, seen: '1' }), set(mine, { note: 'the blue one' }));
+    expect(results).toMatchObject([{ full: true, items: [{ id: milk, quantity: '3', purchased: 0 }] }, { full: true }]);
+    expect((await maya.call(listGroceries)).body).toEqual(before);
+    const [ticked] = await apply(set(milk, { purchased: 1, seen: '3' }));
+    expect(ticked).toMatchObject({ full: false, items: [{ id: milk, quantity: '3', purchased: 1 }] });
   });
 
   it('reject a kind or a field that does not exist, and change nothing', async () => {

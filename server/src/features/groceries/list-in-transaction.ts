@@ -49,7 +49,8 @@ export class ListInTransaction {
     await this.#read(ids);
     await this.#readParts(ids);
     if (operation.kind === 'add' && operation.merge === true) await this.#readOpen();
-    const mayBeFull = operation.kind === 'add' && most !== undefined && (await this.#count()) + ids.length > most;
+    const more = this.#mostNewLines(operation);
+    const mayBeFull = more > 0 && most !== undefined && (await this.#count()) + more > most;
     const before = mayBeFull ? this.#list.copy() : undefined;
     const partsBefore = ids.map((id) => this.#list.merged.get(id));
     const applied = applyOperation(this.#list, operation, create);
@@ -63,6 +64,13 @@ export class ListInTransaction {
       if (part !== partsBefore[index]) this.changedParts.set(id, part);
     }
     return applied;
+  }
+
+  /** How many lines it may add: also those of which a part becomes an item of its own. */
+  #mostNewLines(operation: GroceryOperation): number {
+    if (operation.kind === 'add') return operation.items.length;
+    if (operation.kind === 'delete') return 0;
+    return operation.seen !== undefined || this.#list.merged.has(operation.item) ? 1 : 0;
   }
 
   /** Stores what has changed. */
