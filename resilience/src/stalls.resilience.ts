@@ -12,6 +12,7 @@ import { buildPage } from '../../scripts/prepare.mjs';
 import { PASSWORD } from './people.ts';
 import type { Scenario } from './scenario.ts';
 import {
+  CPU_SLOWDOWN,
   keepAll,
   launchBrowser,
   type ListScreen,
@@ -24,6 +25,8 @@ import { StallingProxy, type Treatment } from './stalls/stalling-proxy.ts';
 
 /** Until the kept list is on the screen, in milliseconds. A busy machine is slower, and the bug took minutes. */
 const MAX_SHOWN_MS = { full: 1_500, quick: 6_000 };
+/** How often each is tried; the middle time counts, because a page that starts is at the mercy of what else runs. */
+const TRIES = { full: 5, quick: 1 };
 /** Until fresh data shows once the line is back, in milliseconds. */
 const MAX_FRESH_MS = { full: 3_000, quick: 10_000 };
 /** Until an added item is on the list and the field ready for the next, in milliseconds. */
@@ -98,10 +101,15 @@ export const stalls: Scenario = {
       for (const { name, treat } of kinds) {
         const cells = [name];
         for (const screen of screens) {
-          proxy.recover();
-          await keepAll(page, url, screen);
-          proxy.stall(treat);
-          const time = await timeUntilShown(page, `${url}${screen.path}`, screen.row, PATIENCE_MS[size]);
+          const times: number[] = [];
+          for (let tried = 0; tried < TRIES[size]; tried += 1) {
+            proxy.recover();
+            await keepAll(page, url, screen);
+            proxy.stall(treat);
+            times.push((await timeUntilShown(page, `${url}${screen.path}`, screen.row, PATIENCE_MS[size])) ?? Infinity);
+          }
+          const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+          const time = middle === Infinity ? undefined : middle;
           cells.push(milliseconds(time, PATIENCE_MS[size]));
           targets.push({
             what: `the kept list on ${screen.path} while this stalls: ${name}`,
@@ -127,7 +135,7 @@ export const stalls: Scenario = {
         });
       }
       return {
-        method: `A phone in Chromium (390×664, a processor slowed down four times) has the shell installed and keeps the list. A proxy before the server accepts every request and stalls those of the kind. Each time is from the start of the navigation to the first visible row of the list. Then the line comes back, and something that was added meanwhile has to appear without a reload.`,
+        method: `A phone in Chromium (390×664, the processor slowed down ${CPU_SLOWDOWN} times) has the shell installed and keeps the list. A proxy before the server accepts every request and stalls those of the kind. Each time is from the start of the navigation to the first visible row of the list, the middle one of ${TRIES[size]}. Then the line comes back, and something that was added meanwhile has to appear without a reload.`,
         tables: [[['What stalls', ...screens.map(({ path }) => path)], ...rows]],
         targets,
       };
