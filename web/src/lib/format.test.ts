@@ -29,6 +29,9 @@ describe('a week', () => {
     [['en-US', 'fr'], 7],
     [['fr', 'en-GB'], 1],
     [['en'], 7],
+    [['C'], 7],
+    [['en_GB'], 7],
+    [['c', 'fr'], 1],
   ])('begins on the day of a browser in %j: %i', (languages, day) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
     onTestFinished(() => void vi.restoreAllMocks());

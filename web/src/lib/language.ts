@@ -60,10 +60,19 @@ export function useLanguage(): PageLanguage {
  */
 export function weekLocale(): string {
   const isOurs = firstLanguage(navigator.languages) !== undefined;
-  return isOurs ? formattingLocale() : (navigator.languages[0] ?? formattingLocale());
+  return isOurs ? formattingLocale() : (navigator.languages.find(isLocale) ?? formattingLocale());
+}
+
+/** Whether `Intl` takes it. Browsers on Linux may name the system's setting, such as `C` or `en_GB`. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** The locale for dates and numbers: the browser's variant of the page's language, if it has one. */
 export function formattingLocale(): string {
-  return navigator.languages.find((tag) => firstLanguage([tag]) === language()) ?? language();
+  return navigator.languages.find((tag) => isLocale(tag) && firstLanguage([tag]) === language()) ?? language();
 }
