@@ -40,6 +40,7 @@ test('two people share a list by a link, with the keyboard alone, until one of t
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have a list of your own again.')).toBeVisible();
   await expect(home.getByText(keeper.username)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto('/home');
   await expect(list.getByText('Oats', { exact: true })).toHaveCount(0);
 });

@@ -55,6 +55,11 @@ export function Page({
   );
 }
 
+/** Moves the focus to the title, without scrolling: what had it disappears. */
+export function focusTitle(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true });
+}
+
 /** On the first screen after loading, the focus stays where it is. */
 let hasShownScreen = false;
 

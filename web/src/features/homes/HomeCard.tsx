@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
+import { focusTitle } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
@@ -165,6 +166,7 @@ function LeaveDialog({ member: { user_id, username: name }, isMe, onClose }: Lea
       worked: () => {
         toastInfo(isMe ? t('homes.left') : t('homes.removed', { name }), { ms });
         onClose();
+        focusTitle();
       },
       failed: () => {},
     });

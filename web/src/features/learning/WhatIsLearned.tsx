@@ -5,6 +5,7 @@ import { messageOf } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { focusTitle } from '../../ui/Page.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
@@ -74,7 +75,7 @@ function ForgetAllDialog({ onClose }: { readonly onClose: () => void }) {
       onSuccess: () => {
         toastInfo(t('insights.forgotAll'), { ms: TOAST_MS.feedback });
         onClose();
-        document.querySelector('h1')?.focus({ preventScroll: true });
+        focusTitle();
       },
     });
   return (

@@ -143,7 +143,14 @@ export function PlanBoard({ children }: PlanBoardProps) {
         />
       ) : null}
       {gone ? (
-        <GoneDialog entry={gone} onPutBack={(entry) => void actions.add([entry])} onClose={() => setGone(undefined)} />
+        <GoneDialog
+          entry={gone}
+          onPutBack={(entry) => void actions.add([entry])}
+          onClose={() => {
+            setGone(undefined);
+            focusLater(addId(gone));
+          }}
+        />
       ) : null}
       {opened?.kind === 'copy' ? (
         <CopyDayDialog date={opened.date} onClose={close} onCopy={(to) => actions.copy(opened.date, 1, to)} />

@@ -4,6 +4,7 @@ import { AfterMealQuestion } from '../../features/learning/AfterMealQuestion.tsx
 import { closeQuestion, useQuestion } from '../../features/learning/learning.queries.ts';
 import { useSaveMood } from '../../features/moods/moods.queries.ts';
 import { messageOf } from '../../lib/api-client.ts';
+import { focusTitle } from '../../ui/Page.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 
 interface AskAfterMealProps {
@@ -12,7 +13,6 @@ interface AskAfterMealProps {
 
 const options = { ms: TOAST_MS.mood, key: 'mood' };
 /** The buttons are gone with the question. */
-const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 /** Asks how somebody feels after a meal, when there is a meal to ask about. The answer is a mood like any other. */
 export function AskAfterMeal({ onSaved }: AskAfterMealProps) {

@@ -1,6 +1,7 @@
 import { EatButton } from '../../features/meal-logs/EatButton.tsx';
 import { TonightLine } from '../../features/tonight/TonightLine.tsx';
 import { useTonight } from '../../features/tonight/tonight.queries.ts';
+import { focusTitle } from '../../ui/Page.tsx';
 import { useAddMissing } from './use-add-missing.ts';
 
 /** The meal that is pinned for today, if there is one. */
@@ -16,7 +17,7 @@ export function TonightHere() {
       adding={busy !== undefined}
       onAddMissing={() => void add(meal.id)}
       eatButton={<EatButton meal={meal} entryId={tonight.plan_entry_id} compact />}
-      onGone={() => document.querySelector('h1')?.focus({ preventScroll: true })}
+      onGone={focusTitle}
     />
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Illustration } from '../../../ui/Illustration.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { focusTitle } from '../../../ui/Page.tsx';
 import css from './BreakOffer.module.css';
 import { kindLineFor } from './low-moods.ts';
 
@@ -24,8 +25,7 @@ export function BreakOffer({ mood, onClose }: BreakOfferProps) {
 function Offer({ line, onClose }: { readonly line: string; readonly onClose: () => void }) {
   const [taken, setTaken] = useState(false);
   const close = () => {
-    // The focused element disappears, so the title gets the focus.
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    focusTitle();
     onClose();
   };
   return (
