@@ -29,18 +29,23 @@ module.exports = {
     {
       name: 'no-dev-packages-in-production',
       severity: 'error',
-      from: { path: '^(contract|reader|server|web)/src/', pathNot: String.raw`${TEST}|\.d\.ts$` },
+      from: { path: '^(contract|food|recipe-reader|server|web)/src/', pathNot: String.raw`${TEST}|\.d\.ts$` },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
-    never('no-tests-in-production', '^(contract|reader|server|web)/', TEST),
+    never('no-tests-in-production', '^(contract|food|recipe-reader|server|web)/', TEST),
 
     {
-      name: 'contract-only-zod-and-messages',
+      name: 'contract-only-zod-food-and-messages',
       severity: 'error',
       from: { path: '^contract/', pathNot: TEST },
-      to: { pathNot: '^contract/src/|^i18n/src/(languages|message|message-values)\\.ts$|node_modules/zod/' },
+      to: { pathNot: '^contract/src/|^food/src/|^i18n/src/(languages|message|message-values)\\.ts$|node_modules/zod/' },
     },
-    never('reader-only-contract', '^reader/', '^(server|web|e2e|harness|bench|resilience|scripts)/'),
+    never('food-only-folding', '^food/', '^(?!food/|i18n/src/fold.ts|node_modules/)'),
+    never(
+      'recipe-reader-only-contract-and-food',
+      '^recipe-reader/',
+      '^(server|web|e2e|harness|bench|resilience|scripts)/',
+    ),
     never('messages-only-themselves', '^i18n/', '^(contract|reader|server|web|e2e|harness|bench|resilience|scripts)/'),
     never('server-only-contract', '^server/', '^(web|e2e|harness|bench|resilience|scripts)/'),
     never('web-only-contract', '^web/', '^(server|e2e|harness|bench|resilience|scripts)/'),

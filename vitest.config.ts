@@ -28,7 +28,8 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'i18n/src/**/*.test.ts',
-            'reader/src/**/*.test.ts',
+            'food/src/**/*.test.ts',
+            'recipe-reader/src/**/*.test.ts',
             'web/src/**/*.test.ts',
             'resilience/src/**/*.test.ts',
             ...unitTests,

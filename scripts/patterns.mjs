@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root as project } from './prepare.mjs';
 
 const root = join(project, process.argv[2] ?? '.');
-const SOURCES = '{contract,i18n,reader,server,web}/{src,worker,public}/**/*.{ts,tsx,js}';
+const SOURCES = '{contract,i18n,food,recipe-reader,server,web}/{src,worker,public}/**/*.{ts,tsx,js}';
 const LEFT_OUT = /\.test\.tsx?$|\/migrations\//;
 /**
  * In milliseconds for one expression; the slowest of ours takes eight seconds on a busy machine. The search for an attack is

@@ -62,7 +62,8 @@ const PAGE_SOURCES = [
     .map((name) => `web/${name}`),
   'contract/src',
   'i18n',
-  'reader/src',
+  'food/src',
+  'recipe-reader/src',
   'package-lock.json',
 ].map((path) => join(root, path));
 

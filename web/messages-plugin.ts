@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const FIRST = /^(app|auth|common|errors|fields|language)\./;
 const REST = '?rest';
 /** The sources that may name a message of the page. */
-const SOURCES = ['web/src', 'contract/src', 'reader/src', 'i18n/src'].map(
+const SOURCES = ['web/src', 'contract/src', 'food/src', 'recipe-reader/src', 'i18n/src'].map(
   (folder) => `${folder}/**/!(message-values).{ts,tsx}`,
 );
 const root = fileURLToPath(new URL('..', import.meta.url));

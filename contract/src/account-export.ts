@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { eating, ownEating } from './eating.ts';
 import { feedback } from './feedback.ts';
 import { learningSettings } from './learning.ts';
-import { AISLES } from './aisles.ts';
+import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { groceryHistoryItem, groceryItem } from './groceries.ts';
 import { mealLog } from './meal-logs.ts';
 import { moodName } from './mood.ts';

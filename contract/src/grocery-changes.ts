@@ -1,6 +1,7 @@
 import type { GroceryItem, GroceryOperation } from './groceries.ts';
-import { stepQuantity } from './quantity.ts';
-import { addAmounts, itemKey, takeAmount } from './same-item.ts';
+import { stepQuantity } from '@moodbowl/food/amounts/step-quantity';
+import { addAmounts, takeAmount } from '@moodbowl/food/amounts/add-amounts';
+import { itemKey } from '@moodbowl/food/names/item-key';
 
 /** What an operation does to a list. The server applies it to what is stored, a device to what it shows meanwhile. */
 

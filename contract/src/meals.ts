@@ -1,4 +1,5 @@
 import type { MessageId } from '@moodbowl/i18n/message';
+import type { ReadIngredient } from '@moodbowl/food/lines/read-ingredient';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { mealMood, mood, moodName } from './mood.ts';
@@ -83,8 +84,7 @@ export const readIngredient = z.object({
   note: z.string().describe('What else the line says, such as "finely chopped"'),
   start: z.int().describe('Where amount and unit begin in `text`, in UTF-16 code units'),
   end: z.int().describe('Where they end; equal to `start` if there are none'),
-});
-export type ReadIngredient = z.infer<typeof readIngredient>;
+}) satisfies z.ZodType<ReadIngredient>;
 
 export const mealWithAmounts = meal.extend({
   read: z.array(readIngredient).describe('The amounts in the ingredients, line by line'),

@@ -28,10 +28,10 @@ describe('the image', () => {
     const sources = globSync('server/src/**/*.ts').filter((file) => !/\.(test|calls)\.ts$/.test(file));
     const imported = new Set(
       sources.flatMap((file) =>
-        Array.from(readFileSync(file, 'utf8').matchAll(/from '@moodbowl\/(\w+)\//g), ([, name = '']) => name),
+        Array.from(readFileSync(file, 'utf8').matchAll(/from '@moodbowl\/([\w-]+)\//g), ([, name = '']) => name),
       ),
     );
-    expect([...imported].toSorted()).toEqual(['contract', 'i18n', 'reader']);
+    expect([...imported].toSorted()).toEqual(['contract', 'food', 'i18n', 'recipe-reader']);
     for (const name of imported) expect(dockerfile).toContain(`COPY ${name}/src ${name}/src\n`);
   });
 

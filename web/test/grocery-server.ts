@@ -1,4 +1,4 @@
-import { AISLES } from '@moodbowl/contract/aisles';
+import { AISLES } from '@moodbowl/food/aisles/aisles';
 import {
   applyGroceryOperations,
   GROCERY_LIMITS,

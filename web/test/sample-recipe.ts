@@ -1,5 +1,5 @@
 import type { MealWithAmounts } from '@moodbowl/contract/meals';
-import { readIngredient } from '@moodbowl/reader/read-ingredient';
+import { readIngredient } from '@moodbowl/food/lines/read-ingredient';
 import { idOf } from './samples.ts';
 
 /** A meal for four with all its details. Its amounts are read from its ingredients, as the server does. */

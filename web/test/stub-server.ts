@@ -2,7 +2,7 @@ import { listFeedback } from '@moodbowl/contract/feedback';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { API_BASE, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 import { listBlocks, listFriends } from '@moodbowl/contract/friends';
-import { AISLES } from '@moodbowl/contract/aisles';
+import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { listenEvents } from '@moodbowl/contract/events';
 import { applyGroceryOperations, listGroceries, readGroceryMemory } from '@moodbowl/contract/groceries';
 import { getInstance } from '@moodbowl/contract/auth';

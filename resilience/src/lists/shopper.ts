@@ -1,5 +1,5 @@
 import type { GroceryItem, GroceryOperation } from '@moodbowl/contract/groceries';
-import { stepQuantity } from '@moodbowl/contract/quantity';
+import { stepQuantity } from '@moodbowl/food/amounts/step-quantity';
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 
 /** What people do, as often as it is listed. */

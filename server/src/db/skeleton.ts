@@ -1,5 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
-import { foldCase } from './fold.ts';
+import { foldCase } from '@moodbowl/i18n/fold';
 
 /** UTS #39, section 4: decompose, replace each character by its prototype, decompose again. */
 function look(text: string): string {

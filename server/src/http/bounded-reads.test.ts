@@ -1,4 +1,4 @@
-import { AISLES } from '@moodbowl/contract/aisles';
+import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { GIFT_LIMITS } from '@moodbowl/contract/recipe-gifts';

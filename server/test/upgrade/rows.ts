@@ -3,7 +3,7 @@
  * gets the tables and columns of its schema. Add rows for a new table with its migration; existing fixtures stay as
  * they are.
  */
-import { AISLES } from '@moodbowl/contract/aisles';
+import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { hashOf } from '../../src/db/link-keys.ts';
 import { skeletonOf } from '../../src/db/skeleton.ts';
 

@@ -1,4 +1,4 @@
-import type { ShownSystem } from '@moodbowl/reader/scale';
+import type { ShownSystem } from '@moodbowl/food/lines/scale';
 import { createStore } from './store.ts';
 
 /** In which units recipes can be shown. */

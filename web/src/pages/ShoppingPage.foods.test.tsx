@@ -5,7 +5,7 @@ import { openScreen, settle, signIn } from '../../test/open-screen.tsx';
 import { sampleItem } from '../../test/samples.ts';
 import { stubServer } from '../../test/stub-server.ts';
 
-vi.mock('../features/groceries/aisles/foods.en.ts', () => {
+vi.mock('@moodbowl/food/aisles/foods.en', () => {
   throw new Error('no line');
 });
 

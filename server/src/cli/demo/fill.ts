@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { foldCase } from '../../db/fold.ts';
+import { foldCase } from '@moodbowl/i18n/fold';
 import type { Schema } from '../../db/schema.ts';
 import { skeletonOf } from '../../db/skeleton.ts';
 import { findOwners, findUsernames } from '../../features/auth/auth.repository.ts';

@@ -1,4 +1,4 @@
-import type { Aisle } from '@moodbowl/contract/aisles';
+import type { Aisle } from '@moodbowl/food/aisles/aisles';
 import type { Diet } from '@moodbowl/contract/meals';
 import type { Generated } from 'kysely';
 

@@ -3,7 +3,7 @@ import { UNKNOWN_DEVICE } from '@moodbowl/contract/profile';
 import { type Insertable, sql } from 'kysely';
 import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockForShare } from '../../db/database.ts';
-import { foldCase } from '../../db/fold.ts';
+import { foldCase } from '@moodbowl/i18n/fold';
 import type { Schema } from '../../db/schema.ts';
 import { skeletonOf } from '../../db/skeleton.ts';
 

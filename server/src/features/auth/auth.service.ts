@@ -30,7 +30,7 @@ import {
 } from './auth.repository.ts';
 import { nameDevice } from './device.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { foldCase } from '../../db/fold.ts';
+import { foldCase } from '@moodbowl/i18n/fold';
 
 const SIGN_IN = 'sign-in';
 const QUARTER_HOUR = 15 * 60;

@@ -1,7 +1,7 @@
 import { type Eating, EATING_DIETS, type EatingView } from '@moodbowl/contract/eating';
 import type { Diet } from '@moodbowl/contract/meals';
 import type { Db } from '../../db/database.ts';
-import { foldForSearch } from '../../db/fold.ts';
+import { foldForSearch } from '@moodbowl/i18n/fold';
 import { nextTurn } from '../../next-turn.ts';
 import * as repository from './eating.repository.ts';
 import { LeftOut } from './left-out.ts';

@@ -1,6 +1,6 @@
 import type { Eating } from '@moodbowl/contract/eating';
-import { foldForSearch } from '../../db/fold.ts';
-import { singular } from '../../word-forms.ts';
+import { foldForSearch } from '@moodbowl/i18n/fold';
+import { singular } from '@moodbowl/food/names/word-forms';
 
 /**
  * Words for the same food, or for kinds of it, in English and German, folded and in the singular. Leaving out the first

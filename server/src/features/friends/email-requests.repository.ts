@@ -1,6 +1,6 @@
 import { FRIEND_LIMITS } from '@moodbowl/contract/friends';
 import type { Db } from '../../db/database.ts';
-import { foldCase } from '../../db/fold.ts';
+import { foldCase } from '@moodbowl/i18n/fold';
 import { query } from '../../db/query.ts';
 import { findEmailKeys } from '../auth/auth.repository.ts';
 

@@ -1,6 +1,6 @@
 import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/friends';
-import { foldCase } from '../../db/fold.ts';
+import { foldCase } from '@moodbowl/i18n/fold';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { type Limit, type Limits, throttle, throttleBoth } from '../../http/throttle.ts';
 import { listBlocks } from './blocks.repository.ts';

@@ -1,4 +1,4 @@
-import { AISLES } from '@moodbowl/contract/aisles';
+import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { addGrocery, applyGroceryOperations, orderAisles } from '@moodbowl/contract/groceries';
 import { newId } from '../../db/new-id.ts';
 import {

@@ -1,8 +1,8 @@
-import { type Aisle, AISLES } from '@moodbowl/contract/aisles';
+import { type Aisle, AISLES } from '@moodbowl/food/aisles/aisles';
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { foldForSearch } from '../../db/fold.ts';
+import { foldForSearch } from '@moodbowl/i18n/fold';
 
 /** The items that a home had on its list before, the last used first. */
 export async function listHistory(db: Db, homeId: string) {

@@ -10,7 +10,7 @@ import {
   readGroceryMemory,
   updateGrocery,
 } from '@moodbowl/contract/groceries';
-import { AISLES } from '@moodbowl/contract/aisles';
+import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { inviteHome, joinHome } from '@moodbowl/contract/homes';
 import type { CallOf } from '@moodbowl/contract/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';

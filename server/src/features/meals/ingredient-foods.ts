@@ -1,5 +1,5 @@
-import { isHeadingLine } from '@moodbowl/reader/heading-line';
-import { type FoodWords, foodWords, isStaple } from './food-words.ts';
+import { isHeadingLine } from '@moodbowl/food/lines/heading-line';
+import { type FoodWords, foodWords, isStaple } from '@moodbowl/food/names/food-words';
 
 /** An ingredient that counts, unlike staples. */
 export interface IngredientFood {

@@ -11,7 +11,7 @@ import type { MoodName } from '@moodbowl/contract/mood';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
-import { foldForSearch } from '../../db/fold.ts';
+import { foldForSearch } from '@moodbowl/i18n/fold';
 import { query } from '../../db/query.ts';
 import { pageOf as pageOfBytes } from '../../slices.ts';
 import { findHomeMeal, findHomeMealsInList, SAVED_AT } from './home-meals.ts';

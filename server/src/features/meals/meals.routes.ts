@@ -1,4 +1,4 @@
-import { readIngredient } from '@moodbowl/reader/read-ingredient';
+import { readIngredient } from '@moodbowl/food/lines/read-ingredient';
 import type { RequestOf } from '@moodbowl/contract/endpoint';
 import * as contract from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';

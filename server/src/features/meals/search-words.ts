@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { foldForSearch } from '../../db/fold.ts';
-import { changedPlurals, singular } from '../../word-forms.ts';
+import { foldForSearch } from '@moodbowl/i18n/fold';
+import { changedPlurals, singular } from '@moodbowl/food/names/word-forms';
 
 /** The text in which a meal is searched: its name and its ingredients, each on a line, folded. */
 export function searchTextOf({

@@ -2,7 +2,7 @@ import { PLAN_LIMITS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import { dayNumber } from '../../local-date.ts';
 import { mapInTurns } from '../../next-turn.ts';
-import { isSameFood } from '../meals/food-words.ts';
+import { isSameFood } from '@moodbowl/food/names/food-words';
 import { wordsOf } from '../meals/ingredient-foods.ts';
 import { type Candidate, rankMeals, type Situation, Stock } from '../suggestions/rank-meals.ts';
 

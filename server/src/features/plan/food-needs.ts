@@ -1,8 +1,8 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
-import { readIngredient } from '@moodbowl/reader/read-ingredient';
-import { dimensionOf, toBase } from '@moodbowl/reader/units';
+import { readIngredient } from '@moodbowl/food/lines/read-ingredient';
+import { dimensionOf, toBase } from '@moodbowl/food/units/units';
 import { mapInTurns } from '../../next-turn.ts';
-import { type FoodWords, foodWords, isStaple } from '../meals/food-words.ts';
+import { type FoodWords, foodWords, isStaple } from '@moodbowl/food/names/food-words';
 
 /** An ingredient of something that is planned. */
 export interface IngredientLine {

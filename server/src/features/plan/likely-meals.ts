@@ -1,5 +1,5 @@
 import { mapInTurns } from '../../next-turn.ts';
-import { type FoodWords, isFromCupboard, isStaple } from '../meals/food-words.ts';
+import { type FoodWords, isFromCupboard, isStaple } from '@moodbowl/food/names/food-words';
 import { wordsOf } from '../meals/ingredient-foods.ts';
 import { searchWords } from '../meals/search-words.ts';
 

@@ -1,7 +1,7 @@
 import { GROCERY_LIMITS, type GroceryItem } from '@moodbowl/contract/groceries';
 import type { Language } from '@moodbowl/i18n/languages';
 import { message } from '@moodbowl/i18n/message';
-import { readIngredient } from '@moodbowl/reader/read-ingredient';
+import { readIngredient } from '@moodbowl/food/lines/read-ingredient';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError } from '../../http/errors.ts';

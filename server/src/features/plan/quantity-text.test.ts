@@ -1,7 +1,7 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { LANGUAGE_TAGS } from '@moodbowl/i18n/languages';
-import { readIngredient } from '@moodbowl/reader/read-ingredient';
-import { dimensionOf } from '@moodbowl/reader/units';
+import { readIngredient } from '@moodbowl/food/lines/read-ingredient';
+import { dimensionOf } from '@moodbowl/food/units/units';
 import { describe, expect, it } from 'vitest';
 import { COUNTED_UNITS } from './counted-units.ts';
 import { quantityTexts } from './quantity-text.ts';

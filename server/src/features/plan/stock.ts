@@ -1,6 +1,6 @@
 import { mapInTurns } from '../../next-turn.ts';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import { type FoodWords, isSameFood } from '../meals/food-words.ts';
+import { type FoodWords, isSameFood } from '@moodbowl/food/names/food-words';
 import { wordsOf } from '../meals/ingredient-foods.ts';
 import { type FoodNeeds, itemNameOf, measure, type Share } from './food-needs.ts';
 import { roundingOf } from './quantity-text.ts';

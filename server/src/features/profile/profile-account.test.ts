@@ -1,4 +1,4 @@
-import { AISLES } from '@moodbowl/contract/aisles';
+import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { t } from '@moodbowl/i18n/t';
 import { login } from '@moodbowl/contract/auth';
 import { sendFeedback } from '@moodbowl/contract/feedback';

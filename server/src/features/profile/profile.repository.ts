@@ -1,7 +1,7 @@
 import { type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { Db } from '../../db/database.ts';
-import { foldCase } from '../../db/fold.ts';
+import { foldCase } from '@moodbowl/i18n/fold';
 import { query } from '../../db/query.ts';
 import { findOwn } from '../eating/eating.repository.ts';
 

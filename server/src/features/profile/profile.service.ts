@@ -3,7 +3,7 @@ import { newUsername } from '@moodbowl/contract/auth';
 import { type passwordChange, type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
 import { isUniqueViolation } from '../../db/database.ts';
-import { foldCase } from '../../db/fold.ts';
+import { foldCase } from '@moodbowl/i18n/fold';
 import type { Audit } from '../../http/log.ts';
 import type { Change, CurrentUser } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';

@@ -12,7 +12,7 @@ import {
 } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { foldCase } from '../../db/fold.ts';
+import { foldCase } from '@moodbowl/i18n/fold';
 import { skeletonOf } from '../../db/skeleton.ts';
 
 const MAYA = { username: 'maya', email: 'maya@example.org', avatar: 'Happy' } as const;

@@ -1,5 +1,5 @@
-import { readRecipePage } from '@moodbowl/reader/read-page';
-import { readRecipeText } from '@moodbowl/reader/read-text';
+import { readRecipePage } from '@moodbowl/recipe-reader/pages/read-page';
+import { readRecipeText } from '@moodbowl/recipe-reader/text/read-text';
 import { describe, expect, it } from 'vitest';
 import { RECIPE_PAGE } from '../../../test/tiny-web.ts';
 import { type Foreign, readInThread } from './read-in-thread.ts';

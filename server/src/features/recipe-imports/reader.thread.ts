@@ -1,5 +1,5 @@
-import { readRecipePage } from '@moodbowl/reader/read-page';
-import { readRecipeText } from '@moodbowl/reader/read-text';
+import { readRecipePage } from '@moodbowl/recipe-reader/pages/read-page';
+import { readRecipeText } from '@moodbowl/recipe-reader/text/read-text';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Foreign } from './read-in-thread.ts';
 

@@ -4,7 +4,7 @@ import { RECIPE_LIMITS, type Recipe, type RecipeDraft } from '@moodbowl/contract
 import { message } from '@moodbowl/i18n/message';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { foldForSearch } from '../../db/fold.ts';
+import { foldForSearch } from '@moodbowl/i18n/fold';
 import { newLinkSecret } from '../../db/link-keys.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Change, changeHome } from '../../http/change.ts';

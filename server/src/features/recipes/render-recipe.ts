@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
-import { sectionsOf } from '@moodbowl/reader/heading-line';
+import { sectionsOf } from '@moodbowl/food/lines/heading-line';
 import { readFileSync } from 'node:fs';
 import { jsonLdOf, type SharedRecipe } from './shared-recipe.ts';
 

@@ -1,5 +1,5 @@
 import type { RecipeDraft } from '@moodbowl/contract/recipes';
-import { sectionsOf } from '@moodbowl/reader/heading-line';
+import { sectionsOf } from '@moodbowl/food/lines/heading-line';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 

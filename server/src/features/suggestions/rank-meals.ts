@@ -2,7 +2,7 @@ import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 
-import { type FoodWords, isFromCupboard, isSameFood } from '../meals/food-words.ts';
+import { type FoodWords, isFromCupboard, isSameFood } from '@moodbowl/food/names/food-words';
 import { foodsOf, type IngredientFood, wordsOf } from '../meals/ingredient-foods.ts';
 import { mapInTurns } from '../../next-turn.ts';
 import { minutesOf } from './minutes.ts';

@@ -1,7 +1,6 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
-import type { ReadIngredient } from '@moodbowl/contract/meals';
-import { readIngredient } from '@moodbowl/reader/read-ingredient';
-import { dimensionOf } from '@moodbowl/reader/units';
+import { type ReadIngredient, readIngredient } from '@moodbowl/food/lines/read-ingredient';
+import { dimensionOf } from '@moodbowl/food/units/units';
 
 /** Units that only say how much to cook with. */
 const FOR_COOKING = new Set(['tsp', 'tbsp', 'dessertspoon', 'cm', 'inch']);

@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import { isHeadingLine } from '@moodbowl/reader/heading-line';
+import { isHeadingLine } from '@moodbowl/food/lines/heading-line';
 import type { Ref } from 'react';
 import css from './CookIngredients.module.css';
 

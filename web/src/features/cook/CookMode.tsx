@@ -1,10 +1,11 @@
 import { t } from '@moodbowl/i18n/t';
-import type { Meal, ReadIngredient } from '@moodbowl/contract/meals';
+import type { Meal } from '@moodbowl/contract/meals';
+import type { ReadIngredient } from '@moodbowl/food/lines/read-ingredient';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { sectionsOf } from '@moodbowl/reader/heading-line';
-import { convertTemperatures } from '@moodbowl/reader/temperatures';
-import { ingredientsOfStep } from '@moodbowl/reader/ingredients-of-step';
-import { scaleIngredient } from '@moodbowl/reader/scale';
+import { sectionsOf } from '@moodbowl/food/lines/heading-line';
+import { convertTemperatures } from '@moodbowl/recipe-reader/steps/temperatures';
+import { ingredientsOfStep } from '@moodbowl/recipe-reader/steps/ingredients-of-step';
+import { scaleIngredient } from '@moodbowl/food/lines/scale';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formattingLocale } from '../../lib/language.ts';

@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import { durationsIn } from '@moodbowl/reader/durations';
+import { durationsIn } from '@moodbowl/recipe-reader/steps/durations';
 import type { Ref } from 'react';
 import css from './CookStep.module.css';
 import { TimerButton } from './TimerButton.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { DragDropContext } from '@hello-pangea/dnd';
-import { AISLES } from '@moodbowl/contract/aisles';
+import { AISLES } from '@moodbowl/food/aisles/aisles';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import { AISLES } from '@moodbowl/contract/aisles';
+import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { GROCERY_LIMITS, type GroceryItem, groceryFields } from '@moodbowl/contract/groceries';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { limitMessageOf } from '../../lib/api-client.ts';

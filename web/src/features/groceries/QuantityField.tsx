@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import css from './QuantityField.module.css';
-import { canStepDown, stepQuantity } from '@moodbowl/contract/quantity';
+import { canStepDown, stepQuantity } from '@moodbowl/food/amounts/step-quantity';
 
 interface QuantityFieldProps {
   /** The name of the item. */

@@ -4,7 +4,8 @@ import { limitMessageOf } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import { addToList, changeGroceries, type NewGrocery } from './groceries.queries.ts';
-import { addAmounts, itemKey } from '@moodbowl/contract/same-item';
+import { addAmounts } from '@moodbowl/food/amounts/add-amounts';
+import { itemKey } from '@moodbowl/food/names/item-key';
 
 const ms = TOAST_MS.grocery;
 

@@ -5,7 +5,7 @@ import {
   orderAisles,
   readGroceryMemory,
 } from '@moodbowl/contract/groceries';
-import type { Aisle } from '@moodbowl/contract/aisles';
+import type { Aisle } from '@moodbowl/food/aisles/aisles';
 import { withOperations } from '@moodbowl/contract/grocery-replica';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, callWithHeader, isUnreachable } from '../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
-import { AMOUNT, readAmount, valueOf } from '@moodbowl/contract/quantity';
-import { isUnit } from '@moodbowl/contract/same-item';
+import { AMOUNT, readAmount, valueOf } from '@moodbowl/food/amounts/step-quantity';
+import { isUnit } from '@moodbowl/food/amounts/add-amounts';
 
 /** What one part of the text says: an item, its amount, or both. */
 interface Reading {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemKey } from '@moodbowl/contract/same-item';
+import { itemKey } from '@moodbowl/food/names/item-key';
 import { createSuggester } from './suggest-items.ts';
 
 const KNOWN = [

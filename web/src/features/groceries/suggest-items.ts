@@ -1,4 +1,4 @@
-import { foldedWords, itemKey } from '@moodbowl/contract/same-item';
+import { foldedWords, itemKey } from '@moodbowl/food/names/item-key';
 
 /** A name and how often the person has added it. */
 interface KnownItem {

@@ -1,9 +1,9 @@
-import type { Aisle } from '@moodbowl/contract/aisles';
+import type { Aisle } from '@moodbowl/food/aisles/aisles';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { useLanguage } from '../../lib/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useGroceryMemory } from './groceries.queries.ts';
-import { itemKey } from '@moodbowl/contract/same-item';
+import { itemKey } from '@moodbowl/food/names/item-key';
 
 /** The foods that we know in the person's language, and where they are in a shop. Loaded when they are needed. */
 export function useFoods() {
@@ -12,9 +12,9 @@ export function useFoods() {
     queryKey: ['foods', language],
     queryFn: async () => {
       const [{ FOODS: english }, { FOODS: german }, { createAisleFinder, foodNames }] = await Promise.all([
-        import('./aisles/foods.en.ts'),
-        import('./aisles/foods.de.ts'),
-        import('./aisles/aisle-of.ts'),
+        import('@moodbowl/food/aisles/foods.en'),
+        import('@moodbowl/food/aisles/foods.de'),
+        import('@moodbowl/food/aisles/aisle-of'),
       ]);
       const [own, others] = language === 'de' ? [german, english] : [english, german];
       const aisleOf = createAisleFinder(own, language);

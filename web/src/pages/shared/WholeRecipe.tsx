@@ -1,4 +1,5 @@
-import type { Meal, ReadIngredient } from '@moodbowl/contract/meals';
+import type { Meal } from '@moodbowl/contract/meals';
+import type { ReadIngredient } from '@moodbowl/food/lines/read-ingredient';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EatButton } from '../../features/meal-logs/EatButton.tsx';
 import { RecipeSource } from '../../features/meals/own/RecipeSource.tsx';

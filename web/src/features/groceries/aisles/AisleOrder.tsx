@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd';
-import { type Aisle, AISLES } from '@moodbowl/contract/aisles';
+import { type Aisle, AISLES } from '@moodbowl/food/aisles/aisles';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TOAST_MS, toastError } from '../../../ui/toast.ts';

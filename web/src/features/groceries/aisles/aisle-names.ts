@@ -1,4 +1,4 @@
-import type { Aisle } from '@moodbowl/contract/aisles';
+import type { Aisle } from '@moodbowl/food/aisles/aisles';
 import type { PlainMessageId } from '@moodbowl/i18n/message';
 
 /** The messages with the names of the aisles. */

@@ -1,4 +1,4 @@
-import { AISLES, type Aisle } from '@moodbowl/contract/aisles';
+import { AISLES, type Aisle } from '@moodbowl/food/aisles/aisles';
 import { listGroceries, orderAisles } from '@moodbowl/contract/groceries';
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type Aisle, AISLES } from '@moodbowl/contract/aisles';
+import { type Aisle, AISLES } from '@moodbowl/food/aisles/aisles';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session.ts';

@@ -1,7 +1,8 @@
 import { t } from '@moodbowl/i18n/t';
-import type { Meal, ReadIngredient } from '@moodbowl/contract/meals';
-import { isHeadingLine } from '@moodbowl/reader/heading-line';
-import { scaleIngredient } from '@moodbowl/reader/scale';
+import type { Meal } from '@moodbowl/contract/meals';
+import type { ReadIngredient } from '@moodbowl/food/lines/read-ingredient';
+import { isHeadingLine } from '@moodbowl/food/lines/heading-line';
+import { scaleIngredient } from '@moodbowl/food/lines/scale';
 import { formattingLocale } from '../../../lib/language.ts';
 import { factorOf } from '../../../lib/servings.ts';
 import { useUnits } from '../../../lib/units-setting.ts';

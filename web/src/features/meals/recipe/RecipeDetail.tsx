@@ -1,7 +1,8 @@
 import { t } from '@moodbowl/i18n/t';
-import type { Meal, ReadIngredient } from '@moodbowl/contract/meals';
-import { isHeadingLine } from '@moodbowl/reader/heading-line';
-import { convertTemperatures } from '@moodbowl/reader/temperatures';
+import type { Meal } from '@moodbowl/contract/meals';
+import type { ReadIngredient } from '@moodbowl/food/lines/read-ingredient';
+import { isHeadingLine } from '@moodbowl/food/lines/heading-line';
+import { convertTemperatures } from '@moodbowl/recipe-reader/steps/temperatures';
 
 import type { ReactNode } from 'react';
 import { useUnits } from '../../../lib/units-setting.ts';

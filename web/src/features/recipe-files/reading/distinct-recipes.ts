@@ -1,5 +1,5 @@
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
-import { shorten } from '@moodbowl/reader/cut';
+import { shorten } from '@moodbowl/recipe-reader/text/cut';
 import type { FoundRecipe } from './found-recipe.ts';
 
 /** What the server compares: recipes with one name from one source are the same to it. */

@@ -1,11 +1,11 @@
 import { MEAL_LIMITS } from '@moodbowl/contract/meals';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import { RECIPE_LIMITS, type RecipeDraft, recipeDraft } from '@moodbowl/contract/recipes';
-import { plainLine, plainText } from '@moodbowl/reader/clean';
-import { shorten } from '@moodbowl/reader/cut';
-import { recipeFromJsonLd } from '@moodbowl/reader/json-ld';
-import { type JsonObject, textOf } from '@moodbowl/reader/json-values';
-import { withoutMarkdown } from '@moodbowl/reader/without-markdown';
+import { plainLine, plainText } from '@moodbowl/recipe-reader/text/clean';
+import { shorten } from '@moodbowl/recipe-reader/text/cut';
+import { recipeFromJsonLd } from '@moodbowl/recipe-reader/json-ld/json-ld';
+import { type JsonObject, textOf } from '@moodbowl/recipe-reader/json-ld/json-values';
+import { withoutMarkdown } from '@moodbowl/recipe-reader/text/without-markdown';
 import { withPlainTexts } from './plain-texts.ts';
 import { paragraphs, type RawRecipe } from './raw-recipe.ts';
 

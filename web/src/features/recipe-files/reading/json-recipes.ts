@@ -1,6 +1,6 @@
 import { exportedRecipe } from '@moodbowl/contract/recipe-files';
-import { asList, asObject, type JsonObject, propertiesOf, textOf } from '@moodbowl/reader/json-values';
-import { recipeNodesIn } from '@moodbowl/reader/recipe-nodes';
+import { asList, asObject, type JsonObject, propertiesOf, textOf } from '@moodbowl/recipe-reader/json-ld/json-values';
+import { recipeNodesIn } from '@moodbowl/recipe-reader/json-ld/recipe-nodes';
 import { fromMealie, fromMealieBackup, isMealie, isMealieBackup } from './mealie.ts';
 import { fromPaprika, isPaprika } from './paprika.ts';
 import { paragraphs, type RawRecipe } from './raw-recipe.ts';

@@ -1,5 +1,5 @@
-import { headingLine } from '@moodbowl/reader/heading-line';
-import { asList, asObject, type JsonObject, textOf } from '@moodbowl/reader/json-values';
+import { headingLine } from '@moodbowl/food/lines/heading-line';
+import { asList, asObject, type JsonObject, textOf } from '@moodbowl/recipe-reader/json-ld/json-values';
 import { amountText, paragraphs, type RawRecipe, withNote, words } from './raw-recipe.ts';
 
 /** A property under its name in the API, or in the database and older exports. */

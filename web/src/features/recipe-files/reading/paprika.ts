@@ -1,4 +1,4 @@
-import { asList, asObject, type JsonObject, textOf } from '@moodbowl/reader/json-values';
+import { asList, asObject, type JsonObject, textOf } from '@moodbowl/recipe-reader/json-ld/json-values';
 import { paragraphs, type RawRecipe } from './raw-recipe.ts';
 
 /** Whether an object is a recipe of Paprika: everything in it is a text, ingredients and directions too. */

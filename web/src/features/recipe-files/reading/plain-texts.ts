@@ -1,5 +1,5 @@
-import { asObject, localName } from '@moodbowl/reader/json-values';
-import { withoutMarkdown } from '@moodbowl/reader/without-markdown';
+import { asObject, localName } from '@moodbowl/recipe-reader/json-ld/json-values';
+import { withoutMarkdown } from '@moodbowl/recipe-reader/text/without-markdown';
 
 /** The properties of a recipe that have its lines and paragraphs. Names and addresses are not among them. */
 const TEXTS = new Set([

@@ -1,6 +1,6 @@
 import type { ExportedRecipe } from '@moodbowl/contract/recipe-files';
-import { formatFraction } from '@moodbowl/reader/format-amount';
-import type { JsonObject } from '@moodbowl/reader/json-values';
+import { formatFraction } from '@moodbowl/food/amounts/format-amount';
+import type { JsonObject } from '@moodbowl/recipe-reader/json-ld/json-values';
 
 /** Where a file comes from. */
 export type FileFormat = 'moodbowl' | 'paprika' | 'mealie' | 'tandoor' | 'json-ld' | 'page' | 'text';

@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS, type ImportedRecipe } from '@moodbowl/contract/recipe-imports';
-import { readRecipeText } from '@moodbowl/reader/read-text';
+import { readRecipeText } from '@moodbowl/recipe-reader/text/read-text';
 import { type ArchiveFile, openArchive } from './archive.ts';
 import { ArchivePictures } from './choose-picture.ts';
 import { DistinctRecipes } from './distinct-recipes.ts';

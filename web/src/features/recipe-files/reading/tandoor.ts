@@ -1,5 +1,5 @@
-import { headingLine } from '@moodbowl/reader/heading-line';
-import { asList, asObject, type JsonObject, textOf } from '@moodbowl/reader/json-values';
+import { headingLine } from '@moodbowl/food/lines/heading-line';
+import { asList, asObject, type JsonObject, textOf } from '@moodbowl/recipe-reader/json-ld/json-values';
 import { amountText, type RawRecipe, withNote, words } from './raw-recipe.ts';
 
 /** Whether an object is a recipe of Tandoor: its steps have instructions, and ingredients of their own. */
