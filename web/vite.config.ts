@@ -21,7 +21,7 @@ const CHUNKS = [
   { name: 'welcome', test: /\/(ui\/NewPasswordField|lib\/password-hint)\b/, priority: 2 },
   {
     name: 'recipe',
-    test: /\/(food\/src\/(lines|units|amounts\/(format|read|measurable))|recipe-reader\/src\/steps)/,
+    test: /\/(food\/src\/(lines|amounts\/(format|read|measurable))|recipe-reader\/src\/steps)/,
     priority: 2,
     includeDependenciesRecursively: false,
   },

@@ -7,7 +7,7 @@ describe('a unit', () => {
     expect(['g', 'KG', 'lbs', 'tbsp', 'loaves', 'Dosen', 'Gla\u0308ser', 'Pck.', 'EL'].filter(isUnit)).toHaveLength(9);
   });
 
-  it('is no other word', () => expect(['', '.', 'eggs', 'G-', '1'].filter(isUnit)).toEqual([]));
+  it('is no other word', () => expect(['', '.', 'eggs', 'G-', '1', 'in', 'pot', 'T'].filter(isUnit)).toEqual([]));
 });
 
 describe('the sum of two quantities', () => {
@@ -38,14 +38,24 @@ describe('the sum of two quantities', () => {
     ['2 rolls', '1 roll', '3 rolls'],
     ['1 large', '2 large', '3 large'],
     ['0', '2', '2'],
+    // The same unit by another word
+    ['1 Dose', '1 tin', '2 Dosen'],
+    ['2 tins', '1 can', '3 tins'],
+    ['1 tbsp', '1 EL', '2 tbsp'],
+    ['2 Stück', '3', '5'],
+    // Units that convert into each other
+    ['1 lb', '500 g', '954 g'],
+    ['1 lb', '1 kg', '1.46 kg'],
+    ['1 Pfund', '250 g', '1.5 Pfund'],
+    ['1 cup', '250 ml', '487 ml'],
+    ['1 tbsp', '1 tsp', '4 tsp'],
+    ['1 lb', '8 oz', '1.5 lb'],
     ['537.1 kg', '0.82 mg', '537100000.82 mg'],
   ])('of %j and %j is %j', (a, b, sum) => expect(addAmounts(a, b)).toBe(sum));
 
   it.each([
     ['1', '2 kg'],
     ['1 l', '1 kg'],
-    ['1 lb', '1 kg'],
-    ['1 Dose', '1 tin'],
     ['1-2', '1'],
     ['a handful', '1'],
     ['a handful', 'a handful'],
@@ -126,6 +136,8 @@ describe('what is left of a quantity', () => {
     ['2,5 l', '1 l', '1,5 l'],
     ['1', '1', '0'],
     ['1 kg', '1000 g', '0'],
+    ['954 g', '1 lb', '501 g'],
+    ['454 g', '1 lb', '0'],
   ])('%j without %j is %j', (all, part, rest) => expect(takeAmount(all, part)).toBe(rest));
 
   it.each([

@@ -1,101 +1,37 @@
 import { itemKey } from '../names/item-key.ts';
+import { unitWordFor } from '../units/plural-units.ts';
+import { unitAt } from '../units/unit-words.ts';
+import { systemOf, toBase } from '../units/units.ts';
 import { AMOUNT, readAmount, valueOf } from './step-quantity.ts';
 
-interface Unit {
-  readonly spellings: readonly string[];
-  /** Units that convert into each other share it. */
-  readonly of: string;
-  /** How many of the smallest of them it is. */
-  readonly size: number;
+/** Units of recipes that begin names on a list: `2 in 1 shampoo`, `2 pot noodles`. */
+const RATHER_NAMES = new Set(
+  'in c t ts pot pots shake shakes part parts link links twist twists recipe recipes batch batches'.split(' '),
+);
+const DOZENS = new Set(['dozen', 'dutzend']);
+
+/** Whether the word behind a number is a unit of what is bought, such as `kg`, `tins`, `Pck.` or `dozen`. */
+export function isUnit(word: string): boolean {
+  const name = word.toLowerCase();
+  return DOZENS.has(name) || (unitOf(word) !== undefined && !RATHER_NAMES.has(name));
 }
 
-/** Spellings of a unit, and its size in mg or ml. */
-const METRIC: readonly (readonly [string, of: 'mg' | 'ml', size: number])[] = [
-  ['mg milligram milligrams milligramm', 'mg', 1],
-  ['g gr gram grams gramm', 'mg', 1_000],
-  ['kg kilo kilos kilogram kilograms kilogramm', 'mg', 1_000_000],
-  ['ml millilitre millilitres milliliter milliliters', 'ml', 1],
-  ['cl centilitre centilitres centiliter centiliters zentiliter', 'ml', 10],
-  ['dl decilitre decilitres deciliter deciliters deziliter', 'ml', 100],
-  ['l litre litres liter liters ltr', 'ml', 1_000],
-];
-
-/** A unit on each line: its singular, its plural, and other spellings. */
-const COUNTED = `
-  ounce ounces oz
-  pound pounds lb lbs
-  pfund pfund
-  cup cups
-  tablespoon tablespoons tbsp tbsps
-  teaspoon teaspoons tsp tsps
-  pint pints
-  tin tins
-  can cans
-  jar jars
-  bottle bottles
-  bag bags
-  pack packs
-  packet packets
-  bunch bunches
-  clove cloves
-  slice slices
-  loaf loaves
-  box boxes
-  carton cartons
-  tub tubs
-  piece pieces
-  head heads
-  handful handfuls
-  pinch pinches
-  dozen dozen
-  el el esslöffel
-  tl tl teelöffel
-  tasse tassen
-  dose dosen
-  glas gläser
-  flasche flaschen
-  packung packungen pkg
-  päckchen päckchen pck
-  beutel beutel
-  tüte tüten
-  bund bund bunde
-  zehe zehen
-  scheibe scheiben
-  stück stück stücke stk
-  kopf köpfe
-  becher becher
-  prise prisen
-  tafel tafeln
-  netz netze
-`;
-
-const units: readonly Unit[] = [
-  ...METRIC.map(([spellings, of, size]) => ({ spellings: spellings.split(' '), of, size })),
-  ...COUNTED.trim()
-    .split('\n')
-    .map((line) => line.trim().split(' '))
-    .map((spellings) => ({ spellings, of: spellings.join(' '), size: 1 })),
-];
-const UNITS: ReadonlyMap<string, Unit> = new Map(
-  units.flatMap((unit) => unit.spellings.map((spelling) => [spelling, unit] as const)),
-);
-const COUNTED_PLURALS: ReadonlyMap<string, string> = new Map(
-  units.slice(METRIC.length).map(({ spellings: [one = '', many = ''] }) => [one, many]),
-);
-
-const spellingOf = (word: string) => word.normalize('NFC').toLowerCase().replace(/\.$/, '');
-
-/** Whether the word is an English or German unit of groceries, such as `kg`, `tins` or `Pck.`. */
-export function isUnit(word: string): boolean {
-  return UNITS.has(spellingOf(word));
+/** The id of the unit that these words are, null for pieces; undefined if they are none. */
+function unitOf(words: string): string | null | undefined {
+  const text = words.normalize('NFC');
+  const found = unitAt(text, 0);
+  return found?.end === text.length ? found.unit : undefined;
 }
 
 /** A quantity that can be added: one number, and a unit or other words. */
 interface Measure {
   readonly value: number;
   readonly word: string;
+  /** What can be added shares it: grams, millilitres, pieces, cans, or any other word. */
   readonly of: string;
+  /** How many grams, millilitres or pieces one is. */
   readonly size: number;
+  readonly isMetric: boolean;
   readonly mark: string | undefined;
 }
 
@@ -106,8 +42,16 @@ const MAYBE_THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}(?!\d)/;
 function measureOf(quantity: string): Measure | undefined {
   const [, number, word = ''] = MEASURE.exec(quantity.replace(/\s+/g, ' ').trim()) ?? [];
   if (number === undefined || MAYBE_THOUSANDS.test(number)) return undefined;
-  const { of, size } = UNITS.get(spellingOf(word)) ?? { of: itemKey(word), size: 1 };
-  return { value: valueOf(readAmount(number)), word, of, size, mark: /[.,]/.exec(number)?.[0] };
+  const unit = word === '' ? null : unitOf(word);
+  const base = unit === undefined ? { unit: `word ${itemKey(word)}`, amount: 1 } : toBase(1, unit);
+  return {
+    value: valueOf(readAmount(number)),
+    word,
+    of: base.unit ?? '',
+    size: base.amount,
+    isMetric: systemOf(unit ?? null) === 'metric',
+    mark: /[.,]/.exec(number)?.[0],
+  };
 }
 
 /** The most characters of an amount. */
@@ -117,21 +61,20 @@ const MAX_VALUE = 1e9;
 /** What arithmetic adds, as a part of the value. */
 const ERROR = 1e-13;
 
-/** Rounded up to two decimals. */
-const roundUp = (value: number) => Math.ceil(value * 100 * (1 - ERROR)) / 100;
-const hasTwoDecimals = (value: number) => roundUp(value) - value <= value * ERROR;
-
-function unitFor(value: number, word: string): string {
-  const plural = value > 1 ? COUNTED_PLURALS.get(word.toLowerCase()) : undefined;
-  if (plural === undefined || plural === word.toLowerCase()) return word;
-  return /^\p{Lu}/u.test(word) ? `${plural.charAt(0).toUpperCase()}${plural.slice(1)}` : plural;
+/** Rounded up to so many decimals. */
+function roundUp(value: number, decimals: number): number {
+  const parts = 10 ** decimals;
+  return Math.ceil(value * parts * (1 - ERROR)) / parts;
 }
+
+const hasTwoDecimals = (value: number) => roundUp(value, 2) - value <= value * ERROR;
 
 /**
  * The sum of two quantities: `500 g` and `1 kg` are `1.5 kg`. It is in the larger unit if two decimals suffice,
- * otherwise in the smaller one; what still has more decimals is rounded up, so that enough is bought. The decimal mark is
- * that of the quantities. `undefined` if the two cannot be added: different units, ranges, no number, numbers that may be
- * read in two ways, or a sum that is too long for a quantity.
+ * otherwise in the smaller one; of a metric unit and another in the metric one, in whole grams or millilitres. What still
+ * has more decimals is rounded up, so that enough is bought. The decimal mark is that of the quantities. `undefined` if the
+ * two cannot be added: different units, ranges, no number, numbers that may be read in two ways, or a sum that is too long
+ * for a quantity.
  */
 export function addAmounts(a: string, b: string): string | undefined {
   return combined(a, b, 1);
@@ -148,17 +91,35 @@ export function takeAmount(quantity: string, part: string): string | undefined {
 function combined(a: string, b: string, sign: 1 | -1): string | undefined {
   const [first, second] = [measureOf(a), measureOf(b)];
   if (first === undefined || second === undefined || first.of !== second.of) return undefined;
-  // The word of the larger number is more likely a plural, which a sum needs; a rest may need the singular.
-  const [large, small] = [first, second].toSorted(
-    (one, other) => other.size - one.size || sign * (other.value - one.value),
-  );
-  if (large === undefined || small === undefined) return undefined;
   const total = first.value * first.size + sign * second.value * second.size;
-  const { word, size } = hasTwoDecimals(total / large.size) ? large : small;
-  const value = roundUp(total / size);
-  if (value > MAX_VALUE || total < -ERROR) return undefined;
-  if (sign === -1 && value <= 0) return '0';
+  const { word, size, decimals } = unitForSum(first, second, { total, sign });
+  const value = roundUp(total / size, decimals);
+  // What was rounded up in a sum may be left over from it.
+  const rounding = first.isMetric === second.isMetric ? ERROR : size / 10 ** decimals;
+  if (value > MAX_VALUE || total < -rounding) return undefined;
+  if (sign === -1 && (value <= 0 || total < rounding)) return '0';
   const number = String(value).replace('.', first.mark ?? second.mark ?? '.');
-  const result = `${number} ${unitFor(value, word)}`.trim();
+  const result = `${number} ${unitWordFor(word, value)}`.trim();
   return result.length <= LONGEST_AMOUNT ? result : undefined;
+}
+
+interface UnitForSum {
+  readonly word: string;
+  readonly size: number;
+  readonly decimals: number;
+}
+
+function unitForSum(
+  first: Measure,
+  second: Measure,
+  { total, sign }: { readonly total: number; readonly sign: 1 | -1 },
+): UnitForSum {
+  if (first.isMetric !== second.isMetric) {
+    const metric = first.isMetric ? first : second;
+    return { ...metric, decimals: metric.size === 1 ? 0 : 2 };
+  }
+  // The word of the larger number is more likely a plural, which a sum needs; a rest may need the singular.
+  const isSecondLarger = second.size - first.size || sign * (second.value - first.value);
+  const [large, small] = isSecondLarger > 0 ? [second, first] : [first, second];
+  return { ...(hasTwoDecimals(total / large.size) ? large : small), decimals: 2 };
 }

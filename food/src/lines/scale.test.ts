@@ -108,7 +108,7 @@ describe('scaleIngredient', () => {
 
   it('writes decimals as the language does, and keeps its unit words', () => {
     expect(scale('1 kg Mehl', 1.5, 'written', 'de')).toBe('1,5 kg Mehl');
-    expect(scale('1 Prise Salz', 2, 'written', 'de')).toBe('2 Prise Salz');
+    expect(scale('1 Prise Salz', 2, 'written', 'de')).toBe('2 Prisen Salz');
     expect(scale('1 EL Öl', 1.5, 'written', 'de')).toBe('1½ EL Öl');
     expect(scale('1 kg flour', 1.5, 'written', 'no such language!')).toBe('1.5 kg flour');
   });

@@ -4,7 +4,8 @@ const SPELLINGS: readonly (readonly [string, string])[] = [
   ['g', 'g gr gm gms gram grams gramme grammes gramm gramo gramos grammo grammi'],
   ['kg', 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos chilo'],
   ['oz', 'oz ozs ounce ounces'],
-  ['lb', 'lb lbs pound pounds pfund livre livres libra libras libbra'],
+  ['lb', 'lb lbs pound pounds libra libras libbra'],
+  ['pfund', 'pfund livre livres'],
   ['ml', 'ml mls milliliter milliliters millilitre millilitres mililitro mililitros millilitro millilitri'],
   ['cl', 'cl centiliter centilitre centilitres centilitros centilitri'],
   ['dl', 'dl deciliter decilitre decilitres decilitros decilitri'],
@@ -39,10 +40,10 @@ const SPELLINGS: readonly (readonly [string, string])[] = [
   ['jar', 'jar jars glas gläser pot pots bocal bocaux tarro tarros vasetto vasetti'],
   [
     'package',
-    `package packages pkg pkgs pack packs packung packungen pck pkt paquet paquets paquete paquetes
+    `package packages pkg pkgs pack packs packung packungen pkt paquet paquets paquete paquetes
      pacchetto pacchetti confezione confezioni`,
   ],
-  ['packet', 'packet packets päckchen tütchen envelope envelopes sachet sachets sobre sobres bustina bustine'],
+  ['packet', 'packet packets päckchen pck tütchen envelope envelopes sachet sachets sobre sobres bustina bustine'],
   ['bag', 'bag bags beutel tüte tüten bolsa bolsas'],
   ['box', 'box boxes schachtel schachteln'],
   ['bottle', 'bottle bottles flasche flaschen bouteille bouteilles botella botellas bottiglia bottiglie'],
@@ -71,6 +72,7 @@ const SPELLINGS: readonly (readonly [string, string])[] = [
   ['bar', 'bar bars tafel tafeln'],
   ['block', 'block blocks blöcke'],
   ['loaf', 'loaf loaves laib laibe'],
+  ['net', 'net nets netz netze'],
   ['rack', 'rack racks'],
   ['scoop', 'scoop scoops'],
   ['spear', 'spear spears'],

@@ -37,6 +37,7 @@ const COUNTED = [
   'leaf',
   'link',
   'loaf',
+  'net',
   'package',
   'packet',
   'part',
@@ -66,27 +67,29 @@ const VAGUE = ['pinch', 'dash', 'splash', 'handful', 'knob', 'drop', 'drizzle', 
 
 /**
  * Every unit that a line can have. Factors: international avoirdupois pound and ounce, and US customary measures by NIST
- * Handbook 44, appendix C (1 US gallon = 231 cubic inches = 3785.41 ml). A British pint is larger (568 ml); lines do not
+ * Handbook 44, appendix C (1 US gallon = 231 cubic inches = 3785.411784 ml), with all digits: three teaspoons are a
+ * tablespoon. The German and the French pound have 500 g. A British pint is larger (568 ml); lines do not
  * tell which they mean. A dessertspoon is two metric teaspoons.
  */
 const UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
   ['mg', mass(0.001, 'metric')],
   ['g', mass(1, 'metric')],
   ['kg', mass(1000, 'metric')],
-  ['oz', mass(28.3495, 'us')],
-  ['lb', mass(453.592, 'us')],
+  ['pfund', mass(500, 'metric')],
+  ['oz', mass(28.349523125, 'us')],
+  ['lb', mass(453.59237, 'us')],
   ['ml', volume(1, 'metric')],
   ['cl', volume(10, 'metric')],
   ['dl', volume(100, 'metric')],
   ['l', volume(1000, 'metric')],
-  ['tsp', volume(4.92892)],
+  ['tsp', volume(4.92892159375)],
   ['dessertspoon', volume(10)],
-  ['tbsp', volume(14.7868)],
-  ['fl oz', volume(29.5735, 'us')],
-  ['cup', volume(236.588, 'us')],
-  ['pint', volume(473.176, 'us')],
-  ['quart', volume(946.353, 'us')],
-  ['gallon', volume(3785.41, 'us')],
+  ['tbsp', volume(14.78676478125)],
+  ['fl oz', volume(29.5735295625, 'us')],
+  ['cup', volume(236.5882365, 'us')],
+  ['pint', volume(473.176473, 'us')],
+  ['quart', volume(946.352946, 'us')],
+  ['gallon', volume(3785.411784, 'us')],
   ...COUNTED.map((id): [string, Unit] => [id, { dimension: 'count', factor: 1 }]),
   ...VAGUE.map((id): [string, Unit] => [id, { dimension: 'none', factor: 1 }]),
 ]);

@@ -1,4 +1,5 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
+import { toBase } from '@moodbowl/food/units/units';
 import type { Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
 import { COUNTED_UNITS } from './counted-units.ts';
@@ -6,8 +7,8 @@ import type { Share } from './food-needs.ts';
 
 /** Up to so many millilitres, spoons stay spoons. */
 const MOST_SPOONS_ML = 150;
-const TSP_ML = 4.92892;
-const TBSP_ML = 3 * TSP_ML;
+const TSP_ML = toBase(1, 'tsp').amount;
+const TBSP_ML = toBase(1, 'tbsp').amount;
 /** In this order; then what is counted. */
 const FIRST_UNITS = ['g', 'ml', ''];
 /** Less than that is a rounding error and not another piece to buy. */
