@@ -46,7 +46,7 @@ describe('the sum of two quantities', () => {
     // Units that convert into each other
     ['1 lb', '500 g', '954 g'],
     ['1 lb', '1 kg', '1.46 kg'],
-    ['1 Pfund', '250 g', '1.5 Pfund'],
+    ['1 Pfund', '250 g', '750 g'],
     ['1 cup', '250 ml', '487 ml'],
     ['1 tbsp', '1 tsp', '4 tsp'],
     ['1 lb', '8 oz', '1.5 lb'],

@@ -1,5 +1,5 @@
 import { itemKey } from '../names/item-key.ts';
-import { unitWordFor } from '../units/plural-units.ts';
+import { unitWordFor } from '../units/unit-word.ts';
 import { unitAt } from '../units/unit-words.ts';
 import { systemOf, toBase } from '../units/units.ts';
 import { AMOUNT, readAmount, valueOf } from './step-quantity.ts';

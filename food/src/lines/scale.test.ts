@@ -186,7 +186,7 @@ describe('a food that is counted', () => {
     ['1 large red onion', 3, '3 large red onions'],
     ['2 tomatoes', 0.5, '1 tomato'],
     ['4 Eggs', 0.25, '1 Egg'],
-    ['1 Zwiebel', 2, '2 Zwiebel'],
+    ['1 Zwiebel', 2, '2 Zwiebeln'],
     ['1 onion soup mix', 2, '2 onion soup mix'],
     ['250 g onion', 2, '500 g onion'],
   ])('%s times %d is %s', (line, factor, expected) => {

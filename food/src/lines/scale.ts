@@ -2,8 +2,8 @@ import type { ReadIngredient } from './read-ingredient.ts';
 import { formatFraction, simplestFraction } from '../amounts/format-amount.ts';
 import { measurable, smallerSpoon } from '../amounts/measurable.ts';
 import { CONTAINERS, measureAt, wholeAmount, type Measure, type Span } from '../amounts/read-measure.ts';
-import { foodWordFor } from '../names/plural-foods.ts';
-import { unitWordFor } from '../units/plural-units.ts';
+import { foodWordFor } from '../names/food-word.ts';
+import { unitWordFor } from '../units/unit-word.ts';
 import { plainText } from '../amounts/read-quantity.ts';
 import { convert, dimensionOf, fromBase, systemOf, toBase, type UnitSystem } from '../units/units.ts';
 
@@ -63,7 +63,7 @@ function recounted({ text, food }: ReadIngredient, first: Measure, factor: numbe
   if (first.unit !== null || head === undefined) return [];
   const other = foodWordFor(head, (first.amount_to ?? first.amount) * factor);
   const start = text.indexOf(head, first.end);
-  const isWhole = start >= 0 && !/\p{L}/u.test(text.charAt(start + head.length));
+  const isWhole = start >= 0 && !/[\p{L}(]/u.test(text.charAt(start + head.length));
   return other !== head && isWhole ? [{ start, end: start + head.length, text: other }] : [];
 }
 

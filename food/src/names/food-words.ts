@@ -1,52 +1,62 @@
 import { foldForSearch } from '@moodbowl/i18n/fold';
-import { singular } from './word-forms.ts';
+import { DETAILS, WORDS as ENGLISH } from './words.en.ts';
+import { DETAILS as GERMAN_DETAILS, WORDS as GERMAN } from './words.de.ts';
+import { stem } from './stem.ts';
 
-/** What the name of a food consists of: the words that distinguish it, and the one that says what it is. */
+/** What the name of a food consists of, in English or German: the words that distinguish it, and the one that says what it is. */
 export interface FoodWords {
   readonly words: ReadonlySet<string>;
   /**
-   * The last word: cherry tomatoes and plum tomatoes are both tomatoes. The exception is `STRICT_HEADS`, such as peanut
-   * butter.
+   * The last word: cherry tomatoes and plum tomatoes are both tomatoes. The exception is {@link STRICT_HEADS}, such as
+   * peanut butter.
    */
   readonly head: string;
+  /**
+   * Equal for names of one food: the same words in any order, in singular or plural. What is dried, frozen, ground or a
+   * part of it is another one to buy. Empty if the name has no words.
+   */
+  readonly key: string;
 }
 
-const list = (words: string) => new Set(words.split(/\s+/));
+/** The stems of these words in both languages, whose adjectives have endings in German. */
+function stemsOf(kind: keyof typeof ENGLISH): ReadonlySet<string> {
+  return new Set([ENGLISH[kind], GERMAN[kind]].flatMap((words) => words.trim().split(/\s+/).map(stem)));
+}
 
-/** Words for an amount, a state or a part. They do not change what the food is. */
-const NOISE = list(`
-  a an and at of or the with without your about
-  g kg mg ml cl dl l litre liter cm tbsp tsp tablespoon teaspoon cup ounce oz lb pound pinch handful dash splash knob
-  tin can jar pack packet bag box bottle bunch net bar tub carton piece slice stick sprig clove bulb leaf stalk head
-  cube wedge floret fillet thigh breast drumstick mince flesh juice zest peel skin bone flake cheese fruit
-  large small medium big thin thick fine flaky round whole half
-  fresh dried frozen tinned canned jarred bottled raw cooked cold hot warm lukewarm boiling ripe floury waxy soft firm
-  plain natural mild strong unsalted salted organic vegan vegetarian boneless skinless
-  chopped sliced diced grated shredded crushed peeled pitted shelled split toasted roasted smoked ground flaked soaked
-  rolled lean
-`);
-
+/** Words for an amount, a state or a part. They do not change what the food is… */
+const NOISE = stemsOf('noise');
+/** …but some of them make another thing to buy. */
+const FORMS = stemsOf('forms');
 /** Foods that become another food with another word before them, unless that word is a colour. */
-const STRICT_HEADS = list(`
-  butter milk oil sauce vinegar paste puree flour cream powder sugar seed stock broth syrup yoghurt yogurt
-  potato onion pepper pea nut water
-`);
-const COLOURS = list('red white green yellow brown black dark golden orange purple');
+const STRICT_HEADS = stemsOf('strict');
+const COLOURS = stemsOf('colours');
+
+/** A detail, such as what a tin is filled up with. */
+const DETAIL = new RegExp(`,|;| (?:${DETAILS}|${GERMAN_DETAILS}) `);
+/** Text in brackets that does not belong to the word before it. */
+const REMARK = /(?<!\p{L})\([^)]*(?:\)|$)|\((?!(?:e?n|er|e?s|e)\))[^)]*(?:\)|$)/gu;
+const MAYBE_PLURAL = /(?<=\p{L})\((?:e?n|er|e?s|e)\)/gu;
 
 /** The words of a grocery item or an ingredient, ignoring case, accents, singular and plural, and amounts. */
 export function foodWords(name: string): FoodWords {
-  // Text in brackets, after a comma, or about what a tin is filled up with is ignored.
-  const [main = ''] = foldForSearch(name)
-    .replace(/\([^)]*(?:\)|$)/g, ' ')
-    .split(/,|;| in | for | plus | to serve/);
+  const [main = ''] = foldForSearch(name).replace(MAYBE_PLURAL, '').replace(REMARK, ' ').split(DETAIL);
   const all = main
     .split(/[^\p{L}\p{N}'’-]+/u)
-    .map((word) => singular(word.replace(/['’]s?$/u, '').replace(/^-+|(?<!-)-+$/g, '')))
+    .map((word) => stem(word.replace(/['’]s?$/u, '').replace(/^-+|(?<!-)-+$/g, '')))
     .filter((word) => /\p{L}/u.test(word) && !/^\d/.test(word));
   const telling = all.filter((word) => !NOISE.has(word) && !word.includes('-'));
   // A name that consists only of such words is taken literally.
-  const words = telling.length > 0 ? telling : all;
-  return { words: new Set(words), head: words.at(-1) ?? '' };
+  const words = new Set(telling.length > 0 ? telling : all);
+  const head = [...words].at(-1) ?? '';
+  return { words, head, key: keyOf(words, head, all) };
+}
+
+function keyOf(words: ReadonlySet<string>, head: string, all: readonly string[]): string {
+  return [...new Set([...words, ...all.filter((word) => FORMS.has(word))])]
+    .filter((word) => word !== head)
+    .toSorted()
+    .concat(head)
+    .join(' ');
 }
 
 /**
@@ -60,14 +70,19 @@ export function isSameFood(a: FoodWords, b: FoodWords): boolean {
   return !STRICT_HEADS.has(a.head) || [...longer].every((word) => shorter.has(word) || COLOURS.has(word));
 }
 
-const CUPBOARD = list('oil sugar flour vinegar powder seasoning spice cornflour');
+const CUPBOARD = stemsOf('cupboard');
+/** German words for them are compounds: Olivenöl, Weizenmehl, Backpulver. But no Alkohol. */
+const CUPBOARD_ENDING = /(?:[^h]ol|zucker|mehl|essig|pulver|gewurz|stark)$/;
 
 /** Staples that many meals use. Having them is no reason for a meal. */
 export function isFromCupboard({ head }: FoodWords): boolean {
-  return CUPBOARD.has(head);
+  return CUPBOARD.has(head) || CUPBOARD_ENDING.test(head);
 }
+
+const STAPLES = stemsOf('staples');
+const PEPPER = stem('pepper');
 
 /** What every kitchen has, so that nobody is asked to buy it. */
 export function isStaple({ words, head }: FoodWords): boolean {
-  return head === 'water' || head === 'salt' || (head === 'pepper' && words.has('black'));
+  return STAPLES.has(head) || (head === PEPPER && (words.has('black') || words.has('salt')));
 }

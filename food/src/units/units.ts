@@ -6,11 +6,11 @@ interface Unit {
   readonly dimension: Dimension;
   /** Grams or millilitres in one; 1 for what is counted. */
   readonly factor: number;
-  /** The system in which people measure with it; spoons belong to both. */
+  /** The system in which people measure with it; spoons belong to both, and a pound of 500 g to none. */
   readonly system?: UnitSystem;
 }
 
-const mass = (factor: number, system: UnitSystem): Unit => ({ dimension: 'mass', factor, system });
+const mass = (factor: number, system?: UnitSystem): Unit => ({ dimension: 'mass', factor, ...(system && { system }) });
 const volume = (factor: number, system?: UnitSystem): Unit => ({
   dimension: 'volume',
   factor,
@@ -75,7 +75,7 @@ const UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
   ['mg', mass(0.001, 'metric')],
   ['g', mass(1, 'metric')],
   ['kg', mass(1000, 'metric')],
-  ['pfund', mass(500, 'metric')],
+  ['pfund', mass(500)],
   ['oz', mass(28.349523125, 'us')],
   ['lb', mass(453.59237, 'us')],
   ['ml', volume(1, 'metric')],

@@ -50,19 +50,6 @@ export interface Measured {
 /** Lengths say how much to cook with, not how much to buy. */
 const LENGTHS = new Set(['cm', 'inch']);
 const SPOONS = new Set(['tsp', 'tbsp', 'dessertspoon']);
-/** Words that `foodWords` leaves out although they make another thing to buy. */
-const PARTS =
-  /\b(thigh|breast|drumstick|mince|fillet|juice|zest|cheese|fruit|flake|tinned|canned|jarred|dried|frozen|smoked|ground)s?\b/gi;
-
-/** Equal for names of the same food: the same words in any order, in singular or plural. */
-function keyOf(food: string, { words, head }: FoodWords): string {
-  const parts = Array.from(food.matchAll(PARTS), ([, part = '']) => part.toLowerCase());
-  return [...new Set([...words, ...parts])]
-    .filter((word) => word !== head)
-    .toSorted()
-    .concat(head)
-    .join(' ');
-}
 
 const MAX_CACHED = 5_000;
 const cache = new Map<string, Measured | undefined>();
@@ -85,7 +72,7 @@ function measureLine(text: string): Measured | undefined {
   if (food === '' && amount === null) return undefined;
   const name = food === '' ? text : food;
   const words = foodWords(name);
-  const key = words.head === '' ? name.trim().toLowerCase() : keyOf(name, words);
+  const key = words.key === '' ? name.trim().toLowerCase() : words.key;
   if (key === '') return undefined;
   const most = amount === null ? null : Math.max(amount, amount_to ?? amount);
   const isVague = dimensionOf(unit) === 'none' || (unit !== null && LENGTHS.has(unit));

@@ -1,4 +1,5 @@
-import { foldedWords, itemKey } from '@moodbowl/food/names/item-key';
+import { itemKey } from '@moodbowl/food/names/item-key';
+import { foldedWords } from '@moodbowl/food/names/stem';
 
 /** A name and how often the person has added it. */
 interface KnownItem {
