@@ -2,6 +2,7 @@ import { exportAccount } from '@moodbowl/contract/account-export';
 import * as analytics from '@moodbowl/contract/analytics';
 import * as auth from '@moodbowl/contract/auth';
 import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
+import { getEating } from '@moodbowl/contract/eating';
 import * as feedback from '@moodbowl/contract/feedback';
 import * as friends from '@moodbowl/contract/friends';
 import * as groceries from '@moodbowl/contract/groceries';
@@ -16,9 +17,12 @@ import { getPlanFeed } from '@moodbowl/contract/plan-calendar';
 import { mealGroceries, planGroceries } from '@moodbowl/contract/plan-groceries';
 import { listPossible } from '@moodbowl/contract/possible-meals';
 import * as profile from '@moodbowl/contract/profile';
+import * as recipeGifts from '@moodbowl/contract/recipe-gifts';
+import * as recipes from '@moodbowl/contract/recipes';
 import * as savedMeals from '@moodbowl/contract/saved-meals';
 import * as suggestions from '@moodbowl/contract/suggestions';
 import * as tonight from '@moodbowl/contract/tonight';
+import { listGifts } from '@moodbowl/contract/waiting-gifts';
 import { PASSWORD } from '@moodbowl/harness/community';
 import { type LoadRequest, NEW_ID } from '@moodbowl/harness/http-load';
 import type { Catalogue, Caller } from './growth-data.ts';
@@ -47,7 +51,15 @@ const PAGE = String(meals.MEAL_LIMITS.page);
 
 const cursorOf = (...position: string[]) => Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** Every read. */
+/** Reads of what the data has none of: an invitation, and one recipe of a home. */
+export const NOT_MEASURED: readonly Endpoint[] = [
+  homes.readInvite,
+  recipes.getRecipe,
+  recipeGifts.getGift,
+  recipeGifts.getProposalState,
+];
+
+/** Every other read. */
 export const READS: readonly GrowthCall[] = [
   { endpoint: moods.todaysMood, kinds: ['people', 'own'] },
   { endpoint: moods.listMoods, kinds: ['people', 'own'] },
@@ -68,6 +80,10 @@ export const READS: readonly GrowthCall[] = [
   { endpoint: listPossible, kinds: ALL },
   { endpoint: getPlanFeed, kinds: ['people'] },
   { endpoint: mealGroceries, kinds: ALL, params: (_, { byTime: { id } }) => ({ id }) },
+  { endpoint: recipes.listRecipes, kinds: ['people'] },
+  { endpoint: listGifts, kinds: ['people'] },
+  { endpoint: recipeGifts.listProposals, kinds: ['people'], asAdmin: true },
+  { endpoint: getEating, kinds: ['people'] },
   { endpoint: meals.listMeals, kinds: ALL, query: () => ({ limit: PAGE }) },
   {
     endpoint: meals.listMeals,

@@ -3,6 +3,7 @@ import { endpoints } from '@moodbowl/contract/endpoints';
 import { listMeals, listMealsOfMood, MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { listMoods } from '@moodbowl/contract/moods';
+import { createRecipe } from '@moodbowl/contract/recipes';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { call } from '@moodbowl/harness/call';
 import { BROWSER_HEADERS, type LoadRequest } from '@moodbowl/harness/http-load';
@@ -15,6 +16,8 @@ export interface ReadCall {
   /** The path with its parameters. */
   readonly name: string;
   readonly requests: readonly LoadRequest[];
+  /** Whether an account may send it only a few times a minute, because it looks at all of a home. */
+  readonly costly: boolean;
 }
 
 /** The pages that the app requests where the server's default is longer. */
@@ -27,27 +30,36 @@ const PAGES: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
   [listMoods, MOOD_PAGE],
 ]);
 
+const RECIPE = {
+  name: 'Lentil soup',
+  ingredients: ['250 g red lentils', '1 onion'],
+  steps: ['Simmer for 20 minutes.'],
+};
+
 /** Every read of the contract for signed-in users, apart from the export, which is streamed and has no page. */
 export async function readCalls(url: string, tokens: readonly string[]): Promise<ReadCall[]> {
   const meals = await call(url, listMeals, { query: {} }, tokens[0]);
+  const recipes: string[] = [];
+  for (const token of tokens) recipes.push((await call(url, createRecipe, { body: RECIPE }, token)).id);
   const values: Readonly<Record<string, readonly string[]>> = {
     date: [new Date().toISOString().slice(0, 10)],
     mood: MOOD_NAMES,
     id: meals.map(({ id }) => id),
+    recipe: recipes,
   };
   return (
     endpoints
       .filter((one) => one.method === 'GET' && one.access === 'user' && !one.slow && !one.responseType)
-      // An invitation is read once in a while, and the data has none.
-      .filter(({ path }) => !path.includes(':code'))
+      // Invitations and recipes that somebody has sent are read once in a while, and the data has none.
+      .filter(({ path }) => !path.includes(':code') && !path.startsWith('/recipe-gifts/:'))
       .map((endpoint) => {
         const query = PAGES.get(endpoint) ?? '';
         const requests = tokens.map((token, turn): LoadRequest => ({
           method: 'GET',
-          path: `${API_BASE}${fillIn(endpoint.path, values, turn)}${query}`,
+          path: `${API_BASE}${fillIn(endpoint.path.replace('/recipes/:id', '/recipes/:recipe'), values, turn)}${query}`,
           token,
         }));
-        return { name: `${endpoint.path}${query}`, requests };
+        return { name: `${endpoint.path}${query}`, requests, costly: endpoint.costly === true };
       })
   );
 }

@@ -14,7 +14,7 @@ import { inMilliseconds, measureRound, medianOf, type Round, rounded } from './l
 import { type ReadCall, readCalls, typicalBody } from './read-calls.ts';
 
 const FULL = { users: 200, rounds: 7, seconds: 1 };
-const QUICK = { users: 10, rounds: 1, seconds: 0.5 };
+const QUICK = { users: 10, rounds: 1, seconds: 0.1 };
 
 const MIN_PER_SECOND = 500;
 /** Throughput as a share of a Fastify route that sends the same bytes without any logic. */
@@ -25,6 +25,7 @@ const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
 interface Measured {
   readonly name: string;
+  readonly costly: boolean;
   /** Size of a typical response. */
   readonly bytes: number;
   readonly rounds: readonly Round[];
@@ -70,7 +71,12 @@ async function measureAll(dataDir: string, size: Size, settings: typeof FULL): P
       writeFileSync(file, JSON.stringify({ body: { base64: bytes.toString('base64'), encoding } }));
       const bare = call.name in MIN_SHARE ? await startProcess([BARE_SERVER, file]) : undefined;
       try {
-        measured.push({ name: call.name, bytes: bytes.length, ...(await measure(load, call, settings, server, bare)) });
+        measured.push({
+          name: call.name,
+          costly: call.costly,
+          bytes: bytes.length,
+          ...(await measure(load, call, settings, server, bare)),
+        });
       } finally {
         await bare?.stop();
       }
@@ -117,13 +123,13 @@ function shareTarget({ name, rounds, bareRounds }: Measured): Target[] {
 
 function slowestTarget(measured: readonly Measured[]): Target {
   const [slowest] = measured
-    // 5 ms of processor time and 500 requests/s exclude each other.
-    .filter(({ name }) => !(name in MAX_CPU_MICROSECONDS))
+    // 5 ms of processor time and 500 requests/s exclude each other; what is costly is limited for each account.
+    .filter(({ name, costly }) => !costly && !(name in MAX_CPU_MICROSECONDS))
     .map(({ name, rounds }) => ({ name, perSecond: medianOf(rounds, 'perSecond') }))
     .toSorted((a, b) => a.perSecond - b.perSecond);
   if (!slowest) throw new Error('No read was measured');
   return {
-    what: `slowest read without a target of processor time (${slowest.name}), requests/s`,
+    what: `slowest read that is not costly and has no target of processor time (${slowest.name}), requests/s`,
     measured: rounded(slowest.perSecond),
     target: `≥ ${MIN_PER_SECOND}`,
     met: slowest.perSecond >= MIN_PER_SECOND,
