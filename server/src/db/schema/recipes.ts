@@ -104,6 +104,7 @@ interface PlanEntryTable {
 interface GrocerySourceTable {
   home_id: string;
   entry_id: string;
+  /** A name of the food, or what an earlier version made of it: rules for what is one food change. */
   food_key: string;
   /** A base unit; empty for pieces. */
   unit: string;

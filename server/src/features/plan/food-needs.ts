@@ -67,12 +67,21 @@ export function measure(line: string): Measured | undefined {
   return measured;
 }
 
+function keyFrom(name: string, { key }: FoodWords): string {
+  return key === '' ? name.trim().toLowerCase() : key;
+}
+
+/** The key of a food by its name, or by a key that an earlier version of the server has stored. */
+export function keyOfFood(name: string): string {
+  return keyFrom(name, foodWords(name));
+}
+
 function measureLine(text: string): Measured | undefined {
   const { food, unit, amount, amount_to } = readIngredient(text);
   if (food === '' && amount === null) return undefined;
   const name = food === '' ? text : food;
   const words = foodWords(name);
-  const key = words.key === '' ? name.trim().toLowerCase() : words.key;
+  const key = keyFrom(name, words);
   if (key === '') return undefined;
   const most = amount === null ? null : Math.max(amount, amount_to ?? amount);
   const isVague = dimensionOf(unit) === 'none' || (unit !== null && LENGTHS.has(unit));

@@ -1,19 +1,25 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { mapInTurns } from '../../next-turn.ts';
+import { keyOfFood } from './food-needs.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Days } from './plan.repository.ts';
 
 export type SourceRow = Selectable<Schema['grocery_sources']>;
 
 /** What a meal of the plan has put on the list. */
-export type Claim = SourceRow & { readonly meal_id: string | null };
+export interface Claim extends SourceRow {
+  readonly meal_id: string | null;
+  /** That of the food, as {@link keyOfFood} makes it now. */
+  readonly key: string;
+}
 
 /** Foods of as many meals as one request can have. */
 const MOST = 20_000;
 
 /** What the meals of these days have put on the list, whether it is still there or not. */
 export async function listClaims(db: Db, homeId: string, { from, to }: Days): Promise<Claim[]> {
-  return db
+  const rows = await db
     .selectFrom('plan_entries')
     .innerJoin('grocery_sources', (join) =>
       join
@@ -27,6 +33,7 @@ export async function listClaims(db: Db, homeId: string, { from, to }: Days): Pr
     .selectAll('grocery_sources')
     .select('plan_entries.meal_id')
     .execute();
+  return mapInTurns(rows, (row) => ({ ...row, key: keyOfFood(row.food_key) }));
 }
 
 /** How many items that are still to be bought an entry has put on the list. */
@@ -69,15 +76,15 @@ export async function deleteSources(
   transaction: Db,
   homeId: string,
   {
-    food_key,
+    foods,
     entries,
     items,
-  }: { readonly food_key: string; readonly entries: readonly string[]; readonly items: readonly string[] },
+  }: { readonly foods: readonly string[]; readonly entries: readonly string[]; readonly items: readonly string[] },
 ): Promise<void> {
   await transaction
     .deleteFrom('grocery_sources')
     .where('home_id', '=', homeId)
-    .where('food_key', '=', food_key)
+    .where('food_key', 'in', [...foods])
     .where('entry_id', 'in', [...entries])
     .where('item_id', 'in', [...items])
     .execute();

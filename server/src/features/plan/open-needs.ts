@@ -33,7 +33,7 @@ export async function needsOf(foods: readonly FoodNeeds[], { items, claims, gone
   const stock = await stockInTurns(items, claims);
   const [put, lost] = [sumsOf(claims), sumsOf(gone)];
   const bought = new Set(items.flatMap(({ id, purchased }) => (purchased === 1 ? id : [])));
-  const claimsOf = Map.groupBy(claims, ({ food_key }) => food_key);
+  const claimsOf = Map.groupBy(claims, ({ key }) => key);
   const open = await mapInTurns(foods, (food) => {
     const shares = food.shares.map((share) => {
       const name = shareKey(share.entry, food.key, share.unit);
@@ -71,10 +71,10 @@ function shareKey(entry: string, food: string, unit: string): string {
 /** What entries have put on the list, by share; null without an amount. */
 function sumsOf(claims: readonly Claim[]): ReadonlyMap<string, number | null> {
   const sums = new Map<string, number | null>();
-  for (const { entry_id, food_key, unit, amount } of claims) {
-    const key = shareKey(entry_id, food_key, unit);
-    const before = sums.get(key) ?? null;
-    sums.set(key, before === null && amount === null ? null : (before ?? 0) + (amount ?? 0));
+  for (const { entry_id, key, unit, amount } of claims) {
+    const share = shareKey(entry_id, key, unit);
+    const before = sums.get(share) ?? null;
+    sums.set(share, before === null && amount === null ? null : (before ?? 0) + (amount ?? 0));
   }
   return sums;
 }
@@ -92,5 +92,6 @@ function less(share: Share, amount: number | null | undefined): Share | undefine
   if (amount === undefined) return share;
   if (share.amount === null) return undefined;
   const left = share.amount - (amount ?? 0);
-  return left > 1e-6 ? { ...share, amount: left } : undefined;
+  // An earlier version of the server knew six digits of a cup.
+  return left > Math.max(1e-6, share.amount * 1e-5) ? { ...share, amount: left } : undefined;
 }

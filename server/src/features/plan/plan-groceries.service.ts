@@ -157,12 +157,14 @@ export async function buyNeeds(
     await deleteStraySources(transaction, home_id);
     const { needs, list } = await findNeeds(transaction, person, days, today);
     const wanted = wantedOf(needs, purchase.keys);
-    for (const { food, shares } of wanted.filter(({ state }) => state === 'gone'))
+    for (const { food, shares } of wanted.filter(({ state }) => state === 'gone')) {
+      const gone = list.gone.filter(({ key }) => key === food.key);
       await deleteSources(transaction, home_id, {
-        food_key: food.key,
+        foods: gone.map(({ food_key }) => food_key),
         entries: shares.map(({ entry }) => entry),
-        items: list.gone.flatMap(({ food_key, item_id }) => (food_key === food.key ? item_id : [])),
+        items: gone.map(({ item_id }) => item_id),
       });
+    }
     const { items, put } = await putWanted(transaction, person, wanted, { list, now, ...purchase });
     const created_at = now.toISOString();
     await addSources(
@@ -171,7 +173,7 @@ export async function buyNeeds(
         addedUp(shares).map(({ entry: entry_id, unit, amount }) => ({
           home_id,
           entry_id,
-          food_key: food.key,
+          food_key: food.name,
           unit,
           amount,
           item_id,

@@ -108,6 +108,30 @@ describe('the groceries of the plan', () => {
     expect(await needed(maya)).toEqual([]);
   });
 
+  it('are not put there again by a version that knows foods and units better', async () => {
+    const { app, maya } = await setUp();
+    await plan(maya, await addRecipe(maya, 'Stew', ['1 cup olive oil', '400 g gehackte Tomaten'], null));
+    await buy(maya);
+    // As version 0.1.0 stored them, with English plurals only and six digits of a cup.
+    for (const [name, food_key, amount] of [
+      ['oil', 'olive oil', 236.588],
+      ['Tomaten', 'gehackte tomaten', 400],
+    ] as const) {
+      const { body } = await maya.call(listGroceries);
+      const item = body.find(({ item_name }) => item_name.endsWith(name));
+      await app.database.db
+        .updateTable('grocery_sources')
+        .set({ food_key, amount })
+        .where('item_id', '=', item!.id)
+        .executeTakeFirstOrThrow();
+    }
+    expect(await needed(maya)).toEqual([]);
+    for (const { id } of (await maya.call(listGroceries)).body) await maya.call(deleteGrocery, { params: { id } });
+    expect((await needs(maya)).map(({ state }) => state)).toEqual(['gone', 'gone']);
+    await buy(maya);
+    expect((await needs(maya)).map(({ state }) => state)).toEqual(['listed', 'listed']);
+  });
+
   it('are put on the list once by two who press at the same time', async () => {
     const { maya } = await setUp();
     await plan(maya, await addRecipe(maya, 'Tart', ['3 onions']));

@@ -88,7 +88,7 @@ function openItemsOf({ items, claims }: List): ReadonlyMap<string, readonly Groc
     .filter(({ purchased }) => purchased === 0)
     .flatMap((item) => {
       const key = measure(`${item.quantity} ${item.item_name}`)?.key ?? '';
-      const claimed = (claimsOf.get(item.id) ?? []).map(({ food_key }) => food_key);
+      const claimed = (claimsOf.get(item.id) ?? []).map(({ key: food }) => food);
       return [...new Set([key, item.item_name.toLowerCase(), ...claimed])].map((name) => ({ name, item }));
     });
   const byName = Map.groupBy(named, ({ name }) => name);
