@@ -138,6 +138,9 @@ describe('what is left of a quantity', () => {
     ['1 kg', '1000 g', '0'],
     ['954 g', '1 lb', '501 g'],
     ['454 g', '1 lb', '0'],
+    // In binary, 2.01 kg are a little less than 2010 g, and 0.82 l a little more than 8.2 dl.
+    ['2.01 kg', '2010 g', '0'],
+    ['0.82 l', '8.2 dl', '0'],
   ])('%j without %j is %j', (all, part, rest) => expect(takeAmount(all, part)).toBe(rest));
 
   it.each([

@@ -91,11 +91,12 @@ export function takeAmount(quantity: string, part: string): string | undefined {
 function combined(a: string, b: string, sign: 1 | -1): string | undefined {
   const [first, second] = [measureOf(a), measureOf(b)];
   if (first === undefined || second === undefined || first.of !== second.of) return undefined;
-  const total = first.value * first.size + sign * second.value * second.size;
+  const [all, part] = [first.value * first.size, second.value * second.size];
+  const total = all + sign * part;
   const { word, size, decimals } = unitForSum(first, second, { total, sign });
   const value = roundUp(total / size, decimals);
   // What was rounded up in a sum may be left over from it.
-  const rounding = first.isMetric === second.isMetric ? ERROR : size / 10 ** decimals;
+  const rounding = first.isMetric === second.isMetric ? (all + part) * ERROR : size / 10 ** decimals;
   if (value > MAX_VALUE || total < -rounding) return undefined;
   if (sign === -1 && (value <= 0 || total < rounding)) return '0';
   const number = String(value).replace('.', first.mark ?? second.mark ?? '.');

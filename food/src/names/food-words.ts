@@ -1,7 +1,7 @@
 import { foldForSearch } from '@moodbowl/i18n/fold';
 import { DETAILS, WORDS as ENGLISH } from './words.en.ts';
 import { DETAILS as GERMAN_DETAILS, WORDS as GERMAN } from './words.de.ts';
-import { stem } from './stem.ts';
+import { stem, withoutMaybePlurals } from './stem.ts';
 
 /** What the name of a food consists of, in English or German: the words that distinguish it, and the one that says what it is. */
 export interface FoodWords {
@@ -33,13 +33,11 @@ const COLOURS = stemsOf('colours');
 
 /** A detail, such as what a tin is filled up with. */
 const DETAIL = new RegExp(`,|;| (?:${DETAILS}|${GERMAN_DETAILS}) `);
-/** Text in brackets that does not belong to the word before it. */
-const REMARK = /(?<!\p{L})\([^)]*(?:\)|$)|\((?!(?:e?n|er|e?s|e)\))[^)]*(?:\)|$)/gu;
-const MAYBE_PLURAL = /(?<=\p{L})\((?:e?n|er|e?s|e)\)/gu;
-
 /** The words of a grocery item or an ingredient, ignoring case, accents, singular and plural, and amounts. */
 export function foodWords(name: string): FoodWords {
-  const [main = ''] = foldForSearch(name).replace(MAYBE_PLURAL, '').replace(REMARK, ' ').split(DETAIL);
+  const [main = ''] = foldForSearch(withoutMaybePlurals(name))
+    .replace(/\([^)]*(?:\)|$)/g, ' ')
+    .split(DETAIL);
   const all = main
     .split(/[^\p{L}\p{N}'’-]+/u)
     .map((word) => stem(word.replace(/['’]s?$/u, '').replace(/^-+|(?<!-)-+$/g, '')))

@@ -1,3 +1,5 @@
+import { foldCase } from '@moodbowl/i18n/fold';
+
 /** Words that the endings below do not explain. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['leaves', 'leaf'],
@@ -19,15 +21,18 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 /** A plural in brackets, as recipes write it: Zwiebel(n), Ei(er), onion(s). */
 const MAYBE_PLURAL = /(?<=\p{L})\((?:e?n|er|e?s|e)\)/giu;
 
+/** The text without plurals in brackets. */
+export function withoutMaybePlurals(text: string): string {
+  return text.replace(MAYBE_PLURAL, '');
+}
+
 /**
  * The words of a text without case, accents and punctuation. Accents are those of European scripts: the marks of others
  * distinguish words.
  */
 export function foldedWords(text: string): string[] {
-  // Upper case unites ß and ss, which lower case keeps apart; ẞ becomes ß first, because it is its own upper case.
-  const folded = text.normalize('NFKC').replace(MAYBE_PLURAL, '').toLowerCase().toUpperCase().toLowerCase();
   return (
-    folded
+    foldCase(withoutMaybePlurals(text))
       .normalize('NFD')
       .replace(/[\u0300-\u036f'’]/g, '')
       .match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? []
