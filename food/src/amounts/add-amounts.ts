@@ -4,16 +4,16 @@ import { unitAt } from '../units/unit-words.ts';
 import { systemOf, toBase } from '../units/units.ts';
 import { AMOUNT, readAmount, valueOf } from './step-quantity.ts';
 
-/** Units of recipes that begin names on a list: `2 in 1 shampoo`, `2 pot noodles`. */
-const RATHER_NAMES = new Set(
-  'in c t ts pot pots shake shakes part parts link links twist twists recipe recipes batch batches'.split(' '),
-);
-const DOZENS = new Set(['dozen', 'dutzend']);
+/** Words of recipes that begin names on a list: `2 in 1 shampoo`, `2 pot noodles`… */
+const RATHER_NAMES = /^(?:in|c|ts?|pots?|shakes?)$/i;
+/** …and units. */
+const OF_RECIPES: ReadonlySet<string | null> = new Set(['part', 'link', 'twist', 'recipe']);
 
 /** Whether the word behind a number is a unit of what is bought, such as `kg`, `tins`, `Pck.` or `dozen`. */
 export function isUnit(word: string): boolean {
-  const name = word.toLowerCase();
-  return DOZENS.has(name) || (unitOf(word) !== undefined && !RATHER_NAMES.has(name));
+  const unit = unitOf(word);
+  const isOne = unit !== undefined && !OF_RECIPES.has(unit) && !RATHER_NAMES.test(word);
+  return isOne || /^(?:dozen|dutzend)$/i.test(word);
 }
 
 /** The id of the unit that these words are, null for pieces; undefined if they are none. */
