@@ -17,7 +17,11 @@ test(
   async ({ page, person }) => {
     await stock(person, 'Lemons', 'Basil');
     await person.enter(page, '/meals');
-    await column(page, 'Bought').scrollIntoViewIfNeeded();
+    // In the middle of the screen, once all is there: near an edge the page scrolls while something is dragged.
+    await expect(
+      page.getByRole('region', { name: 'All meals' }).getByRole('heading', { level: 3 }).first(),
+    ).toBeVisible();
+    await column(page, 'Bought').evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const from = await page.getByRole('button', { name: 'Lemons', exact: true }).boundingBox();
     const to = await column(page, 'Bought').boundingBox();
     if (!from || !to) throw new Error('nothing to drag');
