@@ -37,8 +37,9 @@ describe('what strangers have written', () => {
   ] satisfies [string, Foreign, (foreign: { html?: string; text?: string }) => unknown][])(
     'does not keep others waiting while it is read: %s',
     async (_kind, foreign, read) => {
-      const here = await timeTaken(async () => read(foreign));
-      expect(await timeTaken(() => readInThread('maya', foreign, MINUTE))).toBeLessThan(here / 2);
+      // First, because it would be charged with collecting what reading here leaves.
+      const there = await timeTaken(() => readInThread('maya', foreign, MINUTE));
+      expect(there).toBeLessThan((await timeTaken(async () => read(foreign))) / 2);
     },
   );
 
