@@ -1,14 +1,54 @@
 import { globSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { reactCompiler } from './web/react-compiler.ts';
 
-/** What a test imports when it needs a database; all others run once instead of once per engine. */
+/** What a test imports when it needs a database. */
 const DATABASE_HARNESS = /from '[./]+\/(test\/)?(test-app|test-database|access-world|explain|postgres-server)\.ts'/;
+/** What a test calls that measures its own thread: it gets a process to itself, without the garbage of other tests. */
+const MEASURING = /threadCpuUsage/;
 
-const needsDatabase = (file: string) => DATABASE_HARNESS.test(readFileSync(file, 'utf8'));
-const serverTests = globSync('server/{src,test,catalogue}/**/*.test.ts');
-const databaseTests = serverTests.filter(needsDatabase);
-const unitTests = serverTests.filter((file) => !needsDatabase(file));
+/**
+ * What can differ between the engines: statements, plans, transactions, races, migrations and events. All other tests run
+ * on SQLite alone, unless `ENGINES=all` is set.
+ */
+const ON_BOTH_ENGINES = [
+  'db/*',
+  '*-races',
+  'analytics/analytics',
+  'auth/auth-login',
+  'auth/password-resets',
+  'eating/eating',
+  'events/events',
+  'feedback/feedback-list',
+  'friends/{blocks,friend-email-requests,friends}',
+  'groceries/*',
+  'health/health',
+  'homes/*',
+  'http/{bounded-reads,change,query-plans,quotas,statement-counts,throttle,tokens,written-in-changes}',
+  'learning/*',
+  'main',
+  'meal-logs/meal-logs',
+  'meals/{load-catalogue,meal-list,meal-search,meals}',
+  'moods/mood-{days,list,streak}',
+  'plan/{eaten,plan,plan-groceries}',
+  'profile/{deleted-ids,export-stream,profile-account,profile-mood-pages,profile-sessions}',
+  'recipes/{recipe-batch,recipe-gifts,recipe-list,recipe-pictures,recipe-proposals,recipes,recipes-and-homes,recipes-elsewhere}',
+  'saved-meals/saved-meals',
+  'suggestions/suggestions',
+  'tonight/tonight',
+].map((name) => `server/src/**/${name}.test.ts`);
+
+const contains = (pattern: RegExp) => (file: string) => pattern.test(readFileSync(file, 'utf8'));
+const allTests = globSync('{contract,i18n,food,recipe-reader,web,resilience,server}/{src,test,catalogue}/**/*.test.ts');
+const measuringTests = allTests.filter(contains(MEASURING));
+const [unitTests, databaseTests] = [false, true].map((needsDatabase) =>
+  allTests.filter((file) => !measuringTests.includes(file) && contains(DATABASE_HARNESS)(file) === needsDatabase),
+) as [string[], string[]];
+const onPostgres =
+  process.env['ENGINES'] === 'all'
+    ? [...databaseTests, ...measuringTests.filter(contains(DATABASE_HARNESS))]
+    : databaseTests.filter((file) => ON_BOTH_ENGINES.some((pattern) => matchesGlob(file, pattern)));
 
 /** For machines that are busy with other things. */
 const testTimeout = 20_000;
@@ -25,17 +65,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'contract/src/**/*.test.ts',
-            'i18n/src/**/*.test.ts',
-            'food/src/**/*.test.ts',
-            'recipe-reader/src/**/*.test.ts',
-            'web/src/**/*.test.ts',
-            'resilience/src/**/*.test.ts',
-            ...unitTests,
-          ],
+          include: unitTests,
           testTimeout,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'measured', include: measuringTests, isolate: true, testTimeout: 60_000 },
       },
       {
         extends: true,
@@ -60,7 +96,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server-postgres',
-          include: databaseTests,
+          include: onPostgres,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/test/postgres.ts'],
           testTimeout,

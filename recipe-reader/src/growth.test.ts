@@ -35,7 +35,9 @@ const WORDS =
   <div itemprop="image">|<ul itemprop="recipeIngredient">|<div itemscope itemtype="https://schema.org/Recipe">|&amp;|&lt;|\\n|Ã§|
   Ingredients\n|Zutaten für |Method:\n|Notes: |https://a.example/`.split(/\|\n {2}|\|/);
 const PARTS = [...CHARACTERS, ...WORDS];
-const PAIRS = PARTS.flatMap((one) => [one, ...CHARACTERS.map((other) => one + other)]);
+/** What ends a word, a number, a line or a tag. */
+const ENDS = Array.from(' \n1.,-(<');
+const PAIRS = PARTS.flatMap((one) => [one, ...ENDS.map((end) => one + end)]);
 /** For texts of strangers, which take longer: each part alone, and behind what begins a line or a tag. */
 const SOME = PARTS.flatMap((one) => [one, `${one}<`, `${one}\n`]);
 /** What comes first decides which patterns begin; what comes last makes them fail. */
@@ -190,7 +192,7 @@ describe('a text of a stranger that is four times as long', () => {
     'takes about four times as long to read by %s, whatever it repeats',
     (_name, read) => {
       const slow = SOME.values()
-        .map((part) => firstOutgrown(read, part, 32_000))
+        .map((part) => firstOutgrown(read, part, 16_000))
         .find(Boolean);
       expect(slow).toBeUndefined();
     },

@@ -42,7 +42,7 @@ export const citus: Scenario = {
   },
 };
 
-/** The tests that run on PostgreSQL, on this cluster instead. */
+/** All tests that use a database, on this cluster. */
 async function runServerTests({ nodes }: CitusCluster): Promise<Target> {
   const folder = mkdtempSync(join(tmpdir(), 'moodbowl-citus-tests-'));
   const report = join(folder, 'report.json');
@@ -53,7 +53,7 @@ async function runServerTests({ nodes }: CitusCluster): Promise<Target> {
     execFile(
       process.execPath,
       args,
-      { cwd: root, env: { ...environment, TEST_CITUS_NODES: nodes.join(' ') }, maxBuffer: Infinity },
+      { cwd: root, env: { ...environment, ENGINES: 'all', TEST_CITUS_NODES: nodes.join(' ') }, maxBuffer: Infinity },
       () => resolve(),
     );
   });

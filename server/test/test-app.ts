@@ -12,7 +12,7 @@ import { insertUser, setRole } from '../src/features/auth/auth.repository.ts';
 import { openSession } from '../src/features/auth/auth.service.ts';
 import { nameDevice } from '../src/features/auth/device.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { tinyWeb } from './tiny-web.ts';
 
 /** A clock that stands still until it is set. */
@@ -170,24 +170,61 @@ export class TestUser {
   }
 }
 
-/** The whole server on a fresh database of the engine under test, or on a given one. Closed when the test ends. */
+/** The whole server on an empty database of the engine under test, or on a given one. Closed when the test ends. */
 export async function createTestApp(options: Partial<AppOptions> & { now?: string } = {}): Promise<TestApp> {
   const { now = '2026-03-10T09:00:00Z', ...overrides } = options;
+  if (Object.keys(overrides).length === 0) return usualApp(now);
   const database = overrides.database ?? (await createTestDatabase());
+  const app = await build({ ...overrides, database }, now);
+  onTestFinished(async () => {
+    await app.app.close();
+    if (!overrides.database) await database.close();
+  });
+  return app;
+}
+
+async function build(options: Partial<AppOptions> & { readonly database: Database }, now: string): Promise<TestApp> {
   const clock = new TestClock(now);
   const app = await buildApp({
-    database,
     clock,
     tokenSecret: 'a secret for tests that is long enough',
     throttles: false,
     fetchPublic: tinyWeb,
     logger: false,
     serializer: checkAgainstContract as NonNullable<AppOptions['serializer']>,
-    ...overrides,
+    ...options,
   });
+  return new TestApp(app, options.database, clock);
+}
+
+interface UsualApp {
+  readonly app: TestApp;
+  readonly database: TestDatabase;
+  /** Whether it can be reached from outside, or was. Then it may be closed. */
+  hasListened: boolean;
+}
+
+/** An app without options that an earlier test has left: building one takes as long as a hundred calls. */
+let left: UsualApp | undefined;
+
+async function usualApp(now: string): Promise<TestApp> {
+  const usual = left ?? (await buildUsual(now));
+  left = undefined;
+  usual.app.clock.set(now);
   onTestFinished(async () => {
-    await app.close();
-    if (!overrides.database) await database.close();
+    if (!left && !usual.hasListened && (await usual.database.empty())) {
+      left = usual;
+      return;
+    }
+    await usual.app.app.close();
+    await usual.database.close();
   });
-  return new TestApp(app, database, clock);
+  return usual.app;
+}
+
+async function buildUsual(now: string): Promise<UsualApp> {
+  const database = await createTestDatabase();
+  const usual = { app: await build({ database }, now), database, hasListened: false };
+  usual.app.app.server.once('listening', () => (usual.hasListened = true));
+  return usual;
 }

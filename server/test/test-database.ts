@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -29,17 +30,25 @@ export async function createEmptyDatabase(): Promise<TestLocation> {
  * A migrated, empty database on the engine under test; `close` drops it or keeps it for the next test. A `fresh` one
  * was never used before, for tests that depend on PostgreSQL's statistics.
  */
-export async function createTestDatabase({ fresh = false } = {}): Promise<Database> {
+export async function createTestDatabase({ fresh = false } = {}): Promise<TestDatabase> {
   if (engine === 'sqlite') {
     const sqlite = new DatabaseSync(':memory:');
     sqlite.deserialize(await (migrated ??= migrateSqlite()));
-    return serveSqlite(sqlite);
+    const tables = tablesOf(sqlite);
+    return { ...serveSqlite(sqlite), empty: async () => emptySqlite(sqlite, tables) };
   }
   // Emptying a database is much faster than copying one.
   const copy = (fresh ? undefined : emptied.pop()) ?? (await copyTemplate());
   const database = openDatabase({ url: urlOf(copy.name) });
   return {
     ...database,
+    empty: async () => {
+      const isOpen = await sql`select 1`.execute(database.db).then(
+        () => true,
+        () => false,
+      );
+      return isOpen && emptyTables(copy.client).catch(() => false);
+    },
     close: async () => {
       await database.close();
       if (await emptyTables(copy.client).catch(() => false)) emptied.push(copy);
@@ -49,6 +58,12 @@ export async function createTestDatabase({ fresh = false } = {}): Promise<Databa
       }
     },
   };
+}
+
+/** A database that can be used by another test. */
+export interface TestDatabase extends Database {
+  /** Deletes all rows. False if the database cannot be used again: its tables are others now, or a transaction is open. */
+  empty(): Promise<boolean>;
 }
 
 /** The bytes of a migrated SQLite database. Migrating takes a hundred times as long as copying them. */
@@ -61,6 +76,29 @@ async function migrateSqlite(): Promise<Uint8Array> {
   const bytes = sqlite.serialize();
   await database.close();
   return bytes;
+}
+
+function tablesOf(sqlite: DatabaseSync): readonly string[] {
+  return sqlite
+    .prepare(
+      // Neither virtual tables, which triggers keep, nor those in which they are stored.
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%' order by 1",
+    )
+    .all()
+    .map(({ name }) => String(name));
+}
+
+function emptySqlite(sqlite: DatabaseSync, tables: readonly string[]): boolean {
+  if (!sqlite.isOpen || sqlite.isTransaction || tablesOf(sqlite).join() !== tables.join()) return false;
+  sqlite.exec(`pragma foreign_keys = off; ${deletionsOf(tables)} pragma foreign_keys = on;`);
+  return true;
+}
+
+function deletionsOf(tables: readonly string[]): string {
+  return tables
+    .filter((table) => !table.startsWith('kysely'))
+    .map((table) => `delete from ${table};`)
+    .join('');
 }
 
 /** A copy of the template, and a connection to empty it: a new one would take ten times as long as the emptying. */
@@ -89,10 +127,9 @@ async function emptyTables(client: pg.Client): Promise<boolean> {
   const tables = rows.map(({ tablename }) => tablename);
   if (tables.join() !== inject('postgresTables').join()) return false;
   // For tables of a few rows, `delete` is faster than `truncate`. Triggers and foreign keys are off meanwhile.
-  const deletions = tables.filter((table) => !table.startsWith('kysely')).map((table) => `delete from ${table};`);
   // Citus deletes from tables of both kinds in one transaction only shard by shard.
   const inTurn = CITUS_NODES.length > 0 ? "set citus.multi_shard_modify_mode to 'sequential';" : '';
-  await client.query(`${inTurn} set session_replication_role = replica; ${deletions.join('')}`);
+  await client.query(`${inTurn} set session_replication_role = replica; ${deletionsOf(tables)}`);
   return true;
 }
 

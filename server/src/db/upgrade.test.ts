@@ -20,6 +20,8 @@ import { openDatabase } from './open-database.ts';
 import { isMigrated, MIGRATIONS, migrateToLatest } from './migrate.ts';
 
 const SCHEMAS = Object.keys(MIGRATIONS).filter((schema) => existsSync(fixturePath(schema, engine)));
+/** On PostgreSQL, which takes five times as long, one of four: the first goes through every migration. */
+const TRIED = SCHEMAS.filter((_, index) => engine === 'sqlite' || index % 4 === 0 || index === SCHEMAS.length - 1);
 const EARLIER = Object.keys(MIGRATIONS).slice(0, -1);
 
 /** What paths and queries are filled in with; a call with other parts needs them here. */
@@ -108,6 +110,26 @@ async function answersAfterUpgrade(schema: string): Promise<Answers> {
   return answers;
 }
 
+interface Upgraded {
+  /** What is answered on a database of the newest schema. */
+  readonly newest: Answers;
+  /** By an earlier schema, which had no place for some of the rows: what is answered otherwise after it. */
+  readonly otherwise: Readonly<Record<string, Answers | undefined>>;
+}
+
+async function answersAfterAll(): Promise<Upgraded> {
+  const all = new Map<string, Answers>();
+  for (const schema of TRIED) all.set(schema, await answersAfterUpgrade(schema));
+  const newest = all.get(TRIED.at(-1) ?? '') ?? {};
+  const otherwise = Array.from(all, ([schema, answers]) => [
+    schema,
+    Object.fromEntries(
+      Object.entries(answers).filter(([call, answer]) => JSON.stringify(answer) !== JSON.stringify(newest[call])),
+    ),
+  ]);
+  return { newest, otherwise: Object.fromEntries(otherwise) as Upgraded['otherwise'] };
+}
+
 function bodyOf({ headers, rawPayload, payload }: { headers: object; rawPayload: Buffer; payload: string }): unknown {
   const type = 'content-type' in headers ? String(headers['content-type']) : '';
   if (type.startsWith('application/json')) return JSON.parse(payload);
@@ -121,19 +143,13 @@ describe('upgrading', { timeout: 60_000 }, () => {
   });
 
   // The file is the same for both engines, so that equal to it means equal to each other.
-  it('gives the same responses from every schema and on both engines', async () => {
-    const all = new Map<string, Answers>();
-    for (const schema of SCHEMAS) all.set(schema, await answersAfterUpgrade(schema));
-    const newest = all.get(SCHEMAS.at(-1) ?? '') ?? {};
-    // An earlier schema had no place for some of the rows. What is answered otherwise after it is listed by itself.
-    const otherwise = Object.fromEntries(
-      Array.from(all, ([schema, answers]) => [
-        schema,
-        Object.fromEntries(
-          Object.entries(answers).filter(([call, answer]) => JSON.stringify(answer) !== JSON.stringify(newest[call])),
-        ),
-      ]),
-    );
-    await expect(`${JSON.stringify({ newest, otherwise }, undefined, 1)}\n`).toMatchFileSnapshot(ANSWERS);
+  it.runIf(engine === 'sqlite')('gives the same responses from every schema', async () => {
+    await expect(`${JSON.stringify(await answersAfterAll(), undefined, 1)}\n`).toMatchFileSnapshot(ANSWERS);
+  });
+
+  it.runIf(engine === 'postgres')('gives the responses of SQLite', async () => {
+    const { newest, otherwise } = JSON.parse(await readFile(ANSWERS, 'utf8')) as Upgraded;
+    const ofTried = Object.fromEntries(TRIED.map((schema) => [schema, otherwise[schema]]));
+    expect(await answersAfterAll()).toEqual({ newest, otherwise: ofTried });
   });
 });
