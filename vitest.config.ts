@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { reactCompiler } from './web/react-compiler.ts';
 
 /** What a test imports when it needs a database. */
@@ -53,6 +53,24 @@ const onPostgres =
 /** For machines that are busy with other things. */
 const testTimeout = 20_000;
 
+/** What a component test does that others in the same document would notice, or how it says that it would notice others. */
+const NEEDING_THEIR_OWN = /vi\.mock\(|fake-indexeddb|^\/\/ Alone: /m;
+
+const components = (name: string, isolate: boolean, belongs: (file: string) => boolean): TestProjectConfiguration => ({
+  extends: true,
+  // As in the build: what is memoized there is memoized here.
+  plugins: [reactCompiler()],
+  test: {
+    name,
+    include: globSync('web/src/**/*.test.tsx').filter(belongs),
+    environment: 'jsdom',
+    isolate,
+    setupFiles: ['web/test/setup.ts'],
+    // The first test of a file waits until its modules are compiled.
+    testTimeout: 60_000,
+  },
+});
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -73,21 +91,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'measured', include: measuringTests, isolate: true, testTimeout: 60_000 },
       },
-      {
-        extends: true,
-        // As in the build: what is memoized there is memoized here.
-        plugins: [reactCompiler()],
-        test: {
-          name: 'components',
-          include: ['web/src/**/*.test.tsx'],
-          environment: 'jsdom',
-          // Each file has a document of its own, which React remembers.
-          isolate: true,
-          setupFiles: ['web/test/setup.ts'],
-          // The first test of a file waits until its modules are compiled.
-          testTimeout: 60_000,
-        },
-      },
+      components('components', false, (file) => !contains(NEEDING_THEIR_OWN)(file)),
+      components('components-alone', true, contains(NEEDING_THEIR_OWN)),
       {
         extends: true,
         test: { name: 'server-sqlite', include: databaseTests, env: { TEST_ENGINE: 'sqlite' }, testTimeout },

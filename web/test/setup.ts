@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'react-toastify';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { clearSession } from '../src/lib/session.ts';
 
@@ -51,6 +52,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // Toasts of a page that is gone would be shown by the next.
+  toast.dismiss();
   // Signing out forgets the changes of the grocery list that wait.
   clearSession();
   vi.useRealTimers();

@@ -1,3 +1,4 @@
+// Alone: another test would have started the timer that sends all events.
 import { sendEvents } from '@moodbowl/contract/analytics';
 import { sendFeedback } from '@moodbowl/contract/feedback';
 import { fireEvent, screen, within } from '@testing-library/react';

@@ -1,3 +1,4 @@
+// Alone: the changes of earlier tests would wait for the line, too.
 import { applyGroceryOperations, listGroceries } from '@moodbowl/contract/groceries';
 import { health } from '@moodbowl/contract/health';
 import { getTonight } from '@moodbowl/contract/tonight';
