@@ -48,7 +48,7 @@ async function watchUpload(page: Page): Promise<() => Promise<{ bytes: number; s
   return () => page.evaluate(() => (window as unknown as { upload: { bytes: number; sides: number[] } }).upload);
 }
 
-test('a meal is added with its picture, changed, and deleted', { tag: '@phone' }, async ({ page, admin }) => {
+test('a meal is added with its picture, changed, and deleted', async ({ page, admin }) => {
   const name = uniqueName('Shakshuka');
   await admin.enter(page, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
@@ -228,7 +228,7 @@ test('the table of meals is searched, and has pages', async ({ page, admin }) =>
   await expect(page.getByText('No meals match “no such dish”.')).toBeVisible();
 });
 
-test('the panel is accessible', { tag: '@phone' }, async ({ page, admin }) => {
+test('the panel is accessible', async ({ page, admin }) => {
   await admin.enter(page, '/admin');
   await page.getByLabel('Filter by Mood').selectOption('Bored');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -236,7 +236,7 @@ test('the panel is accessible', { tag: '@phone' }, async ({ page, admin }) => {
   await expectAccessible(page);
 });
 
-test('the form is accessible', { tag: '@phone' }, async ({ page, admin }) => {
+test('the form is accessible', async ({ page, admin }) => {
   const { id } = await admin.call(createMeal, { body: { name: uniqueName('Dal'), mood: 'Sad', steps: ['Stir.'] } });
   await admin.enter(page, `/admin/edit-meal/${id}`);
   await expect(page.getByLabel('Meal name')).toBeVisible();

@@ -13,7 +13,7 @@ async function stock(person: Person, ...names: string[]): Promise<void> {
 
 test(
   'an item is dragged with the mouse into the other column and stays there',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, person }) => {
     await stock(person, 'Lemons', 'Basil');
     await person.enter(page, '/meals');

@@ -77,7 +77,7 @@ const OPENINGS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 test(
   'no screen is cut or scrolls sideways with the longest texts and the most rows',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, request, isMobile }) => {
     test.slow();
     const username = longName();

@@ -1,55 +1,51 @@
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { expect, test } from './fixtures.ts';
 
-test(
-  'recipes are filtered by mood, searched, sorted, and open over the page',
-  { tag: '@phone' },
-  async ({ page, person, isMobile }) => {
-    await person.enter(page, '/recipes');
-    await expect(page.getByRole('heading', { level: 1, name: 'Recipes for All Moods' })).toBeVisible();
-    const cards = page.getByRole('article');
-    await expect(cards).toHaveCount(12);
+test('recipes are filtered by mood, searched, sorted, and open over the page', async ({ page, person, isMobile }) => {
+  await person.enter(page, '/recipes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Recipes for All Moods' })).toBeVisible();
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(12);
 
-    const filter = page.getByLabel('Filter by Mood');
-    expect(await filter.locator('option').allTextContents()).toEqual([
-      'All',
-      'Angry',
-      'Bored',
-      'Confused',
-      'Energised',
-      'Grateful',
-      'Happy',
-      'Sad',
-      'Stressed',
-    ]);
-    await filter.selectOption('Grateful');
-    await expect(page.getByRole('heading', { level: 1, name: 'Recipes for Grateful' })).toBeVisible();
-    await expect(cards.getByText('Grateful', { exact: true })).toHaveCount(12);
+  const filter = page.getByLabel('Filter by Mood');
+  expect(await filter.locator('option').allTextContents()).toEqual([
+    'All',
+    'Angry',
+    'Bored',
+    'Confused',
+    'Energised',
+    'Grateful',
+    'Happy',
+    'Sad',
+    'Stressed',
+  ]);
+  await filter.selectOption('Grateful');
+  await expect(page.getByRole('heading', { level: 1, name: 'Recipes for Grateful' })).toBeVisible();
+  await expect(cards.getByText('Grateful', { exact: true })).toHaveCount(12);
 
-    if (isMobile) await page.getByRole('button', { name: 'More filters' }).click();
-    await page.getByLabel('Sort by').selectOption('name');
-    const namesOf = () => cards.getByRole('heading').allTextContents();
-    const inOrder = async () => (await namesOf()).toSorted((a, b) => a.localeCompare(b)).join();
-    await expect.poll(async () => (await namesOf()).join() === (await inOrder())).toBe(true);
-    const names = await namesOf();
-    await page.getByLabel('Search').fill(names[3] ?? '');
-    await expect(cards).toHaveCount(1);
-    await page.getByLabel('Search').fill('no such dish');
-    await expect(page.getByText('No meals found for this mood.')).toBeVisible();
-    await expect(page.getByText('No meals match “no such dish”.')).toBeVisible();
-    await page.getByLabel('Search').fill('');
-    await expect(cards).toHaveCount(12);
+  if (isMobile) await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByLabel('Sort by').selectOption('name');
+  const namesOf = () => cards.getByRole('heading').allTextContents();
+  const inOrder = async () => (await namesOf()).toSorted((a, b) => a.localeCompare(b)).join();
+  await expect.poll(async () => (await namesOf()).join() === (await inOrder())).toBe(true);
+  const names = await namesOf();
+  await page.getByLabel('Search').fill(names[3] ?? '');
+  await expect(cards).toHaveCount(1);
+  await page.getByLabel('Search').fill('no such dish');
+  await expect(page.getByText('No meals found for this mood.')).toBeVisible();
+  await expect(page.getByText('No meals match “no such dish”.')).toBeVisible();
+  await page.getByLabel('Search').fill('');
+  await expect(cards).toHaveCount(12);
 
-    await cards
-      .first()
-      .getByRole('button', { name: /^View Recipe/ })
-      .click();
-    await expect(page.getByRole('dialog', { name: names[0] ?? '' })).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(cards.first().getByRole('button', { name: /^View Recipe/ })).toBeFocused();
-  },
-);
+  await cards
+    .first()
+    .getByRole('button', { name: /^View Recipe/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: names[0] ?? '' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(cards.first().getByRole('button', { name: /^View Recipe/ })).toBeFocused();
+});
 
 test('another mood keeps the search and the order, and starts at its first meals', async ({ page, person }) => {
   await person.enter(page, '/recipes');
@@ -165,7 +161,7 @@ test('an unsaved meal stays with an empty star until the visit ends', async ({ p
 
 test(
   'a star grows under a mouse, and does not stay large after a touch',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, person, hasTouch }) => {
     await person.enter(page, '/recipes');
     const star = page.locator('article [aria-pressed]').first();
@@ -209,30 +205,26 @@ test('the carousel moves when Play is pressed', async ({ page, person }) => {
   await expect(active).not.toHaveAttribute('data-swiper-slide-index', String(before), { timeout: 15_000 });
 });
 
-test(
-  'the carousel names its slides, and covers no picture with its controls',
-  { tag: '@phone' },
-  async ({ page, person }) => {
-    await person.enter(page, '/home');
-    const carousel = page.getByRole('region', { name: 'Meal suggestions' });
-    await carousel.scrollIntoViewIfNeeded();
-    const slide = carousel.locator('.swiper-slide-active');
-    const name = (await slide.getByRole('heading').textContent()) ?? '';
-    await expect(slide).toHaveRole('group');
-    await expect(slide).toHaveAccessibleName(`1 of 12: ${name}`);
-    await expect(carousel.locator('div[aria-label]:not([role])')).toHaveCount(0);
-    const covered = await carousel.evaluate((region) => {
-      const boxes = (selector: string) => [...region.querySelectorAll(selector)].map((e) => e.getBoundingClientRect());
-      const pictures = boxes('.swiper-slide-visible article > img');
-      return boxes('.swiper-slide-visible article button, [role="button"]').filter((button) =>
-        pictures.some(
-          (at) => button.top < at.bottom && button.bottom > at.top && button.left < at.right && button.right > at.left,
-        ),
-      ).length;
-    });
-    expect(covered).toBe(0);
-  },
-);
+test('the carousel names its slides, and covers no picture with its controls', async ({ page, person }) => {
+  await person.enter(page, '/home');
+  const carousel = page.getByRole('region', { name: 'Meal suggestions' });
+  await carousel.scrollIntoViewIfNeeded();
+  const slide = carousel.locator('.swiper-slide-active');
+  const name = (await slide.getByRole('heading').textContent()) ?? '';
+  await expect(slide).toHaveRole('group');
+  await expect(slide).toHaveAccessibleName(`1 of 12: ${name}`);
+  await expect(carousel.locator('div[aria-label]:not([role])')).toHaveCount(0);
+  const covered = await carousel.evaluate((region) => {
+    const boxes = (selector: string) => [...region.querySelectorAll(selector)].map((e) => e.getBoundingClientRect());
+    const pictures = boxes('.swiper-slide-visible article > img');
+    return boxes('.swiper-slide-visible article button, [role="button"]').filter((button) =>
+      pictures.some(
+        (at) => button.top < at.bottom && button.bottom > at.top && button.left < at.right && button.right > at.left,
+      ),
+    ).length;
+  });
+  expect(covered).toBe(0);
+});
 
 test('the carousel can be paused and leads to all recipes', async ({ page, person }) => {
   await person.enter(page, '/home');

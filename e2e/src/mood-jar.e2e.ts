@@ -33,49 +33,48 @@ test('the jar starts empty, and a saved mood appears in it', async ({ page, pers
   await expect(bubble).not.toHaveAttribute('data-popping', 'true');
 });
 
-test(
-  'the jar has the eight latest; hover and focus enlarge one and show its details with a short note',
-  { tag: '@phone' },
-  async ({ page, person }) => {
-    for (let count = 1; count <= 9; count += 1) {
-      await person.call(saveMood, {
-        body: { mood: count === 1 ? 'Angry' : 'Grateful', note: `Number ${count}, and some more words` },
-      });
-    }
-    await person.enter(page, '/mood-tracker');
-    const bubbles = jarOf(page).getByRole('button');
-    await expect(bubbles).toHaveCount(8);
-    await expect(page.getByText('8 moods')).toBeVisible();
-    await expect(jarOf(page).getByRole('button', { name: /^Angry/ })).toHaveCount(0);
+test('the jar has the eight latest; hover and focus enlarge one and show its details with a short note', async ({
+  page,
+  person,
+}) => {
+  for (let count = 1; count <= 9; count += 1) {
+    await person.call(saveMood, {
+      body: { mood: count === 1 ? 'Angry' : 'Grateful', note: `Number ${count}, and some more words` },
+    });
+  }
+  await person.enter(page, '/mood-tracker');
+  const bubbles = jarOf(page).getByRole('button');
+  await expect(bubbles).toHaveCount(8);
+  await expect(page.getByText('8 moods')).toBeVisible();
+  await expect(jarOf(page).getByRole('button', { name: /^Angry/ })).toHaveCount(0);
 
-    const newest = bubbles.first();
-    await expect(newest).toHaveAccessibleName(/^Grateful, .+: Number 9, and some more words$/);
-    await expect(newest).toHaveCSS('background-color', 'rgb(172, 146, 236)');
-    const glow = () => newest.evaluate((bubble) => getComputedStyle(bubble).boxShadow);
-    const withoutGlow = await glow();
-    await newest.focus();
-    await expect(newest).toHaveCSS('scale', '1.4');
-    await expect.poll(glow).not.toBe(withoutGlow);
-    const place = jarOf(page).getByRole('listitem').first();
-    await expect(place).toHaveCSS('z-index', '2');
-    await expect(place).toHaveCSS('transition', /left 5s ease-in-out, top 5s ease-in-out/);
-    await expect(jarOf(page).getByText('Number 9, and s…')).toBeVisible();
-    const width = (locator: Locator) => locator.evaluate((element: HTMLElement) => element.offsetWidth);
-    expect(await width(jarOf(page))).toBeLessThanOrEqual(350);
-    // In units of the drawing: a radius of 20, an icon of 19.8.
-    const unit = (await width(jarOf(page))) / 164;
-    expect((await width(newest)) / unit).toBeCloseTo(40, 0);
-    expect((await width(newest.locator('img'))) / unit).toBeCloseTo(19.8, 0);
-    await page.keyboard.press('Escape');
-    await expect(jarOf(page).getByText('Number 9, and s…')).toBeHidden();
-    await bubbles.nth(1).hover();
-    await expect(jarOf(page).getByText('Number 8, and s…')).toBeVisible();
-    await expect(bubbles.nth(1)).toHaveCSS('scale', '1.4');
-    await page.mouse.move(0, 0);
-    await expect(newest).toHaveCSS('scale', 'none');
-    await expect.poll(glow).toBe(withoutGlow);
-  },
-);
+  const newest = bubbles.first();
+  await expect(newest).toHaveAccessibleName(/^Grateful, .+: Number 9, and some more words$/);
+  await expect(newest).toHaveCSS('background-color', 'rgb(172, 146, 236)');
+  const glow = () => newest.evaluate((bubble) => getComputedStyle(bubble).boxShadow);
+  const withoutGlow = await glow();
+  await newest.focus();
+  await expect(newest).toHaveCSS('scale', '1.4');
+  await expect.poll(glow).not.toBe(withoutGlow);
+  const place = jarOf(page).getByRole('listitem').first();
+  await expect(place).toHaveCSS('z-index', '2');
+  await expect(place).toHaveCSS('transition', /left 5s ease-in-out, top 5s ease-in-out/);
+  await expect(jarOf(page).getByText('Number 9, and s…')).toBeVisible();
+  const width = (locator: Locator) => locator.evaluate((element: HTMLElement) => element.offsetWidth);
+  expect(await width(jarOf(page))).toBeLessThanOrEqual(350);
+  // In units of the drawing: a radius of 20, an icon of 19.8.
+  const unit = (await width(jarOf(page))) / 164;
+  expect((await width(newest)) / unit).toBeCloseTo(40, 0);
+  expect((await width(newest.locator('img'))) / unit).toBeCloseTo(19.8, 0);
+  await page.keyboard.press('Escape');
+  await expect(jarOf(page).getByText('Number 9, and s…')).toBeHidden();
+  await bubbles.nth(1).hover();
+  await expect(jarOf(page).getByText('Number 8, and s…')).toBeVisible();
+  await expect(bubbles.nth(1)).toHaveCSS('scale', '1.4');
+  await page.mouse.move(0, 0);
+  await expect(newest).toHaveCSS('scale', 'none');
+  await expect.poll(glow).toBe(withoutGlow);
+});
 
 test('the numbers of the chart are available as text', async ({ page, person }) => {
   for (const mood of ['Happy', 'Happy', 'Sad'] as const) await person.call(saveMood, { body: { mood } });

@@ -3,28 +3,24 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, test, violationsOf
 
 const UNKNOWN = ['/nowhere', '/metrics', '/.env', '/wp-admin/setup-config.php', '/recipes/backup.zip'];
 
-test(
-  'an unknown address is a 404 that says so kindly and offers a way on',
-  { tag: '@phone' },
-  async ({ page, person, complaints }) => {
-    await person.enter(page);
-    for (const path of UNKNOWN) {
-      const response = await page.goto(path);
-      expect([path, response?.status()]).toEqual([path, 404]);
-      await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
-      // Its policy blocks nothing that it needs.
-      expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
-      complaints.length = 0;
-    }
-    await expect(page.locator('img')).toHaveJSProperty('naturalWidth', 192);
-    await expect(page).toHaveTitle('Page not found · Moodbowl');
-    await page.getByRole('link', { name: 'Go home' }).click();
-    await expect(page).toHaveURL('/home');
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
-  },
-);
+test('an unknown address is a 404 that says so kindly and offers a way on', async ({ page, person, complaints }) => {
+  await person.enter(page);
+  for (const path of UNKNOWN) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 404]);
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+    // Its policy blocks nothing that it needs.
+    expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
+    complaints.length = 0;
+  }
+  await expect(page.locator('img')).toHaveJSProperty('naturalWidth', 192);
+  await expect(page).toHaveTitle('Page not found · Moodbowl');
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+});
 
-test('the page of a 404 is accessible', { tag: '@phone' }, async ({ page, complaints }) => {
+test('the page of a 404 is accessible', async ({ page, complaints }) => {
   await page.goto('/nowhere');
   const grounds: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

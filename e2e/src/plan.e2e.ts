@@ -98,7 +98,7 @@ test('a meal is dragged within its slot by mouse', async ({ page, person }) => {
   await expect.poll(() => placesOf(person)).toEqual(expected);
 });
 
-test('the week and its dialogs are accessible, and fit', { tag: '@phone' }, async ({ page, person }) => {
+test('the week and its dialogs are accessible, and fit', { tag: '@both' }, async ({ page, person }) => {
   await planTuesdaysLunch(person);
   await person.enter(page, '/plan');
   await expect(handles(page)).toHaveCount(3);

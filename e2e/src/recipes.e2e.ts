@@ -25,54 +25,54 @@ const soup = () => ({
   tags: [...SOUP.tags],
 });
 
-test(
-  'a recipe is written, found among ours, edited, shared by link, and the link taken back',
-  { tag: '@phone' },
-  async ({ page, person, browser }) => {
-    await person.enter(page, '/recipes');
-    await page.getByRole('button', { name: '+ Recipe' }).click();
-    await page.getByRole('link', { name: 'Write it down' }).click();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(SOUP.name);
-    await page.getByRole('textbox', { name: 'Ingredients' }).fill(SOUP.ingredients.join('\n'));
-    await page.getByRole('textbox', { name: 'Step 1' }).fill(SOUP.steps[0]);
-    await page.getByRole('button', { name: 'Stressed' }).click();
-    await page.getByRole('textbox', { name: 'Servings' }).fill('4');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save recipe' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: SOUP.name })).toBeVisible();
-    await expectAccessible(page);
+test('a recipe is written, found among ours, edited, shared by link, and the link taken back', async ({
+  page,
+  person,
+  browser,
+}) => {
+  await person.enter(page, '/recipes');
+  await page.getByRole('button', { name: '+ Recipe' }).click();
+  await page.getByRole('link', { name: 'Write it down' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(SOUP.name);
+  await page.getByRole('textbox', { name: 'Ingredients' }).fill(SOUP.ingredients.join('\n'));
+  await page.getByRole('textbox', { name: 'Step 1' }).fill(SOUP.steps[0]);
+  await page.getByRole('button', { name: 'Stressed' }).click();
+  await page.getByRole('textbox', { name: 'Servings' }).fill('4');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save recipe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: SOUP.name })).toBeVisible();
+  await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'More for this recipe' }).click();
-    await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByRole('textbox', { name: /^Tags/ }).fill('winter');
-    await page.getByRole('button', { name: 'Save recipe' }).click();
-    await expect(page.getByRole('list', { name: 'Tags' })).toHaveText('winter');
+  await page.getByRole('button', { name: 'More for this recipe' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: /^Tags/ }).fill('winter');
+  await page.getByRole('button', { name: 'Save recipe' }).click();
+  await expect(page.getByRole('list', { name: 'Tags' })).toHaveText('winter');
 
-    await page.goto('/recipes?tab=ours');
-    await expect(page.getByRole('article', { name: SOUP.name })).toContainText('Ours');
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-    await page.getByRole('searchbox', { name: 'Search' }).fill('onions');
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await page.goBack();
+  await page.goto('/recipes?tab=ours');
+  await expect(page.getByRole('article', { name: SOUP.name })).toContainText('Ours');
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('onions');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.goBack();
 
-    await page.getByRole('button', { name: 'More for this recipe' }).click();
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('button', { name: 'Make a link' }).click();
-    const address = await page.getByRole('textbox', { name: 'Link' }).inputValue();
-    await expectAccessible(page);
-    const stranger = await (await browser.newContext()).newPage();
-    await stranger.goto(address);
-    await expect(stranger.getByRole('heading', { level: 1, name: SOUP.name })).toBeVisible();
-    await expect(stranger.getByRole('listitem').first()).toHaveText(SOUP.ingredients[0]);
-    await expect(stranger.getByText('Stressed')).toHaveCount(0);
-    expect(await violationsOf(stranger)).toEqual([]);
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
-    expect((await stranger.goto(address))?.status()).toBe(404);
-    await stranger.context().close();
-  },
-);
+  await page.getByRole('button', { name: 'More for this recipe' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const address = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await expectAccessible(page);
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole('heading', { level: 1, name: SOUP.name })).toBeVisible();
+  await expect(stranger.getByRole('listitem').first()).toHaveText(SOUP.ingredients[0]);
+  await expect(stranger.getByText('Stressed')).toHaveCount(0);
+  expect(await violationsOf(stranger)).toEqual([]);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  expect((await stranger.goto(address))?.status()).toBe(404);
+  await stranger.context().close();
+});
 
 /** A page of another site, which lets no server in. */
 const SITE = 'https://soup.example/lentil';

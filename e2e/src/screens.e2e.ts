@@ -1,63 +1,7 @@
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
-import { saveMeal } from '@moodbowl/contract/saved-meals';
-import { signedInPaths } from '../page-paths.ts';
 import { today } from '../time-zone.ts';
-import { expect, expectAccessible, expectNoSidewaysScrolling, openMenu, type Person, test } from './fixtures.ts';
-
-/** The screens of administrators, friends and recipes have their own tests. */
-const SIGNED_IN = signedInPaths('').filter((path) => !/^\/(admin|friends|recipes\/|meals\/|cook\/)/.test(path));
-
-async function fill(person: Person): Promise<string> {
-  await person.call(saveMood, { body: { mood: 'Happy', note: 'Slow breakfast with dad. Sun on the table.' } });
-  await person.call(addGrocery, {
-    body: { item_name: 'An extraordinarily long loaf of walnut and cranberry sourdough', quantity: '500 g' },
-  });
-  await person.call(addGrocery, { body: { item_name: 'Lemons' } });
-  const [meal] = await person.starterMeals(1);
-  if (!meal) throw new Error('the catalogue is empty');
-  await person.call(saveMeal, { params: { id: meal.id } });
-  return meal.id;
-}
-
-for (const path of ['/', '/register']) {
-  test(`${path} is accessible`, { tag: '@phone' }, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScrolling(page);
-  });
-}
-
-for (const path of SIGNED_IN) {
-  test(
-    `${path} is accessible, empty on a phone and filled on a desktop`,
-    { tag: '@phone' },
-    async ({ page, person, isMobile }) => {
-      if (!isMobile) await fill(person);
-      await person.enter(page, path);
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectNoSidewaysScrolling(page);
-    },
-  );
-}
-
-test('a recipe is accessible as a page and over a page', { tag: '@phone' }, async ({ page, person }) => {
-  const id = await fill(person);
-  await person.enter(page, `/recipes/${id}`);
-  await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/recipes');
-  await page
-    .getByRole('button', { name: /^View Recipe/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Steps' })).toBeVisible();
-  await expectAccessible(page);
-});
+import { expect, openMenu, test } from './fixtures.ts';
 
 test('dark mode is switched on and remembered', async ({ page, person }) => {
   await person.enter(page);

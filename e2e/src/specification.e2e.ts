@@ -2,7 +2,7 @@ import { createMeal, deleteMeal } from '@moodbowl/contract/meals';
 import { saveMood } from '@moodbowl/contract/moods';
 import { expect, expectToast, openMenu, test } from './fixtures.ts';
 
-test('home asks for the mood, and takes its colour', { tag: '@phone' }, async ({ page, person, isMobile }) => {
+test('home asks for the mood, and takes its colour', { tag: '@both' }, async ({ page, person, isMobile }) => {
   await page.clock.install();
   await person.enter(page);
   await expect(page.getByText('How are you feeling today?')).toBeVisible();
@@ -61,7 +61,7 @@ interface Carousel {
 
 test(
   'the carousel shows as many meals as fit, and moves if there is more than one',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, person }) => {
     await person.call(saveMood, { body: { mood: 'Happy' } });
     let count = 5;
@@ -109,7 +109,7 @@ test(
 
 test(
   'the bar and the footer link to every screen, and the bar has one more link for administrators',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, admin, person, isMobile }) => {
     await admin.enter(page, '/friends');
     const bar = page.getByRole('navigation', { name: 'Main' });

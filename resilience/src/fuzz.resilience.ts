@@ -14,7 +14,7 @@ import { type Operation, readOperations } from './fuzz/operations.ts';
 import { type Draft, validDraft } from './fuzz/requests.ts';
 import { bytesOf, Caller, NoResponse } from './fuzz/wire.ts';
 
-const REQUESTS = { full: 20_000, quick: 200 };
+const REQUESTS = { full: 20_000, quick: 60 };
 /** Each round covers all operations, so that memory can be compared between rounds. */
 const ROUNDS = { full: 10, quick: 1 };
 /** Concurrent connections of each lane. */

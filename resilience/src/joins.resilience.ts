@@ -13,7 +13,7 @@ import { withPostgres } from './with-postgres.ts';
 /** Homes at a time, visits of each, and accounts that end while somebody moves in. */
 const SIZES = {
   full: { households: 4, visits: 30, closings: 30 },
-  quick: { households: 2, visits: 3, closings: 2 },
+  quick: { households: 1, visits: 2, closings: 1 },
 };
 /** Visits of one home: with more, a fast machine fills its list, and nobody can bring items any more. */
 const MOST_VISITS = 10;

@@ -80,7 +80,7 @@ const milliseconds = (time: number | undefined, patienceMs: number) =>
 export const stalls: Scenario = {
   name: 'stalls',
   title: 'A line that accepts and stays silent',
-  inSuite: true,
+  inSuite: false,
   async run({ quick }) {
     const size = quick ? 'quick' : 'full';
     buildPage();
