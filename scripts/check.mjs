@@ -1,8 +1,11 @@
-// Runs all checks that need no server, or those whose names start with NAME. Each runs even if an earlier one failed:
+// Runs all checks that need no server, or those whose names start with NAME, two at a time. Each runs even if another failed:
 // node scripts/check.mjs [--report=FILE] [NAME …]
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { environment, install, pinnedNode, root } from './prepare.mjs';
 
@@ -213,19 +216,42 @@ const STEPS = {
   'specification coverage can fail': findsMissingTests,
 };
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'string' } } });
-const chosen = Object.entries(STEPS).filter(
-  ([name]) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
-);
+/** The longest are begun first. */
+const LONG = ['regular expressions', 'lint', 'API document', 'types: server and tools'];
+const orderOf = (name) => (LONG.includes(name) ? LONG.indexOf(name) : LONG.length);
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { report: { type: 'string' }, only: { type: 'string' } },
+});
+if (values.only !== undefined) {
+  process.exit(STEPS[values.only]() ? 0 : 1);
+}
+const chosen = Object.keys(STEPS)
+  .filter((name) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)))
+  .toSorted((one, other) => orderOf(one) - orderOf(other));
 if (chosen.length === 0) throw new Error(`No check is called ${positionals.join(' or ')}.`);
 install();
-const failed = chosen.filter(([name, step]) => {
-  console.log(`\n── ${name}`);
-  return !step();
-});
+const failed = [];
+const waiting = chosen.values();
+/** Runs one check after the other, each in a process, and prints what it wrote when it has ended. */
+async function runInTurn() {
+  for (const name of waiting) {
+    const args = [fileURLToPath(import.meta.url), `--only=${name}`];
+    const child = spawn(pinnedNode, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const written = [];
+    const started = Date.now();
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => written.push(data));
+    const [code] = await once(child, 'close');
+    const seconds = Math.round((Date.now() - started) / 1000);
+    console.log(`\n── ${name}, ${seconds} s\n${Buffer.concat(written).toString().trim()}`);
+    if (code !== 0) failed.push(name);
+  }
+}
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, runInTurn));
 if (values.report) {
   const counts = { passed: chosen.length - failed.length, failed: failed.length };
   writeFileSync(values.report, JSON.stringify(counts));
 }
-console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.map(([name]) => name).join(', ')}`);
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
