@@ -41,8 +41,8 @@ const SUITES = {
     args: ['scripts/check.mjs', `--report=${reportOf('checks')}`],
     count: (report) => report,
   },
-  unit: vitest('unit', 'unit', 'components'),
-  server: vitest('server', 'server-sqlite', 'server-postgres'),
+  unit: vitest('unit', 'unit', 'components', 'components-alone'),
+  server: vitest('server', 'server-sqlite', 'server-postgres', 'measured'),
   resilience: {
     args: ['resilience/src/main.ts', '--quick', `--report=${reportOf('resilience')}`],
     count: (report) => report,

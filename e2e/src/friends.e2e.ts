@@ -173,33 +173,6 @@ test('a request by email shows its sender who joined with that email, and is tak
   complaints.length = 0;
 });
 
-test('requests are accepted and rejected one by one and all together', async ({ page, person: maya, request }) => {
-  const askers = await register(request, 4);
-  for (const asker of askers) await ask(asker, maya.username);
-  const [first, second] = askers as [Person, Person];
-  await maya.enter(page, '/friends');
-  const waiting = card(page, 'Pending Requests').getByRole('listitem');
-  await expect(waiting).toHaveCount(4);
-  await page.getByRole('button', { name: `Reject ${first.username}` }).click();
-  await expect(snackbar(page, t('friends.rejected'))).toBeVisible();
-  await expect(waiting).toHaveCount(3);
-  await page.getByRole('button', { name: `Accept ${second.username}` }).click();
-  await expect(snackbar(page, t('friends.accepted'))).toBeVisible();
-  await expect(tab(page, 'Pending')).toHaveText('Pending2');
-  await page.getByRole('button', { name: 'Accept All' }).click();
-  await expect(snackbar(page, t('friends.allAccepted'))).toBeVisible();
-  await expect(page.getByText('No requests waiting.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Accept All' })).toHaveCount(0);
-  expect((await namesOf(maya)).friends).toHaveLength(3);
-
-  await ask(first, maya.username);
-  await page.reload();
-  await page.getByRole('button', { name: 'Reject All' }).click();
-  await expect(snackbar(page, t('friends.allRejected'))).toBeVisible();
-  await expect(page.getByText('No requests waiting.')).toBeVisible();
-  expect(await namesOf(maya)).toMatchObject({ received: [], sent: [] });
-});
-
 test('a friend and the sender of a request are blocked, and unblocked', async ({
   page,
   person: maya,

@@ -250,25 +250,6 @@ test('the keyboard is enough to send a friend request, encourage a friend, and e
   await expect(edit).toBeFocused();
 });
 
-test('the keyboard is enough to register, and leads to the login', async ({ page }) => {
-  const username = `keys-${Date.now()}`;
-  await page.goto('/');
-  await tabTo(page, page.getByRole('link', { name: /Register|Sign up/ }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/register');
-  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeFocused();
-  await tabTo(page, page.getByLabel('Username'));
-  await page.keyboard.type(username);
-  await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(`${username}@example.org`);
-  await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
-  await page.keyboard.type(PASSWORD);
-  await tabTo(page, button(page, 'Register'));
-  await page.keyboard.press('Space');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-});
-
 test('the keyboard is enough to correct a mood and delete it', async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Angry', note: 'Traffic.' } });
   await person.enter(page, '/mood-tracker');

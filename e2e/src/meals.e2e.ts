@@ -47,26 +47,6 @@ test('recipes are filtered by mood, searched, sorted, and open over the page', a
   await expect(cards.first().getByRole('button', { name: /^View Recipe/ })).toBeFocused();
 });
 
-test('another mood keeps the search and the order, and starts at its first meals', async ({ page, person }) => {
-  await person.enter(page, '/recipes');
-  const cards = page.getByRole('article');
-  await page.getByRole('button', { name: 'Show more meals' }).click();
-  await expect(cards).toHaveCount(24);
-  await page.getByLabel('Sort by').selectOption('name');
-  await page.getByLabel('Filter by Mood').selectOption('Grateful');
-  await expect(cards.getByText('Grateful', { exact: true })).toHaveCount(12);
-  await expect(page.getByLabel('Sort by')).toHaveValue('name');
-
-  const [name = ''] = await cards.getByRole('heading').allTextContents();
-  await page.getByLabel('Search').fill(name);
-  await expect(cards).toHaveCount(1);
-  await page.getByLabel('Filter by Mood').selectOption('All');
-  await expect(page.getByRole('heading', { level: 1, name: 'Recipes for All Moods' })).toBeVisible();
-  await expect(page.getByLabel('Search')).toHaveValue(name);
-  await page.getByLabel('Search').fill('');
-  await expect(cards).toHaveCount(12);
-});
-
 test('recipes come in pages of 24, show twelve at a time, and are searched beyond the loaded ones', async ({
   page,
   person,

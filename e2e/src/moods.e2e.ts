@@ -1,13 +1,5 @@
-import { listMoods, saveMood } from '@moodbowl/contract/moods';
+import { listMoods } from '@moodbowl/contract/moods';
 import { expect, expectToast, test } from './fixtures.ts';
-
-test('a double click saves one entry', async ({ page, person }) => {
-  await person.enter(page);
-  await page.getByRole('button', { name: 'Happy', exact: true }).click();
-  await page.getByRole('button', { name: 'Save Mood Entry' }).dblclick();
-  await expect(page.getByText('Mood "Happy" saved successfully!')).toBeVisible();
-  expect(await person.call(listMoods, { query: {} })).toHaveLength(1);
-});
 
 test('a lost response does not double the entry', async ({ page, person, complaints }) => {
   await person.enter(page);
@@ -24,38 +16,6 @@ test('a lost response does not double the entry', async ({ page, person, complai
   await expect(page.getByText(/^Today so far: Happy at [\d:]+$/)).toBeVisible();
   expect(await person.call(listMoods, { query: {} })).toHaveLength(1);
   complaints.length = 0;
-});
-
-test('entries in the log are corrected and deleted', { tag: '@phone' }, async ({ page, person }) => {
-  const entry = await person.call(saveMood, { body: { mood: 'Angry', note: 'Traffic.' } });
-  await person.enter(page, '/mood-tracker');
-  await page.getByRole('button', { name: /^Edit Angry/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Confused', exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Note' }).fill('Just the wrong lane.');
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Just the wrong lane.')).toBeVisible();
-  expect(await person.call(listMoods, { query: {} })).toMatchObject([{ id: entry.id, mood: 'Confused' }]);
-
-  await page.getByRole('button', { name: /^Edit Confused/ }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByRole('button', { name: 'Yes, delete it' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await person.call(listMoods, { query: {} })).toEqual([]);
-});
-
-test('slow parts keep their place while they load', async ({ page, person }) => {
-  const answer = Promise.withResolvers<void>();
-  await page.route(/\/api\/(?!health)/, async (route) => {
-    await answer.promise;
-    await route.fallback();
-  });
-  await person.enter(page);
-  await expect(page.getByText('Loading streak...').first()).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading groceries' })).toBeVisible();
-  answer.resolve();
-  await expect(page.getByText('0 days in a row!').first()).toBeVisible();
 });
 
 test('My Meals saves a mood, shows errors in its own words, and says if there is no mood today', async ({

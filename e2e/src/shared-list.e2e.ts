@@ -78,7 +78,7 @@ test('two browsers behind a line that cuts, delays and repeats end with one list
   for (const page of pages) await page.route('**/api/groceries/operations', treat);
 
   const expected: string[] = [];
-  for (const [turn, page] of [...pages, ...pages, ...pages].entries()) {
+  for (const [turn, page] of [...pages, ...pages].entries()) {
     await addItem(page, `Thing ${turn}a, Thing ${turn}b`);
     await tick(page, `Thing ${turn}a`).click();
     await page.getByRole('button', { name: `Delete Thing ${turn}b` }).click();
@@ -90,7 +90,7 @@ test('two browsers behind a line that cuts, delays and repeats end with one list
     await expect(page.getByText(/^Thing \db$/)).toHaveCount(0);
   }
   expect((await names(person)).toSorted()).toEqual(expected);
-  expect(calls).toBeGreaterThan(12);
+  expect(calls).toBeGreaterThan(8);
   for (const page of pages) await page.context().close();
 });
 

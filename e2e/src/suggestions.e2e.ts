@@ -60,20 +60,6 @@ test('missing ingredients that could not be added show their error, and lost ans
   complaints.length = 0;
 });
 
-test('a star and a meal eaten work here, too', async ({ page, person }) => {
-  await person.enter(page, '/suggestions');
-  const card = page.getByRole('article').first();
-  await card.getByRole('button', { name: /^Save / }).click();
-  await expect(page.getByText('Meal saved!')).toBeVisible();
-  await expect(card.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'true');
-  await card.getByRole('button', { name: /^I ate this/ }).click();
-  await expect(page.getByText(/is logged for today\.$/)).toBeVisible();
-  await expect(card.getByText(/^Eaten [\d:]+$/)).toBeVisible();
-  await card.getByRole('button', { name: /^Undo: / }).click();
-  await expect(card.getByRole('button', { name: /^I ate this/ })).toBeVisible();
-  expect(await person.call(listMealLogs, {})).toEqual([]);
-});
-
 test('a meal is logged once, also after a reload, and again only on purpose', async ({ page, person }) => {
   const [meal] = await person.starterMeals(1);
   await person.enter(page, `/recipes/${meal!.id}`);

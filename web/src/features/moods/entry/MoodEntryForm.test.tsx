@@ -93,3 +93,19 @@ it('keeps what is chosen and written while an entry is being saved', async () =>
     { mood: 'Happy', note: 'Sun!' },
   ]);
 });
+
+it('is saved once by a double click', async () => {
+  const saving = held(toEntry);
+  const server = stubServer().on(saveMood, saving.answer);
+  signIn();
+  await openScreen('/home');
+  fireEvent.click(face('Happy'));
+  const save = screen.getByRole('button', { name: 'Save Mood Entry' });
+  for (let clicks = 0; clicks < 2; clicks += 1) {
+    fireEvent.click(save);
+    await settle();
+  }
+  saving.release();
+  await findToast('Mood "Happy" saved successfully!');
+  expect(server.callsOf(saveMood)).toHaveLength(1);
+});
