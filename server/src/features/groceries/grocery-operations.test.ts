@@ -48,6 +48,17 @@ async function fill(count: number): Promise<void> {
 }
 
 describe('changes of a device', () => {
+  it('are forgotten when they are too old to come again', async () => {
+    await apply(add('Milk'));
+    const { db } = app.database;
+    const received_at = '2026-01-01T00:00:00.000Z';
+    await db.updateTable('grocery_outcomes').set({ received_at }).execute();
+    await db.updateTable('grocery_operations').set({ received_at }).execute();
+    await apply(add('Bread'));
+    for (const table of ['grocery_outcomes', 'grocery_operations'] as const)
+      expect(await db.selectFrom(table).select('id').execute(), table).toHaveLength(1);
+  });
+
   it('apply in order and answer the items as they are now', async () => {
     const id = newId();
     const results = await apply(

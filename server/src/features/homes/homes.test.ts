@@ -175,6 +175,16 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(HOME_LIMITS.members - 1);
     expect((await join(leo, codes.at(-1) ?? '')).raw.code).toBe('HOME_FULL');
     expect(await membersOf(maya)).toHaveLength(HOME_LIMITS.members);
+    expect((await maya.call(inviteHome)).raw.code).toBe('HOME_FULL');
+  });
+
+  it('is deleted with the next one when it has expired', async () => {
+    const { app, maya } = await setUp();
+    await codeOf(maya);
+    // A session ends as early as an invitation does.
+    await app.database.db.updateTable('home_invites').set({ expires_at: '2026-03-09T09:00:00.000Z' }).execute();
+    await codeOf(maya);
+    expect(await app.database.db.selectFrom('home_invites').select('id').execute()).toHaveLength(1);
   });
 });
 

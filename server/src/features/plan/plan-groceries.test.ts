@@ -132,6 +132,17 @@ describe('the groceries of the plan', () => {
     expect((await needs(maya)).map(({ state }) => state)).toEqual(['listed', 'listed']);
   });
 
+  it('leave to a meal of another week what is on the list for it', async () => {
+    const { maya } = await setUp();
+    const tart = await addRecipe(maya, 'Tart', ['3 onions']);
+    const later = { from: '2026-03-24', to: '2026-03-24' };
+    await plan(maya, tart, { date: later.from });
+    await maya.call(buyForPlan, { body: { ...later, keys: ['onion'] } });
+    await plan(maya, tart);
+    expect(await list(maya)).toEqual(['3 Onions']);
+    expect(await needed(maya)).toEqual(['3 Onions']);
+  });
+
   it('are put on the list once by two who press at the same time', async () => {
     const { maya } = await setUp();
     await plan(maya, await addRecipe(maya, 'Tart', ['3 onions']));

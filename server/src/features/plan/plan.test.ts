@@ -232,6 +232,14 @@ describe('the plan', () => {
     expect(await planned(maya, { from: '2026-03-16', to: '2026-03-22' })).toHaveLength(4);
   });
 
+  it('are copied as often as they are missing', async () => {
+    const { maya } = await setUp();
+    await plan(maya, { ...DINNER, title: 'Leftovers' }, { ...DINNER, title: 'Leftovers' });
+    await plan(maya, { ...DINNER, date: '2026-03-17', title: 'Leftovers' });
+    const { body } = await maya.call(contract.copyPlan, { body: { from: TODAY, days: 1, to: '2026-03-17' } });
+    expect(body).toMatchObject([{ date: '2026-03-17', title: 'Leftovers' }]);
+  });
+
   it('keeps the names of recipes that are gone', async () => {
     const { maya } = await setUp();
     const { body: recipe } = await maya.call(createRecipe, { body: { name: 'Dumplings', ingredients: ['1 egg'] } });

@@ -66,6 +66,13 @@ describe('the order of suggestions', () => {
     expect(names(meals, { groceries: groceries.slice(0, 1) })).toEqual(['fits', 'at hand']);
   });
 
+  it('lets what is learned of a meal count only so much, for and against', () => {
+    const lifts: Record<string, number> = { great: 1, good: 0.2, bad: -0.2, dreadful: -1 };
+    const learned = { lift: (id: string) => lifts[id] ?? 0, exploration: () => 0, reason: () => null };
+    const meals = [meal('great'), meal('good', { saved: true }), meal('bad'), meal('dreadful', { saved: true })];
+    expect(names(meals, { learned })).toEqual(['good', 'great', 'dreadful', 'bad']);
+  });
+
   it('leaves out meals eaten lately', () => {
     expect(names([meal('a'), meal('b')], { eatenLately: new Set(['a']) })).toEqual(['b']);
   });
