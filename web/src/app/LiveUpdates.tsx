@@ -1,5 +1,6 @@
 import { SCREENS } from '@moodbowl/contract/page-routes';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { useMatch } from 'react-router';
 import { useHasTimers } from '../features/cook/has-timers.ts';
 import { startOutbox } from '../features/groceries/sync/outbox.ts';
@@ -11,7 +12,7 @@ reportLostChanges();
 startOutbox();
 startKeepingRecipes();
 
-const RunningTimers = lazy(async () => ({
+const RunningTimers = lazyPart(async () => ({
   default: (await import('../features/cook/RunningTimers.tsx')).RunningTimers,
 }));
 

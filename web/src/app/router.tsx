@@ -2,12 +2,13 @@ import { type ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { LoginPage } from '../pages/LoginPage.tsx';
 import { usePageViews } from './use-page-views.ts';
+import { loadPart } from '../lib/lazy-part.ts';
 import { ErrorScreen } from '../ui/ErrorScreen.tsx';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 
 /** A screen that is loaded when it is opened. */
 function lazy<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return async () => ({ Component: (await load())[name] });
+  return async () => ({ Component: (await loadPart(load))[name] });
 }
 
 function Root() {

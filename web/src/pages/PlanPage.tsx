@@ -1,5 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { EatingHint } from '../features/eating/EatingHint.tsx';
 import { listOf } from '../lib/format.ts';
 import { Page } from '../ui/Page.tsx';
@@ -7,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSharing } from './shared/use-sharing.tsx';
 
 /** A chunk of its own: drag and drop is as large as the rest of the screen. */
-const PlanBoard = lazy(async () => ({ default: (await import('../features/plan/PlanBoard.tsx')).PlanBoard }));
+const PlanBoard = lazyPart(async () => ({ default: (await import('../features/plan/PlanBoard.tsx')).PlanBoard }));
 
 export function PlanPage() {
   const { sharedWith } = useSharing();

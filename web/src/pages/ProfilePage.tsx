@@ -1,7 +1,8 @@
 import { moodText } from '../lib/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { Profile } from '@moodbowl/contract/profile';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { Link } from 'react-router';
 import { daysWithMeals } from '../features/meal-logs/eaten.ts';
 import { useRecentMealLogs } from '../features/meal-logs/meal-logs.queries.ts';
@@ -36,7 +37,7 @@ import { ProfileSavedMeals } from './shared/ProfileSavedMeals.tsx';
 import { ProfileStreak } from './shared/ProfileStreak.tsx';
 import { useLogout } from './shared/use-logout.tsx';
 
-const KeepListSwitch = lazy(async () => ({
+const KeepListSwitch = lazyPart(async () => ({
   default: (await import('../features/groceries/KeepListSwitch.tsx')).KeepListSwitch,
 }));
 

@@ -1,7 +1,8 @@
 import { moodText } from '../lib/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
 import { findMood, MOOD_COLOURS, MOOD_NAMES } from '@moodbowl/contract/mood';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { useSearchParams } from 'react-router';
 import { MealCardList } from '../features/meals/cards/MealCardList.tsx';
 import { moodsOf } from '../features/meals/meal-list.ts';
@@ -20,7 +21,7 @@ import { useAddMissing } from './shared/use-add-missing.ts';
 import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
 
 /** Recipes from friends rarely wait. */
-const GiftList = lazy(async () => ({ default: (await import('../features/meals/own/GiftList.tsx')).GiftList }));
+const GiftList = lazyPart(async () => ({ default: (await import('../features/meals/own/GiftList.tsx')).GiftList }));
 
 const TABS = ['catalogue', 'ours', 'possible'] as const;
 

@@ -1,5 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { fullDay } from '../../lib/format.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
@@ -13,7 +14,7 @@ import { TOAST_MS, toastInfo } from '../../ui/toast.ts';
 import css from './HomeCard.module.css';
 import { useInvite, useOffer } from './homes.queries.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
+const QrCode = lazyPart(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
 
 /** Somebody who can be invited directly. */
 export interface InvitableFriend {

@@ -1,9 +1,10 @@
 import { t } from '@moodbowl/i18n/t';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
 
 // Loaded when it is opened.
-const EatEarlierDialog = lazy(async () => ({ default: (await import('./EatEarlierDialog.tsx')).EatEarlierDialog }));
+const EatEarlierDialog = lazyPart(async () => ({ default: (await import('./EatEarlierDialog.tsx')).EatEarlierDialog }));
 
 interface EatEarlierProps {
   readonly meal: { readonly id: string; readonly name: string };

@@ -1,10 +1,11 @@
 import { t } from '@moodbowl/i18n/t';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { PlannedMeal } from './PlanMealDialog.tsx';
 
 // Loaded when it is opened.
-const PlanMealDialog = lazy(async () => ({ default: (await import('./PlanMealDialog.tsx')).PlanMealDialog }));
+const PlanMealDialog = lazyPart(async () => ({ default: (await import('./PlanMealDialog.tsx')).PlanMealDialog }));
 
 interface PlanButtonProps {
   readonly meal: PlannedMeal;

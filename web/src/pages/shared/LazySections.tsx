@@ -1,15 +1,16 @@
 import { t } from '@moodbowl/i18n/t';
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useGroceries } from '../../features/groceries/groceries.queries.ts';
 import { MealCarouselSkeleton } from '../../features/meals/carousel/MealCarouselSkeleton.tsx';
 import { useNearViewport } from '../../lib/use-near-viewport.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-const Groceries = lazy(async () => ({
+const Groceries = lazyPart(async () => ({
   default: (await import('../../features/groceries/GroceryList.tsx')).GroceryList,
 }));
-const Carousel = lazy(async () => ({
+const Carousel = lazyPart(async () => ({
   default: (await import('../../features/meals/carousel/MealCarousel.tsx')).MealCarousel,
 }));
 

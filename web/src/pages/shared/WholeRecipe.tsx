@@ -1,6 +1,7 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import type { ReadIngredient } from '@moodbowl/food/lines/read-ingredient';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { EatButton } from '../../features/meal-logs/EatButton.tsx';
 import { RecipeSource } from '../../features/meals/own/RecipeSource.tsx';
 import { CookButton } from '../../features/meals/recipe/CookButton.tsx';
@@ -11,7 +12,7 @@ import { MoreAboutRecipe } from './MoreAboutRecipe.tsx';
 import css from './WholeRecipe.module.css';
 
 // Loaded when it is opened.
-const MealGroceriesDialog = lazy(async () => ({
+const MealGroceriesDialog = lazyPart(async () => ({
   default: (await import('../../features/plan/MealGroceriesDialog.tsx')).MealGroceriesDialog,
 }));
 

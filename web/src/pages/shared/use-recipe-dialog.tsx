@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { EatButton } from '../../features/meal-logs/EatButton.tsx';
 import type { ListedMeal, MealActions } from '../../features/meals/meal-actions.ts';
 import { useMealActions } from './use-meal-actions.ts';
 import { useViewedRecipe } from './use-viewed-recipe.ts';
 
-const RecipeDialog = lazy(async () => ({ default: (await import('./RecipeDialog.tsx')).RecipeDialog }));
+const RecipeDialog = lazyPart(async () => ({ default: (await import('./RecipeDialog.tsx')).RecipeDialog }));
 
 const eatButton = (meal: ListedMeal) => <EatButton meal={meal} compact />;
 

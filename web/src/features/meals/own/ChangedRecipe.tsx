@@ -1,13 +1,14 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Recipe } from '@moodbowl/contract/recipes';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import css from './RecipeForm.module.css';
 
-const RecipePreview = lazy(async () => ({ default: (await import('./RecipePreview.tsx')).RecipePreview }));
+const RecipePreview = lazyPart(async () => ({ default: (await import('./RecipePreview.tsx')).RecipePreview }));
 
 interface ChangedRecipeProps {
   readonly problem: string;

@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/api-client.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
@@ -11,10 +12,12 @@ import type { EditState } from './RecipeForm.tsx';
 import { useCopyMeal } from './recipes.queries.ts';
 
 // Loaded when they are opened.
-const DeleteRecipeDialog = lazy(async () => ({
+const DeleteRecipeDialog = lazyPart(async () => ({
   default: (await import('./DeleteRecipeDialog.tsx')).DeleteRecipeDialog,
 }));
-const ShareRecipeDialog = lazy(async () => ({ default: (await import('./ShareRecipeDialog.tsx')).ShareRecipeDialog }));
+const ShareRecipeDialog = lazyPart(async () => ({
+  default: (await import('./ShareRecipeDialog.tsx')).ShareRecipeDialog,
+}));
 
 const ms = TOAST_MS.meal;
 

@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Illustration } from '../../../ui/Illustration.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -8,7 +9,7 @@ import { focusTitle } from '../../../ui/Page.tsx';
 import css from './BreakOffer.module.css';
 import { kindLineFor } from './low-moods.ts';
 
-const FloatingBubbles = lazy(async () => ({ default: (await import('./FloatingBubbles.tsx')).FloatingBubbles }));
+const FloatingBubbles = lazyPart(async () => ({ default: (await import('./FloatingBubbles.tsx')).FloatingBubbles }));
 
 interface BreakOfferProps {
   /** The mood just logged. */

@@ -1,7 +1,8 @@
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { moodText } from '../../../lib/mood-text.ts';
 import { useNearViewport } from '../../../lib/use-near-viewport.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -12,7 +13,7 @@ import css from './MoodChart.module.css';
 import { byCount, percentOf } from './mood-share.ts';
 import { useMoodSummary } from '../moods.queries.ts';
 
-const MoodDoughnut = lazy(async () => ({ default: (await import('./MoodDoughnut.tsx')).MoodDoughnut }));
+const MoodDoughnut = lazyPart(async () => ({ default: (await import('./MoodDoughnut.tsx')).MoodDoughnut }));
 
 /** How often each mood was logged, over all time: as a doughnut, and as text. */
 export function MoodChart() {
