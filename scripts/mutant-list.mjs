@@ -852,11 +852,4 @@ export const MUTANTS = [
     to: '',
     tests: ['two-tabs.test'],
   },
-  {
-    name: 'moods: a double click saves twice',
-    file: 'web/src/features/moods/entry/MoodEntryForm.tsx',
-    from: 'if (save.isPending) return;',
-    to: '',
-    tests: ['MoodEntryForm.test'],
-  },
 ];
