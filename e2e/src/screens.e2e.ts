@@ -38,6 +38,33 @@ test('a screen that crashes says so and offers a way on', async ({ page, person,
   complaints.length = 0;
 });
 
+test('a part of a screen that cannot be fetched comes with its styles when the network is back', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  let isCut = true;
+  const files = /\/assets\/(GroceryList|use-dragging)/;
+  await page.route(files, (route) => (isCut ? route.abort('internetdisconnected') : route.continue()));
+  const failed = page.waitForEvent('requestfailed', (request) => files.test(request.url()));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => !('isOffline' in window) }));
+  await page.addInitScript(() => Object.assign(window, { isOffline: true }));
+  await person.enter(page, '/meals');
+  await failed;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  isCut = false;
+  await page.evaluate(() => {
+    delete (window as { isOffline?: boolean }).isOffline;
+    dispatchEvent(new Event('online'));
+  });
+  const columns = page.getByRole('region', { name: /^(To Buy|Bought)$/ });
+  await expect(columns).toHaveCount(2);
+  // Beside each other: the styles of the list are there.
+  const [toBuy, bought] = [await columns.first().boundingBox(), await columns.last().boundingBox()];
+  expect(toBuy?.y).toBe(bought?.y);
+  complaints.length = 0;
+});
+
 test('a screen has one title, also after going to another', async ({ page, person }) => {
   await person.enter(page, '/home');
   await page.getByRole('link', { name: 'Mood Tracker' }).first().click();

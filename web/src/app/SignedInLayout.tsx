@@ -2,8 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import '@moodbowl/i18n/english';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { SCREENS } from '@moodbowl/contract/page-routes';
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useMatch } from 'react-router';
 import { FeedbackButton } from '../features/feedback/FeedbackButton.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
@@ -20,7 +19,7 @@ import css from './SignedInLayout.module.css';
 const RETRY_MS = 5_000;
 
 /** Loaded when the screen is there: nothing on it waits for this, and without a network it comes later. */
-const LiveUpdates = lazyPart(async () => {
+const LiveUpdates = lazy(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
   for (;;) {
     try {

@@ -21,17 +21,21 @@ it('waits for a network, however long there is none', async () => {
   expect(await part).toBe('part');
 });
 
-it('asks for a stylesheet that had failed, which the bundler does not', async () => {
+it('asks again for all stylesheets that could not be fetched, which the bundler does not', async () => {
   goOffline();
-  const load = vi
-    .fn<() => Promise<string>>()
-    .mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/carousel.css'))
-    .mockResolvedValue('part');
+  const styles = ['/assets/list.css', '/assets/carousel.css'];
+  const linkTo = (href: string) => document.head.querySelector(`link[href="${href}"]`);
+  for (const href of styles)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  const failed = styles.map(linkTo);
+  for (const link of failed) link?.dispatchEvent(new Event('error'));
+  onTestFinished(() => styles.forEach((href) => linkTo(href)?.remove()));
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no styles')).mockResolvedValue('part');
   const part = loadPart(load);
   await new Promise((resolve) => void setTimeout(resolve, 20));
   comeBack();
-  const link = await vi.waitUntil(() => document.head.querySelector('link[href="/assets/carousel.css"]'));
-  link.dispatchEvent(new Event('load'));
+  await vi.waitUntil(() => styles.every((href, index) => linkTo(href) !== failed[index]));
+  for (const href of styles) linkTo(href)?.dispatchEvent(new Event('load'));
   expect(await part).toBe('part');
 });
 

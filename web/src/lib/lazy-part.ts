@@ -3,16 +3,29 @@ import { type ComponentType, lazy } from 'react';
 /** How long, in milliseconds, until a part is asked for again that could not be loaded although there is a network. */
 const PAUSES_MS = [1_000, 3_000];
 
-function loadStyles(href: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const events = { onload: resolve, onerror: reject };
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, ...events }));
-  });
-}
+/** Links to stylesheets that could not be fetched. The bundler asks for each only once. */
+const failed = new Set<HTMLLinkElement>();
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement) failed.add(target);
+  },
+  // These events do not bubble.
+  true,
+);
 
-/** The stylesheet that failed, which the bundler names in its error and does not ask for again. */
-function stylesIn(error: unknown): string | undefined {
-  return /preload CSS for (\S+)/.exec(String(error))?.[1];
+/** Asks again for what has failed, in its place, because the order of stylesheets matters. */
+async function loadFailedStyles(): Promise<void> {
+  const links = [...failed];
+  failed.clear();
+  await Promise.all(
+    links.map((link) => {
+      const again = link.cloneNode() as HTMLLinkElement;
+      const loaded = new Promise((resolve, reject) => Object.assign(again, { onload: resolve, onerror: reject }));
+      link.replaceWith(again);
+      return loaded;
+    }),
+  );
 }
 
 function untilNextTry(pause: number): Promise<unknown> {
@@ -27,16 +40,13 @@ function untilNextTry(pause: number): Promise<unknown> {
  * more, and then fails.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  let styles: string | undefined;
-  for (let tries = 0; ;) {
+  for (let failures = 0, tries = 0; ; failures += 1) {
     try {
-      const part = await load();
-      if (styles !== undefined) await loadStyles(styles);
-      return part;
+      if (failures > 0) await loadFailedStyles();
+      return await load();
     } catch (error) {
       const pause = PAUSES_MS[tries];
       if (pause === undefined) throw error;
-      styles = stylesIn(error) ?? styles;
       if (navigator.onLine) tries += 1;
       await untilNextTry(pause);
     }
