@@ -804,7 +804,7 @@ export const MUTANTS = [
     tests: ['plan/plan.test'],
   },
   {
-    name: 'learning: a difference that nobody sees is told',
+    name: 'learning: a meal is praised for a tiny difference',
     file: 'server/src/features/learning/claims.ts',
     from: 'gap: 0.2',
     to: 'gap: 0',

@@ -391,6 +391,10 @@ test('the keyboard is enough to change the password, end a session, download eve
   await tabTo(page, dialog.getByRole('button', { name: 'Delete everything' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
+  // The browser keeps nothing of it.
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('mantine')))).toEqual([]);
+  const again = { identifier: person.username, password: 'oat milk' };
+  expect((await page.request.post(`${API_BASE}${login.path}`, { data: again })).status()).toBe(401);
   complaints.length = 0;
 });
 

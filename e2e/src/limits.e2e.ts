@@ -130,24 +130,19 @@ test('five hundred groceries are shown and usable', { tag: '@phone' }, async ({ 
   await person.call(deleteMeal, { params: { id: mealId } });
 });
 
-test(
-  'grocery controls are large enough for a thumb on phones',
-  { tag: '@phone' },
-  async ({ page, person, isMobile }) => {
-    test.skip(!isMobile, 'a mouse is finer');
-    await person.call(addGrocery, { body: { item_name: 'Lemons' } });
-    await person.enter(page, '/meals');
-    const controls = {
-      tick: page.getByRole('checkbox', { name: /Lemons/ }).locator('..'),
-      less: page.getByRole('button', { name: 'Decrease quantity of Lemons' }),
-      more: page.getByRole('button', { name: 'Increase quantity of Lemons' }),
-      delete: page.getByRole('button', { name: 'Delete Lemons' }),
-    };
-    for (const [name, control] of Object.entries(controls)) {
-      expect(await control.evaluate(reach), name).toBeGreaterThanOrEqual(44);
-    }
-  },
-);
+test('grocery controls are large enough for a thumb on phones', { tag: '@phone' }, async ({ page, person }) => {
+  await person.call(addGrocery, { body: { item_name: 'Lemons' } });
+  await person.enter(page, '/meals');
+  const controls = {
+    tick: page.getByRole('checkbox', { name: /Lemons/ }).locator('..'),
+    less: page.getByRole('button', { name: 'Decrease quantity of Lemons' }),
+    more: page.getByRole('button', { name: 'Increase quantity of Lemons' }),
+    delete: page.getByRole('button', { name: 'Delete Lemons' }),
+  };
+  for (const [name, control] of Object.entries(controls)) {
+    expect(await control.evaluate(reach), name).toBeGreaterThanOrEqual(44);
+  }
+});
 
 /** The touch target of an element: the smaller of its width and height through the centre, in whole pixels. */
 function reach(element: Element) {

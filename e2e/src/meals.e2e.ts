@@ -1,50 +1,74 @@
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import { expect, test } from './fixtures.ts';
 
-test('recipes are filtered by mood, searched, sorted, and open over the page', async ({ page, person, isMobile }) => {
+test(
+  'recipes are filtered by mood, searched, sorted, and open over the page',
+  { tag: '@both' },
+  async ({ page, person, isMobile }) => {
+    await person.enter(page, '/recipes');
+    await expect(page.getByRole('heading', { level: 1, name: 'Recipes for All Moods' })).toBeVisible();
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(12);
+
+    const filter = page.getByLabel('Filter by Mood');
+    expect(await filter.locator('option').allTextContents()).toEqual([
+      'All',
+      'Angry',
+      'Bored',
+      'Confused',
+      'Energised',
+      'Grateful',
+      'Happy',
+      'Sad',
+      'Stressed',
+    ]);
+    await filter.selectOption('Grateful');
+    await expect(page.getByRole('heading', { level: 1, name: 'Recipes for Grateful' })).toBeVisible();
+    await expect(cards.getByText('Grateful', { exact: true })).toHaveCount(12);
+
+    if (isMobile) await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByLabel('Sort by').selectOption('name');
+    const namesOf = () => cards.getByRole('heading').allTextContents();
+    const inOrder = async () => (await namesOf()).toSorted((a, b) => a.localeCompare(b)).join();
+    await expect.poll(async () => (await namesOf()).join() === (await inOrder())).toBe(true);
+    const names = await namesOf();
+    await page.getByLabel('Search').fill(names[3] ?? '');
+    await expect(cards).toHaveCount(1);
+    await page.getByLabel('Search').fill('no such dish');
+    await expect(page.getByText('No meals found for this mood.')).toBeVisible();
+    await expect(page.getByText('No meals match “no such dish”.')).toBeVisible();
+    await page.getByLabel('Search').fill('');
+    await expect(cards).toHaveCount(12);
+
+    await cards
+      .first()
+      .getByRole('button', { name: /^View Recipe/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: names[0] ?? '' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(cards.first().getByRole('button', { name: /^View Recipe/ })).toBeFocused();
+  },
+);
+
+test('another mood keeps the search and the order, and starts at its first meals', async ({ page, person }) => {
   await person.enter(page, '/recipes');
-  await expect(page.getByRole('heading', { level: 1, name: 'Recipes for All Moods' })).toBeVisible();
   const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(12);
-
-  const filter = page.getByLabel('Filter by Mood');
-  expect(await filter.locator('option').allTextContents()).toEqual([
-    'All',
-    'Angry',
-    'Bored',
-    'Confused',
-    'Energised',
-    'Grateful',
-    'Happy',
-    'Sad',
-    'Stressed',
-  ]);
-  await filter.selectOption('Grateful');
-  await expect(page.getByRole('heading', { level: 1, name: 'Recipes for Grateful' })).toBeVisible();
-  await expect(cards.getByText('Grateful', { exact: true })).toHaveCount(12);
-
-  if (isMobile) await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('button', { name: 'Show more meals' }).click();
+  await expect(cards).toHaveCount(24);
   await page.getByLabel('Sort by').selectOption('name');
-  const namesOf = () => cards.getByRole('heading').allTextContents();
-  const inOrder = async () => (await namesOf()).toSorted((a, b) => a.localeCompare(b)).join();
-  await expect.poll(async () => (await namesOf()).join() === (await inOrder())).toBe(true);
-  const names = await namesOf();
-  await page.getByLabel('Search').fill(names[3] ?? '');
+  await page.getByLabel('Filter by Mood').selectOption('Grateful');
+  await expect(cards.getByText('Grateful', { exact: true })).toHaveCount(12);
+  await expect(page.getByLabel('Sort by')).toHaveValue('name');
+
+  const [name = ''] = await cards.getByRole('heading').allTextContents();
+  await page.getByLabel('Search').fill(name);
   await expect(cards).toHaveCount(1);
-  await page.getByLabel('Search').fill('no such dish');
-  await expect(page.getByText('No meals found for this mood.')).toBeVisible();
-  await expect(page.getByText('No meals match “no such dish”.')).toBeVisible();
+  await page.getByLabel('Filter by Mood').selectOption('All');
+  await expect(page.getByRole('heading', { level: 1, name: 'Recipes for All Moods' })).toBeVisible();
+  await expect(page.getByLabel('Search')).toHaveValue(name);
   await page.getByLabel('Search').fill('');
   await expect(cards).toHaveCount(12);
-
-  await cards
-    .first()
-    .getByRole('button', { name: /^View Recipe/ })
-    .click();
-  await expect(page.getByRole('dialog', { name: names[0] ?? '' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(cards.first().getByRole('button', { name: /^View Recipe/ })).toBeFocused();
 });
 
 test('recipes come in pages of 24, show twelve at a time, and are searched beyond the loaded ones', async ({

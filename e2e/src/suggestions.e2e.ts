@@ -124,11 +124,10 @@ test('a saved mood shows one meal to view, eat, shop for or skip', { tag: '@phon
   await expect(page.getByRole('dialog', { name: second }).getByText(/^Eaten [\d:]+$/)).toBeVisible();
 });
 
-test('My Meals and the menu lead to the suggestions', { tag: '@phone' }, async ({ page, person, isMobile }) => {
+test('My Meals and the menu lead to the suggestions', { tag: '@phone' }, async ({ page, person }) => {
   await person.enter(page, '/meals');
   await page.getByRole('link', { name: 'See your suggestions' }).click();
   await expect(page).toHaveURL('/suggestions');
-  if (!isMobile) return;
   await page.goto('/friends');
   await openMenu(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Suggestions' }).click();

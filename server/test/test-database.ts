@@ -94,6 +94,7 @@ function emptySqlite(sqlite: DatabaseSync, tables: readonly string[]): boolean {
   return true;
 }
 
+/** For tables of a few rows, `delete` is faster than `truncate`. */
 function deletionsOf(tables: readonly string[]): string {
   return tables
     .filter((table) => !table.startsWith('kysely'))
@@ -126,8 +127,7 @@ async function emptyTables(client: pg.Client): Promise<boolean> {
   );
   const tables = rows.map(({ tablename }) => tablename);
   if (tables.join() !== inject('postgresTables').join()) return false;
-  // For tables of a few rows, `delete` is faster than `truncate`. Triggers and foreign keys are off meanwhile.
-  // Citus deletes from tables of both kinds in one transaction only shard by shard.
+  // Triggers and foreign keys are off meanwhile. Citus deletes from tables of both kinds in one transaction only shard by shard.
   const inTurn = CITUS_NODES.length > 0 ? "set citus.multi_shard_modify_mode to 'sequential';" : '';
   await client.query(`${inTurn} set session_replication_role = replica; ${deletionsOf(tables)}`);
   return true;
