@@ -25,10 +25,10 @@ const TODAY = '2026-03-10';
  * on the core, the same work takes up to twice the processor's time. What is without a bound takes many times as long.
  */
 const MOST_MS = 100;
-/** The bound of what cannot be done again: what was collected or compiled just then is in it. */
-const MOST_MS_ONCE = 200;
 /** So often is asked again what took too long: garbage of the call before is collected in several turns. */
 const TRIES = 10;
+/** So often two people live together and part, if it took too long. */
+const LIVES = 5;
 /** The longest answer that is not sent in pieces: a page of a megabyte of text, with what is around it. */
 const MOST_BYTES = 1.5 * 2 ** 20;
 /** So many costly calls arrive at once. */
@@ -336,25 +336,36 @@ it.each(SHAPES)(
   },
 );
 
+/** Two people live together, part, and delete their accounts: how long each step held the loop. */
+async function holdsOfMoves(shape: Shape): Promise<Record<string, number>> {
+  const app = await createTestApp({ now: NOW, serializer: compileSerializer });
+  const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
+  await fill(app, shape);
+  const mayas = await idsOf(app, 'maya');
+  const { code } = (await leo.call(inviteHome)).body;
+  const holds: Record<string, number> = {};
+  const measure = async (name: string, work: () => Promise<{ readonly status: number }>) => {
+    holds[name] = await longestHold(async () => expect((await work()).status).toBe(200));
+  };
+  await measure('joins', () => maya.call(joinHome, { params: { code }, body: { bring: true } }));
+  await measure('is removed', () => leo.call(removeMember, { params: { id: mayas.id } }));
+  for (const [name, user] of Object.entries({ maya, leo }))
+    await measure(`${name} deletes`, () => user.call(deleteAccount, { body: { password: 'porridge' } }));
+  for (const table of ['recipes', 'plan_entries', 'grocery_items', 'mood_entries', 'meal_logs'] as const)
+    expect(await app.database.db.selectFrom(table).select('id').execute()).toEqual([]);
+  return holds;
+}
+
 it.each(SHAPES)(
   'nobody who joins, leaves or deletes an account with $recipes recipes holds it for long',
   { timeout: 300_000 },
   async (shape) => {
-    const app = await createTestApp({ now: NOW, serializer: compileSerializer });
-    const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
-    await fill(app, shape);
-    const mayas = await idsOf(app, 'maya');
-    const { code } = (await leo.call(inviteHome)).body;
-    const holds: Record<string, number> = {};
-    const measure = async (name: string, work: () => Promise<{ readonly status: number }>) => {
-      holds[name] = await longestHold(async () => expect((await work()).status).toBe(200));
-    };
-    await measure('joins', () => maya.call(joinHome, { params: { code }, body: { bring: true } }));
-    await measure('is removed', () => leo.call(removeMember, { params: { id: mayas.id } }));
-    for (const [name, user] of Object.entries({ maya, leo }))
-      await measure(`${name} deletes`, () => user.call(deleteAccount, { body: { password: 'porridge' } }));
-    expect(Object.entries(holds).filter(([, held]) => held > MOST_MS_ONCE)).toEqual([]);
-    for (const table of ['recipes', 'plan_entries', 'grocery_items', 'mood_entries', 'meal_logs'] as const)
-      expect(await app.database.db.selectFrom(table).select('id').execute()).toEqual([]);
+    // None of it happens twice to the same people: garbage that was collected in one life is not in all of them.
+    const least: Record<string, number> = {};
+    const tooLong = () => Object.entries(least).filter(([, held]) => held > MOST_MS);
+    for (let lives = 0; lives === 0 || (lives < LIVES && tooLong().length > 0); lives += 1)
+      for (const [name, held] of Object.entries(await holdsOfMoves(shape)))
+        least[name] = Math.min(held, least[name] ?? Number.POSITIVE_INFINITY);
+    expect(tooLong()).toEqual([]);
   },
 );
