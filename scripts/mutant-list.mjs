@@ -617,7 +617,7 @@ export const MUTANTS = [
   {
     name: 'changes: a picture is stored past them',
     file: 'server/src/features/uploads/uploads.routes.ts',
-    from: 'return change(async (transaction) => ({ url: await storeImage(transaction, content, clock.now()) }));',
+    from: 'return change(async (transaction) => ({ url: await storeImage(transaction, content, now) }));',
     to: 'return { url: await storeImage(db, content, clock.now()) };',
     tests: ['written-in-changes.test', 'late-bodies.test'],
   },
@@ -694,7 +694,7 @@ export const MUTANTS = [
   {
     name: 'calendar: anybody reads without a limit',
     file: 'server/src/features/plan/calendar.ts',
-    from: "if (throttles) await throttleAddress({ db, clock }, 'calendar', READS_PER_ADDRESS, request.ip);",
+    from: "await throttle.count('calendar', { address: READS_PER_ADDRESS }, { address: request.ip });",
     to: '',
     tests: ['calendar.test'],
   },

@@ -41,12 +41,12 @@ import { guardConnections, serverOptions } from './http/limits.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
 import { createFetchPublic, type FetchPublic } from './http/fetch-public.ts';
-import { compileSerializer, compileValidator, newAccountLimits, registerEndpoints } from './http/endpoints.ts';
+import { compileSerializer, compileValidator, registerEndpoints } from './http/endpoints.ts';
 import { collectMethods, addPage } from './http/spa.ts';
 import { logRequests, warnOfUntrustedProxies } from './http/log.ts';
 import { securityHeaders } from './http/headers.ts';
 import { addSecurityTxt } from './http/security-txt.ts';
-import { sweepRegularly } from './http/throttle.ts';
+import { sweepRegularly, Throttle } from './http/throttle.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -116,9 +116,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const methodsAt = collectMethods(app);
   addDocs(app, headers);
   addRecipePages(app, { db: database.db, headers, publicUrl: options.publicUrl });
-  addCalendars(app, { db: database.db, clock, publicUrl: options.publicUrl, throttles: options.throttles });
+  const throttle = new Throttle({ db: database.db, clock }, options.throttles);
+  addCalendars(app, { db: database.db, clock, publicUrl: options.publicUrl, throttle });
   addSecurityTxt(app, { clock, contact: options.securityContact, publicUrl: options.publicUrl });
-  await app.register((api) => addApi(api, options), { prefix: API_BASE });
+  await app.register((api) => addApi(api, { ...options, throttle }), { prefix: API_BASE });
   await app.register((page) => addPage(page, { ...options, headers, methodsAt }));
   return app;
 }
@@ -128,8 +129,8 @@ function neverBuilt(): never {
   throw new Error('a route outside the API has a schema');
 }
 
-async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> {
-  const { database, clock, throttles } = options;
+async function addApi(api: FastifyInstance, options: AppOptions & { readonly throttle: Throttle }): Promise<void> {
+  const { database, clock, throttle } = options;
   api.setValidatorCompiler(compileValidator);
   api.setSerializerCompiler(options.serializer ?? compileSerializer);
   await api.register(compress, { global: false });
@@ -146,39 +147,36 @@ async function addApi(api: FastifyInstance, options: AppOptions): Promise<void> 
   });
 
   const context = {
-    endpoint: registerEndpoints(api, {
-      db: database.db,
-      clock,
-      limits: throttles ? newAccountLimits(clock) : undefined,
-    }),
+    endpoint: registerEndpoints(api, { db: database.db, clock, throttle }),
     db: database.db,
     chooseReader: readerOf(database.db, options.replica?.db),
     clock,
+    throttle,
   };
-  authRoutes({ throttles, tokens: api.tokens, registration: options.registration ?? 'open' })(context);
-  moodRoutes({ throttles })(context);
-  groceryRoutes({ throttles })(context);
+  authRoutes({ tokens: api.tokens, registration: options.registration ?? 'open' })(context);
+  moodRoutes(context);
+  groceryRoutes(context);
   homeRoutes(context);
   eventRoutes({ app: api, database })(context);
   const fetchPublic = options.fetchPublic ?? createFetchPublic({ enabled: false });
   mealRoutes({ fetchPublic })(context);
-  uploadRoutes({ throttles })(context);
+  uploadRoutes(context);
   const pictureQuota = options.pictureQuota ?? RECIPE_LIMITS.pictures;
-  recipeRoutes({ throttles, pictureQuota })(context);
-  recipeFileRoutes({ throttles })(context);
-  recipeImportRoutes({ throttles, fetchPublic, pictureQuota })(context);
+  recipeRoutes({ pictureQuota })(context);
+  recipeFileRoutes(context);
+  recipeImportRoutes({ fetchPublic, pictureQuota })(context);
   recipeGiftRoutes({ pictureQuota })(context);
-  planRoutes({ throttles })(context);
+  planRoutes(context);
   savedMealRoutes(context);
-  mealLogRoutes({ throttles, findEaten })(context);
+  mealLogRoutes({ findEaten })(context);
   suggestionRoutes(context);
   eatingRoutes(context);
   learningRoutes(context);
   tonightRoutes(context);
-  friendRoutes({ throttles })(context);
-  feedbackRoutes({ throttles })(context);
-  profileRoutes({ throttles })(context);
-  analyticsRoutes({ throttles, forwarders })(context);
+  friendRoutes(context);
+  feedbackRoutes(context);
+  profileRoutes(context);
+  analyticsRoutes({ forwarders })(context);
   healthRoutes({ database, draining: options.draining })(context);
   serveUploads(api, database.db);
   serveRecipePictures(api, database.db);

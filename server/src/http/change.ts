@@ -9,17 +9,24 @@ import { type Db, lockHome, lockUsers } from '../db/database.ts';
 import { query } from '../db/query.ts';
 import { CodedError } from './errors.ts';
 
-/** The caller, as currently stored. */
-export interface CurrentUser {
+/** Somebody, and the home in which they live: it owns groceries, recipes and plan. */
+export interface Resident {
   readonly id: string;
-  /** The home in which the user lives: it owns groceries, recipes and plan. */
   readonly home_id: string;
+}
+
+/** What the rules of features need to know of a person. */
+export interface Person extends Resident {
+  /** The IANA zone of the person's day. */
+  readonly time_zone: string;
+}
+
+/** The caller, as currently stored. */
+export interface CurrentUser extends Person {
   readonly session_id: string;
   readonly session_expires_at: string;
   readonly username: string;
   readonly role: Role;
-  /** The IANA zone of the user's day. */
-  readonly time_zone: string;
 }
 
 /** How the rows of a caller are locked: not at all, against deletion, or against every change. */
@@ -88,6 +95,20 @@ interface Locks {
  */
 export type Change = <T>(work: (transaction: Db, caller: CurrentUser) => Promise<T>, locks?: Locks) => Promise<T>;
 
+/** What a rule that changes something needs of a call. */
+export interface Changing {
+  readonly change: Change;
+  /** When the call was made. */
+  readonly now: Date;
+}
+
+/** What a rule that only reads needs of a call. */
+export interface Reading {
+  readonly db: Db;
+  /** When the call was made. */
+  readonly now: Date;
+}
+
 /** The {@link Change} of a caller who was admitted to an endpoint. */
 export function changeAs({ db, clock }: Context, admitted: CurrentUser, access: Access): Change {
   return (work, { mode = 'shared', others = [], missing = message('errors.notFound') } = {}) =>
@@ -122,11 +143,12 @@ export async function changeHome<T>(
   change: Change,
   topic: EventTopic,
   work: (transaction: Db, caller: CurrentUser) => Promise<T>,
+  locks?: Locks,
 ): Promise<T> {
   return change(async (transaction, caller) => {
     await lockHome(transaction, caller.home_id);
     const result = await work(transaction, caller);
     await notifyChange(transaction, { topic, owner: caller.home_id });
     return result;
-  });
+  }, locks);
 }

@@ -10,6 +10,8 @@ import {
   WRITE_LIMIT,
 } from '@moodbowl/contract/endpoint';
 import { errorBody } from '@moodbowl/contract/error';
+import type { Language } from '@moodbowl/i18n/languages';
+import { translators } from '@moodbowl/i18n/translators';
 import type {
   FastifyInstance,
   FastifySchema,
@@ -21,9 +23,9 @@ import type {
 import type { z } from 'zod';
 import { requireAccess } from './auth.ts';
 import { type Change, changeAs, type CurrentUser, readAgain, unauthorized } from './change.ts';
-import { CodedError, translatorOf } from './errors.ts';
+import { CodedError, languageOf } from './errors.ts';
 import { acceptMultipart } from './limits.ts';
-import { AccountLimit } from './throttle.ts';
+import { AccountLimit, type Limits, type Throttle } from './throttle.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { ChooseReader } from '../db/replica.ts';
@@ -36,18 +38,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 interface Options {
   readonly db: Db;
   readonly clock: Clock;
-  /** Without them, accounts are not limited. */
-  readonly limits?: AccountLimits | undefined;
-}
-
-/** What an account may do in a while. */
-export interface AccountLimits {
-  readonly writes: AccountLimit;
-  readonly reads: AccountLimit;
+  readonly throttle: Throttle;
 }
 
 /** The limits of accounts ({@link WRITE_LIMIT}, {@link READ_LIMIT}), for one process. */
-export function newAccountLimits(clock: Clock): AccountLimits {
+function newAccountLimits(clock: Clock) {
   return {
     writes: new AccountLimit(clock, { ...WRITE_LIMIT, message: message('errors.tooManyChanges') }),
     reads: new AccountLimit(clock, { ...READ_LIMIT, message: message('errors.tooManyReads') }),
@@ -55,7 +50,8 @@ export function newAccountLimits(clock: Clock): AccountLimits {
 }
 
 /** The function with which features register their endpoints below the API base. */
-export function registerEndpoints(app: FastifyInstance, { limits, ...context }: Options): RegisterEndpoint {
+export function registerEndpoints(app: FastifyInstance, { throttle, ...context }: Options): RegisterEndpoint {
+  const limits = throttle.isOn ? newAccountLimits(context.clock) : undefined;
   return (endpoint, handler) => {
     const maxBodyBytes = endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES;
     const route: RouteOptions = {
@@ -75,6 +71,8 @@ export function registerEndpoints(app: FastifyInstance, { limits, ...context }: 
         if (endpoint.status !== undefined) void reply.status(endpoint.status);
         // The schema has validated and parsed these parts.
         const { params, query, body, caller: user } = request;
+        const caller = { userId: user?.id, address: request.ip };
+        const language = languageOf(request);
         const countRows = (rows: number) => user && limits?.writes.countMore(user.id, rows - 1);
         const call = {
           params,
@@ -83,7 +81,10 @@ export function registerEndpoints(app: FastifyInstance, { limits, ...context }: 
           user,
           change: user && changeAs(context, user, endpoint.access),
           present: user && (async () => readAgain(context, user, endpoint.access)),
-          t: translatorOf(request),
+          now: context.clock.now(),
+          language,
+          t: translators[language],
+          throttle: async (action: string, most: Partial<Limits>) => throttle.count(action, most, caller),
           countRows,
           request,
           reply,
@@ -169,8 +170,16 @@ export interface Call<E extends Endpoint> extends RequestOf<E> {
   readonly change: E['access'] extends 'public' ? undefined : E['method'] extends 'GET' ? undefined : Change;
   /** `user` as stored at this moment: for calls that only read, and whose body may be as late as any. */
   readonly present: E['access'] extends 'public' ? undefined : () => Promise<CurrentUser>;
-  /** Writes messages in the caller's language. */
+  /** When the handler was called. */
+  readonly now: Date;
+  /** The caller's language, and what writes messages in it. */
+  readonly language: Language;
   readonly t: Translate;
+  /**
+   * Counts a hit of the caller's account and address under the name of an action. Throws 429 if a limit is exceeded. What
+   * the call is about to do must not have begun.
+   */
+  readonly throttle: (action: string, limits: Partial<Limits>) => Promise<void>;
   /** Counts the rows that the call has written towards the account's write limit, if there may be more than one. */
   readonly countRows: (rows: number) => void;
   readonly request: FastifyRequest;
@@ -188,6 +197,7 @@ export interface FeatureContext {
   /** For reads that may be some seconds old, such as exports and statistics. */
   readonly chooseReader: ChooseReader;
   readonly clock: Clock;
+  readonly throttle: Throttle;
 }
 
 /** Registers the endpoints of a feature. */

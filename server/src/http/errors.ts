@@ -1,4 +1,4 @@
-import { acceptedLanguage } from '@moodbowl/i18n/languages';
+import { acceptedLanguage, type Language } from '@moodbowl/i18n/languages';
 import { type Message, message, type Translate, writeMessage } from '@moodbowl/i18n/message';
 import { translators } from '@moodbowl/i18n/translators';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@moodbowl/contract/error';
@@ -91,8 +91,8 @@ function loggable(error: unknown) {
 }
 
 /** Writes messages in the language that a request asks for. */
-export function translatorOf({ headers }: FastifyRequest): Translate {
-  return translators[acceptedLanguage(headers['accept-language'])];
+export function languageOf({ headers }: FastifyRequest): Language {
+  return acceptedLanguage(headers['accept-language']);
 }
 
 /** Sends an error in the common format. */
@@ -104,7 +104,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .status(coded.statusCode)
     .header('x-request-id', request.id)
-    .send(coded.toBody(translatorOf(request)));
+    .send(coded.toBody(translators[languageOf(request)]));
 }
 
 /** Node's codes for slow clients and for too long headers; any other code means that it was not HTTP. */

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { TestClock } from '../../test/test-app.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { CodedError } from './errors.ts';
-import { addressLimits, forgive, sweepThrottles, throttle, throttleAddress } from './throttle.ts';
+import { addressLimits, sweepThrottles, Throttle } from './throttle.ts';
 
 const LIMIT = { hits: 3, seconds: 60 };
 
@@ -10,17 +10,18 @@ async function setUp() {
   const { db, close } = await createTestDatabase();
   onTestFinished(close);
   const clock = new TestClock('2026-03-10T09:00:00Z');
+  const throttle = new Throttle({ db, clock }, true);
   /** How long to wait, in seconds; 0 when it is let through. */
   const wait = async (key: string): Promise<number> => {
     try {
-      await throttle(db, clock, key, LIMIT);
+      await throttle.countKey(key, LIMIT);
       return 0;
     } catch (error) {
       if (error instanceof CodedError && error.code === 'TOO_MANY_REQUESTS') return error.retryAfter ?? -1;
       throw error;
     }
   };
-  return { db, clock, wait };
+  return { db, clock, throttle, wait };
 }
 
 describe('a throttle', () => {
@@ -52,17 +53,17 @@ describe('a throttle', () => {
   });
 
   it('can take a hit back, but never below zero', async () => {
-    const { db, wait } = await setUp();
-    await forgive(db, 'a');
+    const { throttle, wait } = await setUp();
+    await throttle.forgive('a');
     await wait('a');
-    for (let times = 0; times < 5; times += 1) await forgive(db, 'a');
+    for (let times = 0; times < 5; times += 1) await throttle.forgive('a');
     expect([await wait('a'), await wait('a'), await wait('a'), await wait('a')]).toEqual([0, 0, 0, 60]);
   });
 
   it('does not count refused hits', async () => {
-    const { db, wait } = await setUp();
+    const { throttle, wait } = await setUp();
     for (let hit = 0; hit < 20; hit += 1) await wait('a');
-    for (let hit = 0; hit < 3; hit += 1) await forgive(db, 'a');
+    for (let hit = 0; hit < 3; hit += 1) await throttle.forgive('a');
     expect([await wait('a'), await wait('a'), await wait('a')]).toEqual([0, 0, 60]);
   });
 
@@ -92,9 +93,9 @@ describe('a throttle', () => {
 
 describe('a throttle of addresses', () => {
   it('counts IPv6 by /64, and ten times as much by /48', async () => {
-    const { db, clock } = await setUp();
+    const { throttle } = await setUp();
     const isLetThrough = (address: string) =>
-      throttleAddress({ db, clock }, 'knock', LIMIT, address).then(
+      throttle.count('knock', { address: LIMIT }, { address }).then(
         () => true,
         () => false,
       );
@@ -105,8 +106,8 @@ describe('a throttle of addresses', () => {
     expect(await isLetThrough('2001:db8:1:ffff::')).toBe(false);
     expect(await isLetThrough('2001:db8:2::')).toBe(true);
     for (const { key } of addressLimits('knock', LIMIT, '2001:db8:1:3::')) {
-      await forgive(db, key);
-      await forgive(db, key);
+      await throttle.forgive(key);
+      await throttle.forgive(key);
     }
     expect(await isLetThrough('2001:db8:1:3::')).toBe(true);
   });

@@ -27,31 +27,55 @@ interface Context {
   readonly clock: Clock;
 }
 
-/**
- * Counts a hit of an account and of its address. A hit that the account's limit refuses does not count for the address.
- */
-export async function throttleBoth(
-  context: Context,
-  action: string,
-  limits: Limits,
-  caller: { readonly userId: string; readonly address: string },
-): Promise<void> {
-  await throttle(context.db, context.clock, `${action}:account:${caller.userId}`, limits.account);
-  await throttleAddress(context, action, limits.address, caller.address);
+/** Whom a limit holds for. */
+interface Caller {
+  readonly userId?: string | undefined;
+  readonly address: string;
 }
 
-/** Counts a hit of each network that the address belongs to; see {@link networksOf}. */
-export async function throttleAddress(
-  { db, clock }: Context,
-  action: string,
-  limit: Limit,
-  address: string,
-): Promise<void> {
-  for (const { key, limit: ofNetwork } of addressLimits(action, limit, address))
-    await throttle(db, clock, key, ofNetwork);
+/** Counts what callers do, in the database, so that it holds across processes. */
+export class Throttle {
+  readonly #context: Context;
+  /** False only for load tests and test suites: then nothing is counted. */
+  readonly isOn: boolean;
+
+  constructor(context: Context, isOn: boolean) {
+    this.#context = context;
+    this.isOn = isOn;
+  }
+
+  /**
+   * Counts a hit of an account and of each network of its address ({@link networksOf}), as far as they have limits. A hit
+   * that the account's limit refuses does not count for the address. Throws 429 as {@link countOrThrow} does.
+   */
+  async count(action: string, { account, address }: Partial<Limits>, caller: Caller): Promise<void> {
+    if (account && caller.userId !== undefined) await this.countKey(`${action}:account:${caller.userId}`, account);
+    if (!address) return;
+    for (const { key, limit } of addressLimits(action, address, caller.address)) await this.countKey(key, limit);
+  }
+
+  /** Counts a hit under a key, in a transaction if one is given: then a rollback takes it back. Throws 429. */
+  async countKey(key: string, limit: Limit, db: Db = this.#context.db): Promise<void> {
+    if (this.isOn) await countOrThrow({ ...this.#context, db }, key, limit);
+  }
+
+  /** Counts a hit under a key. Returns whether the limit is exceeded. */
+  async exceeds(key: string, limit: Limit): Promise<boolean> {
+    return this.isOn && (await countHit(this.#context, key, limit)).exceeded;
+  }
+
+  /** Takes a hit back that turned out to be harmless. */
+  async forgive(key: string): Promise<void> {
+    if (this.isOn) await forgive(this.#context.db, key);
+  }
+
+  /** The most rows that somebody may have, if there are limits. */
+  quota<Q>(quota: Q): Q | undefined {
+    return this.isOn ? quota : undefined;
+  }
 }
 
-/** What {@link throttleAddress} counts: a key per network, with its limit. */
+/** The keys under which hits of an address are counted: one per network, with its limit. */
 export function addressLimits(action: string, { hits, seconds }: Limit, address: string) {
   return networksOf(address).map(({ name, share }) => ({
     key: `${action}:address:${name}`,
@@ -69,16 +93,16 @@ function stored(key: string): string {
 }
 
 /**
- * Counts a hit under `key`, and throws 429 with the seconds to wait if the limit is exceeded. The count is in the
- * database, so it holds across processes. Hits are counted before the work, so a burst cannot slip through.
+ * Counts a hit under `key`, and throws 429 with the seconds to wait if the limit is exceeded. Hits are counted before the
+ * work, so a burst cannot slip through.
  */
-export async function throttle(db: Db, clock: Clock, key: string, limit: Limit): Promise<void> {
-  const { exceeded, retryAfter } = await countHit(db, clock, key, limit);
+async function countOrThrow(context: Context, key: string, limit: Limit): Promise<void> {
+  const { exceeded, retryAfter } = await countHit(context, key, limit);
   if (exceeded) throw new CodedError('TOO_MANY_REQUESTS', limit.message ?? message('errors.tooMany'), { retryAfter });
 }
 
 /** Counts a hit under `key`. Returns whether the limit is exceeded, and the seconds until the window ends. */
-export async function countHit(db: Db, clock: Clock, key: string, limit: Limit) {
+async function countHit({ db, clock }: Context, key: string, limit: Limit) {
   const now = clock.now();
   const nowText = now.toISOString();
   const row = await db
@@ -101,8 +125,7 @@ export async function countHit(db: Db, clock: Clock, key: string, limit: Limit) 
   return { exceeded: row.hits > limit.hits, retryAfter };
 }
 
-/** Takes a hit back that turned out to be harmless. */
-export async function forgive(db: Db, key: string): Promise<void> {
+async function forgive(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
     .set((row) => ({ hits: row('hits', '-', 1) }))

@@ -1,7 +1,7 @@
 import * as contract from '@moodbowl/contract/analytics';
 import type { FastifyRequest } from 'fastify';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import { type Limit, throttleAddress } from '../../http/throttle.ts';
+import type { Limit } from '../../http/throttle.ts';
 import { localDate } from '../../local-date.ts';
 import { countEvents, readUsage } from './analytics.service.ts';
 import type { Forwarder } from './forwarder.ts';
@@ -10,23 +10,22 @@ import type { Forwarder } from './forwarder.ts';
 const BATCHES_PER_ADDRESS: Limit = { hits: 600, seconds: 60 * 60 };
 
 interface Options {
-  readonly throttles: boolean;
   /** The services to which events are forwarded after they are counted. */
   readonly forwarders: readonly Forwarder[];
 }
 
-export function analyticsRoutes({ throttles, forwarders }: Options): FeaturePlugin {
-  return ({ endpoint, db, chooseReader, clock }) => {
-    endpoint(contract.sendEvents, async ({ body: { events }, request }) => {
+export function analyticsRoutes({ forwarders }: Options): FeaturePlugin {
+  return ({ endpoint, db, chooseReader }) => {
+    endpoint(contract.sendEvents, async ({ now, throttle, body: { events }, request }) => {
       if (asksNotToBeCounted(request)) return { counted: 0 };
-      if (throttles) await throttleAddress({ db, clock }, 'analytics', BATCHES_PER_ADDRESS, request.ip);
-      await countEvents(db, events, localDate(clock.now(), 'UTC'));
+      await throttle('analytics', { address: BATCHES_PER_ADDRESS });
+      await countEvents(db, events, localDate(now, 'UTC'));
       for (const forwarder of forwarders) forwarder.push(events);
       return { counted: events.length };
     });
 
-    endpoint(contract.getUsage, async ({ query: { days } }) =>
-      readUsage(await chooseReader(), localDate(clock.now(), 'UTC'), days),
+    endpoint(contract.getUsage, async ({ now, query: { days } }) =>
+      readUsage(await chooseReader(), localDate(now, 'UTC'), days),
     );
   };
 }

@@ -10,13 +10,12 @@ import * as resets from './password-resets.service.ts';
 
 interface Options {
   readonly tokens: Tokens;
-  readonly throttles: boolean;
   readonly registration: Registration;
 }
 
 export function authRoutes(options: Options): FeaturePlugin {
-  return ({ endpoint, db, clock }) => {
-    const context = { db, clock, ...options };
+  return ({ endpoint, db, clock, throttle }) => {
+    const context = { db, clock, throttle, ...options };
 
     endpoint(getInstance, async () => ({ registration: options.registration }));
 

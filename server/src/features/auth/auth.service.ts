@@ -7,16 +7,7 @@ import { type Db, isUniqueViolation } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Audit } from '../../http/log.ts';
 import { CodedError } from '../../http/errors.ts';
-import {
-  networksOf,
-  addressLimits,
-  countHit,
-  forgetThrottles,
-  forgive,
-  type Limit,
-  throttle,
-  throttleAddress,
-} from '../../http/throttle.ts';
+import { networksOf, addressLimits, forgetThrottles, type Limit, type Throttle } from '../../http/throttle.ts';
 import { TOKEN_LIFETIME, type Tokens } from '../../http/auth.ts';
 import {
   deleteEndedSessions,
@@ -49,8 +40,7 @@ const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
 export interface AccountContext {
   readonly db: Db;
   readonly clock: Clock;
-  /** False only for load tests and test suites. */
-  readonly throttles: boolean;
+  readonly throttle: Throttle;
 }
 
 export interface AuthContext extends AccountContext {
@@ -157,11 +147,10 @@ class Failures {
 
   /** Throws 429 beyond the limit of a network, without counting. Returns false beyond the limit of the account. */
   async count(): Promise<boolean> {
-    const { db, clock, throttles } = this.#context;
-    if (!throttles) return true;
+    const { throttle } = this.#context;
     try {
       for (const { key, limit } of this.#limits) {
-        await throttle(db, clock, key, limit);
+        await throttle.countKey(key, limit);
         this.#counted.push(key);
       }
     } catch (error) {
@@ -169,13 +158,13 @@ class Failures {
       throw error;
     }
     if (this.#account === undefined) return true;
-    const { exceeded } = await countHit(db, clock, this.#account, FAILURES_PER_ACCOUNT);
-    if (!exceeded) this.#counted.push(this.#account);
-    return !exceeded;
+    if (await throttle.exceeds(this.#account, FAILURES_PER_ACCOUNT)) return false;
+    this.#counted.push(this.#account);
+    return true;
   }
 
   async forgive(): Promise<void> {
-    for (const key of this.#counted.splice(0)) await forgive(this.#context.db, key);
+    for (const key of this.#counted.splice(0)) await this.#context.throttle.forgive(key);
   }
 }
 
@@ -201,7 +190,11 @@ interface Account {
  * Opens a session for an account whose password matched this hash, and returns its token. Undefined if the hash has
  * changed since, or the account is suspended or deleted.
  */
-export async function openSession({ db, clock, tokens }: AuthContext, account: Account, device: string) {
+export async function openSession(
+  { db, clock, tokens }: Omit<AuthContext, 'throttle'>,
+  account: Account,
+  device: string,
+) {
   const { id: userId, username, email, role, password_hash } = account;
   const now = clock.now();
   const sessionId = newId();
@@ -232,20 +225,20 @@ export interface Caller {
  * stolen session is no way around the limit.
  */
 export async function checkPassword(
-  { db, clock, throttles }: AccountContext,
+  { db, throttle }: AccountContext,
   caller: Caller,
   password: string,
   audit: Audit,
 ): Promise<string | undefined> {
   const key = `password:session:${caller.session_id}`;
-  if (throttles) await throttle(db, clock, key, FAILURES_PER_SESSION);
+  await throttle.countKey(key, FAILURES_PER_SESSION);
   const hash = await findPasswordHash(db, caller.id);
   let isWrong = false;
   try {
     isWrong = !(await verifyPassword(password, hash, hashingNetwork(caller.address)));
   } finally {
     // Also when the password could not be verified.
-    if (throttles && !isWrong) await forgive(db, key);
+    if (!isWrong) await throttle.forgive(key);
   }
   if (!isWrong) return hash;
   audit('auth.password_refused', { reason: 'wrong password' });
@@ -259,7 +252,7 @@ export async function signUp(
   address: string,
 ): Promise<string> {
   const { db, clock } = context;
-  if (context.throttles) await throttleAddress(context, 'register', REGISTRATIONS_PER_ADDRESS, address);
+  await context.throttle.count('register', { address: REGISTRATIONS_PER_ADDRESS }, { address });
   const { username, email, password } = draft;
   await refuseTaken(db, draft);
   const password_hash = await hashPassword(password, hashingNetwork(address));

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Audit } from '../../http/log.ts';
 import { CodedError } from '../../http/errors.ts';
-import { type Limit, throttleAddress } from '../../http/throttle.ts';
+import type { Limit } from '../../http/throttle.ts';
 import { deleteAllSessions, setPasswordHash } from './auth.repository.ts';
 import { type AccountContext, forgetFailures, hashingNetwork } from './auth.service.ts';
 import { hasReset, replaceReset, useReset } from './password-resets.repository.ts';
@@ -35,7 +35,7 @@ export async function resetPassword(
   { address, audit }: { readonly address: string; readonly audit: Audit },
 ): Promise<void> {
   const { db, clock } = context;
-  if (context.throttles) await throttleAddress(context, 'reset', TRIES_PER_ADDRESS, address);
+  await context.throttle.count('reset', { address: TRIES_PER_ADDRESS }, { address });
   const [user_id = '', secret = ''] = token.split('.');
   const claim = { user_id, secret_hash: hashOf(secret), now: clock.now().toISOString() };
   // Hashing is expensive, so reject an invalid token first.

@@ -1,6 +1,5 @@
 import type { Eating, OwnEating } from '@moodbowl/contract/eating';
 import type { Diet } from '@moodbowl/contract/meals';
-import { notifyChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 
@@ -53,7 +52,6 @@ export async function replaceOfHome(db: Db, homeId: string, chosen: Eating): Pro
     .values({ home_id: homeId, ...row })
     .onConflict((conflict) => conflict.column('home_id').doUpdateSet(row))
     .execute();
-  await notifyChange(db, { topic: 'home', owner: homeId });
 }
 
 export async function deleteOfHome(db: Db, homeId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import * as contract from '@moodbowl/contract/eating';
 import { notifyChange } from '../../db/changes.ts';
-import { lockHome } from '../../db/database.ts';
+import { changeHome } from '../../http/change.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import * as repository from './eating.repository.ts';
 import { readEating, withoutRepetition } from './eating.service.ts';
@@ -17,8 +17,7 @@ export const eatingRoutes: FeaturePlugin = ({ endpoint, db }) => {
   );
 
   endpoint(contract.setHomeEating, async ({ change, body }) =>
-    change(async (transaction, user) => {
-      await lockHome(transaction, user.home_id);
+    changeHome(change, 'home', async (transaction, user) => {
       await repository.replaceOfHome(transaction, user.home_id, withoutRepetition(body));
       return readEating(transaction, user);
     }),

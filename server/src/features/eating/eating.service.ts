@@ -2,19 +2,15 @@ import { type Eating, EATING_DIETS, type EatingView } from '@moodbowl/contract/e
 import type { Diet } from '@moodbowl/contract/meals';
 import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '@moodbowl/i18n/fold';
+import type { Resident } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
 import * as repository from './eating.repository.ts';
 import { LeftOut } from './left-out.ts';
 
-interface Person {
-  readonly id: string;
-  readonly home_id: string;
-}
-
 const NOTHING: Eating = { diet: null, foods_left_out: [] };
 
 /** What the user and the home have chosen, and what follows for the user. */
-export async function readEating(db: Db, { id, home_id }: Person): Promise<EatingView> {
+export async function readEating(db: Db, { id, home_id }: Resident): Promise<EatingView> {
   const own = (await repository.findOwn(db, id)) ?? { ...NOTHING, diet_at_home: false };
   const home = (await repository.findOfHome(db, home_id)) ?? NOTHING;
   const members = await repository.listOfMembers(db, home_id, id);
@@ -55,7 +51,7 @@ const TOGETHER = 50;
 export type KeepEaten = <Row>(rows: readonly Row[], describe: (row: Row) => Described) => Promise<Row[]>;
 
 /** What this user may be offered unasked. */
-export async function readTaste(db: Db, person: Person): Promise<KeepEaten> {
+export async function readTaste(db: Db, person: Resident): Promise<KeepEaten> {
   const { applied } = await readEating(db, person);
   const leftOut = new LeftOut(applied.foods_left_out);
   const diet = strictestOf(applied.diet, leftOut.diet);
@@ -83,7 +79,7 @@ function suits(ofMeal: Diet | null, wanted: Eating['diet']): boolean {
 }
 
 /** Those of these meals that the user eats. */
-export async function findEaten(db: Db, person: Person, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findEaten(db: Db, person: Resident, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const keep = await readTaste(db, person);
   const dishes = await repository.listDishes(db, person.home_id, ids);
   const kept = await keep(dishes, ({ diet, ingredients }) => ({ diet, texts: [ingredients] }));

@@ -149,10 +149,10 @@ describe('the list of friends', () => {
     };
     await live('friend.0');
     const one = countStatements(db);
-    expect((await readFriends({ db: one.db, clock: app.clock }, mayaId)).accepted).toHaveLength(1);
+    expect((await readFriends({ db: one.db, now: app.clock.now() }, mayaId)).accepted).toHaveLength(1);
     for (let n = 1; n < 50; n += 1) await live(`friend.${n}`);
     const fifty = countStatements(db);
-    const { accepted } = await readFriends({ db: fifty.db, clock: app.clock }, mayaId);
+    const { accepted } = await readFriends({ db: fifty.db, now: app.clock.now() }, mayaId);
     expect(accepted).toHaveLength(50);
     expect(accepted.every(({ streak, encouragements }) => streak === 4 && encouragements.length === 1)).toBe(true);
     expect(fifty.statements()).toBe(one.statements());

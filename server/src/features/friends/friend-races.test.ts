@@ -32,10 +32,10 @@ async function setUp() {
   /** What a person who is signed in may change. Each has one session, with their own id. */
   const as = (id: string) => {
     const session = { session_id: id, session_expires_at: '', time_zone: 'UTC', role: 'user', username: '' } as const;
-    return { db, clock, change: changeAs(context, { id, home_id: id, ...session }, 'user') };
+    return { db, now: clock.now(), change: changeAs(context, { id, home_id: id, ...session }, 'user') };
   };
   const namesOf = async (userId: string) => {
-    const { pendingReceived, pendingSent, accepted } = await service.readFriends(context, userId);
+    const { pendingReceived, pendingSent, accepted } = await service.readFriends({ db, now: clock.now() }, userId);
     const names = (friends: readonly { username: string }[]) => friends.map((friend) => friend.username);
     return { received: names(pendingReceived), sent: names(pendingSent), friends: names(accepted) };
   };
@@ -201,14 +201,14 @@ describe('a concurrent block', () => {
 
 describe('concurrent encouragements', () => {
   it('with one id are stored once', async () => {
-    const { context, register, as, ask } = await setUp();
+    const { register, as, ask } = await setUp();
     const [mayaId, leoId] = [await register('maya'), await register('leo')];
     await ask(mayaId, 'leo');
     await ask(leoId, 'maya');
     const draft = { id: newId(), receiverId: leoId, message: 'Breathe' };
     const rows = await Promise.all([1, 2, 3, 4].map(() => service.encourage(as(mayaId), draft)));
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([draft.id]));
-    const { accepted } = await service.readFriends(context, leoId);
+    const { accepted } = await service.readFriends(as(leoId), leoId);
     expect(accepted[0]?.encouragements).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/friends';
 import { foldCase } from '@moodbowl/i18n/fold';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import { type Limit, type Limits, throttle, throttleBoth } from '../../http/throttle.ts';
+import type { Limit, Limits } from '../../http/throttle.ts';
 import { listBlocks } from './blocks.repository.ts';
 import * as service from './friends.service.ts';
 
@@ -21,66 +21,59 @@ const ASKING_BY_EMAIL: Limit = {
 const BLOCKING = ASKING;
 const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { hits: 480, seconds: HOUR } };
 
-export function friendRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
-  return ({ endpoint, db, clock }) => {
-    const context = { db, clock };
-    // Every attempt counts, whatever its result: the limit is against guessing names and emails.
-    const limit = async (what: string, limits: Limits, userId: string, address: string) => {
-      if (throttles) await throttleBoth(context, `friends:${what}`, limits, { userId, address });
-    };
+/** Every attempt counts, whatever its result: the limits are against guessing names and emails. */
+export const friendRoutes: FeaturePlugin = ({ endpoint, db }) => {
+  endpoint(contract.listFriends, async ({ user, now }) => service.readFriends({ db, now }, user.id));
 
-    endpoint(contract.listFriends, async ({ user }) => service.readFriends(context, user.id));
+  endpoint(contract.addFriend, async ({ t, change, now, throttle, body }) => {
+    await throttle('friends:ask', ASKING);
+    const { friendIdentifier } = body;
+    if (!foldCase(friendIdentifier).includes('@'))
+      return { message: t(await service.askByUsername({ db, change, now }, friendIdentifier)) };
+    await throttle('friends:ask-by-email', { account: ASKING_BY_EMAIL });
+    await service.askByEmail({ change, now }, friendIdentifier);
+    return { message: t('friends.sent') };
+  });
 
-    endpoint(contract.addFriend, async ({ t, user, change, body, request }) => {
-      await limit('ask', ASKING, user.id, request.ip);
-      const { friendIdentifier } = body;
-      if (!foldCase(friendIdentifier).includes('@'))
-        return { message: t(await service.askByUsername({ db, change, clock }, friendIdentifier)) };
-      if (throttles) await throttle(db, clock, `friends:ask-by-email:account:${user.id}`, ASKING_BY_EMAIL);
-      await service.askByEmail({ change, clock }, friendIdentifier);
-      return { message: t('friends.sent') };
-    });
+  endpoint(contract.acceptFriend, async ({ t, change, now, body }) => {
+    await service.acceptRequest({ change, now }, body.friendshipId);
+    return { message: t('friends.accepted') };
+  });
 
-    endpoint(contract.acceptFriend, async ({ t, change, body }) => {
-      await service.acceptRequest({ change, clock }, body.friendshipId);
-      return { message: t('friends.accepted') };
-    });
+  endpoint(contract.rejectFriend, async ({ t, change, body }) => {
+    await service.rejectRequest(change, body.friendshipId);
+    return { message: t('friends.rejected') };
+  });
 
-    endpoint(contract.rejectFriend, async ({ t, change, body }) => {
-      await service.rejectRequest(change, body.friendshipId);
-      return { message: t('friends.rejected') };
-    });
+  endpoint(contract.acceptAllFriends, async ({ t, change, now, countRows }) => {
+    countRows(await service.acceptAllRequests({ change, now }));
+    return { message: t('friends.allAccepted') };
+  });
 
-    endpoint(contract.acceptAllFriends, async ({ t, change, countRows }) => {
-      countRows(await service.acceptAllRequests({ change, clock }));
-      return { message: t('friends.allAccepted') };
-    });
+  endpoint(contract.rejectAllFriends, async ({ t, change, countRows }) => {
+    countRows(await service.rejectAllRequests(change));
+    return { message: t('friends.allRejected') };
+  });
 
-    endpoint(contract.rejectAllFriends, async ({ t, change, countRows }) => {
-      countRows(await service.rejectAllRequests(change));
-      return { message: t('friends.allRejected') };
-    });
+  endpoint(contract.removeFriend, async ({ t, change, params }) => ({
+    message: t(await service.removeFriend(change, params.friend_id)),
+  }));
 
-    endpoint(contract.removeFriend, async ({ t, change, params }) => ({
-      message: t(await service.removeFriend(change, params.friend_id)),
-    }));
+  endpoint(contract.listBlocks, async ({ user }) => listBlocks(db, user.id));
 
-    endpoint(contract.listBlocks, async ({ user }) => listBlocks(db, user.id));
+  endpoint(contract.blockPerson, async ({ t, change, now, throttle, body }) => {
+    await throttle('friends:block', BLOCKING);
+    await service.blockPerson({ change, now }, body.user_id);
+    return { message: t('friends.blocked') };
+  });
 
-    endpoint(contract.blockPerson, async ({ t, user, change, body, request }) => {
-      await limit('block', BLOCKING, user.id, request.ip);
-      await service.blockPerson({ change, clock }, body.user_id);
-      return { message: t('friends.blocked') };
-    });
+  endpoint(contract.unblockPerson, async ({ t, change, params }) => {
+    await service.unblockPerson(change, params.user_id);
+    return { message: t('friends.unblocked') };
+  });
 
-    endpoint(contract.unblockPerson, async ({ t, change, params }) => {
-      await service.unblockPerson(change, params.user_id);
-      return { message: t('friends.unblocked') };
-    });
-
-    endpoint(contract.encourageFriend, async ({ user, change, body, request }) => {
-      await limit('encourage', ENCOURAGING, user.id, request.ip);
-      return service.encourage({ change, clock }, body);
-    });
-  };
-}
+  endpoint(contract.encourageFriend, async ({ change, now, throttle, body }) => {
+    await throttle('friends:encourage', ENCOURAGING);
+    return service.encourage({ change, now }, body);
+  });
+};

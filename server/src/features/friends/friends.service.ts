@@ -1,10 +1,9 @@
 import { type Message, message } from '@moodbowl/i18n/message';
 import { FRIEND_LIMITS, type Friend, type FriendLists } from '@moodbowl/contract/friends';
-import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { endRelation } from '../../endings.ts';
-import type { Change, CurrentUser } from '../../http/change.ts';
+import type { Change, Changing, CurrentUser, Reading } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier, findOwners, findUsernames } from '../auth/auth.repository.ts';
@@ -14,16 +13,6 @@ import * as blocks from './blocks.repository.ts';
 import * as emailRequests from './email-requests.repository.ts';
 import * as encouragements from './encouragements.repository.ts';
 import * as repository from './friends.repository.ts';
-
-interface Context {
-  readonly db: Db;
-  readonly clock: Clock;
-}
-
-interface Changing {
-  readonly change: Change;
-  readonly clock: Clock;
-}
 
 /** The same error for a missing request and for one between other people. */
 function gone(text: Message): CodedError {
@@ -36,7 +25,7 @@ function toPending(request: Pick<Friend, 'friendship_id' | 'friend_id' | 'userna
 }
 
 /** Friends and requests, in a constant number of queries. */
-export async function readFriends(context: Context, userId: string): Promise<FriendLists> {
+export async function readFriends(context: Reading, userId: string): Promise<FriendLists> {
   const { db } = context;
   const accepted = await readAccepted(context, userId);
   const requests = await repository.listRequests(db, userId);
@@ -78,8 +67,7 @@ async function findJoined(db: Db, userId: string, emails: readonly string[]): Pr
   return new Map(owners.filter(({ user_id }) => !blocked.has(user_id)).map(({ name, user_id }) => [name, user_id]));
 }
 
-async function readAccepted({ db, clock }: Context, userId: string): Promise<Friend[]> {
-  const now = clock.now();
+async function readAccepted({ db, now }: Reading, userId: string): Promise<Friend[]> {
   const friends = await repository.listFriends(db, userId, firstLook(now));
   // A streak ends on the friend's own today.
   const people = friends.map(({ friend_id: id, time_zone, days }) => ({ id, today: localDate(now, time_zone), days }));
@@ -102,11 +90,11 @@ function refuseIdentifier(text: Message): CodedError {
  * Stores a request by email. It is shown to nobody else, because nobody has to prove that they own an email. Its sender
  * sees who joined with that email, and confirms by username.
  */
-export async function askByEmail({ change, clock }: Changing, email: string): Promise<void> {
+export async function askByEmail({ change, now }: Changing, email: string): Promise<void> {
   await change(async (transaction, { id: userId }) => {
     if ((await findByIdentifier(transaction, email))?.id === userId)
       throw refuseIdentifier(message('friends.yourself'));
-    const created_at = clock.now().toISOString();
+    const created_at = now.toISOString();
     await emailRequests.keepEmailRequest(transaction, { user_id: userId, id: newId(), email, created_at });
   });
 }
@@ -115,14 +103,14 @@ export async function askByEmail({ change, clock }: Changing, email: string): Pr
  * Sends a friend request, or accepts one that the other person has sent before. Returns what it did. Someone whom the
  * person has blocked gets the response for an unknown username.
  */
-export async function askByUsername({ db, change, clock }: Context & Changing, username: string) {
+export async function askByUsername({ db, change, now }: Reading & Changing, username: string) {
   const known = await findByIdentifier(db, username);
   const missing = message('friends.unknownUsername');
   if (!known) throw gone(missing);
   const outcome = await change(
     async (transaction, { id: userId }) => {
       if (known.id === userId) throw refuseIdentifier(message('friends.yourself'));
-      return ask(transaction, { from: userId, to: known.id, now: clock.now().toISOString() });
+      return ask(transaction, { from: userId, to: known.id, now: now.toISOString() });
     },
     // A concurrent block is either seen here, or waits and then deletes the request.
     { others: [known.id], missing },
@@ -173,9 +161,9 @@ async function accept(transaction: Db, userId: string, filter: repository.Reques
 }
 
 /** Accepts one request. Accepting it again is no error. */
-export async function acceptRequest({ change, clock }: Changing, id: string): Promise<void> {
+export async function acceptRequest({ change, now }: Changing, id: string): Promise<void> {
   await change(async (transaction, { id: userId }) => {
-    const accepted = await accept(transaction, userId, { id }, clock.now().toISOString());
+    const accepted = await accept(transaction, userId, { id }, now.toISOString());
     if (accepted === 0 && !(await repository.hasAccepted(transaction, userId, id)))
       throw gone(message('friends.requestGone'));
   });
@@ -195,8 +183,8 @@ export async function rejectAllRequests(change: Change): Promise<number> {
 }
 
 /** Accepts all requests to the user. Returns how many. */
-export async function acceptAllRequests({ change, clock }: Changing): Promise<number> {
-  return change(async (transaction, { id: userId }) => accept(transaction, userId, {}, clock.now().toISOString()));
+export async function acceptAllRequests({ change, now }: Changing): Promise<number> {
+  return change(async (transaction, { id: userId }) => accept(transaction, userId, {}, now.toISOString()));
 }
 
 /** Ends a friendship or deletes a request, from either side. A request by email has its own id. */
@@ -217,7 +205,7 @@ export async function removeFriend(change: Change, friendId: string) {
  * and what else is open between them; later requests of that person find nobody, and neither sees whether the other has an
  * email.
  */
-export async function blockPerson({ change, clock }: Changing, blockedId: string): Promise<void> {
+export async function blockPerson({ change, now }: Changing, blockedId: string): Promise<void> {
   const missing = message('friends.unknownPerson');
   const work = async (transaction: Db, { id: userId }: CurrentUser) => {
     if (blockedId === userId) {
@@ -225,7 +213,7 @@ export async function blockPerson({ change, clock }: Changing, blockedId: string
       throw new CodedError('INVALID_INPUT', text, { fields: { user_id: text } });
     }
     if (!(await hasMet(transaction, userId, blockedId))) throw gone(missing);
-    const created_at = clock.now().toISOString();
+    const created_at = now.toISOString();
     await blocks.insertBlock(transaction, { blocker_id: userId, blocked_id: blockedId, created_at });
     await repository.deleteFriendship(transaction, userId, blockedId);
     await endRelation(transaction, { how: 'blocked', userId, otherId: blockedId });
@@ -246,7 +234,7 @@ interface Draft {
 }
 
 /** Sends an encouragement to a friend, once per id. */
-export async function encourage({ change, clock }: Changing, draft: Draft) {
+export async function encourage({ change, now }: Changing, draft: Draft) {
   const { id = newId(), receiverId, message: text } = draft;
   const missing = message('friends.notFriends');
   const work = async (transaction: Db, { id: userId }: CurrentUser) => {
@@ -256,7 +244,7 @@ export async function encourage({ change, clock }: Changing, draft: Draft) {
     if (known) return known;
     const friendship = await repository.findFriendship(transaction, userId, receiverId);
     if (!friendship?.accepted_at) throw gone(missing);
-    const row = { ...key, message: text, created_at: clock.now().toISOString() };
+    const row = { ...key, message: text, created_at: now.toISOString() };
     return orNotFound(await encouragements.insertEncouragement(transaction, row));
   };
   return change(work, { others: [receiverId], missing });

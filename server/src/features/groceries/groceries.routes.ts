@@ -1,7 +1,7 @@
 import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/groceries';
 import type { Quota } from '../../db/insert-once.ts';
-import { type Change, changeHome } from '../../http/change.ts';
+import { changeHome, type Changing } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import * as repository from './groceries.repository.ts';
@@ -15,71 +15,67 @@ function stored<T extends object>(result: T | 'full'): T {
   return result;
 }
 
-export function groceryRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
-  const quota = throttles ? QUOTA : undefined;
-  return ({ endpoint, db, clock }) => {
-    /** Adds items, all or none. */
-    const add = async (change: Change, items: Parameters<typeof addItems>[1]) => {
-      const now = clock.now();
-      return changeHome(change, 'groceries', async (transaction, user) =>
-        // Thrown within the transaction, so that another try with this id may work.
-        stored(await addItems({ transaction, homeId: user.home_id, userId: user.id, now, quota }, items)),
-      );
-    };
+export const groceryRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
+  const quota = throttle.quota(QUOTA);
 
-    endpoint(contract.listGroceries, async ({ user, reply }) => {
-      void reply.header('moodbowl-home', user.home_id);
-      return repository.listGroceries(db, user.home_id);
-    });
-
-    endpoint(contract.addGrocery, async ({ change, body: { id, item_name, quantity } }) => {
-      const [item] = await add(change, [{ id, item_name, quantity, purchased: 0, note: '', aisle: null }]);
-      return orNotFound(item);
-    });
-
-    endpoint(contract.addGroceries, async ({ change, body: { items }, countRows }) => {
-      const batch = await add(change, items);
-      countRows(batch.length);
-      return batch;
-    });
-
-    endpoint(contract.updateGrocery, async ({ change, params, body }) =>
-      changeHome(change, 'groceries', async (transaction, user) =>
-        orNotFound(await repository.updateGrocery(transaction, user.home_id, params.id, body)),
-      ),
+  /** Adds items, all or none. */
+  const add = async ({ change, now }: Changing, items: Parameters<typeof addItems>[1]) =>
+    changeHome(change, 'groceries', async (transaction, user) =>
+      // Thrown within the transaction, so that another try with this id may work.
+      stored(await addItems({ transaction, homeId: user.home_id, userId: user.id, now, quota }, items)),
     );
 
-    endpoint(contract.deleteGrocery, async ({ change, params }) =>
-      changeHome(change, 'groceries', async (transaction, user) =>
-        orNotFound(await repository.deleteGrocery(transaction, user.home_id, params.id)),
-      ),
+  endpoint(contract.listGroceries, async ({ user, reply }) => {
+    void reply.header('moodbowl-home', user.home_id);
+    return repository.listGroceries(db, user.home_id);
+  });
+
+  endpoint(contract.addGrocery, async ({ change, now, body: { id, item_name, quantity } }) => {
+    const [item] = await add({ change, now }, [{ id, item_name, quantity, purchased: 0, note: '', aisle: null }]);
+    return orNotFound(item);
+  });
+
+  endpoint(contract.addGroceries, async ({ change, now, body: { items }, countRows }) => {
+    const batch = await add({ change, now }, items);
+    countRows(batch.length);
+    return batch;
+  });
+
+  endpoint(contract.updateGrocery, async ({ change, params, body }) =>
+    changeHome(change, 'groceries', async (transaction, user) =>
+      orNotFound(await repository.updateGrocery(transaction, user.home_id, params.id, body)),
+    ),
+  );
+
+  endpoint(contract.deleteGrocery, async ({ change, params }) =>
+    changeHome(change, 'groceries', async (transaction, user) =>
+      orNotFound(await repository.deleteGrocery(transaction, user.home_id, params.id)),
+    ),
+  );
+
+  endpoint(contract.clearBoughtGroceries, async ({ change }) =>
+    changeHome(change, 'groceries', async (transaction, user) =>
+      repository.deleteBoughtGroceries(transaction, user.home_id),
+    ),
+  );
+
+  endpoint(contract.applyGroceryOperations, async ({ change, now, body: { operations }, countRows }) => {
+    countRows(operations.reduce((sum, one) => sum + (one.kind === 'add' ? one.items.length : 1), 0));
+    const results = await changeHome(change, 'groceries', async (transaction, user) =>
+      applyOperations({ transaction, homeId: user.home_id, userId: user.id, now, quota }, operations),
     );
+    return { results };
+  });
 
-    endpoint(contract.clearBoughtGroceries, async ({ change }) =>
-      changeHome(change, 'groceries', async (transaction, user) =>
-        repository.deleteBoughtGroceries(transaction, user.home_id),
-      ),
+  endpoint(contract.readGroceryMemory, async ({ user }) => ({
+    aisles: await readAisleOrder(db, user.home_id),
+    history: await listHistory(db, user.home_id),
+  }));
+
+  endpoint(contract.orderAisles, async ({ change, body: { aisles } }) => {
+    await changeHome(change, 'groceries', async (transaction, user) =>
+      saveAisleOrder(transaction, user.home_id, aisles),
     );
-
-    endpoint(contract.applyGroceryOperations, async ({ change, body: { operations }, countRows }) => {
-      countRows(operations.reduce((sum, one) => sum + (one.kind === 'add' ? one.items.length : 1), 0));
-      const now = clock.now();
-      const results = await changeHome(change, 'groceries', async (transaction, user) =>
-        applyOperations({ transaction, homeId: user.home_id, userId: user.id, now, quota }, operations),
-      );
-      return { results };
-    });
-
-    endpoint(contract.readGroceryMemory, async ({ user }) => ({
-      aisles: await readAisleOrder(db, user.home_id),
-      history: await listHistory(db, user.home_id),
-    }));
-
-    endpoint(contract.orderAisles, async ({ change, body: { aisles } }) => {
-      await changeHome(change, 'groceries', async (transaction, user) =>
-        saveAisleOrder(transaction, user.home_id, aisles),
-      );
-      return { aisles };
-    });
-  };
-}
+    return { aisles };
+  });
+};

@@ -2,13 +2,12 @@ import * as contract from '@moodbowl/contract/homes';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import * as homes from './homes.service.ts';
 
-export const homeRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
-  const context = { db, clock };
-  endpoint(contract.getHome, async ({ user }) => homes.readHome(context, user));
-  endpoint(contract.inviteHome, async ({ change }) => homes.invite({ change, clock }));
+export const homeRoutes: FeaturePlugin = ({ endpoint, db }) => {
+  endpoint(contract.getHome, async ({ user, now }) => homes.readHome({ db, now }, user));
+  endpoint(contract.inviteHome, async ({ change, now }) => homes.invite({ change, now }));
 
-  endpoint(contract.offerHome, async ({ change, body }) => {
-    const { code: _, ...invite } = await homes.invite({ change, clock }, body.friend_id);
+  endpoint(contract.offerHome, async ({ change, now, body }) => {
+    const { code: _, ...invite } = await homes.invite({ change, now }, body.friend_id);
     return invite;
   });
 
@@ -22,13 +21,13 @@ export const homeRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
     return { id };
   });
 
-  endpoint(contract.readInvite, async ({ user, params }) => homes.readInvite(context, user, params.code));
-  endpoint(contract.joinHome, async ({ change, params, body }) => homes.join({ change, clock }, params.code, body));
+  endpoint(contract.readInvite, async ({ user, now, params }) => homes.readInvite({ db, now }, user, params.code));
+  endpoint(contract.joinHome, async ({ change, now, params, body }) => homes.join({ change, now }, params.code, body));
 
   endpoint(contract.removeMember, async ({ change, params: { id } }) => {
     await homes.removeMember(change, id);
     return { id };
   });
 
-  endpoint(contract.handOver, async ({ change, body }) => homes.handOver({ change, clock }, body.user_id));
+  endpoint(contract.handOver, async ({ change, now, body }) => homes.handOver({ change, now }, body.user_id));
 };

@@ -3,12 +3,11 @@ import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { type Home, HOME_LIMITS } from '@moodbowl/contract/homes';
 import { createHash, randomBytes } from 'node:crypto';
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
-import type { Clock } from '../../clock.ts';
 import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockHome } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { endRelation } from '../../endings.ts';
-import type { Change } from '../../http/change.ts';
+import type { Change, Changing, Reading, Resident } from '../../http/change.ts';
 import { CodedError, notFound } from '../../http/errors.ts';
 import { findBlocked } from '../friends/blocks.repository.ts';
 import { deleteOfHome } from '../eating/eating.repository.ts';
@@ -18,21 +17,6 @@ import { movePlan } from '../plan/plan.repository.ts';
 import { copyRecipes, moveRecipes, settleCopies } from '../recipes/recipe-moves.repository.ts';
 import { countRecipeBytes, countRecipes } from '../recipes/recipes.repository.ts';
 import * as repository from './homes.repository.ts';
-
-interface Context {
-  readonly db: Db;
-  readonly clock: Clock;
-}
-
-interface Changing {
-  readonly change: Change;
-  readonly clock: Clock;
-}
-
-interface Person {
-  readonly id: string;
-  readonly home_id: string;
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -58,11 +42,11 @@ function notKeeper(): CodedError {
 }
 
 /** The members of the home, invitations of friends and, for the keeper, those that are open. */
-export async function readHome({ db, clock }: Context, { id, home_id }: Person): Promise<Home> {
-  const now = clock.now().toISOString();
+export async function readHome({ db, now }: Reading, { id, home_id }: Resident): Promise<Home> {
+  const at = now.toISOString();
   const rows = await repository.listMembers(db, home_id);
-  const invited = isKeeper(rows, id) ? await repository.listInvites(db, home_id, now) : [];
-  const offered = await repository.listOffers(db, id, now);
+  const invited = isKeeper(rows, id) ? await repository.listInvites(db, home_id, at) : [];
+  const offered = await repository.listOffers(db, id, at);
   const faces = await repository.findFaces(db, [
     ...rows.map(({ user_id }) => user_id),
     ...invited.flatMap(({ friend_id }) => friend_id ?? []),
@@ -86,13 +70,12 @@ export async function readHome({ db, clock }: Context, { id, home_id }: Person):
 }
 
 /** Makes an invitation, for a friend or as a link. Somebody alone becomes the keeper of their home. */
-export async function invite({ change, clock }: Changing, friendId?: string) {
-  const now = clock.now();
+export async function invite({ change, now }: Changing, friendId?: string) {
   const secret = randomBytes(16).toString('base64url');
   const id = newId();
   const created_at = now.toISOString();
   const expires_at = new Date(now.getTime() + HOME_LIMITS.inviteDays * DAY_MS).toISOString();
-  const work = async (transaction: Db, { id: user_id, home_id }: Person) => {
+  const work = async (transaction: Db, { id: user_id, home_id }: Resident) => {
     const friend = friendId === undefined ? undefined : await findFriend(transaction, user_id, friendId);
     const friend_id = friend?.id ?? null;
     const code = `${home_id}${secret}`;
@@ -177,8 +160,8 @@ async function findOpenHome(
 }
 
 /** Who is in the home of this code, and how many open items the caller could bring along. */
-export async function readInvite({ db, clock }: Context, { id, home_id }: Person, code: string) {
-  const { members } = await findOpenHome(db, id, { code, now: clock.now().toISOString() });
+export async function readInvite({ db, now }: Reading, { id, home_id }: Resident, code: string) {
+  const { members } = await findOpenHome(db, id, { code, now: now.toISOString() });
   const faces = await repository.findFaces(
     db,
     members.map(({ user_id }) => user_id),
@@ -194,9 +177,9 @@ export async function readInvite({ db, clock }: Context, { id, home_id }: Person
 }
 
 /** Moves the caller into the home of this code. A code is used once; the home's rows are locked meanwhile. */
-export async function join({ change, clock }: Changing, code: string, { bring }: { bring: boolean }): Promise<Home> {
-  const joined_at = clock.now().toISOString();
-  const work = async (transaction: Db, { id: user_id, home_id: own }: Person) => {
+export async function join({ change, now }: Changing, code: string, { bring }: { bring: boolean }): Promise<Home> {
+  const joined_at = now.toISOString();
+  const work = async (transaction: Db, { id: user_id, home_id: own }: Resident) => {
     // Nothing is added to the old home meanwhile. In one order, so that two who join each other's homes cannot deadlock.
     for (const homeId of [own, homeOf(code)].toSorted()) await lockHome(transaction, homeId);
     const shared = await repository.listMembers(transaction, own);
@@ -221,7 +204,7 @@ export async function join({ change, clock }: Changing, code: string, { bring }:
   return change(
     async (transaction, caller) => {
       const home_id = await work(transaction, caller);
-      return readHome({ db: transaction, clock }, { id: caller.id, home_id });
+      return readHome({ db: transaction, now }, { id: caller.id, home_id });
     },
     { mode: 'exclusive' },
   );
@@ -285,7 +268,7 @@ export async function leaveIn(
 
 /** The caller leaves, or the keeper removes somebody. */
 export async function removeMember(change: Change, userId: string): Promise<void> {
-  const work = async (transaction: Db, { id: callerId, home_id }: Person) => {
+  const work = async (transaction: Db, { id: callerId, home_id }: Resident) => {
     const members = await repository.lockMembers(transaction, home_id);
     if (!members.some(({ user_id }) => user_id === userId)) throw notFound();
     if (userId !== callerId && !isKeeper(members, callerId)) throw notKeeper();
@@ -295,7 +278,7 @@ export async function removeMember(change: Change, userId: string): Promise<void
 }
 
 /** Makes another member the keeper. */
-export async function handOver({ change, clock }: Changing, userId: string): Promise<Home> {
+export async function handOver({ change, now }: Changing, userId: string): Promise<Home> {
   return change(async (transaction, caller) => {
     const { id, home_id } = caller;
     const members = await repository.lockMembers(transaction, home_id);
@@ -305,6 +288,6 @@ export async function handOver({ change, clock }: Changing, userId: string): Pro
       await repository.setKeeper(transaction, home_id, userId);
       await endRelation(transaction, { how: 'handed over', homeId: home_id });
     }
-    return readHome({ db: transaction, clock }, caller);
+    return readHome({ db: transaction, now }, caller);
   });
 }

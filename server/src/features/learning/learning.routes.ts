@@ -7,15 +7,15 @@ import * as repository from './learning.repository.ts';
 import * as outcomes from './outcomes.repository.ts';
 import { findQuestion } from './question.service.ts';
 
-export const learningRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
-  endpoint(contract.getQuestion, async ({ user }) => findQuestion(db, user, clock.now()));
+export const learningRoutes: FeaturePlugin = ({ endpoint, db }) => {
+  endpoint(contract.getQuestion, async ({ user, now }) => findQuestion(db, user, now));
 
-  endpoint(contract.skipQuestion, async ({ change, params: { id }, body: { never } }) =>
+  endpoint(contract.skipQuestion, async ({ change, now, params: { id }, body: { never } }) =>
     change(async (transaction, user) => {
-      const now = clock.now().toISOString();
-      if (!(await outcomes.skipQuestion(transaction, user.id, id, now))) throw notFound();
+      const created_at = now.toISOString();
+      if (!(await outcomes.skipQuestion(transaction, user.id, id, created_at))) throw notFound();
       const mealId = never ? await outcomes.findMealOf(transaction, user.id, id) : undefined;
-      if (mealId) await repository.insertUnasked(transaction, { user_id: user.id, meal_id: mealId, created_at: now });
+      if (mealId) await repository.insertUnasked(transaction, { user_id: user.id, meal_id: mealId, created_at });
       return { id };
     }),
   );
@@ -50,8 +50,8 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
     }),
   );
 
-  endpoint(contract.getInsights, async ({ user }) => {
-    const insights = orNotFound(await readInsights(db, { userId: user.id, now: clock.now() }));
+  endpoint(contract.getInsights, async ({ user, now }) => {
+    const insights = orNotFound(await readInsights(db, { userId: user.id, now }));
     const ideas = new Set(insights.best.flatMap(({ meals }) => meals.map(({ meal_id }) => meal_id)));
     const eaten = ideas.size > 0 ? await findEaten(db, user, [...ideas]) : ideas;
     const best = insights.best.flatMap(({ mood, meals }) => {
@@ -61,8 +61,8 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
     return { ...insights, best };
   });
 
-  endpoint(contract.getMealInsight, async ({ user, params: { id } }) => ({
-    learned: await readMealInsight(db, { userId: user.id, now: clock.now() }, id),
+  endpoint(contract.getMealInsight, async ({ user, now, params: { id } }) => ({
+    learned: await readMealInsight(db, { userId: user.id, now }, id),
   }));
 
   endpoint(contract.forgetMeal, async ({ change, params: { id } }) =>
@@ -72,9 +72,9 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
     }),
   );
 
-  endpoint(contract.forgetAll, async ({ change }) =>
+  endpoint(contract.forgetAll, async ({ change, now }) =>
     change(async (transaction, user) => {
-      const forgotten_at = clock.now().toISOString();
+      const forgotten_at = now.toISOString();
       await repository.forgetUntil(transaction, user.id, forgotten_at);
       await outcomes.ignoreAllOutcomes(transaction, user.id);
       return { forgotten_at };

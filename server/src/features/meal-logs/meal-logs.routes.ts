@@ -18,7 +18,6 @@ const QUOTA: Quota = { most: contract.MEAL_LOG_LIMITS.perDay, per: 'date' };
 const ALONE = { mode: 'exclusive' } as const;
 
 interface Options {
-  readonly throttles: boolean;
   /** What of the plan is eaten with a meal. The plan knows suggestions, and those the day's meals: it cannot be imported. */
   readonly findEaten: (
     transaction: Db,
@@ -32,20 +31,21 @@ interface Options {
   ) => Promise<{ readonly entryId: string | null; readonly logId?: string | undefined }>;
 }
 
-export function mealLogRoutes({ throttles, findEaten }: Options): FeaturePlugin {
-  const quota = throttles ? QUOTA : undefined;
-  return ({ endpoint, db, clock }) => {
+export function mealLogRoutes({ findEaten }: Options): FeaturePlugin {
+  return ({ endpoint, db, throttle }) => {
+    const quota = throttle.quota(QUOTA);
+
     endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
 
     endpoint(
       contract.logMeal,
-      async ({ change, body: { id, meal_id = null, meal_name = '', created_at, plan_entry_id: wanted } }) =>
+      async ({ change, now, body: { id, meal_id = null, meal_name = '', created_at, plan_entry_id: wanted } }) =>
         change(async (transaction, user) => {
           // A retry gets the same response, even if the meal was deleted since.
           const known = id && (await findMealLog(transaction, user.id, id));
           if (known) return known;
           const name = meal_id === null ? meal_name : orNotFound(await findMeal(transaction, user, meal_id)).name;
-          const at = happenedAt(created_at, clock.now());
+          const at = happenedAt(created_at, now);
           const date = localDate(at, user.time_zone);
           const { logId, entryId } = await findEaten(transaction, user, { date, meal_id, title: name, wanted });
           const before = logId !== undefined && (await findMealLog(transaction, user.id, logId));

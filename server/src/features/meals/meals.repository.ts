@@ -15,6 +15,7 @@ import { foldForSearch } from '@moodbowl/i18n/fold';
 import { query } from '../../db/query.ts';
 import { pageOf as pageOfBytes } from '../../slices.ts';
 import { findHomeMeal, findHomeMealsInList, SAVED_AT } from './home-meals.ts';
+import type { Resident } from '../../http/change.ts';
 import { isIndexed, matches, searchTextOf, type SearchWord, searchWords } from './search-words.ts';
 
 type FullDraft = z.output<typeof mealDraft>;
@@ -206,14 +207,8 @@ const mealById = query((db, arg: { userId: string; id: string }) =>
     .select([...CONTENT, SAVED_AT]),
 );
 
-/** Who asks, and whose recipes they see. */
-export interface Reader {
-  readonly id: string;
-  readonly home_id: string;
-}
-
 /** A meal of the catalogue, or a recipe of the home. */
-export async function findMeal(db: Db, { id: userId, home_id }: Reader, id: string): Promise<Meal | undefined> {
+export async function findMeal(db: Db, { id: userId, home_id }: Resident, id: string): Promise<Meal | undefined> {
   const [row] = await mealById(db, { userId, id });
   return row ? toMeal(row) : findHomeMeal(db, { userId, homeId: home_id, id });
 }
@@ -221,7 +216,7 @@ export async function findMeal(db: Db, { id: userId, home_id }: Reader, id: stri
 /** Those of these meals and recipes that exist, as lists show them, in any order. */
 export async function findMeals(
   db: Db,
-  { id: userId, home_id }: Reader,
+  { id: userId, home_id }: Resident,
   ids: readonly string[],
 ): Promise<MealInList[]> {
   if (ids.length === 0) return [];

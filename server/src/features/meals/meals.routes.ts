@@ -31,17 +31,18 @@ function readPosition(cursor: string | undefined, sort: contract.MealSort): repo
 type PageCall = Pick<Call<typeof contract.listMealsOfMood>, 'user' | 'request' | 'reply'>;
 type PageQuery = RequestOf<typeof contract.listMealsOfMood>['query'] & { readonly limit: number };
 
+/** The address to store for a meal's picture, which is stored as well if it was fetched. */
+async function storePicture(transaction: Db, imageUrl: string, picture: Uint8Array | undefined, now: Date) {
+  return picture ? storeImage(transaction, picture, now) : imageUrl;
+}
+
 interface Options {
   readonly fetchPublic: FetchPublic;
 }
 
 export const mealRoutes =
   ({ fetchPublic }: Options): FeaturePlugin =>
-  ({ endpoint, db, clock }) => {
-    /** The address to store for a meal's picture, which is stored as well if it was fetched. */
-    const storePicture = async (transaction: Db, imageUrl: string, picture: Uint8Array | undefined) =>
-      picture ? storeImage(transaction, picture, clock.now()) : imageUrl;
-
+  ({ endpoint, db }) => {
     /** Sends one page of meals, with a link to the next page. */
     async function answerPage({ user, request, reply }: PageCall, mood: MoodName | undefined, page: PageQuery) {
       const { q, diet, minutes, saved, sort = 'recent', limit, cursor } = page;
@@ -68,22 +69,22 @@ export const mealRoutes =
       return { ...meal, read: meal.ingredients.map(readIngredient) };
     });
 
-    endpoint(contract.createMeal, async ({ present, change, body, request }) => {
+    endpoint(contract.createMeal, async ({ present, change, now, body, request }) => {
       const id = newId();
       const picture = await fetchCataloguePicture(fetchPublic, (await present()).id, body.image_url);
       const meal = await change(async (transaction, user) => {
-        const image_url = await storePicture(transaction, body.image_url, picture);
-        await repository.insertMeal(transaction, { ...body, image_url, id, created_at: clock.now().toISOString() });
+        const image_url = await storePicture(transaction, body.image_url, picture, now);
+        await repository.insertMeal(transaction, { ...body, image_url, id, created_at: now.toISOString() });
         return orNotFound(await repository.findMeal(transaction, user, id));
       });
       auditOf(request)('meal.created', { meal_id: id });
       return meal;
     });
 
-    endpoint(contract.updateMeal, async ({ present, change, params: { id }, body, request }) => {
+    endpoint(contract.updateMeal, async ({ present, change, now, params: { id }, body, request }) => {
       const picture = await fetchCataloguePicture(fetchPublic, (await present()).id, body.image_url);
       const meal = await change(async (transaction, user) => {
-        const image_url = await storePicture(transaction, body.image_url, picture);
+        const image_url = await storePicture(transaction, body.image_url, picture, now);
         await repository.updateMeal(transaction, id, { ...body, image_url });
         return orNotFound(await repository.findMeal(transaction, user, id));
       });

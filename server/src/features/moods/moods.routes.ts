@@ -15,45 +15,44 @@ const QUOTA: Quota = { most: contract.MOOD_LIMITS.perDay, per: 'date' };
 /** Links between moods and meals depend on the entries around. */
 const ALONE = { mode: 'exclusive' } as const;
 
-export function moodRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
-  const quota = throttles ? QUOTA : undefined;
-  return ({ endpoint, db, clock }) => {
-    endpoint(contract.saveMood, async ({ change, body: { id = newId(), mood, note, created_at } }) => {
-      const at = happenedAt(created_at, clock.now());
-      const entry = await change(async (transaction, user) => {
-        const date = localDate(at, user.time_zone);
-        return addMood(transaction, { user_id: user.id, id, mood, note, created_at: at.toISOString(), date }, quota);
-      }, ALONE);
-      if (entry === 'full') throw new CodedError('MOOD_DAY_FULL', message('moods.dayFull'));
-      return entry;
-    });
+export const moodRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
+  const quota = throttle.quota(QUOTA);
 
-    endpoint(contract.todaysMood, async ({ user }) =>
-      repository.findLatestSince(db, user.id, localDate(clock.now(), user.time_zone)),
-    );
+  endpoint(contract.saveMood, async ({ change, now, body: { id = newId(), mood, note, created_at } }) => {
+    const at = happenedAt(created_at, now);
+    const entry = await change(async (transaction, user) => {
+      const date = localDate(at, user.time_zone);
+      return addMood(transaction, { user_id: user.id, id, mood, note, created_at: at.toISOString(), date }, quota);
+    }, ALONE);
+    if (entry === 'full') throw new CodedError('MOOD_DAY_FULL', message('moods.dayFull'));
+    return entry;
+  });
 
-    endpoint(contract.listMoods, async ({ user, query: { limit = contract.MOOD_LIMITS.pageMax, before } }) => {
-      if (before === undefined) return repository.listMoods(db, user.id, { limit });
-      const after = orNotFound(await repository.findMood(db, user.id, before));
-      return repository.listMoods(db, user.id, { limit, after });
-    });
+  endpoint(contract.todaysMood, async ({ user, now }) =>
+    repository.findLatestSince(db, user.id, localDate(now, user.time_zone)),
+  );
 
-    endpoint(contract.moodSummary, async ({ user }) => repository.countMoods(db, user.id));
+  endpoint(contract.listMoods, async ({ user, query: { limit = contract.MOOD_LIMITS.pageMax, before } }) => {
+    if (before === undefined) return repository.listMoods(db, user.id, { limit });
+    const after = orNotFound(await repository.findMood(db, user.id, before));
+    return repository.listMoods(db, user.id, { limit, after });
+  });
 
-    endpoint(contract.moodDay, async ({ user, params: { date } }) => {
-      const entries = await repository.listMoodsOfDay(db, user.id, date);
-      const meals = await listMealLogsOfDay(db, user.id, date);
-      return { date, entries, meals };
-    });
+  endpoint(contract.moodSummary, async ({ user }) => repository.countMoods(db, user.id));
 
-    endpoint(contract.correctMood, async ({ change, params, body }) =>
-      change(async (transaction, user) => orNotFound(await correctMood(transaction, user.id, params.id, body)), ALONE),
-    );
+  endpoint(contract.moodDay, async ({ user, params: { date } }) => {
+    const entries = await repository.listMoodsOfDay(db, user.id, date);
+    const meals = await listMealLogsOfDay(db, user.id, date);
+    return { date, entries, meals };
+  });
 
-    endpoint(contract.deleteMood, async ({ change, params }) =>
-      change(async (transaction, user) => orNotFound(await removeMood(transaction, user.id, params.id)), ALONE),
-    );
+  endpoint(contract.correctMood, async ({ change, params, body }) =>
+    change(async (transaction, user) => orNotFound(await correctMood(transaction, user.id, params.id, body)), ALONE),
+  );
 
-    endpoint(contract.getStreak, async ({ user }) => readStreak(db, user.id, localDate(clock.now(), user.time_zone)));
-  };
-}
+  endpoint(contract.deleteMood, async ({ change, params }) =>
+    change(async (transaction, user) => orNotFound(await removeMood(transaction, user.id, params.id)), ALONE),
+  );
+
+  endpoint(contract.getStreak, async ({ user, now }) => readStreak(db, user.id, localDate(now, user.time_zone)));
+};

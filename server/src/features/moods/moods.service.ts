@@ -80,7 +80,7 @@ export function firstLook(now: Date): string {
   return addDays(localDate(now, 'UTC'), -FIRST_LOOK - BEHIND_UTC);
 }
 
-interface Person {
+interface StreakOf {
   readonly id: string;
   /** The person's local date. */
   readonly today: string;
@@ -89,7 +89,7 @@ interface Person {
 }
 
 /** The streak of each of these people by id: the same as {@link readStreak}, for all of them at once. */
-export async function readStreaks(db: Db, people: readonly Person[]): Promise<Map<string, number>> {
+export async function readStreaks(db: Db, people: readonly StreakOf[]): Promise<Map<string, number>> {
   const streaks = new Map<string, number>();
   let open = people;
   // Each round reads further back, only for people whose streak spans all days read so far. The number of rounds
@@ -106,7 +106,7 @@ export async function readStreaks(db: Db, people: readonly Person[]): Promise<Ma
 }
 
 /** The same people with their days further back. */
-async function lookBack(db: Db, people: readonly Person[], days: number): Promise<Person[]> {
+async function lookBack(db: Db, people: readonly StreakOf[], days: number): Promise<StreakOf[]> {
   const since = addDays(
     people.reduce((first, { today }) => (today < first ? today : first), AFTER_EVERY_DAY),
     -days,
@@ -114,7 +114,7 @@ async function lookBack(db: Db, people: readonly Person[], days: number): Promis
   const ids = people.map(({ id }) => id);
   const most = days * ENTRIES_A_DAY;
   const logged = await listLoggedDaysOf(db, ids, since, most);
-  const looked: Person[] = [];
+  const looked: StreakOf[] = [];
   for (const person of people) {
     const own = logged.get(person.id) ?? [];
     looked.push({ ...person, days: own.length < most ? own : await readDaysSince(db, person.id, since) });

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { secretOf } from '../../db/link-keys.ts';
-import { type Limit, throttleAddress } from '../../http/throttle.ts';
+import type { Limit, Throttle } from '../../http/throttle.ts';
 import { addDays } from '../../local-date.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { findDishes, type PlannedDish } from './dishes.repository.ts';
@@ -35,17 +35,17 @@ interface Options {
   readonly db: Db;
   readonly clock: Clock;
   readonly publicUrl?: string | undefined;
-  readonly throttles: boolean;
+  readonly throttle: Throttle;
 }
 
 /**
  * Serves the plans of homes as calendars of their members (iCalendar, RFC 5545) to whoever knows the address. One that has
  * not changed is answered with 304 before it is written.
  */
-export function addCalendars(app: FastifyInstance, { db, clock, publicUrl, throttles }: Options): void {
+export function addCalendars(app: FastifyInstance, { db, clock, publicUrl, throttle }: Options): void {
   app.get<{ Params: { file: string } }>(`${CALENDAR_PATH}:file`, async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex, nofollow');
-    if (throttles) await throttleAddress({ db, clock }, 'calendar', READS_PER_ADDRESS, request.ip);
+    await throttle.count('calendar', { address: READS_PER_ADDRESS }, { address: request.ip });
     const secret = request.params.file.endsWith('.ics') ? secretOf(request.params.file.slice(0, -4)) : undefined;
     const feed = secret === undefined ? undefined : await findFeed(db, secret);
     if (!feed) return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n');

@@ -3,9 +3,10 @@ import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { Db } from '../../db/database.ts';
-import { changeHome } from '../../http/change.ts';
+import type { Quota } from '../../db/insert-once.ts';
+import { changeHome, type Changing, type Person, type Reading } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
-import { addDays } from '../../local-date.ts';
+import { addDays, localDate } from '../../local-date.ts';
 import { mapInTurns } from '../../next-turn.ts';
 import { listGroceries } from '../groceries/groceries.repository.ts';
 import { findIngredients } from './dishes.repository.ts';
@@ -14,7 +15,6 @@ import { addUpInTurns, type IngredientLine, itemNameOf, type Share } from './foo
 import { addSources, type Claim, deleteSources, deleteStraySources, listClaims } from './grocery-sources.repository.ts';
 import { type ClaimedList, type Need, needsOf } from './open-needs.ts';
 import { type Days, listEntries, listLogs } from './plan.repository.ts';
-import { type Changing, type Context, type Person, todayOf } from './plan.service.ts';
 import { putOnList } from './put-on-list.ts';
 import { quantityTexts } from './quantity-text.ts';
 
@@ -87,7 +87,7 @@ function toWire({ key, food, state, shares, more }: Need, language: Language): F
 
 /** What is planned on these days, as foods to buy, by name. */
 export async function readNeeds(
-  { db }: Context,
+  db: Db,
   person: Person,
   days: Days,
   { today, language }: { readonly today: string; readonly language: Language },
@@ -125,12 +125,12 @@ async function findNeedsOfMeal(
 
 /** What one meal needs, by name. Throws `NOT_FOUND`. */
 export async function readNeedsOfMeal(
-  context: Context,
-  person: Person,
+  { db, now }: Reading,
+  { home_id, time_zone }: Person,
   wish: MealWish,
   language: Language,
 ): Promise<FoodNeed[]> {
-  const { needs } = await findNeedsOfMeal(context.db, person.home_id, todayOf(context, person), wish);
+  const { needs } = await findNeedsOfMeal(db, home_id, localDate(now, time_zone), wish);
   return byName(await mapInTurns(needs, (need) => ({ ...toWire(need, language), meals: [] })));
 }
 
@@ -138,8 +138,8 @@ interface Purchase {
   /** The foods that are wanted. */
   readonly keys: readonly string[];
   readonly language: Language;
-  /** Whether the list has a limit. */
-  readonly limited: boolean;
+  /** The most that the list may have. */
+  readonly quota: Quota | undefined;
 }
 
 /**
@@ -147,11 +147,10 @@ interface Purchase {
  * adds nothing. Throws `GROCERY_LIST_FULL`.
  */
 export async function buyNeeds(
-  { change, clock }: Changing,
+  { change, now }: Changing,
   days: Days,
   { today, ...purchase }: Purchase & { readonly today: string },
 ): Promise<GroceryItem[]> {
-  const now = clock.now();
   return changeHome(change, 'groceries', async (transaction, person) => {
     const { home_id } = person;
     await deleteStraySources(transaction, home_id);
@@ -190,14 +189,13 @@ export async function buyNeeds(
  * `NOT_FOUND`, `GROCERY_LIST_FULL`.
  */
 export async function buyNeedsOfMeal(
-  { change, clock }: Changing,
+  { change, now }: Changing,
   wish: MealWish,
   purchase: Purchase,
 ): Promise<GroceryItem[]> {
   return changeHome(change, 'groceries', async (transaction, person) => {
-    const { needs, list } = await findNeedsOfMeal(transaction, person.home_id, todayOf({ clock }, person), wish);
+    const { needs, list } = await findNeedsOfMeal(transaction, person.home_id, localDate(now, person.time_zone), wish);
     const wanted = wantedOf(needs, purchase.keys);
-    const now = clock.now();
     return (await putWanted(transaction, person, wanted, { list, now, ...purchase })).items;
   });
 }
@@ -211,10 +209,7 @@ async function putWanted(
   transaction: Db,
   { id: userId, home_id: homeId }: Person,
   wanted: readonly Need[],
-  {
-    list,
-    ...how
-  }: { readonly list: ClaimedList; readonly now: Date; readonly language: Language; readonly limited: boolean },
+  { list, ...how }: Omit<Purchase, 'keys'> & { readonly list: ClaimedList; readonly now: Date },
 ) {
   // A food can be needed both for the first time and again.
   const foods = Map.groupBy(wanted, ({ food }) => food);

@@ -1,34 +1,16 @@
 import type { PlanChange, PlanDraft, PlanEntry } from '@moodbowl/contract/plan';
 import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import { message } from '@moodbowl/i18n/message';
-import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { type Change, changeHome } from '../../http/change.ts';
+import { type Change, changeHome, type Changing, type Person } from '../../http/change.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
-import { addDays, dayNumber, localDate } from '../../local-date.ts';
+import { addDays, dayNumber } from '../../local-date.ts';
 import { findDishes } from './dishes.repository.ts';
 import { logsOfEntries } from './eaten.service.ts';
 import { countListed } from './grocery-sources.repository.ts';
 import * as repository from './plan.repository.ts';
 import type { Days, PlanRow } from './plan.repository.ts';
-
-export interface Context {
-  readonly db: Db;
-  readonly clock: Clock;
-}
-
-/** What a change of the plan needs. */
-export interface Changing {
-  readonly change: Change;
-  readonly clock: Clock;
-}
-
-export interface Person {
-  readonly id: string;
-  readonly home_id: string;
-  readonly time_zone: string;
-}
 
 /** The days of a request: a week from today by default. Throws `INVALID_INPUT` if they are not in order or too many. */
 export function daysOf(wish: { from?: string | undefined; to?: string | undefined }, today: string): Days {
@@ -40,13 +22,8 @@ export function daysOf(wish: { from?: string | undefined; to?: string | undefine
   throw new CodedError('INVALID_INPUT', text, { fields: { to: text } });
 }
 
-/** The caller's own day. */
-export function todayOf({ clock }: Pick<Context, 'clock'>, { time_zone }: Person): string {
-  return localDate(clock.now(), time_zone);
-}
-
 /** What the home has planned on these days. */
-export async function readPlan({ db }: Context, person: Person, days: Days): Promise<PlanEntry[]> {
+export async function readPlan(db: Db, person: Person, days: Days): Promise<PlanEntry[]> {
   return toWire(db, person, await repository.listEntries(db, person.home_id, days));
 }
 
@@ -77,7 +54,7 @@ async function toWire(db: Db, { id: userId, home_id }: Person, rows: readonly Pl
 }
 
 /** Adds entries, each once per id, at their places or at the end of their slots. Throws `NOT_FOUND`, `PLAN_DAY_FULL`, `PLAN_FULL`. */
-export async function addEntries({ change, clock }: Changing, drafts: readonly PlanDraft[]): Promise<PlanEntry[]> {
+export async function addEntries({ change, now }: Changing, drafts: readonly PlanDraft[]): Promise<PlanEntry[]> {
   const wanted = drafts.map(({ id = newId(), ...draft }) => ({ ...draft, id }));
   return changeHome(change, 'plan', async (transaction, person) => {
     const { home_id } = person;
@@ -93,7 +70,7 @@ export async function addEntries({ change, clock }: Changing, drafts: readonly P
       const dish = draft.meal_id === null ? undefined : orNotFound(dishes.get(draft.meal_id));
       return { ...draft, title: dish ? firstCharacters(dish.name) : title };
     });
-    for (const row of await insertAll(transaction, person, rows, clock.now())) known.set(row.id, row);
+    for (const row of await insertAll(transaction, person, rows, now)) known.set(row.id, row);
     const stored = ids.flatMap((id) => known.get(id) ?? []);
     return toWire(transaction, person, stored);
   });
@@ -158,7 +135,7 @@ async function storeOrder(transaction: Db, homeId: string, inOrder: readonly Pla
  * Changes what is given of an entry and moves it to its place; the others make room. Throws `NOT_FOUND`,
  * `PLAN_DAY_FULL`.
  */
-export async function changeEntry({ change, clock }: Changing, id: string, wanted: PlanChange): Promise<PlanEntry> {
+export async function changeEntry({ change, now }: Changing, id: string, wanted: PlanChange): Promise<PlanEntry> {
   return changeHome(change, 'plan', async (transaction, person) => {
     const { home_id } = person;
     const [entry] = await repository.findEntries(transaction, home_id, [id]);
@@ -170,7 +147,7 @@ export async function changeEntry({ change, clock }: Changing, id: string, wante
     const ofSlot = ofDay.filter((other) => other.slot === slot);
     const others = ofSlot.filter((other) => other.id !== id);
     const stays = ofSlot.findIndex((other) => other.id === id);
-    const changed_at = laterThan(entry, clock.now());
+    const changed_at = laterThan(entry, now);
     const changed = { ...entry, date, slot, title, servings, note, changed_at };
     const index = wanted.position ?? (stays < 0 ? others.length : stays);
     await repository.updateEntry(transaction, home_id, id, { date, slot, title, servings, note, changed_at });
@@ -186,7 +163,7 @@ function laterThan({ created_at, changed_at }: PlanRow, now: Date): string {
 }
 
 /** Takes an entry off the plan; resolves to how many things to buy stay on the list. Throws `NOT_FOUND`. */
-export async function removeEntry({ change }: Changing, id: string): Promise<number> {
+export async function removeEntry(change: Change, id: string): Promise<number> {
   return changeHome(change, 'plan', async (transaction, { home_id }) => {
     const listed = await countListed(transaction, home_id, id);
     if (!(await repository.deleteEntry(transaction, home_id, id))) throw notFound();
@@ -201,7 +178,7 @@ function contentOf({ slot, meal_id, title }: Pick<PlanRow, 'slot' | 'meal_id' | 
 
 /** Copies days to another date, except what is there already. Throws `PLAN_DAY_FULL`, `PLAN_FULL`. */
 export async function copyDays(
-  { change, clock }: Changing,
+  { change, now }: Changing,
   { from, days, to }: { readonly from: string; readonly days: number; readonly to: string },
 ): Promise<PlanEntry[]> {
   return changeHome(change, 'plan', async (transaction, person) => {
@@ -218,6 +195,6 @@ export async function copyDays(
       }
       return [{ id: newId(), date: target, slot, meal_id, title, servings, note }];
     });
-    return toWire(transaction, person, await insertAll(transaction, person, rows, clock.now()));
+    return toWire(transaction, person, await insertAll(transaction, person, rows, now));
   });
 }

@@ -1,13 +1,14 @@
+import type { Db } from '../../db/database.ts';
 import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import type { PossibleMeal } from '@moodbowl/contract/possible-meals';
 import { findMeals } from '../meals/meals.repository.ts';
 import { lookThrough, Stock } from '../suggestions/rank-meals.ts';
 import { shoppingItem } from '../suggestions/shopping-item.ts';
 import { readKitchen } from './kitchen.ts';
-import type { Context, Person } from './plan.service.ts';
+import type { Person } from '../../http/change.ts';
 
 /** Meals of which something is at home, first those of which the fewest foods are missing, then those that use most of it. */
-export async function listPossibleMeals({ db }: Context, person: Person): Promise<PossibleMeal[]> {
+export async function listPossibleMeals(db: Db, person: Person): Promise<PossibleMeal[]> {
   const { candidates, groceries } = await readKitchen(db, person);
   const atHome = await new Stock(groceries.filter(({ purchased }) => purchased === 1)).prepare(candidates);
   const onList = new Stock(groceries);

@@ -1,3 +1,4 @@
+import type { Db } from '../../db/database.ts';
 import { PLAN_LIMITS, PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import { addDays } from '../../local-date.ts';
@@ -6,7 +7,7 @@ import { findDishes } from './dishes.repository.ts';
 import { fillPlaces, isBreakfast, type Place } from './fill-places.ts';
 import { readKitchen } from './kitchen.ts';
 import { listEntries, listLogs } from './plan.repository.ts';
-import type { Context, Person } from './plan.service.ts';
+import type { Person } from '../../http/change.ts';
 
 interface Wish {
   readonly from: string;
@@ -16,7 +17,7 @@ interface Wish {
 }
 
 /** Proposes a meal for each of these slots in which nothing is planned, and stores nothing. */
-export async function propose({ db }: Context, person: Person, wish: Wish): Promise<PlanProposal[]> {
+export async function propose(db: Db, person: Person, wish: Wish): Promise<PlanProposal[]> {
   const { home_id } = person;
   const near = {
     from: addDays(wish.from, -PLAN_LIMITS.repeatDays),

@@ -1,8 +1,9 @@
-import { GROCERY_LIMITS, type GroceryItem } from '@moodbowl/contract/groceries';
+import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { Language } from '@moodbowl/i18n/languages';
 import { message } from '@moodbowl/i18n/message';
 import { readIngredient } from '@moodbowl/food/lines/read-ingredient';
 import type { Db } from '../../db/database.ts';
+import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError } from '../../http/errors.ts';
 import { insertGroceries, updateGrocery } from '../groceries/groceries.repository.ts';
@@ -30,8 +31,8 @@ interface Context {
   readonly userId: string;
   readonly now: Date;
   readonly language: Language;
-  /** Whether the list has a limit. */
-  readonly limited: boolean;
+  /** The most that the list may have. */
+  readonly quota: Quota | undefined;
 }
 
 /** The list as it is. */
@@ -45,7 +46,7 @@ interface List {
  * items. Gives the items that are new or changed, and what was put into which. Throws `GROCERY_LIST_FULL`.
  */
 export async function putOnList(
-  { transaction, homeId, userId, now, language, limited }: Context,
+  { transaction, homeId, userId, now, language, quota }: Context,
   foods: readonly ToBuy[],
   list: List,
 ): Promise<{ items: GroceryItem[]; put: Put[] }> {
@@ -74,7 +75,7 @@ export async function putOnList(
     })),
     { homeId, userId, now },
   );
-  const stored = await insertGroceries(transaction, rows, limited ? { most: GROCERY_LIMITS.items } : undefined);
+  const stored = await insertGroceries(transaction, rows, quota);
   if (stored === 'full') throw new CodedError('GROCERY_LIST_FULL', message('groceries.full'));
   const names = rows.map(({ item_name }) => item_name);
   if (names.length > 0) await rememberAdded(transaction, homeId, names, now.toISOString());

@@ -13,7 +13,7 @@ async function* pieces() {
 
 describe('running exports', () => {
   it('are limited to two per account, until one ends or is cancelled', async () => {
-    const exports = new ExportsUnderWay();
+    const exports = new ExportsUnderWay({ isOn: true });
     const [first, second] = [exports.begin('maya', pieces()), exports.begin('maya', pieces())];
     await first.next();
     await second.next();
@@ -29,7 +29,7 @@ describe('running exports', () => {
   });
 
   it('count from the start, and stop counting when nobody reads them', async () => {
-    const exports = new ExportsUnderWay();
+    const exports = new ExportsUnderWay({ isOn: true });
     const [first] = [exports.begin('maya', pieces()), exports.begin('maya', pieces())];
     expect(() => exports.begin('maya', pieces())).toThrow(t('profile.exportsAtOnce'));
     await first.return();

@@ -1,5 +1,6 @@
 import { message } from '@moodbowl/i18n/message';
 import { CodedError } from '../../http/errors.ts';
+import type { Throttle } from '../../http/throttle.ts';
 
 /** Two, for two tabs. Each running export takes some hundred kilobytes. */
 const AT_ONCE = 2;
@@ -12,10 +13,15 @@ type Pieces<Piece> = AsyncIterableIterator<Piece, void> & { return(): Promise<It
 /** Counts the exports that this process is sending, per account. */
 export class ExportsUnderWay {
   readonly #counts = new Map<string, number>();
+  readonly #most: number;
+
+  constructor({ isOn }: Pick<Throttle, 'isOn'>) {
+    this.#most = isOn ? AT_ONCE : Infinity;
+  }
 
   /** Counts an export until its last piece or its end. Throws 429 if the account has too many running. */
   begin<Piece>(userId: string, pieces: AsyncGenerator<Piece, void>): Pieces<Piece> {
-    if ((this.#counts.get(userId) ?? 0) >= AT_ONCE)
+    if ((this.#counts.get(userId) ?? 0) >= this.#most)
       throw new CodedError('TOO_MANY_REQUESTS', message('profile.exportsAtOnce'), { retryAfter: RETRY_AFTER });
     this.#add(userId, 1);
     let isCounted = true;

@@ -7,16 +7,15 @@ import { foldCase } from '@moodbowl/i18n/fold';
 import type { Audit } from '../../http/log.ts';
 import type { Change, CurrentUser } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
-import { forgive, type Limit, throttle } from '../../http/throttle.ts';
+import type { Limit } from '../../http/throttle.ts';
 import { deleteOtherSessions, ENDING, replacePasswordHash, replaceNames } from '../auth/auth.repository.ts';
 import { type AccountContext, type Caller, checkPassword, hashingNetwork, refuseTaken } from '../auth/auth.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { deleteUser } from './delete-user.ts';
 import { findProfile, updateProfile } from './profile.repository.ts';
 
-interface Changing {
-  readonly change: Change;
-}
+/** What changes of an account need. */
+type Changing = AccountContext & { readonly change: Change };
 
 /** More attempts would reveal which accounts exist. Registration has the same limit. */
 const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
@@ -33,7 +32,7 @@ const EMAIL_CHANGES: Limit = {
  * email a day get a 429. A change of case only does not count, nor does one that is refused.
  */
 export async function changeProfile(
-  { db, clock, throttles, change }: AccountContext & Changing,
+  { db, throttle, change }: Changing,
   { id: userId, username }: CurrentUser,
   draft: Profile,
   audit: Audit,
@@ -41,16 +40,16 @@ export async function changeProfile(
   // A username from before the present rules may stay, in any case.
   if (foldCase(draft.username) !== foldCase(username)) requireNewUsername(draft.username);
   const key = `profile:taken:${userId}`;
-  if (throttles) await throttle(db, clock, key, TAKEN_PER_ACCOUNT);
+  await throttle.countKey(key, TAKEN_PER_ACCOUNT);
   await refuseTaken(db, draft, { id: userId, username });
-  if (throttles) await forgive(db, key);
+  await throttle.forgive(key);
   try {
     const { before, after } = await change(
       async (transaction) => {
         const stored = orNotFound(await findProfile(transaction, userId));
         // Counted inside the transaction, so that a rollback takes the count back.
-        if (throttles && foldCase(draft.email) !== foldCase(stored.email))
-          await throttle(transaction, clock, `profile:email:${userId}`, EMAIL_CHANGES);
+        if (foldCase(draft.email) !== foldCase(stored.email))
+          await throttle.countKey(`profile:email:${userId}`, EMAIL_CHANGES, transaction);
         await replaceNames(transaction, userId, draft, stored.username);
         return { before: stored, after: orNotFound(await updateProfile(transaction, userId, draft)) };
       },
@@ -71,7 +70,7 @@ export async function changeProfile(
 
 /** Changes the password and ends all sessions except the caller's. */
 export async function changePassword(
-  context: AccountContext & Changing,
+  context: Changing,
   caller: Caller,
   { current_password, new_password }: z.output<typeof passwordChange>,
   audit: Audit,
@@ -88,12 +87,7 @@ export async function changePassword(
 }
 
 /** Deletes the account and everything it owns, if the password is correct. */
-export async function deleteAccount(
-  context: AccountContext & Changing,
-  caller: Caller,
-  password: string,
-  audit: Audit,
-): Promise<void> {
+export async function deleteAccount(context: Changing, caller: Caller, password: string, audit: Audit): Promise<void> {
   const hash = await checkPassword(context, caller, password, audit);
   // The password may have been changed while this one was verified.
   if (hash === undefined || !(await deleteUser(context.db, caller.id, { hash, change: context.change })))

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS, importPicture, importRecipe } from '@moodbowl/contract/recipe-imports';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import type { FetchPublic } from '../../http/fetch-public.ts';
-import { type Limits, throttleBoth } from '../../http/throttle.ts';
+import type { Limits } from '../../http/throttle.ts';
 import { storeRecipePicture } from '../recipes/recipe-pictures.service.ts';
 import { readHtml, readText, readWebPage } from './recipe-imports.service.ts';
 
@@ -19,39 +19,34 @@ const FETCHING_PICTURES = perHour(2_500);
 const READING = perHour(300);
 
 interface Options {
-  readonly throttles: boolean;
   readonly fetchPublic: FetchPublic;
   /** The most bytes of all pictures of a home. */
   readonly pictureQuota: number;
 }
 
-export function recipeImportRoutes({ throttles, fetchPublic, pictureQuota }: Options): FeaturePlugin {
-  return ({ endpoint, db, clock }) => {
-    const throttle = async (action: string, limits: Limits, userId: string, address: string) => {
-      if (throttles) await throttleBoth({ db, clock }, action, limits, { userId, address });
-    };
-
-    endpoint(importRecipe, async ({ present, body, request }) => {
+export function recipeImportRoutes({ fetchPublic, pictureQuota }: Options): FeaturePlugin {
+  return ({ endpoint }) => {
+    endpoint(importRecipe, async ({ present, throttle, body }) => {
       const user = await present();
       const isAddress = !('html' in body || 'text' in body);
       if (isAddress) {
-        await throttle('recipe-imports', FETCHING, user.id, request.ip);
+        await throttle('recipe-imports', FETCHING);
         return readWebPage(fetchPublic, user.id, { url: body.url, name: body.name });
       }
-      await throttle('recipe-readings', READING, user.id, request.ip);
+      await throttle('recipe-readings', READING);
       return 'html' in body
         ? readHtml(user.id, { html: body.html, url: body.url, name: body.name })
         : readText(user.id, body.text);
     });
 
-    endpoint(importPicture, async ({ present, change, body, request }) => {
+    endpoint(importPicture, async ({ present, change, now, throttle, body }) => {
       const user = await present();
-      await throttle('recipe-import-pictures', FETCHING_PICTURES, user.id, request.ip);
+      await throttle('recipe-import-pictures', FETCHING_PICTURES);
       const { body: sent } = await fetchPublic(body.url, { kind: 'picture', account: user.id });
       // Loaded with the first picture: loading it takes as long as starting the server.
       const { normalisePicture } = await import('../uploads/normalise-picture.ts');
       const content = await normalisePicture(sent, user.id);
-      const picture = { content, now: clock.now(), quota: pictureQuota };
+      const picture = { content, now, quota: pictureQuota };
       return change(async (transaction, { home_id: homeId }) => ({
         url: await storeRecipePicture(transaction, { homeId, ...picture }),
       }));

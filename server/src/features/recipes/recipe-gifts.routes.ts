@@ -6,14 +6,13 @@ import { notifyChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import { changeHome } from '../../http/change.ts';
+import { changeHome, type Resident } from '../../http/change.ts';
 import { mapInTurns } from '../../next-turn.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { auditOf } from '../../http/log.ts';
 import { findUsernames } from '../auth/auth.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
 import { localPicture } from '../meals/home-meals.ts';
-import type { Reader } from '../meals/meals.repository.ts';
 import * as repository from './recipe-gifts.repository.ts';
 import { copyRecipePicture } from './recipe-pictures.service.ts';
 import { addRecipeIn, draftOf } from './recipes.service.ts';
@@ -25,7 +24,7 @@ function readContent<Row extends { readonly content: string }>({ content, ...row
   return { ...row, recipe: recipeDraft.parse({ ...sent, image_url: localPicture(sent.image_url) }) };
 }
 
-async function draftToSend(transaction: Db, reader: Reader, id: string) {
+async function draftToSend(transaction: Db, reader: Resident, id: string) {
   return draftOf(orNotFound(await findRecipe(transaction, reader, id)));
 }
 
@@ -35,8 +34,8 @@ interface Options {
 }
 
 export function recipeGiftRoutes({ pictureQuota }: Options): FeaturePlugin {
-  return ({ endpoint, db, clock }) => {
-    endpoint(contract.sendRecipe, async ({ change, params, body: { friend_id, id = newId() } }) =>
+  return ({ endpoint, db }) => {
+    endpoint(contract.sendRecipe, async ({ change, now, params, body: { friend_id, id = newId() } }) =>
       change(
         async (transaction, user) => {
           // The moods of a home are its own.
@@ -44,7 +43,7 @@ export function recipeGiftRoutes({ pictureQuota }: Options): FeaturePlugin {
           const friendship = await findFriendship(transaction, user.id, friend_id);
           const to = (await findUsernames(transaction, [friend_id])).get(friend_id);
           if (friendship?.accepted_at == null || to === undefined) throw notFound();
-          const row = { user_id: friend_id, id, from_id: user.id, content, created_at: clock.now().toISOString() };
+          const row = { user_id: friend_id, id, from_id: user.id, content, created_at: now.toISOString() };
           if ((await repository.insertGift(transaction, row)) === 'full')
             throw new CodedError('GIFTS_FULL', message('recipes.giftsFull', { name: to }));
           await notifyChange(transaction, { topic: 'gifts', owner: friend_id });
@@ -64,16 +63,15 @@ export function recipeGiftRoutes({ pictureQuota }: Options): FeaturePlugin {
       readContent(orNotFound(await repository.findGift(db, user.id, params.id))),
     );
 
-    endpoint(contract.keepGift, async ({ change, params }) =>
+    endpoint(contract.keepGift, async ({ change, now, params }) =>
       changeHome(change, 'recipes', async (transaction, user) => {
         const gift = await repository.findGift(transaction, user.id, params.id);
         // The copy has the id of what was sent, so that a repeated call finds it.
         if (!gift) return orNotFound(await findRecipe(transaction, user, params.id));
         const { recipe } = readContent(gift);
-        const now = clock.now();
         const picture = { imageUrl: recipe.image_url, homeId: user.home_id, now, quota: pictureQuota };
         const draft = { ...recipe, image_url: await copyRecipePicture(transaction, picture) };
-        const kept = await addRecipeIn(transaction, user, { id: gift.id, now: now.toISOString(), draft });
+        const kept = await addRecipeIn(transaction, user, { id: gift.id, now, draft });
         await repository.takeGift(transaction, user.id, gift.id);
         return kept;
       }),
@@ -86,11 +84,11 @@ export function recipeGiftRoutes({ pictureQuota }: Options): FeaturePlugin {
       }),
     );
 
-    endpoint(contract.proposeRecipe, async ({ change, params: { id } }) =>
+    endpoint(contract.proposeRecipe, async ({ change, now, params: { id } }) =>
       change(
         async (transaction, user) => {
           const content = JSON.stringify(await draftToSend(transaction, user, id));
-          const created_at = clock.now().toISOString();
+          const created_at = now.toISOString();
           const row = { user_id: user.id, id: newId(), recipe_id: id, content, status: 'open' as const, created_at };
           const stored = await repository.insertProposal(transaction, row);
           if (stored === undefined) throw new CodedError('PROPOSALS_FULL', message('recipes.proposalsFull'));

@@ -6,7 +6,8 @@ import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { deleteLinkKeys, findLinkTarget, insertLinkKey } from '../../db/link-keys.ts';
 import { findHomeMeals, localPicture, MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
-import { nameKey, type Reader, suits, takesAtMost } from '../meals/meals.repository.ts';
+import type { Resident } from '../../http/change.ts';
+import { nameKey, suits, takesAtMost } from '../meals/meals.repository.ts';
 import { matches, searchTextOf, searchWords } from '../meals/search-words.ts';
 import { pageOf } from '../../slices.ts';
 import { linkOf } from './recipe-link.ts';
@@ -42,7 +43,7 @@ export function positionOf(recipe: Meal, sort: RecipeSort): RecipePosition {
  */
 export async function listRecipes(
   db: Db,
-  { id, home_id }: Reader,
+  { id, home_id }: Resident,
   filter: RecipeFilter,
 ): Promise<{ meals: Meal[]; more: boolean }> {
   const { q, mood, diet, minutes, saved, sort, limit, after } = filter;
@@ -70,7 +71,7 @@ export async function listRecipes(
 }
 
 /** A recipe of the home with all that belongs to it. */
-export async function findRecipe(db: Db, { id: userId, home_id }: Reader, id: string): Promise<Recipe | undefined> {
+export async function findRecipe(db: Db, { id: userId, home_id }: Resident, id: string): Promise<Recipe | undefined> {
   const row = await recipesFor(db, userId, home_id)
     .where('recipes.id', '=', id)
     .select([...MEAL_OF_RECIPE, 'saved_meals.created_at as saved_at'])
@@ -104,7 +105,7 @@ export interface NewRecipe {
   readonly home_id: string;
   readonly created_by: string;
   /** ISO 8601. */
-  readonly now: string;
+  readonly now: Date;
   readonly draft: RecipeDraft;
 }
 
@@ -120,8 +121,8 @@ export async function insertRecipe(db: Db, recipe: NewRecipe, quota?: Quota) {
       created_by,
       link_secret: null,
       linked_by: null,
-      created_at: now,
-      updated_at: now,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
       ...toColumns(draft),
     },
     quota,
@@ -132,7 +133,7 @@ export async function insertRecipe(db: Db, recipe: NewRecipe, quota?: Quota) {
 export async function updateRecipe(db: Db, { home_id, id, now, draft }: Omit<NewRecipe, 'created_by'>): Promise<void> {
   await db
     .updateTable('recipes')
-    .set({ ...toColumns(draft), updated_at: now })
+    .set({ ...toColumns(draft), updated_at: now.toISOString() })
     .where('home_id', '=', home_id)
     .where('id', '=', id)
     .execute();

@@ -2,22 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Meal } from '@moodbowl/contract/meals';
 import { RECIPE_LIMITS, type Recipe, type RecipeDraft } from '@moodbowl/contract/recipes';
 import { message } from '@moodbowl/i18n/message';
-import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '@moodbowl/i18n/fold';
 import { newLinkSecret } from '../../db/link-keys.ts';
 import { newId } from '../../db/new-id.ts';
-import { type Change, changeHome } from '../../http/change.ts';
+import { type Change, changeHome, type Changing, type Resident } from '../../http/change.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
-import { findMeal, type Reader } from '../meals/meals.repository.ts';
+import { findMeal } from '../meals/meals.repository.ts';
 import { deletePictureIfUnused } from './recipe-pictures.repository.ts';
 import { requireOwnPictures } from './recipe-pictures.service.ts';
 import * as repository from './recipes.repository.ts';
-
-interface Changing {
-  readonly change: Change;
-  readonly clock: Clock;
-}
 
 function full(): CodedError {
   return new CodedError('RECIPES_FULL', message('recipes.full', { most: RECIPE_LIMITS.recipes }));
@@ -34,8 +28,7 @@ async function requireRoom(transaction: Db, homeId: string): Promise<void> {
 }
 
 /** Adds a recipe to the home, once per id. Throws `RECIPES_FULL`, `RECIPES_TOO_LARGE`. */
-export async function addRecipe({ change, clock }: Changing, draft: RecipeDraft, id = newId()): Promise<Recipe> {
-  const now = clock.now().toISOString();
+export async function addRecipe({ change, now }: Changing, draft: RecipeDraft, id = newId()): Promise<Recipe> {
   return changeHome(change, 'recipes', async (transaction, reader) =>
     addRecipeIn(transaction, reader, { id, now, draft }),
   );
@@ -44,8 +37,8 @@ export async function addRecipe({ change, clock }: Changing, draft: RecipeDraft,
 /** The same in a change of the home's recipes. */
 export async function addRecipeIn(
   transaction: Db,
-  reader: Reader,
-  { id, now, draft }: { readonly id: string; readonly now: string; readonly draft: RecipeDraft },
+  reader: Resident,
+  { id, now, draft }: { readonly id: string; readonly now: Date; readonly draft: RecipeDraft },
 ): Promise<Recipe> {
   const recipe = { id, home_id: reader.home_id, created_by: reader.id, now, draft };
   if ((await repository.insertRecipe(transaction, recipe, { most: RECIPE_LIMITS.recipes })) === 'full') throw full();
@@ -64,10 +57,9 @@ function keyOf({ name, source_url }: { readonly name: string; readonly source_ur
 
 /** Adds recipes that are not there yet, all or none. Throws `RECIPES_FULL`, `RECIPES_TOO_LARGE`. */
 export async function addRecipes(
-  { change, clock }: Changing,
+  { change, now }: Changing,
   drafts: readonly (RecipeDraft & { readonly id: string })[],
 ): Promise<Outcome[]> {
-  const now = clock.now().toISOString();
   return changeHome(change, 'recipes', async (transaction, { id: created_by, home_id }) => {
     const names = drafts.map(({ name }) => name);
     const ids = drafts.map(({ id }) => id);
@@ -97,11 +89,10 @@ export async function addRecipes(
 
 /** Copies a meal of the catalogue, or a recipe of the home, into the home's recipes. */
 export async function copyMeal(
-  { change, clock }: Changing,
+  { change, now }: Changing,
   mealId: string,
   { id = newId(), name }: { readonly id?: string | undefined; readonly name?: string | undefined },
 ): Promise<Recipe> {
-  const now = clock.now().toISOString();
   return changeHome(change, 'recipes', async (transaction, reader) => {
     const meal = orNotFound(await findMeal(transaction, reader, mealId));
     const original = meal.own ? await repository.findRecipe(transaction, reader, mealId) : undefined;
@@ -129,11 +120,10 @@ function draftOfMeal(meal: Meal): RecipeDraft {
  * been changed since. A repeated call changes nothing. Throws `RECIPES_TOO_LARGE`.
  */
 export async function replaceRecipe(
-  { change, clock }: Changing,
+  { change, now }: Changing,
   id: string,
   { draft, editedFrom }: { readonly draft: RecipeDraft; readonly editedFrom: string | undefined },
 ): Promise<Recipe> {
-  const now = clock.now().toISOString();
   return changeHome(change, 'recipes', async (transaction, reader) => {
     const { home_id } = reader;
     const before = orNotFound(await repository.findRecipe(transaction, reader, id));
@@ -152,7 +142,7 @@ export async function replaceRecipe(
 }
 
 /** Deletes a recipe. What was eaten and planned keeps its name. */
-export async function removeRecipe({ change }: Changing, id: string): Promise<{ id: string }> {
+export async function removeRecipe(change: Change, id: string): Promise<{ id: string }> {
   return changeHome(change, 'recipes', async (transaction, { id: userId, home_id }) => {
     const picture = await repository.deleteRecipe(transaction, home_id, id);
     if (picture === undefined) throw notFound();
@@ -164,7 +154,7 @@ export async function removeRecipe({ change }: Changing, id: string): Promise<{ 
 }
 
 /** Makes the link of a recipe, or takes it back. */
-export async function setLink({ change }: Changing, id: string, linked: boolean): Promise<Recipe> {
+export async function setLink(change: Change, id: string, linked: boolean): Promise<Recipe> {
   return changeHome(change, 'recipes', async (transaction, reader) => {
     const recipe = orNotFound(await repository.findRecipe(transaction, reader, id));
     if ((recipe.link !== null) === linked) return recipe;

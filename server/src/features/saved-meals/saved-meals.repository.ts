@@ -3,7 +3,7 @@ import type { SavedMeal } from '@moodbowl/contract/saved-meals';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { firstMood } from '../meals/home-meals.ts';
-import type { Reader } from '../meals/meals.repository.ts';
+import type { Resident } from '../../http/change.ts';
 
 interface SavedMealFilter {
   readonly mood?: MoodName | undefined;
@@ -16,7 +16,7 @@ interface SavedMealFilter {
 export type SavedMealPosition = readonly [created_at: string, meal_id: string];
 
 /** Saved meals of the catalogue and saved recipes of the home. Those that are gone are left out. */
-function newestFirst(db: Db, { id, home_id }: Reader, limit: number) {
+function newestFirst(db: Db, { id, home_id }: Resident, limit: number) {
   return db
     .selectFrom('saved_meals')
     .leftJoin('meals', 'meals.id', 'saved_meals.meal_id')
@@ -39,7 +39,7 @@ function newestFirst(db: Db, { id, home_id }: Reader, limit: number) {
 /** A page of the user's saved meals, newest first, and where the next page starts if there is one. */
 export async function listSavedMeals(
   db: Db,
-  reader: Reader,
+  reader: Resident,
   { mood, limit, after }: SavedMealFilter,
 ): Promise<{ meals: SavedMeal[]; next: SavedMealPosition | undefined }> {
   // One extra row shows whether there is a next page.

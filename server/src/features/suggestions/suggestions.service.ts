@@ -1,6 +1,7 @@
 import { SUGGESTION_LIMIT, type Suggestion } from '@moodbowl/contract/suggestions';
 import { type MoodName, UNCATEGORIZED } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
+import type { Person } from '../../http/change.ts';
 import { addDays, localDate } from '../../local-date.ts';
 import { readTaste } from '../eating/eating.service.ts';
 import type { Dish } from '../learning/dishes.ts';
@@ -18,13 +19,6 @@ const LATELY_DAYS = 3;
  * The most rows of each kind that are considered, so that a long history or a large catalogue does not slow this down.
  */
 const CANDIDATE_LIMITS = { ofMood: 100, saved: 100, newest: 100, groceries: 200, eaten: 100 } as const;
-
-/** Whose suggestions, and whose groceries. */
-interface Person {
-  readonly id: string;
-  readonly home_id: string;
-  readonly time_zone: string;
-}
 
 interface Wish {
   /** Today's mood by default. */

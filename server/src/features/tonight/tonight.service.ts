@@ -1,17 +1,12 @@
 import type { Tonight, TonightStage } from '@moodbowl/contract/tonight';
 import type { Db } from '../../db/database.ts';
+import type { Person } from '../../http/change.ts';
 import { localDate } from '../../local-date.ts';
 import { listMealLogsOfDay } from '../meal-logs/meal-logs.repository.ts';
 import { findMeal } from '../meals/meals.repository.ts';
 import { findDinner } from '../plan/plan.repository.ts';
 import { findShopping } from '../suggestions/suggestions.service.ts';
 import { findPinned } from './tonight.repository.ts';
-
-interface Person {
-  readonly id: string;
-  readonly home_id: string;
-  readonly time_zone: string;
-}
 
 /** The meal that is pinned for today and how far it is; null if there is none. */
 export async function readTonight(db: Db, person: Person, now: Date): Promise<Tonight | null> {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import { orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import { type Limits, throttleBoth } from '../../http/throttle.ts';
+import type { Limits } from '../../http/throttle.ts';
 import { findUpload } from './uploads.repository.ts';
 import { storeImage } from './uploads.service.ts';
 
@@ -16,19 +16,17 @@ const HOUR = 60 * 60;
 /** One picture a minute is more than anyone needs, and decoding one is the most expensive call there is. */
 const UPLOADING: Limits = { account: { hits: 60, seconds: HOUR }, address: { hits: 120, seconds: HOUR } };
 
-export function uploadRoutes({ throttles }: { readonly throttles: boolean }): FeaturePlugin {
-  return ({ endpoint, db, clock }) => {
-    endpoint(uploadMealImage, async ({ present, change, body, request }) => {
-      const user = await present();
-      if (throttles) await throttleBoth({ db, clock }, 'uploads', UPLOADING, { userId: user.id, address: request.ip });
-      const sent = new Uint8Array(await body.image.arrayBuffer());
-      // Loaded with the first picture: loading it takes as long as starting the server.
-      const { normalisePicture } = await import('./normalise-picture.ts');
-      const content = await normalisePicture(sent, user.id);
-      return change(async (transaction) => ({ url: await storeImage(transaction, content, clock.now()) }));
-    });
-  };
-}
+export const uploadRoutes: FeaturePlugin = ({ endpoint }) => {
+  endpoint(uploadMealImage, async ({ present, change, now, throttle, body }) => {
+    const user = await present();
+    await throttle('uploads', UPLOADING);
+    const sent = new Uint8Array(await body.image.arrayBuffer());
+    // Loaded with the first picture: loading it takes as long as starting the server.
+    const { normalisePicture } = await import('./normalise-picture.ts');
+    const content = await normalisePicture(sent, user.id);
+    return change(async (transaction) => ({ url: await storeImage(transaction, content, now) }));
+  });
+};
 
 /** Serves stored pictures. Each is named by the hash of its content, so it never changes. */
 export function serveUploads(app: FastifyInstance, db: Db): void {
