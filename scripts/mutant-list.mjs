@@ -624,7 +624,7 @@ export const MUTANTS = [
   {
     name: 'relations: codes survive a removal',
     file: 'server/src/endings.ts',
-    from: /await endInvites\(transaction, ending\.homeId\);(?=\s*await endCalendar)/,
+    from: /await endInvites\(transaction, ending\.homeId\);(?=\s*return endCalendar)/,
     to: '',
     tests: ['endings.test'],
   },
@@ -679,7 +679,7 @@ export const MUTANTS = [
   },
   {
     name: 'recipes: the plan keeps the id of the other recipe',
-    file: 'server/src/features/recipes/recipe-moves.repository.ts',
+    file: 'server/src/features/recipes/recipe-moves.ts',
     from: "  { table: 'plan_entries', owner: 'home_id', column: 'meal_id' },\n",
     to: '',
     tests: ['recipes-and-homes.test'],
@@ -735,14 +735,14 @@ export const MUTANTS = [
   },
   {
     name: 'links: a linked copy is dropped on coming back',
-    file: 'server/src/features/recipes/recipe-moves.repository.ts',
+    file: 'server/src/features/recipes/recipe-moves.ts',
     from: ' || copy.link_secret !== null',
     to: '',
     tests: ['recipes-and-homes.test'],
   },
   {
     name: 'links: a link does not follow its recipe',
-    file: 'server/src/features/recipes/recipe-moves.repository.ts',
+    file: 'server/src/features/recipes/recipe-moves.ts',
     from: 'await moveLinkKeys(transaction, from, to);',
     to: '',
     tests: ['recipes-and-homes.test'],
@@ -763,8 +763,8 @@ export const MUTANTS = [
   },
   {
     name: 'deletion: items say who added them',
-    file: 'server/src/endings.ts',
-    from: "['grocery_items', 'added_by'],",
+    file: 'server/src/features/groceries/data.ts',
+    from: "['grocery_items', 'added_by']",
     to: '',
     tests: ['deleted-ids.test'],
   },

@@ -25,6 +25,7 @@ import { moodRoutes } from './features/moods/moods.routes.ts';
 import { findEaten } from './features/plan/eaten.service.ts';
 import { addCalendars } from './features/plan/calendar.ts';
 import { planRoutes } from './features/plan/plan.routes.ts';
+import { HOME_DATA } from './features/profile/collect-data.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { recipeGiftRoutes } from './features/recipes/recipe-gifts.routes.ts';
 import { addRecipePages } from './features/recipes/recipe-page.ts';
@@ -156,7 +157,7 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   authRoutes({ tokens: api.tokens, registration: options.registration ?? 'open' })(context);
   moodRoutes(context);
   groceryRoutes(context);
-  homeRoutes(context);
+  homeRoutes({ homeData: HOME_DATA })(context);
   eventRoutes({ app: api, database })(context);
   const fetchPublic = options.fetchPublic ?? createFetchPublic({ enabled: false });
   mealRoutes({ fetchPublic })(context);

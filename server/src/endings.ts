@@ -24,8 +24,7 @@ export async function endRelation(transaction: Db, ending: Ending): Promise<void
     case 'out of home':
       // Whoever is out may know any open code, and a new keeper has not made them.
       await endInvites(transaction, ending.homeId);
-      await endCalendar(transaction, ending.userId);
-      return forgetMember(transaction, ending);
+      return endCalendar(transaction, ending.userId);
     case 'handed over':
     case 'home given up':
       return endInvites(transaction, ending.homeId);
@@ -126,24 +125,4 @@ async function endOffersOf(transaction: Db, userId: string): Promise<void> {
 async function endCalendar(transaction: Db, userId: string): Promise<void> {
   await transaction.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
   await deleteLinkKeys(transaction, userId, userId);
-}
-
-/** What a member has added stays in the home, which no longer needs to know whose it was. */
-async function forgetMember(
-  transaction: Db,
-  { userId, homeId }: { readonly userId: string; readonly homeId: string },
-): Promise<void> {
-  for (const [table, column] of [
-    ['grocery_items', 'added_by'],
-    ['recipes', 'created_by'],
-    ['recipes', 'linked_by'],
-    ['plan_entries', 'planned_by'],
-  ] as const)
-    await transaction
-      // Kysely cannot type an update of one of several tables.
-      .updateTable(table as 'recipes')
-      .set({ [column]: null })
-      .where('home_id', '=', homeId)
-      .where(column as 'linked_by', '=', userId)
-      .execute();
 }

@@ -1,4 +1,5 @@
 import type { AccountExport } from '@moodbowl/contract/account-export';
+import type { EventTopic } from '@moodbowl/contract/events';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DemoPart } from './demo/context.ts';
 import type { Db } from './db/database.ts';
@@ -26,17 +27,56 @@ export type ExportLists = { readonly [Key in keyof Lists]: ExportRows<Lists[Key]
 
 type Column = {
   readonly [Table in keyof Schema]: 'id' extends keyof Schema[Table]
-    ? readonly [table: Table, owner: Extract<keyof Schema[Table], 'user_id' | 'home_id'>]
+    ? readonly [table: Table, owner: Extract<keyof Schema[Table], 'user_id' | 'home_id'>, size?: 'large']
     : never;
 }[keyof Schema];
+
+/** Somebody moves from a home of their own to another, or out of a shared one. */
+export interface HomeMove {
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+type MemberColumn = {
+  readonly [Table in keyof Schema]: 'home_id' extends keyof Schema[Table]
+    ? readonly [table: Table, member: Extract<keyof Schema[Table], `${string}_by`>]
+    : never;
+}[keyof Schema];
+
+/**
+ * What becomes of the rows that a feature keeps for a home when people move. All of it runs in the transaction of the
+ * move, which has locked the homes, and in turns of the event loop where there may be many rows.
+ */
+export interface HomeData {
+  /** What pages that show these rows listen for. */
+  readonly topic: EventTopic;
+  /** Deletes all rows of a home in which nobody lives any more. */
+  readonly empty: (transaction: Db, homeId: string) => Promise<void>;
+  /**
+   * Takes along what the only person of a home has who joins another; nothing stays behind. Throws if there is no room.
+   * By default nothing comes along.
+   */
+  readonly bring?: (transaction: Db, move: HomeMove & { readonly withItems: boolean }) => Promise<void>;
+  /** How many items somebody who joins a home may take along or leave behind. */
+  readonly countItems?: (db: Db, homeId: string) => Promise<number>;
+  /** Copies what somebody has added to a shared home for them, when they leave it. */
+  readonly copy?: (transaction: Db, move: HomeMove) => Promise<void>;
+  /** What is to be done besides, when a home gets another id. Its tables follow by themselves. */
+  readonly rename?: (transaction: Db, move: Omit<HomeMove, 'userId'>, memberIds: readonly string[]) => Promise<void>;
+  /** Columns that say who added a row: it stays when they leave, and is nobody's then. */
+  readonly addedBy?: readonly MemberColumn[];
+}
 
 /** What a feature declares, in its `data.ts`, about the rows that accounts own in its tables. */
 export interface OwnedData<Name extends keyof Lists = keyof Lists> {
   readonly exported: Pick<ExportLists, Name>;
-  /** Tables in which an account may own thousands of rows, and the column with the account's id. */
+  /** Tables in which an account may own thousands of rows, the column with its id, and whether a row may have half a megabyte. */
   readonly long: readonly Column[];
   /** Tables whose rows the account shares with one other person each. */
   readonly between?: readonly TableBetweenPeople[];
+  /** The rows that it keeps for a home. */
+  readonly home?: HomeData;
   /** Loads what the demo adds to its tables. */
   readonly demo?: () => Promise<{ readonly demoRows: DemoPart }>;
 }

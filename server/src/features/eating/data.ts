@@ -1,5 +1,5 @@
 import { exportPages, type OwnedData } from '../../owned-data.ts';
-import { findOfHome } from './eating.repository.ts';
+import { deleteOfHome, findOfHome } from './eating.repository.ts';
 
 /** What accounts own in this feature's tables. Their own choices are in the account. */
 export const eatingData = {
@@ -11,4 +11,5 @@ export const eatingData = {
   },
   // One row.
   long: [],
+  home: { topic: 'home', empty: deleteOfHome },
 } satisfies OwnedData<'home_diets'>;

@@ -1,6 +1,7 @@
 import { exportPages, isBefore, type OwnedData } from '../../owned-data.ts';
 import { listHistory, readAisleOrder } from './grocery-history.repository.ts';
-import { onTheWire } from './groceries.repository.ts';
+import { deleteAllGroceries, onTheWire } from './groceries.repository.ts';
+import { bringItems, countOpenItems } from './grocery-moves.ts';
 
 /** What accounts own in this feature's tables. */
 export const groceryData = {
@@ -25,5 +26,12 @@ export const groceryData = {
     ['grocery_items', 'home_id'],
     ['grocery_outcomes', 'user_id'],
   ],
+  home: {
+    topic: 'groceries',
+    empty: deleteAllGroceries,
+    bring: bringItems,
+    countItems: countOpenItems,
+    addedBy: [['grocery_items', 'added_by']],
+  },
   demo: () => import('./demo.ts'),
 } satisfies OwnedData<'groceries' | 'grocery_history' | 'grocery_aisles'>;

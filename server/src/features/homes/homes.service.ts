@@ -1,22 +1,21 @@
 import { message } from '@moodbowl/i18n/message';
-import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { type Home, HOME_LIMITS } from '@moodbowl/contract/homes';
 import { createHash, randomBytes } from 'node:crypto';
-import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockHome } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { endRelation } from '../../endings.ts';
 import type { Change, Changing, Reading, Resident } from '../../http/change.ts';
 import { CodedError, notFound } from '../../http/errors.ts';
+import type { HomeData } from '../../owned-data.ts';
 import { findBlocked } from '../friends/blocks.repository.ts';
-import { deleteOfHome } from '../eating/eating.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
-import { deleteAllGroceries, insertAllGroceries, listGroceryRows } from '../groceries/groceries.repository.ts';
-import { movePlan } from '../plan/plan.repository.ts';
-import { copyRecipes, moveRecipes, settleCopies } from '../recipes/recipe-moves.repository.ts';
-import { countRecipeBytes, countRecipes } from '../recipes/recipes.repository.ts';
 import * as repository from './homes.repository.ts';
+
+/** What features keep for homes. */
+interface Kept {
+  readonly homeData: readonly HomeData[];
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -160,24 +159,29 @@ async function findOpenHome(
 }
 
 /** Who is in the home of this code, and how many open items the caller could bring along. */
-export async function readInvite({ db, now }: Reading, { id, home_id }: Resident, code: string) {
+export async function readInvite({ db, now, homeData }: Reading & Kept, { id, home_id }: Resident, code: string) {
   const { members } = await findOpenHome(db, id, { code, now: now.toISOString() });
   const faces = await repository.findFaces(
     db,
     members.map(({ user_id }) => user_id),
   );
-  const items = await listGroceryRows(db, home_id);
+  let open_items = 0;
+  for (const { countItems } of homeData) open_items += (await countItems?.(db, home_id)) ?? 0;
   return {
     members: members.flatMap(({ user_id }) => {
       const face = faces.get(user_id);
       return face ? [{ username: face.username, avatar: face.avatar }] : [];
     }),
-    open_items: items.filter(({ purchased }) => purchased === 0).length,
+    open_items,
   };
 }
 
 /** Moves the caller into the home of this code. A code is used once; the home's rows are locked meanwhile. */
-export async function join({ change, now }: Changing, code: string, { bring }: { bring: boolean }): Promise<Home> {
+export async function join(
+  { change, now, homeData }: Changing & Kept,
+  code: string,
+  { bring }: { bring: boolean },
+): Promise<Home> {
   const joined_at = now.toISOString();
   const work = async (transaction: Db, { id: user_id, home_id: own }: Resident) => {
     // Nothing is added to the old home meanwhile. In one order, so that two who join each other's homes cannot deadlock.
@@ -193,10 +197,10 @@ export async function join({ change, now }: Changing, code: string, { bring }: {
       repository.lockMembers,
     );
     if (!(await repository.deleteInvite(transaction, homeId, inviteId))) throw invalid();
-    await bringItems(transaction, own, homeId, bring);
-    await bringRecipes(transaction, { userId: user_id, from: own, to: homeId });
-    await endRelation(transaction, { how: 'out of home', userId: user_id, homeId: own });
-    await repository.deleteMember(transaction, own, user_id);
+    const move = { userId: user_id, from: own, to: homeId, withItems: bring };
+    for (const { bring: bringAlong, empty } of homeData)
+      await (bringAlong?.(transaction, move) ?? empty(transaction, own));
+    await endMembership(transaction, homeData, { userId: user_id, homeId: own });
     await repository.insertMember(transaction, { home_id: homeId, user_id, keeper: 0, joined_at });
     await repository.moveTo(transaction, user_id, homeId);
     return homeId;
@@ -210,39 +214,32 @@ export async function join({ change, now }: Changing, code: string, { bring }: {
   );
 }
 
-/** Takes the open items along, if that is wanted and there is room; the old list is gone. */
-async function bringItems(transaction: Db, from: string, to: string, bring: boolean): Promise<void> {
-  const items = await listGroceryRows(transaction, from);
-  const open = bring ? items.filter(({ purchased }) => purchased === 0) : [];
-  const there = open.length > 0 ? (await listGroceryRows(transaction, to)).length : 0;
-  if (there + open.length > GROCERY_LIMITS.items) throw new CodedError('GROCERY_LIST_FULL', message('groceries.full'));
-  await deleteAllGroceries(transaction, from);
-  await deleteOfHome(transaction, from);
-  await insertAllGroceries(
-    transaction,
-    open.map((item) => ({ ...item, home_id: to })),
-  );
-  if (open.length > 0) await notifyChange(transaction, { topic: 'groceries', owner: to });
+/** Ends what somebody could open in a home. What they have added stays there, and no longer says whose it was. */
+async function endMembership(
+  transaction: Db,
+  homeData: readonly HomeData[],
+  { userId, homeId }: { readonly userId: string; readonly homeId: string },
+): Promise<void> {
+  await repository.deleteMember(transaction, homeId, userId);
+  await endRelation(transaction, { how: 'out of home', userId, homeId });
+  for (const [table, column] of homeData.flatMap(({ addedBy = [] }) => addedBy))
+    await transaction
+      // Kysely cannot type an update of one of several tables.
+      .updateTable(table as 'recipes')
+      .set({ [column]: null })
+      .where('home_id', '=', homeId)
+      .where(column as 'linked_by', '=', userId)
+      .execute();
 }
 
-/** Takes recipes and plan along, if there is room for the recipes. */
-async function bringRecipes(
+/** Empties the home of its last person. */
+export async function giveUpHome(
   transaction: Db,
-  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+  homeData: readonly HomeData[],
+  { userId, homeId }: { readonly userId: string; readonly homeId: string },
 ): Promise<void> {
-  await settleCopies(transaction, { userId, from, to });
-  const before = await countRecipeBytes(transaction, to);
-  await moveRecipes(transaction, from, to);
-  // Only now, because copies of what is there make no room necessary.
-  if ((await countRecipes(transaction, to)) > RECIPE_LIMITS.recipes)
-    throw new CodedError('RECIPES_FULL', message('recipes.full', { most: RECIPE_LIMITS.recipes }));
-  if ((await countRecipeBytes(transaction, to)) > Math.max(RECIPE_LIMITS.textBytes, before))
-    throw new CodedError(
-      'RECIPES_TOO_LARGE',
-      message('homes.recipesTooLarge', { most: RECIPE_LIMITS.textBytes / 2 ** 20 }),
-    );
-  await movePlan(transaction, from, to);
-  for (const topic of ['recipes', 'plan'] as const) await notifyChange(transaction, { topic, owner: to });
+  for (const { empty } of homeData) await empty(transaction, homeId);
+  await endMembership(transaction, homeData, { userId, homeId });
 }
 
 /**
@@ -251,28 +248,31 @@ async function bringRecipes(
  */
 export async function leaveIn(
   transaction: Db,
-  userId: string,
-  { homeId, takes }: { readonly homeId: string; readonly takes: 'copies' | 'nothing' },
+  homeData: readonly HomeData[],
+  { userId, homeId, takes }: { readonly userId: string; readonly homeId: string; readonly takes: 'copies' | 'nothing' },
 ): Promise<boolean> {
   const members = await repository.lockMembers(transaction, homeId);
   const next = members.find(({ user_id }) => user_id !== userId);
   if (!next || !members.some(({ user_id }) => user_id === userId)) return false;
   if (isKeeper(members, userId)) await repository.setKeeper(transaction, homeId, next.user_id);
-  await repository.deleteMember(transaction, homeId, userId);
   const ownHome = newId();
-  if (takes === 'copies') await copyRecipes(transaction, { userId, from: homeId, to: ownHome });
-  await endRelation(transaction, { how: 'out of home', userId, homeId });
+  if (takes === 'copies')
+    for (const { copy } of homeData) await copy?.(transaction, { userId, from: homeId, to: ownHome });
+  await endMembership(transaction, homeData, { userId, homeId });
   await repository.moveTo(transaction, userId, ownHome);
   return true;
 }
 
 /** The caller leaves, or the keeper removes somebody. */
-export async function removeMember(change: Change, userId: string): Promise<void> {
+export async function removeMember(
+  { change, homeData }: Pick<Changing, 'change'> & Kept,
+  userId: string,
+): Promise<void> {
   const work = async (transaction: Db, { id: callerId, home_id }: Resident) => {
     const members = await repository.lockMembers(transaction, home_id);
     if (!members.some(({ user_id }) => user_id === userId)) throw notFound();
     if (userId !== callerId && !isKeeper(members, callerId)) throw notKeeper();
-    if (!(await leaveIn(transaction, userId, { homeId: home_id, takes: 'copies' }))) throw notFound();
+    if (!(await leaveIn(transaction, homeData, { userId, homeId: home_id, takes: 'copies' }))) throw notFound();
   };
   await change(work, { mode: 'exclusive', others: [userId] });
 }

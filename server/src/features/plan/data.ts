@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { exportPages, type OwnedData, withoutKeys } from '../../owned-data.ts';
-import type { PlanRow } from './plan.repository.ts';
+import { renameFeeds } from './plan-feed.repository.ts';
+import { deletePlan, movePlan, type PlanRow } from './plan.repository.ts';
 
 async function pageOfEntries(db: Db, homeId: string, limit: number, after?: PlanRow): Promise<PlanRow[]> {
   const page = db
@@ -31,5 +32,12 @@ export const planData = {
   },
   // Of a home of one's own; what others share stays with them.
   long: [['plan_entries', 'home_id']],
+  home: {
+    topic: 'plan',
+    empty: deletePlan,
+    bring: movePlan,
+    rename: renameFeeds,
+    addedBy: [['plan_entries', 'planned_by']],
+  },
   demo: () => import('./demo.ts'),
 } satisfies OwnedData<'plan' | 'plan_feeds'>;

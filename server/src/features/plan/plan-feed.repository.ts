@@ -1,6 +1,7 @@
 import type { PlanFeed } from '@moodbowl/contract/plan-calendar';
 import type { Db } from '../../db/database.ts';
 import { deleteLinkKeys, findLinkTarget, insertLinkKey, newLinkSecret } from '../../db/link-keys.ts';
+import type { HomeMove } from '../../owned-data.ts';
 
 /** The path of calendars. */
 export const CALENDAR_PATH = '/calendar/';
@@ -62,4 +63,13 @@ export async function findFeed(db: Db, secret: string) {
     .where('users.suspended_at', 'is', null)
     .select(['users.home_id', 'users.time_zone', 'users.language'])
     .executeTakeFirst();
+}
+
+/** The calendars of these people show a home that has another id from now on. */
+export async function renameFeeds(
+  transaction: Db,
+  { to }: Omit<HomeMove, 'userId'>,
+  memberIds: readonly string[],
+): Promise<void> {
+  await transaction.updateTable('calendar_feeds').set({ home_id: to }).where('user_id', 'in', memberIds).execute();
 }

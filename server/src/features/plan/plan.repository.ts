@@ -1,9 +1,11 @@
 import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import type { Selectable } from 'kysely';
+import { notifyChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { HomeMove } from '../../owned-data.ts';
 
 export type PlanRow = Selectable<Schema['plan_entries']>;
 
@@ -130,10 +132,11 @@ export async function listLogs(db: Db, userId: string, { from, to }: Days) {
 }
 
 /** Moves the plan of a home to another. What is on the list of the old home stays there. */
-export async function movePlan(transaction: Db, from: string, to: string): Promise<void> {
+export async function movePlan(transaction: Db, { from, to }: Omit<HomeMove, 'userId'>): Promise<void> {
   await transaction.deleteFrom('grocery_sources').where('home_id', '=', from).execute();
   await transaction.deleteFrom('plan_feeds').where('home_id', '=', from).execute();
   await transaction.updateTable('plan_entries').set({ home_id: to }).where('home_id', '=', from).execute();
+  await notifyChange(transaction, { topic: 'plan', owner: to });
 }
 
 /** Deletes the plan of a home. */

@@ -1,5 +1,5 @@
 import type { DemoPart } from '../../demo/context.ts';
-import { type ExportLists, type OwnedData } from '../../owned-data.ts';
+import type { ExportLists, HomeData, OwnedData } from '../../owned-data.ts';
 import { eatingData } from '../eating/data.ts';
 import { feedbackData } from '../feedback/data.ts';
 import { friendData } from '../friends/data.ts';
@@ -43,6 +43,9 @@ export const LONG_TABLES: OwnedData['long'] = FEATURES.flatMap(({ long }): Owned
 
 /** Every table with rows between two people. */
 export const TABLES_BETWEEN_PEOPLE = FEATURES.flatMap((feature) => ('between' in feature ? feature.between : []));
+
+/** What features keep for a home, in an order in which it can move: what refers to something comes after it. */
+export const HOME_DATA: readonly HomeData[] = FEATURES.flatMap((feature) => ('home' in feature ? feature.home : []));
 
 /** What the demo adds per account, feature by feature. */
 export async function demoParts(): Promise<DemoPart[]> {

@@ -6,14 +6,10 @@ import { endRelation } from '../../endings.ts';
 import type { Change } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { deleteNames, findHomeId, findPasswordHash } from '../auth/auth.repository.ts';
-import { deleteOfHome } from '../eating/eating.repository.ts';
-import { deleteAllGroceries } from '../groceries/groceries.repository.ts';
-import { deleteMember, listMembers, lockMembers } from '../homes/homes.repository.ts';
-import { leaveIn } from '../homes/homes.service.ts';
+import { listMembers, lockMembers } from '../homes/homes.repository.ts';
+import { giveUpHome, leaveIn } from '../homes/homes.service.ts';
 import { renameHome } from '../homes/rename-home.ts';
-import { deletePlan } from '../plan/plan.repository.ts';
-import { deleteAllRecipes } from '../recipes/recipe-moves.repository.ts';
-import { LONG_TABLES, TABLES_BETWEEN_PEOPLE } from './collect-data.ts';
+import { HOME_DATA, LONG_TABLES, TABLES_BETWEEN_PEOPLE } from './collect-data.ts';
 
 /** Rows per table that are deleted together with the account, in one transaction of about ten milliseconds. */
 const DELETED_TOGETHER = 100;
@@ -21,7 +17,6 @@ const DELETED_TOGETHER = 100;
 const SLICE = 200;
 /** The same for tables whose rows may have half a megabyte or more; none of theirs are left for the end. */
 const LARGE_SLICE = 20;
-const LARGE_ROWS: ReadonlySet<string> = new Set(['recipes', 'recipe_pictures', 'meal_proposals']);
 
 interface Deletion {
   /** Deletes the account only if this is still the hash of its password. */
@@ -41,12 +36,13 @@ export async function deleteUser(db: Db, userId: string, { hash, change }: Delet
   const begin = (transaction: Db) => beginDeletion(transaction, userId, hash);
   const isBegun = change ? await change(begin, { mode: 'exclusive' }) : await db.transaction().execute(begin);
   if (!isBegun) return false;
-  for (const [table, owner] of LONG_TABLES) {
+  for (const [table, owner, size] of LONG_TABLES) {
+    const slice = size === 'large' ? LARGE_SLICE : SLICE;
     if (isBetweenPeople(table)) await deleteBothSides(db, table, userId, nextTurn);
     else {
       const deleteOne = () =>
-        owner === 'home_id' ? deleteHomeSlice(db, table, userId) : deleteSlice(db, table, owner, userId);
-      await repeat(deleteOne, nextTurn, sizeOf(table).slice);
+        owner === 'home_id' ? deleteHomeSlice(db, table, slice, userId) : deleteSlice(db, table, slice, owner, userId);
+      await repeat(deleteOne, nextTurn, slice);
     }
   }
   for (;;) {
@@ -97,12 +93,12 @@ async function lockOwnHome(transaction: Db, userId: string): Promise<string | un
 }
 
 /** Deletes a slice of what is in the user's own home, unless somebody has moved in. */
-async function deleteHomeSlice(db: Db, table: string, userId: string): Promise<number> {
+async function deleteHomeSlice(db: Db, table: string, slice: number, userId: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     // The user stays in this home meanwhile.
     await lockUsers(transaction, [userId], 'shared');
     const homeId = await lockOwnHome(transaction, userId);
-    return homeId === undefined ? 0 : deleteSlice(transaction, table, 'home_id', homeId);
+    return homeId === undefined ? 0 : deleteSlice(transaction, table, slice, 'home_id', homeId);
   });
 }
 
@@ -124,26 +120,17 @@ async function lockWithMates(transaction: Db, userId: string): Promise<ReadonlyS
 async function leaveOrDeleteHome(transaction: Db, userId: string, locked: ReadonlySet<string>): Promise<void> {
   const homeId = await findHomeId(transaction, userId);
   if (homeId === undefined) return;
-  if (await leaveIn(transaction, userId, { homeId, takes: 'nothing' })) {
+  if (await leaveIn(transaction, HOME_DATA, { userId, homeId, takes: 'nothing' })) {
     if (homeId !== userId) return;
     const stay = (await listMembers(transaction, homeId)).map(({ user_id }) => user_id);
     if (!stay.every((id) => locked.has(id))) throw new JoinedMeanwhile();
-    return renameHome(transaction, homeId, stay);
+    return renameHome(transaction, HOME_DATA, homeId, stay);
   }
-  await deleteAllGroceries(transaction, homeId);
-  await deleteOfHome(transaction, homeId);
-  await deleteAllRecipes(transaction, homeId);
-  await deletePlan(transaction, homeId);
-  await endRelation(transaction, { how: 'out of home', userId, homeId });
-  await deleteMember(transaction, homeId, userId);
+  await giveUpHome(transaction, HOME_DATA, { userId, homeId });
 }
 
 function isBetweenPeople(table: string): table is TableBetweenPeople {
   return TABLES_BETWEEN_PEOPLE.some((name) => name === table);
-}
-
-function sizeOf(table: string) {
-  return LARGE_ROWS.has(table) ? { slice: LARGE_SLICE, left: 0 } : { slice: SLICE, left: DELETED_TOGETHER };
 }
 
 /** Deletes slices until one is not full. */
@@ -196,10 +183,10 @@ async function deleteBothSides(
   }
 }
 
-async function deleteSlice(db: Db, table: string, owner: string, userId: string): Promise<number> {
+async function deleteSlice(db: Db, table: string, slice: number, owner: string, userId: string): Promise<number> {
   // Kysely cannot type a query over a union of tables; these share their ids.
   const [anyTable, anyOwner] = [table as 'encouragements', owner as 'user_id'];
-  const { slice, left } = sizeOf(table);
+  const left = slice === LARGE_SLICE ? 0 : DELETED_TOGETHER;
   const { numDeletedRows } = await db
     .deleteFrom(anyTable)
     .where(anyOwner, '=', userId)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { exportPages, isBefore, type OwnedData, withoutKeys } from '../../owned-data.ts';
+import { bringRecipes, copyRecipes, deleteAllRecipes, moveRecipes } from './recipe-moves.ts';
 import { listGiftContents, withSenders } from './recipe-gifts.repository.ts';
 
 /** So many are read at a time: each may have half a megabyte. */
@@ -81,9 +82,20 @@ export const recipeData = {
   },
   // Of a home of one's own; what others share stays with them.
   long: [
-    ['recipes', 'home_id'],
-    ['recipe_pictures', 'home_id'],
-    ['meal_proposals', 'user_id'],
+    ['recipes', 'home_id', 'large'],
+    ['recipe_pictures', 'home_id', 'large'],
+    ['meal_proposals', 'user_id', 'large'],
   ],
+  home: {
+    topic: 'recipes',
+    empty: deleteAllRecipes,
+    bring: bringRecipes,
+    copy: copyRecipes,
+    rename: async (transaction, { from, to }) => moveRecipes(transaction, from, to),
+    addedBy: [
+      ['recipes', 'created_by'],
+      ['recipes', 'linked_by'],
+    ],
+  },
   demo: () => import('./demo.ts'),
 } satisfies OwnedData<'recipes' | 'recipe_gifts' | 'meal_proposals'>;

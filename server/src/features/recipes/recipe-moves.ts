@@ -1,17 +1,30 @@
+import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
+import { message } from '@moodbowl/i18n/message';
 import { sql } from 'kysely';
+import { notifyChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteLinkKeys, moveLinkKeys } from '../../db/link-keys.ts';
 import { newId } from '../../db/new-id.ts';
+import { CodedError } from '../../http/errors.ts';
 import { nextTurn } from '../../next-turn.ts';
+import type { HomeMove } from '../../owned-data.ts';
 import { slicesOf } from '../../slices.ts';
 import { pictureIdOf } from './recipe-pictures.repository.ts';
-import { listSizes } from './recipes.repository.ts';
+import { countRecipeBytes, countRecipes, listSizes } from './recipes.repository.ts';
 
-/** A person who moves, and between which homes. */
-interface Move {
-  readonly userId: string;
-  readonly from: string;
-  readonly to: string;
+/** Takes all recipes along. Throws `RECIPES_FULL`, `RECIPES_TOO_LARGE`. */
+export async function bringRecipes(transaction: Db, move: HomeMove): Promise<void> {
+  const { from, to } = move;
+  await settleCopies(transaction, move);
+  const before = await countRecipeBytes(transaction, to);
+  await moveRecipes(transaction, from, to);
+  // Only now, because copies of what is there make no room necessary.
+  if ((await countRecipes(transaction, to)) > RECIPE_LIMITS.recipes)
+    throw new CodedError('RECIPES_FULL', message('recipes.full', { most: RECIPE_LIMITS.recipes }));
+  const most = RECIPE_LIMITS.textBytes;
+  if ((await countRecipeBytes(transaction, to)) > Math.max(most, before))
+    throw new CodedError('RECIPES_TOO_LARGE', message('homes.recipesTooLarge', { most: most / 2 ** 20 }));
+  await notifyChange(transaction, { topic: 'recipes', owner: to });
 }
 
 /**
@@ -72,7 +85,7 @@ function idsOf(rows: readonly { readonly id: string }[]): string[] {
  * read by a link, become recipes besides, under new ids, and what refers to them follows. The others are dropped, and the
  * home's are theirs again.
  */
-export async function settleCopies(transaction: Db, { userId, from, to }: Move): Promise<void> {
+async function settleCopies(transaction: Db, { userId, from, to }: HomeMove): Promise<void> {
   const copies = await transaction
     .selectFrom('recipes as copy')
     .innerJoin('recipes as original', (join) =>
@@ -154,7 +167,7 @@ const COPIED = [
 ] as const;
 
 /** Copies what a person has added to a home into another, with the pictures, slice by slice. Ids stay; links do not. */
-export async function copyRecipes(transaction: Db, { userId, from, to }: Move): Promise<void> {
+export async function copyRecipes(transaction: Db, { userId, from, to }: HomeMove): Promise<void> {
   const pictures = new Set<string>();
   for (const slice of slicesOf(await listSizes(transaction, from))) {
     await nextTurn();
