@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../src/db/database.ts';
-import { SHARD_KEYS } from '../src/db/shard-keys.ts';
+import { SHARD_KEYS } from '../src/db/schema.ts';
 import { CITUS_NODES } from './citus.ts';
 import type { Statement } from './record-statements.ts';
 

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from './database.ts';
-import type { Schema, TableWithIds } from './schema.ts';
-import { SHARD_KEYS } from './shard-keys.ts';
+import { SHARD_KEYS, type Schema, type TableWithIds } from './schema.ts';
 
 // Kysely cannot type a query over a union of tables. These share an owner and `id`, which is all this needs.
 type AnyTable = 'mood_entries';

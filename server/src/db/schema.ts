@@ -1,10 +1,11 @@
-import type { AccountTables } from './schema/accounts.ts';
-import type { FriendTables } from './schema/friends.ts';
-import type { HomeTables } from './schema/homes.ts';
-import type { MealTables } from './schema/meals.ts';
-import type { MoodTables } from './schema/moods.ts';
-import type { OperationTables } from './schema/operations.ts';
-import type { RecipeTables } from './schema/recipes.ts';
+import type { ShardKeys } from './shard-keys.ts';
+import { ACCOUNT_SHARDS, type AccountTables } from './schema/accounts.ts';
+import { FRIEND_SHARDS, type FriendTables } from './schema/friends.ts';
+import { HOME_SHARDS, type HomeTables } from './schema/homes.ts';
+import { MEAL_SHARDS, type MealTables } from './schema/meals.ts';
+import { MOOD_SHARDS, type MoodTables } from './schema/moods.ts';
+import { OPERATION_SHARDS, type OperationTables } from './schema/operations.ts';
+import { RECIPE_SHARDS, type RecipeTables } from './schema/recipes.ts';
 
 /**
  * Column names equal the names on the wire, so rows are sent as they are. Instants are ISO 8601 in UTC, dates
@@ -12,6 +13,17 @@ import type { RecipeTables } from './schema/recipes.ts';
  */
 export interface Schema
   extends AccountTables, FriendTables, HomeTables, MealTables, MoodTables, OperationTables, RecipeTables {}
+
+/** How each table is stored on a cluster of shards, see {@link ShardKeys}. */
+export const SHARD_KEYS = {
+  ...ACCOUNT_SHARDS,
+  ...FRIEND_SHARDS,
+  ...HOME_SHARDS,
+  ...MEAL_SHARDS,
+  ...MOOD_SHARDS,
+  ...OPERATION_SHARDS,
+  ...RECIPE_SHARDS,
+} as const satisfies ShardKeys<Schema>;
 
 /** Tables with rows between two people. */
 export type TableBetweenPeople = 'friendships' | 'encouragements' | 'blocks';

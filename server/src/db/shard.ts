@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from './database.ts';
-import { SHARD_KEYS } from './shard-keys.ts';
+import { SHARD_KEYS } from './schema.ts';
 
 /** What {@link shard} has done to a table, or found done. */
 export interface ShardedTable {

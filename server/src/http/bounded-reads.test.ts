@@ -18,9 +18,8 @@ import { createTestApp } from '../../test/test-app.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
-import { SHARD_KEYS } from '../db/shard-keys.ts';
+import { SHARD_KEYS, type Schema } from '../db/schema.ts';
 import { sidesOf } from '../features/friends/sides.ts';
-import type { Schema } from '../db/schema.ts';
 import { addDays } from '../local-date.ts';
 
 const NOW = '2026-03-10T23:00:00.000Z';

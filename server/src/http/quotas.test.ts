@@ -5,7 +5,7 @@ import { createMeal } from '@moodbowl/contract/meals';
 import { deleteMood, MOOD_LIMITS, saveMood } from '@moodbowl/contract/moods';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../test/test-app.ts';
-import { SHARD_KEYS } from '../db/shard-keys.ts';
+import { SHARD_KEYS } from '../db/schema.ts';
 import { newId } from '../db/new-id.ts';
 
 const DATE = '2026-03-10';

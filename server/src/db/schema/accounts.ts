@@ -4,6 +4,7 @@ import type { Diet } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { Generated } from 'kysely';
+import type { ShardKeys } from '../shard-keys.ts';
 
 /** Accounts, their sign-ins, and what they have sent to the administrators. */
 export interface AccountTables {
@@ -14,6 +15,15 @@ export interface AccountTables {
   throttles: ThrottleTable;
   feedback: FeedbackTable;
 }
+
+export const ACCOUNT_SHARDS = {
+  users: 'id',
+  account_names: 'one node',
+  sessions: 'user_id',
+  password_resets: 'user_id',
+  throttles: 'one node',
+  feedback: 'user_id',
+} as const satisfies ShardKeys<AccountTables>;
 
 interface UserTable {
   id: string;

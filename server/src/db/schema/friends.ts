@@ -1,3 +1,5 @@
+import type { ShardKeys } from '../shard-keys.ts';
+
 /** What lies between two people. */
 export interface FriendTables {
   friendships: FriendshipTable;
@@ -5,6 +7,13 @@ export interface FriendTables {
   blocks: BlockTable;
   encouragements: EncouragementTable;
 }
+
+export const FRIEND_SHARDS = {
+  friendships: 'user_id',
+  friend_email_requests: 'user_id',
+  blocks: 'user_id',
+  encouragements: 'user_id',
+} as const satisfies ShardKeys<FriendTables>;
 
 /** A friendship or request between two people: a row with each of them. */
 interface FriendshipTable {

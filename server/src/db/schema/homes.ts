@@ -1,6 +1,7 @@
 import type { Aisle } from '@moodbowl/food/aisles/aisles';
 import type { Diet } from '@moodbowl/contract/meals';
 import type { Generated } from 'kysely';
+import type { ShardKeys } from '../shard-keys.ts';
 
 /** Homes and what their members share: the grocery list. */
 export interface HomeTables {
@@ -14,6 +15,18 @@ export interface HomeTables {
   grocery_aisles: GroceryAislesTable;
   home_diets: HomeDietTable;
 }
+
+export const HOME_SHARDS = {
+  home_members: 'home_id',
+  home_invites: 'home_id',
+  home_offers: 'user_id',
+  grocery_items: 'home_id',
+  grocery_operations: 'home_id',
+  grocery_outcomes: 'user_id',
+  grocery_history: 'home_id',
+  grocery_aisles: 'home_id',
+  home_diets: 'home_id',
+} as const satisfies ShardKeys<HomeTables>;
 
 /** Who shares a home. Somebody alone has a row only after inviting. */
 interface HomeMemberTable {

@@ -1,6 +1,7 @@
 import type { Diet } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { ColumnType, Generated } from 'kysely';
+import type { ShardKeys } from '../shard-keys.ts';
 
 /** The catalogue, and what people do with meals. */
 export interface MealTables {
@@ -11,6 +12,15 @@ export interface MealTables {
   meal_logs: MealLogTable;
   tonight: TonightTable;
 }
+
+export const MEAL_SHARDS = {
+  meals: 'copies',
+  meal_texts: 'copies',
+  uploads: 'one node',
+  saved_meals: 'user_id',
+  meal_logs: 'user_id',
+  tonight: 'user_id',
+} as const satisfies ShardKeys<MealTables>;
 
 interface MealTable {
   id: string;

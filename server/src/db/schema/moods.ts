@@ -1,5 +1,6 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Generated } from 'kysely';
+import type { ShardKeys } from '../shard-keys.ts';
 
 /** Moods, and what is learned from those after meals. */
 export interface MoodTables {
@@ -10,6 +11,15 @@ export interface MoodTables {
   crowd_drifts: CrowdDriftTable;
   crowd_lifts: CrowdLiftTable;
 }
+
+export const MOOD_SHARDS = {
+  mood_entries: 'user_id',
+  meal_outcomes: 'user_id',
+  unasked_meals: 'user_id',
+  crowd_counts: 'one node',
+  crowd_drifts: 'copies',
+  crowd_lifts: 'copies',
+} as const satisfies ShardKeys<MoodTables>;
 
 interface MoodEntryTable {
   user_id: string;

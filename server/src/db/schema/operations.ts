@@ -1,5 +1,6 @@
 import type { AnalyticsEvent, VitalName } from '@moodbowl/contract/analytics';
 import type { PageRoute } from '@moodbowl/contract/page-routes';
+import type { ShardKeys } from '../shard-keys.ts';
 
 /** What belongs to no person: the state of the database and its statistics. */
 export interface OperationTables {
@@ -7,6 +8,12 @@ export interface OperationTables {
   usage_days: UsageDayTable;
   vital_days: VitalDayTable;
 }
+
+export const OPERATION_SHARDS = {
+  app_state: 'one node',
+  usage_days: 'one node',
+  vital_days: 'one node',
+} as const satisfies ShardKeys<OperationTables>;
 
 /** Facts about this database itself, such as when the catalogue was loaded. */
 interface AppStateTable {

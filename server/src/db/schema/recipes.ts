@@ -2,6 +2,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { Diet } from '@moodbowl/contract/meals';
 import type { PlanSlot } from '@moodbowl/contract/plan-days';
 import type { ProposalStatus } from '@moodbowl/contract/recipe-gifts';
+import type { ShardKeys } from '../shard-keys.ts';
 
 /** Recipes of homes with what is sent of them, and the meal plan. */
 export interface RecipeTables {
@@ -15,6 +16,18 @@ export interface RecipeTables {
   calendar_feeds: CalendarFeedTable;
   link_keys: LinkKeyTable;
 }
+
+export const RECIPE_SHARDS = {
+  recipes: 'home_id',
+  recipe_pictures: 'home_id',
+  recipe_gifts: 'user_id',
+  meal_proposals: 'user_id',
+  plan_entries: 'home_id',
+  grocery_sources: 'home_id',
+  plan_feeds: 'home_id',
+  calendar_feeds: 'user_id',
+  link_keys: 'one node',
+} as const satisfies ShardKeys<RecipeTables>;
 
 interface RecipeTable {
   home_id: string;

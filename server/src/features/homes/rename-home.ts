@@ -1,7 +1,7 @@
 import { notifyChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { SHARD_KEYS } from '../../db/shard-keys.ts';
+import { SHARD_KEYS } from '../../db/schema.ts';
 import type { HomeData } from '../../owned-data.ts';
 import { moveTo } from './homes.repository.ts';
 

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../cli/demo/fill.ts';
-import { SHARD_KEYS } from '../../db/shard-keys.ts';
+import { SHARD_KEYS } from '../../db/schema.ts';
 import { insertMeal } from '../meals/meals.repository.ts';
 
 /** Under which name each table of things that people own is in the export. */
