@@ -7,7 +7,10 @@ interface Screen {
   readonly name: PlainMessageId;
 }
 
-/** Every screen of the page. The path `*` stands for every address that the page does not know. */
+/**
+ * Every screen of the page: `moodDay` is shown by `web/src/pages/MoodDayPage.tsx`. The path `*` stands for every address that
+ * the page does not know.
+ */
 export const SCREENS = {
   login: { path: '/', access: 'public', name: 'common.login' },
   register: { path: '/register', access: 'public', name: 'common.register' },
@@ -40,8 +43,10 @@ export const SCREENS = {
   notFound: { path: '*', access: 'public', name: 'common.pageNotFound' },
 } as const satisfies Record<string, Screen>;
 
+export type ScreenName = keyof typeof SCREENS;
+
 /** The pattern of a screen's path. Analytics count patterns, so that nobody sees which day or meal someone looked at. */
-export type PageRoute = (typeof SCREENS)[keyof typeof SCREENS]['path'];
+export type PageRoute = (typeof SCREENS)[ScreenName]['path'];
 export const PAGE_ROUTES: readonly PageRoute[] = Object.values(SCREENS).map(({ path }) => path);
 
 const PATTERNS = PAGE_ROUTES.filter((route) => route !== '*').map((route) =>

@@ -1,4 +1,6 @@
-import { type ComponentType } from 'react';
+import type { Access } from '@moodbowl/contract/endpoint';
+import { SCREENS, type ScreenName } from '@moodbowl/contract/page-routes';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { LoginPage } from '../pages/LoginPage.tsx';
 import { usePageViews } from './use-page-views.ts';
@@ -6,9 +8,34 @@ import { loadPart } from '../lib/lazy-part.ts';
 import { ErrorScreen } from '../ui/ErrorScreen.tsx';
 import { LoadingScreen } from '../ui/LoadingScreen.tsx';
 
-/** A screen that is loaded when it is opened. */
-function lazy<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return async () => ({ Component: (await loadPart(load))[name] });
+/** The screens that are loaded when they are opened: each file exports the component that it is named after. */
+const PAGES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
+  '../pages/*Page.tsx',
+  '!../pages/LoginPage.tsx',
+]);
+
+/** Screens that show the page of another one. */
+const SAME_PAGE: Partial<Record<ScreenName, ScreenName>> = { meal: 'recipe', adminMeals: 'admin' };
+
+function lazy(load: () => Promise<Readonly<Record<string, ComponentType>>>, name: string) {
+  return async () => ({ Component: (await loadPart(load))[name] ?? null });
+}
+
+function routeOf(screen: ScreenName): RouteObject {
+  const { path } = SCREENS[screen];
+  // The login is in the first chunk, which saves first-time visitors a round trip.
+  if (screen === 'login') return { path, Component: LoginPage };
+  const page = SAME_PAGE[screen] ?? screen;
+  const name = `${page.charAt(0).toUpperCase()}${page.slice(1)}Page`;
+  const load = PAGES[`../pages/${name}.tsx`];
+  if (!load) throw new Error(`web/src/pages/${name}.tsx is missing: the screen "${screen}" is in page-routes.ts`);
+  return { path, lazy: lazy(load, name) };
+}
+
+/** The screens that need this access. */
+function routesFor(access: Access): RouteObject[] {
+  const names = Object.keys(SCREENS) as ScreenName[];
+  return names.filter((name) => SCREENS[name].access === access).map(routeOf);
 }
 
 function Root() {
@@ -28,10 +55,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     HydrateFallback: LoadingScreen,
     children: [
-      // The login is in the first chunk, which saves first-time visitors a round trip.
-      { path: '/', Component: LoginPage },
-      { path: '/register', lazy: lazy(() => import('../pages/RegisterPage.tsx'), 'RegisterPage') },
-      { path: '/reset-password', lazy: lazy(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage') },
+      ...routesFor('public'),
       {
         lazy: lazy(() => import('./ProtectedRoute.tsx'), 'ProtectedRoute'),
         children: [
@@ -41,55 +65,14 @@ export const routes: RouteObject[] = [
               {
                 ErrorBoundary: ErrorScreen,
                 children: [
-                  { path: '/home', lazy: lazy(() => import('../pages/HomePage.tsx'), 'HomePage') },
-                  {
-                    path: '/mood-tracker',
-                    lazy: lazy(() => import('../pages/MoodTrackerPage.tsx'), 'MoodTrackerPage'),
-                  },
-                  { path: '/mood/:date', lazy: lazy(() => import('../pages/MoodDayPage.tsx'), 'MoodDayPage') },
-                  { path: '/suggestions', lazy: lazy(() => import('../pages/SuggestionsPage.tsx'), 'SuggestionsPage') },
-                  { path: '/insights', lazy: lazy(() => import('../pages/InsightsPage.tsx'), 'InsightsPage') },
-                  { path: '/meals', lazy: lazy(() => import('../pages/MealsPage.tsx'), 'MealsPage') },
-                  { path: '/plan', lazy: lazy(() => import('../pages/PlanPage.tsx'), 'PlanPage') },
-                  { path: '/shopping', lazy: lazy(() => import('../pages/ShoppingPage.tsx'), 'ShoppingPage') },
-                  { path: '/meals/:id', lazy: lazy(() => import('../pages/RecipePage.tsx'), 'RecipePage') },
-                  { path: '/recipes', lazy: lazy(() => import('../pages/RecipesPage.tsx'), 'RecipesPage') },
-                  { path: '/recipes/:id', lazy: lazy(() => import('../pages/RecipePage.tsx'), 'RecipePage') },
-                  { path: '/new-recipe', lazy: lazy(() => import('../pages/NewRecipePage.tsx'), 'NewRecipePage') },
-                  {
-                    path: '/edit-recipe/:id',
-                    lazy: lazy(() => import('../pages/EditRecipePage.tsx'), 'EditRecipePage'),
-                  },
-                  {
-                    path: '/import',
-                    lazy: lazy(() => import('../pages/ImportRecipePage.tsx'), 'ImportRecipePage'),
-                  },
-                  { path: '/cook/:id', lazy: lazy(() => import('../pages/CookPage.tsx'), 'CookPage') },
-                  { path: '/import-file', lazy: lazy(() => import('../pages/ImportFilePage.tsx'), 'ImportFilePage') },
-                  { path: '/saved-meals', lazy: lazy(() => import('../pages/SavedMealsPage.tsx'), 'SavedMealsPage') },
-                  { path: '/friends', lazy: lazy(() => import('../pages/FriendsPage.tsx'), 'FriendsPage') },
-                  { path: '/join/:code', lazy: lazy(() => import('../pages/JoinPage.tsx'), 'JoinPage') },
-                  { path: '/profile', lazy: lazy(() => import('../pages/ProfilePage.tsx'), 'ProfilePage') },
-                  { path: '/feedback', lazy: lazy(() => import('../pages/FeedbackPage.tsx'), 'FeedbackPage') },
-                  {
-                    lazy: lazy(() => import('./AdminRoute.tsx'), 'AdminRoute'),
-                    children: [
-                      { path: '/admin', lazy: lazy(() => import('../pages/AdminPage.tsx'), 'AdminPage') },
-                      { path: '/admin/meals', lazy: lazy(() => import('../pages/AdminPage.tsx'), 'AdminPage') },
-                      { path: '/admin/add-meal', lazy: lazy(() => import('../pages/AddMealPage.tsx'), 'AddMealPage') },
-                      {
-                        path: '/admin/edit-meal/:id',
-                        lazy: lazy(() => import('../pages/EditMealPage.tsx'), 'EditMealPage'),
-                      },
-                    ],
-                  },
+                  ...routesFor('user'),
+                  { lazy: lazy(() => import('./AdminRoute.tsx'), 'AdminRoute'), children: routesFor('admin') },
                 ],
               },
             ],
           },
         ],
       },
-      { path: '*', lazy: lazy(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage') },
     ],
   },
 ];
