@@ -1,13 +1,21 @@
 import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { readdirSync } from 'node:fs';
-import { asOwner, type EndpointCalls, type FeatureCalls, own, type OwnedThing } from './feature-calls.ts';
+import {
+  asOwner,
+  type EndpointCalls,
+  type FeatureCalls,
+  type FeatureRows,
+  own,
+  type OwnedThing,
+} from './feature-calls.ts';
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 interface CallsFile {
   readonly calls: FeatureCalls;
   readonly ownerHas?: OwnedThing;
+  readonly rows?: FeatureRows;
 }
 
 /** The files `features/<f>/<f>.calls.ts`. */
@@ -19,6 +27,7 @@ async function readFiles(): Promise<readonly CallsFile[]> {
 
 const callsFiles = await readFiles();
 export const declaredCalls = new Map(callsFiles.flatMap(({ calls }) => Object.entries(calls)));
+export const featureRows = callsFiles.flatMap(({ rows }) => rows ?? []);
 export const ownedThings = callsFiles.flatMap(({ ownerHas }) => ownerHas ?? []);
 
 interface CallsOfEndpoint extends Required<Omit<EndpointCalls, 'spends' | 'last'>> {

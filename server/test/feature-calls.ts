@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '../src/db/schema.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
 /** Everybody who tries to reach what belongs to the owner; the first three have a token of the owner, or none. */
@@ -117,6 +119,24 @@ export interface OwnedThing {
   readonly secret?: string;
   /** Adds it and returns its id. `eaten` is a meal that the owner has logged and saved. */
   readonly add: (owner: TestUser, eaten: string) => Promise<string>;
+}
+
+type Row = Readonly<Record<string, string | number | null | Uint8Array>>;
+
+/** Rows of the tables of a feature, for tests that fill a database past its calls. */
+export interface FeatureRows {
+  /** As a database has them that is upgraded, by table; see `upgrade/rows.ts`. */
+  readonly upgrade: (fixture: {
+    readonly user: string;
+    readonly meal: string;
+    /** An instant so many days and minutes before the fixture's present time. */
+    readonly ago: (days: number, minutes?: number) => string;
+  }) => Readonly<Record<string, readonly Row[]>>;
+  /** More than any read may return, if there can be as many: as many as there are ids and times, by table. */
+  readonly many?: (
+    owner: { readonly user_id: string; readonly home_id: string; readonly meal_id: string },
+    each: readonly { readonly id: string; readonly created_at: string; readonly date: string; readonly n: number }[],
+  ) => { readonly [T in keyof Schema]?: readonly Insertable<Schema[T]>[] };
 }
 
 export const own: AccessCase = { outcome: 'own' };

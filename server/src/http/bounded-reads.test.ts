@@ -11,6 +11,7 @@ import type { Insertable } from 'kysely';
 import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { featureRows } from '../../test/endpoint-calls.ts';
 import { findCosts } from '../../test/explain.ts';
 import { recordStatements } from '../../test/record-statements.ts';
 import { nextTurn } from '../next-turn.ts';
@@ -166,7 +167,6 @@ async function fill(db: Db, userId: string): Promise<{ mealId: string }> {
     'unasked_meals',
     rows.map(({ id, created_at, n }) => ({ user_id: userId, meal_id: n === 0 ? mealId : id, created_at })),
   );
-  await insert(db, 'tonight', [{ user_id: userId, meal_id: mealId, date: TODAY, cooking_at: null }]);
   await insert(
     db,
     'grocery_items',
@@ -238,6 +238,11 @@ async function fill(db: Db, userId: string): Promise<{ mealId: string }> {
       ),
     ),
   );
+  for (const { many } of featureRows)
+    for (const [table, declared] of Object.entries(
+      many?.({ user_id: userId, home_id: userId, meal_id: mealId }, rows) ?? {},
+    ))
+      await insert(db, table as 'meals', declared as Insertable<Schema['meals']>[]);
   return { mealId };
 }
 

@@ -1,11 +1,12 @@
 /**
  * The rows of a database before its upgrade: some of every table, in an order in which they can be inserted. A fixture
- * gets the tables and columns of its schema. Add rows for a new table with its migration; existing fixtures stay as
- * they are.
+ * gets the tables and columns of its schema. Rows of a new table are declared in the feature's `.calls.ts`; existing
+ * fixtures stay as they are.
  */
 import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { hashOf } from '../../src/db/link-keys.ts';
 import { skeletonOf } from '../../src/db/skeleton.ts';
+import { featureRows } from '../endpoint-calls.ts';
 
 type Row = Readonly<Record<string, string | number | null | Uint8Array>>;
 
@@ -250,7 +251,6 @@ const ROWS_WITH_LEARNING: typeof FIRST_ROWS = {
     ate_at: created_at,
   })),
   unasked_meals: [{ user_id: maya.user, meal_id: soup ?? '', created_at: ago(3) }],
-  tonight: [{ user_id: leo.user, meal_id: porridge ?? '', date: '2026-03-09', cooking_at: ago(1) }],
   crowd_drifts: [{ mood: 'Sad', part: 0, drift: -0.2 }],
   crowd_lifts: [{ mood: 'Sad', meal_id: soup ?? '', lift: 0.06, variance: 0.001, mood_variance: 0.0008 }],
 };
@@ -402,8 +402,18 @@ const ROWS_WITH_OWN_LOGS: typeof FIRST_ROWS = {
   })),
 };
 
+/** What features declare beside their calls. */
+const DECLARED: typeof FIRST_ROWS = Object.assign(
+  {},
+  ...featureRows.map(({ upgrade }) => upgrade({ user: leo.user, meal: MEAL, ago })),
+);
+
 /** The rows of a schema, by the name of its last migration. */
 export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
+  return { ...ownRowsOf(schema), ...DECLARED };
+}
+
+function ownRowsOf(schema: string): typeof FIRST_ROWS {
   if (schema < '013') return FIRST_ROWS;
   if (schema < '014') return ROWS_BY_OWNER;
   if (schema < '015') return ROWS_WITH_LEARNING;
