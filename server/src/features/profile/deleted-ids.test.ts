@@ -111,7 +111,7 @@ describe('a deleted account', { timeout: 60_000 }, () => {
       const empty = Object.keys(before)
         .filter((table) => before[table]?.length === 0 && !NOBODYS.has(table))
         .toSorted();
-      expect(empty, 'tables that no life fills, so that nothing is shown of them').toEqual(UNWRITTEN);
+      expect(empty, 'tables that no life fills: `ownerHas` in the .calls.ts of the feature should').toEqual(UNWRITTEN);
       const held = new Set(columnsWith(before, forms));
       // Who lives in a home that another has begun does not invite, and the home has another id.
       const missed = housemate === 'is joined' ? [] : columnsOfPeople(before).filter((column) => !held.has(column));

@@ -9,6 +9,7 @@ import {
   taken,
   type FeatureCalls,
 } from '../../../test/feature-calls.ts';
+import { EXPORT_LISTS } from './collect-data.ts';
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
@@ -43,8 +44,8 @@ export const calls: FeatureCalls = {
     allowedCosts: [
       { costs: ['sorts before it limits'], why: 'An account has at most 100 sessions.', of: /from "sessions"/ },
     ],
-    // One for each list, one for the names of people in it, and three more pages of ten recipes.
-    statements: 33,
+    // One for each list; and besides for the names of people in lists, and for three more pages of ten recipes.
+    statements: Object.keys(EXPORT_LISTS).length + 10,
   },
   'PUT /profile/password': {
     access: [ownWith(() => ({ body: { current_password: 'porridge', new_password: 'another porridge' } }))],
