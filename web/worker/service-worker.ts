@@ -64,7 +64,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-// The line is back: changes of the grocery list that wait are sent, even if no page is open.
+// The connection is back: waiting changes of the grocery list are sent, even if no page is open.
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   if (tag === OUTBOX_CHANNEL) (event as SyncEvent).waitUntil(self.navigator.locks.request(OUTBOX_LOCK, sendChanges));

@@ -15,7 +15,7 @@ export interface Measure {
   readonly word: Span | null;
   /** The same amount in other units. */
   readonly others: readonly Measure[];
-  /** What comes to it, as in `1 cup plus 2 tablespoons`. */
+  /** A second amount to be added, as in `1 cup plus 2 tablespoons`. */
   readonly added: Measure | null;
   /** What one of the counted things is like, such as `14-ounce` in `2 14-ounce cans`. */
   readonly size: Span | null;

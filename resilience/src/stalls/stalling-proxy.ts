@@ -32,7 +32,7 @@ export class StallingProxy {
     this.#treat = treat;
   }
 
-  /** The line is back: forwards everything, also what was held. */
+  /** Forwards everything from now on, also what was held. */
   recover(): void {
     this.#treat = () => 'pass';
     const held = this.#held;

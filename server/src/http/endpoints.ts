@@ -205,7 +205,7 @@ export type FeaturePlugin = (context: FeatureContext) => void;
 
 /** A response that is read and sent in pieces, which together form the JSON of a `T`, or a file. */
 export class Streamed<T> {
-  declare readonly says: T;
+  declare readonly content: T;
   readonly pieces: AsyncIterableIterator<string | Uint8Array, void>;
 
   constructor(pieces: AsyncIterableIterator<string | Uint8Array, void>) {

@@ -115,7 +115,7 @@ const CONNECTION_ERRORS: Readonly<Record<string, CodedError>> = {
 const NO_HTTP = new CodedError('BAD_REQUEST', message('errors.malformed'));
 
 /** Time for the last response to arrive before the connection is closed, in milliseconds. */
-const FAREWELL_MS = 500;
+const LAST_RESPONSE_MS = 500;
 const answered = new WeakSet<Socket>();
 
 /** Sends the same error format for input that could not be parsed as a request, then closes the connection. */
@@ -140,6 +140,6 @@ export function answerConnectionError({ code }: { readonly code?: string }, sock
     ].join('\r\n'),
   );
   answered.add(socket);
-  const cut = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+  const cut = setTimeout(() => socket.destroy(), LAST_RESPONSE_MS).unref();
   socket.once('close', () => clearTimeout(cut));
 }

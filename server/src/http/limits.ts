@@ -65,7 +65,7 @@ export function guardConnections(app: FastifyInstance, limits: ConnectionLimits 
   });
   // Node would respond 417 with an empty body; expectations other than `100-continue` may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  const check = setInterval(() => hurrySlowReaders(open, limits.answerMs), limits.checkMs).unref();
+  const check = setInterval(() => limitSlowReaders(open, limits.answerMs), limits.checkMs).unref();
   app.addHook('onClose', async () => clearInterval(check));
 }
 
@@ -73,7 +73,7 @@ export function guardConnections(app: FastifyInstance, limits: ConnectionLimits 
  * Most responses are read immediately, so only the few that wait get a time limit. Node removes it with the next
  * request.
  */
-function hurrySlowReaders(sockets: Iterable<Socket>, ms: number): void {
+function limitSlowReaders(sockets: Iterable<Socket>, ms: number): void {
   for (const socket of sockets) if (socket.writableLength > 0 && socket.timeout !== ms) socket.setTimeout(ms);
 }
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // There is no browser here.
 const session = vi.hoisted(() => ({ token: undefined as string | undefined }));
 vi.mock('./session.ts', () => ({ currentSession: () => session, refuseToken: () => {} }));
-vi.mock('./connection.ts', () => ({ noteAnswer: () => {}, noteSilence: () => {} }));
+vi.mock('./connection.ts', () => ({ noteResponse: () => {}, noteNoResponse: () => {} }));
 const { ApiError, call, callFile, callPage, limitMessageOf } = await import('./api-client.ts');
 
 const addFailed = t('groceries.addFailed');

@@ -1,7 +1,7 @@
 import { language, t } from '@moodbowl/i18n/t';
 import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@moodbowl/contract/error';
-import { noteAnswer, noteSilence } from './connection.ts';
+import { noteResponse, noteNoResponse } from './connection.ts';
 import { takePrefetched } from './prefetched.ts';
 import { currentSession, refuseToken } from './session.ts';
 import { timeZone } from './time-zone.ts';
@@ -85,7 +85,7 @@ async function readBody<Body>(body: Promise<Body>): Promise<Body> {
 }
 
 function noResponse(): ApiError {
-  noteSilence();
+  noteNoResponse();
   return new ApiError('OFFLINE', 0, t('errors.offline'));
 }
 
@@ -126,10 +126,10 @@ async function send(endpoint: Endpoint, input: unknown): Promise<Response> {
   }
   if (response.status === 401 && token) refuseToken(token);
   if (!ANSWER_TYPE.test(response.headers.get('content-type') ?? '')) {
-    noteSilence();
+    noteNoResponse();
     throw new ApiError('HTML', response.status, t('errors.html'));
   }
-  noteAnswer();
+  noteResponse();
   if (!response.ok) throw await toApiError(response);
   return response;
 }

@@ -22,12 +22,12 @@ function set(next: Connection): void {
 }
 
 /** A call got a response, whatever its status. */
-export function noteAnswer(): void {
+export function noteResponse(): void {
   set('fine');
 }
 
 /** A call got no response. A single failure means little, so the server is asked again before the notice appears. */
-export function noteSilence(): void {
+export function noteNoResponse(): void {
   if (navigator.onLine) void probe();
   else set('offline');
 }

@@ -124,7 +124,7 @@ it('asks at the first visit whether list and recipes may be kept here, and never
   const question = 'Keep list and recipes on this device?';
   await openShopping(LEMONS);
   expect(shows(question)).toBe(true);
-  await press('Not here');
+  await press('Not on this device');
   expect(shows(question)).toBe(false);
   cleanup();
   await openScreen('/shopping');

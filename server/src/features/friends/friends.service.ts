@@ -7,7 +7,7 @@ import type { Change, Changing, CurrentUser, Reading } from '../../http/change.t
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier, findOwners, findUsernames } from '../auth/auth.repository.ts';
-import { firstLook, readStreaks } from '../moods/moods.service.ts';
+import { earliestStreakDay, readStreaks } from '../moods/moods.service.ts';
 import { hasMet } from './acquaintances.repository.ts';
 import * as blocks from './blocks.repository.ts';
 import * as emailRequests from './email-requests.repository.ts';
@@ -68,7 +68,7 @@ async function findJoined(db: Db, userId: string, emails: readonly string[]): Pr
 }
 
 async function readAccepted({ db, now }: Reading, userId: string): Promise<Friend[]> {
-  const friends = await repository.listFriends(db, userId, firstLook(now));
+  const friends = await repository.listFriends(db, userId, earliestStreakDay(now));
   // A streak ends on the friend's own today.
   const people = friends.map(({ friend_id: id, time_zone, days }) => ({ id, today: localDate(now, time_zone), days }));
   const streaks = await readStreaks(db, people);

@@ -89,7 +89,7 @@ export function reasonFrom(dish: DishVector, mood: MoodName, known: Known): Effe
   if (!isLow(mood)) return undefined;
   for (const from of [mood, null]) {
     const counted = count(dish, from, known.windows);
-    // The estimate is dear, the gap is not.
+    // Estimating takes long, and the gap can rule it out first.
     if (!counted || gapOf(counted) < CLAIM.gap) continue;
     const effect = estimate(dish, counted, known, mood);
     if (isSure(effect)) return effect;

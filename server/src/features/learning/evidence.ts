@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { localHour } from '../../local-date.ts';
 import * as crowdRepository from './crowd.repository.ts';
 import { type Dish, type DishVector, toVectors } from './dishes.ts';
-import { findDishes, findSettings } from './learning.repository.ts';
+import { findPlannedMeals, findSettings } from './learning.repository.ts';
 import { findPlainWindows } from './mood-windows.ts';
 import { listNewestMoods, listNewestOutcomes, type Outcome } from './outcomes.repository.ts';
 import { dayPartOf } from './pleasantness.ts';
@@ -67,7 +67,7 @@ interface Wanted {
 /** Reads what is known of a person. Undefined if the person does not want to be learned from. */
 export async function readEvidence(
   db: Db,
-  { userId, now, candidates = [], mood, load = (ids) => findDishes(db, userId, ids) }: Wanted,
+  { userId, now, candidates = [], mood, load = (ids) => findPlannedMeals(db, userId, ids) }: Wanted,
 ): Promise<Evidence | undefined> {
   const settings = await findSettings(db, userId);
   if (!settings?.learning) return undefined;

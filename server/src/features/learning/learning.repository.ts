@@ -43,7 +43,7 @@ const DISH = ['meals.id', 'meals.mood', beginningOf('meals.ingredients').as('ing
 const AT_A_TIME = 50;
 
 /** The dishes with these ids: meals of the catalogue and recipes of the user's home. */
-export async function findDishes(db: Db, userId: string, ids: readonly string[]): Promise<Dish[]> {
+export async function findPlannedMeals(db: Db, userId: string, ids: readonly string[]): Promise<Dish[]> {
   const found: Dish[] = [];
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     if (from > 0) await nextTurn();

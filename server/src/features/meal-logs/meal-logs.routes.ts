@@ -6,7 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import type { CurrentUser } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import { happenedAt } from '../../http/happened-at.ts';
+import { pastTimeOrNow } from '../../http/past-time.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
 import { findMealLog, listMealLogs } from './meal-logs.repository.ts';
@@ -45,7 +45,7 @@ export function mealLogRoutes({ findEaten }: Options): FeaturePlugin {
           const known = id && (await findMealLog(transaction, user.id, id));
           if (known) return known;
           const name = meal_id === null ? meal_name : orNotFound(await findMeal(transaction, user, meal_id)).name;
-          const at = happenedAt(created_at, now);
+          const at = pastTimeOrNow(created_at, now);
           const date = localDate(at, user.time_zone);
           const { logId, entryId } = await findEaten(transaction, user, { date, meal_id, title: name, wanted });
           const before = logId !== undefined && (await findMealLog(transaction, user.id, logId));

@@ -4,7 +4,7 @@ import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import { happenedAt } from '../../http/happened-at.ts';
+import { pastTimeOrNow } from '../../http/past-time.ts';
 import { localDate } from '../../local-date.ts';
 import { listMealLogsOfDay } from '../meal-logs/meal-logs.repository.ts';
 import * as repository from './moods.repository.ts';
@@ -19,7 +19,7 @@ export const moodRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
   const quota = throttle.quota(QUOTA);
 
   endpoint(contract.saveMood, async ({ change, now, body: { id = newId(), mood, note, created_at } }) => {
-    const at = happenedAt(created_at, now);
+    const at = pastTimeOrNow(created_at, now);
     const entry = await change(async (transaction, user) => {
       const date = localDate(at, user.time_zone);
       return addMood(transaction, { user_id: user.id, id, mood, note, created_at: at.toISOString(), date }, quota);

@@ -71,20 +71,20 @@ export async function readStreak(db: Db, userId: string, today: string): Promise
 }
 
 /** How many days of several people are read at first. */
-const FIRST_LOOK = 14;
+const FIRST_DAYS = 14;
 /** The earliest local date anywhere is today's date in UTC or the day before. */
 const BEHIND_UTC = 1;
 
 /** The first day that {@link readStreaks} needs to know of everyone. */
-export function firstLook(now: Date): string {
-  return addDays(localDate(now, 'UTC'), -FIRST_LOOK - BEHIND_UTC);
+export function earliestStreakDay(now: Date): string {
+  return addDays(localDate(now, 'UTC'), -FIRST_DAYS - BEHIND_UTC);
 }
 
 interface StreakOf {
   readonly id: string;
   /** The person's local date. */
   readonly today: string;
-  /** The days since {@link firstLook} on which they logged a mood, in any order. */
+  /** The days since {@link earliestStreakDay} on which they logged a mood, in any order. */
   readonly days: readonly string[];
 }
 
@@ -94,8 +94,8 @@ export async function readStreaks(db: Db, people: readonly StreakOf[]): Promise<
   let open = people;
   // Each round reads further back, only for people whose streak spans all days read so far. The number of rounds
   // depends on the longest streak, not on the number of people.
-  for (let days = FIRST_LOOK; open.length > 0; days *= 4) {
-    if (days > FIRST_LOOK) open = await lookBack(db, open, days);
+  for (let days = FIRST_DAYS; open.length > 0; days *= 4) {
+    if (days > FIRST_DAYS) open = await readEarlierDays(db, open, days);
     open = open.filter((person) => {
       const streak = countStreak(latestFirst(person.days), person.today);
       streaks.set(person.id, streak);
@@ -106,7 +106,7 @@ export async function readStreaks(db: Db, people: readonly StreakOf[]): Promise<
 }
 
 /** The same people with their days further back. */
-async function lookBack(db: Db, people: readonly StreakOf[], days: number): Promise<StreakOf[]> {
+async function readEarlierDays(db: Db, people: readonly StreakOf[], days: number): Promise<StreakOf[]> {
   const since = addDays(
     people.reduce((first, { today }) => (today < first ? today : first), AFTER_EVERY_DAY),
     -days,

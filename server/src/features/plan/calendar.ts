@@ -9,7 +9,7 @@ import { secretOf } from '../../db/link-keys.ts';
 import type { Limit, Throttle } from '../../http/throttle.ts';
 import { addDays } from '../../local-date.ts';
 import { nextTurn } from '../../next-turn.ts';
-import { findDishes, type PlannedDish } from './dishes.repository.ts';
+import { findPlannedMeals, type PlannedMeal } from './planned-meals.repository.ts';
 import { CALENDAR_PATH, findFeed } from './plan-feed.repository.ts';
 import { listEntries, type PlanRow } from './plan.repository.ts';
 
@@ -54,7 +54,7 @@ export function addCalendars(app: FastifyInstance, { db, clock, publicUrl, throt
     const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD - 1) };
     const entries = await listEntries(db, feed.home_id, days);
     const ids = entries.flatMap(({ meal_id }) => meal_id ?? []);
-    const dishes = await findDishes(db, feed.home_id, ids);
+    const dishes = await findPlannedMeals(db, feed.home_id, ids);
     const options = {
       dishes,
       timeZone: feed.time_zone,
@@ -69,7 +69,7 @@ export function addCalendars(app: FastifyInstance, { db, clock, publicUrl, throt
 }
 
 interface CalendarOptions {
-  readonly dishes: ReadonlyMap<string, PlannedDish>;
+  readonly dishes: ReadonlyMap<string, PlannedMeal>;
   readonly timeZone: string | undefined;
   readonly language: Language;
   /** The address of the page, to which recipes are linked. */

@@ -3,7 +3,7 @@ import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import type { FoodNeeds, Share } from './food-needs.ts';
 import type { Claim } from './grocery-sources.repository.ts';
-import { stockInTurns, takeFrom } from './stock.ts';
+import { stockInTurns, subtractStock } from './stock.ts';
 
 /** The prefix of the key of a food that is offered again, so that a repeated request for what is needed never buys it. */
 const AGAIN = 'again:';
@@ -39,7 +39,7 @@ export async function needsOf(foods: readonly FoodNeeds[], { items, claims, gone
       const name = shareKey(share.entry, food.key, share.unit);
       return openOf(share, put.get(name), lost.get(name));
     });
-    const fresh = takeFrom(
+    const fresh = subtractStock(
       stock,
       food,
       shares.flatMap(({ fresh: share }) => share ?? []),
@@ -48,7 +48,7 @@ export async function needsOf(foods: readonly FoodNeeds[], { items, claims, gone
   });
   const needs = await mapInTurns(open, ({ food, fresh, again: lostShares }) => {
     // After all that is needed for the first time has taken its part.
-    const again = takeFrom(stock, food, lostShares);
+    const again = subtractStock(stock, food, lostShares);
     const own = claimsOf.get(food.key) ?? [];
     const claimed = own.every(({ item_id }) => bought.has(item_id)) ? 'bought' : 'listed';
     const covered = fresh.covered ?? again.covered ?? (own.length > 0 ? claimed : undefined);

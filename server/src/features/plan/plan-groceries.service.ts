@@ -9,7 +9,7 @@ import { CodedError, orNotFound } from '../../http/errors.ts';
 import { addDays, localDate } from '../../local-date.ts';
 import { mapInTurns } from '../../next-turn.ts';
 import { listGroceries } from '../groceries/groceries.repository.ts';
-import { findIngredients } from './dishes.repository.ts';
+import { findIngredients } from './planned-meals.repository.ts';
 import { logsOfEntries } from './eaten.service.ts';
 import { addUpInTurns, type IngredientLine, itemNameOf, type Share } from './food-needs.ts';
 import { addSources, type Claim, deleteSources, deleteStraySources, listClaims } from './grocery-sources.repository.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { type Change, changeHome, type Changing, type Person } from '../../http/change.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { addDays, dayNumber } from '../../local-date.ts';
-import { findDishes } from './dishes.repository.ts';
+import { findPlannedMeals } from './planned-meals.repository.ts';
 import { logsOfEntries } from './eaten.service.ts';
 import { countListed } from './grocery-sources.repository.ts';
 import * as repository from './plan.repository.ts';
@@ -33,7 +33,7 @@ async function toWire(db: Db, { id: userId, home_id }: Person, rows: readonly Pl
   const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return [];
   const [dishes, logs] = await Promise.all([
-    findDishes(
+    findPlannedMeals(
       db,
       home_id,
       rows.flatMap(({ meal_id }) => meal_id ?? []),
@@ -61,7 +61,7 @@ export async function addEntries({ change, now }: Changing, drafts: readonly Pla
     const ids = wanted.map(({ id }) => id);
     const known = new Map((await repository.findEntries(transaction, home_id, ids)).map((row) => [row.id, row]));
     const fresh = wanted.filter(({ id }) => !known.has(id));
-    const dishes = await findDishes(
+    const dishes = await findPlannedMeals(
       transaction,
       home_id,
       fresh.flatMap(({ meal_id }) => meal_id ?? []),

@@ -3,7 +3,7 @@ import { PLAN_LIMITS, PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-
 import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import { addDays } from '../../local-date.ts';
 import type { Candidate } from '../suggestions/rank-meals.ts';
-import { findDishes } from './dishes.repository.ts';
+import { findPlannedMeals } from './planned-meals.repository.ts';
 import { fillPlaces, isBreakfast, type Place } from './fill-places.ts';
 import { readKitchen } from './kitchen.ts';
 import { listEntries, listLogs } from './plan.repository.ts';
@@ -28,7 +28,7 @@ export async function propose(db: Db, person: Person, wish: Wish): Promise<PlanP
   const logs = await listLogs(db, person.id, near);
   const excluded = new Set(wish.exclude);
   const candidates = kitchen.candidates.filter(({ id }) => !excluded.has(id));
-  const dishes = await findDishes(
+  const dishes = await findPlannedMeals(
     db,
     home_id,
     candidates.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addUp } from './food-needs.ts';
 import { quantityTexts } from './quantity-text.ts';
-import { stockOf, takeFrom } from './stock.ts';
+import { stockOf, subtractStock } from './stock.ts';
 
 const item = (item_name: string, quantity: string, purchased: 0 | 1 = 1) => ({
   id: item_name,
@@ -12,7 +12,7 @@ const item = (item_name: string, quantity: string, purchased: 0 | 1 = 1) => ({
 
 function left(text: string, ...items: ReturnType<typeof item>[]) {
   const [need] = addUp([{ entry: 'a', title: 'a', text, factor: 1 }]);
-  const { shares, covered } = takeFrom(stockOf(items), need!);
+  const { shares, covered } = subtractStock(stockOf(items), need!);
   return shares.length === 0 ? covered : quantityTexts(shares, 'en').join(' + ');
 }
 
@@ -40,7 +40,7 @@ describe('what is still needed', () => {
       ['400 g tomatoes', '400 g cherry tomatoes'].map((text) => ({ entry: 'a', title: '', text, factor: 1 })),
     );
     const stock = stockOf([item('Tomatoes', '500 g')]);
-    expect(needs.map((need) => quantityTexts(takeFrom(stock, need).shares, 'en'))).toEqual([[], ['300 g']]);
+    expect(needs.map((need) => quantityTexts(subtractStock(stock, need).shares, 'en'))).toEqual([[], ['300 g']]);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('what is still needed', () => {
   ])('of %s is not in 500 g that %j has claimed for another meal: %s', (text, claim, expected) => {
     const [need] = addUp([{ entry: 'a', title: 'a', text, factor: 1 }]);
     const stock = stockOf([item('Flour', '500 g')], [{ item_id: 'Flour', ...claim }]);
-    const { shares, covered } = takeFrom(stock, need!);
+    const { shares, covered } = subtractStock(stock, need!);
     expect(shares.length === 0 ? covered : quantityTexts(shares, 'en').join(' + ')).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { type FoodNeeds, itemNameOf, measure, type Share } from './food-needs.ts
 import { roundingOf } from './quantity-text.ts';
 
 /** What an item of the grocery list has for meals that have not claimed it. */
-interface Lot {
+interface StockItem {
   readonly name: string;
   readonly words: FoodWords;
   readonly purchased: 0 | 1;
@@ -16,7 +16,7 @@ interface Lot {
 }
 
 /** What is on the list or at home, by the last word of its food. */
-export type Stock = ReadonlyMap<string, readonly Lot[]>;
+export type Stock = ReadonlyMap<string, readonly StockItem[]>;
 
 type Item = Pick<GroceryItem, 'id' | 'item_name' | 'quantity' | 'purchased'>;
 
@@ -41,28 +41,28 @@ export function amountsOf({ item_name, quantity }: Pick<Item, 'item_name' | 'qua
 
 /** The stock of these items without what is claimed, bought ones first. */
 export function stockOf(items: readonly Item[], claims: readonly Claim[] = []): Stock {
-  const toLot = lotsOf(claims);
-  return byHead(boughtFirst(items).map(toLot));
+  const toStockItem = stockItemsOf(claims);
+  return byHead(boughtFirst(items).map(toStockItem));
 }
 
 /** The same in pieces, for a long list. */
 export async function stockInTurns(items: readonly Item[], claims: readonly Claim[]): Promise<Stock> {
-  return byHead(await mapInTurns(boughtFirst(items), lotsOf(claims)));
+  return byHead(await mapInTurns(boughtFirst(items), stockItemsOf(claims)));
 }
 
 function boughtFirst(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => b.purchased - a.purchased);
 }
 
-function byHead(lots: readonly Lot[]): Stock {
-  return Map.groupBy(lots, ({ words }) => words.head);
+function byHead(stockItems: readonly StockItem[]): Stock {
+  return Map.groupBy(stockItems, ({ words }) => words.head);
 }
 
-function lotsOf(claims: readonly Claim[]): (item: Item) => Lot {
+function stockItemsOf(claims: readonly Claim[]): (item: Item) => StockItem {
   const claimsOf = Map.groupBy(claims, ({ item_id }) => item_id);
   return (item) => {
     const ofItem = claimsOf.get(item.id) ?? [];
-    const left: Lot['left'] = new Map();
+    const left: StockItem['left'] = new Map();
     for (const { unit, amount } of amountsOf(item)) {
       const claimed = ofItem.filter((claim) => claim.unit === unit);
       const sum = claimed.reduce((total, claim) => total + (claim.amount ?? 0), 0);
@@ -99,19 +99,21 @@ const NOTHING = 1e-6;
  * Takes what there is of a food from the stock. Amounts in the same unit are subtracted; an item whose amount cannot be
  * compared, such as "1" beside 500 g of flour, is enough unless it is claimed. Any item is enough for what has no amount.
  */
-export function takeFrom(stock: Stock, food: FoodNeeds, shares: readonly Share[] = food.shares): Remainder {
+export function subtractStock(stock: Stock, food: FoodNeeds, shares: readonly Share[] = food.shares): Remainder {
   const itemName = itemNameOf(food);
   const words = wordsOf(itemName);
   const name = itemName.toLowerCase();
   const alike = stock.get(words.head) ?? [];
-  const lots = alike.filter((lot, index) => lot.name === name || (index < MOST_ALIKE && isSameFood(lot.words, words)));
+  const stockItems = alike.filter(
+    (stockItem, index) => stockItem.name === name || (index < MOST_ALIKE && isSameFood(stockItem.words, words)),
+  );
   let covered: Remainder['covered'];
   const left = shares.flatMap((share) => {
     let needed = share.amount;
-    for (const lot of lots) {
-      const taken = takenFrom(lot, share.unit, needed);
+    for (const stockItem of stockItems) {
+      const taken = amountTakenFrom(stockItem, share.unit, needed);
       if (taken === 0) continue;
-      covered ??= lot.purchased === 1 ? 'bought' : 'listed';
+      covered ??= stockItem.purchased === 1 ? 'bought' : 'listed';
       if (taken === 'all' || needed === null) return [];
       needed -= taken;
       if (needed <= NOTHING) return [];
@@ -122,7 +124,7 @@ export function takeFrom(stock: Stock, food: FoodNeeds, shares: readonly Share[]
 }
 
 /** Takes from an item; `'all'` if it covers whatever is needed. */
-function takenFrom({ left, isClaimed }: Lot, unit: string, needed: number | null): number | 'all' {
+function amountTakenFrom({ left, isClaimed }: StockItem, unit: string, needed: number | null): number | 'all' {
   if (needed === null) return 'all';
   const there = left.get(unit);
   if (there === undefined) return isClaimed ? 0 : 'all';

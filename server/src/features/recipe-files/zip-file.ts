@@ -43,8 +43,8 @@ function add(zip: ZipFile, file: ZippedFile): Promise<void> {
   // The zip keeps this function until its end, so it must not keep the content.
   let waiting: ZippedFile | undefined = file;
   return new Promise((resolve) => {
-    zip.addReadStreamLazy(name, options, (give) => {
-      give(null, Readable.from(waiting ? [waiting.content] : []));
+    zip.addReadStreamLazy(name, options, (callback) => {
+      callback(null, Readable.from(waiting ? [waiting.content] : []));
       waiting = undefined;
       resolve();
     });

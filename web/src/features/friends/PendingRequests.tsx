@@ -42,7 +42,7 @@ function Received({ requests, say }: ListProps<Friend>) {
   const list = useRef<HTMLDivElement>(null);
   const focusWhenGone = useFocusWhenGone(list, requests);
 
-  const give = (kind: Answer, friend: Friend) => {
+  const answerRequest = (kind: Answer, friend: Friend) => {
     // The row disappears with its button; the focus stays in the list.
     list.current?.focus();
     handleMutation(answer.mutateAsync({ answer: kind, friend }), {
@@ -54,7 +54,7 @@ function Received({ requests, say }: ListProps<Friend>) {
         ),
     });
   };
-  const giveAll = (kind: Answer) => {
+  const answerAllRequests = (kind: Answer) => {
     list.current?.focus();
     handleMutation(answerAll.mutateAsync(kind), {
       worked: ({ message }) => say('good', message),
@@ -68,10 +68,10 @@ function Received({ requests, say }: ListProps<Friend>) {
       aside={
         requests.length === 0 ? null : (
           <div className={css.actions}>
-            <Button variant="strong" onClick={() => giveAll('accept')}>
+            <Button variant="strong" onClick={() => answerAllRequests('accept')}>
               {t('friends.acceptAll')}
             </Button>
-            <Button onClick={() => giveAll('reject')}>{t('friends.rejectAll')}</Button>
+            <Button onClick={() => answerAllRequests('reject')}>{t('friends.rejectAll')}</Button>
           </div>
         )
       }
@@ -88,13 +88,13 @@ function Received({ requests, say }: ListProps<Friend>) {
               <Row key={friend.friendship_id} name={friend.username}>
                 <Button
                   variant="strong"
-                  onClick={() => give('accept', friend)}
+                  onClick={() => answerRequest('accept', friend)}
                   aria-label={t('friends.acceptUsername', { username: friend.username })}
                 >
                   {t('friends.accept')}
                 </Button>
                 <Button
-                  onClick={() => give('reject', friend)}
+                  onClick={() => answerRequest('reject', friend)}
                   aria-label={t('friends.rejectUsername', { username: friend.username })}
                 >
                   {t('friends.reject')}

@@ -226,7 +226,7 @@ async function sendLaterInBackground(): Promise<void> {
   await sync?.register(OUTBOX_CHANNEL).catch(() => {});
 }
 
-/** Takes the server's word for these operations. */
+/** Applies what the server has answered to these operations. */
 function confirm(operations: readonly GroceryOperation[], results: readonly GroceryResult[], sentAt: number): void {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   confirmedAt = Date.now();

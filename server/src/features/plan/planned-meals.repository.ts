@@ -4,7 +4,7 @@ import { beginningOf, readBeginning } from '../meals/judged-ingredients.ts';
 import { localPicture } from '../meals/home-meals.ts';
 
 /** What the plan shows of a meal. */
-export interface PlannedDish {
+export interface PlannedMeal {
   readonly id: string;
   readonly name: string;
   readonly image_url: string;
@@ -15,11 +15,11 @@ export interface PlannedDish {
 const SHOWN = ['id', 'name', 'image_url', 'servings'] as const;
 
 /** Those of these meals and recipes of the home that exist, by id. */
-export async function findDishes(
+export async function findPlannedMeals(
   db: Db,
   homeId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, PlannedDish>> {
+): Promise<ReadonlyMap<string, PlannedMeal>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const meals = await db.selectFrom('meals').where('id', 'in', wanted).select(SHOWN).execute();
@@ -27,7 +27,7 @@ export async function findDishes(
     meals.length === wanted.length
       ? []
       : await db.selectFrom('recipes').where('home_id', '=', homeId).where('id', 'in', wanted).select(SHOWN).execute();
-  const dishes: PlannedDish[] = [
+  const dishes: PlannedMeal[] = [
     ...meals.map((row) => ({ ...row, own: false })),
     ...own.map((row) => ({ ...row, image_url: localPicture(row.image_url), own: true })),
   ];
