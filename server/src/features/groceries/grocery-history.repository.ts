@@ -2,7 +2,7 @@ import { type Aisle, AISLES } from '@moodbowl/food/aisles/aisles';
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { foldForSearch } from '@moodbowl/i18n/fold';
+import { itemKey } from '@moodbowl/food/names/item-key';
 
 /** The items that a home had on its list before, the last used first. */
 export async function listHistory(db: Db, homeId: string) {
@@ -16,7 +16,7 @@ export async function listHistory(db: Db, homeId: string) {
     .execute();
 }
 
-/** Remembers that these items were added, and forgets what was used longest ago beyond the limit. */
+/** Remembers that these items were added, each food once whether in singular or plural, and forgets what was used longest ago beyond the limit. */
 export async function rememberAdded(
   transaction: Db,
   homeId: string,
@@ -26,7 +26,7 @@ export async function rememberAdded(
   for (const item_name of itemNames)
     await transaction
       .insertInto('grocery_history')
-      .values({ home_id: homeId, name_key: foldForSearch(item_name), item_name, times: 1, last_at: now, aisle: null })
+      .values({ home_id: homeId, name_key: itemKey(item_name), item_name, times: 1, last_at: now, aisle: null })
       .onConflict((conflict) =>
         conflict.columns(['home_id', 'name_key']).doUpdateSet({
           item_name,
@@ -61,7 +61,7 @@ export async function rememberAisle(
 ): Promise<void> {
   await transaction
     .insertInto('grocery_history')
-    .values({ home_id: homeId, name_key: foldForSearch(itemName), item_name: itemName, times: 1, last_at: now, aisle })
+    .values({ home_id: homeId, name_key: itemKey(itemName), item_name: itemName, times: 1, last_at: now, aisle })
     .onConflict((conflict) => conflict.columns(['home_id', 'name_key']).doUpdateSet({ aisle }))
     .execute();
 }

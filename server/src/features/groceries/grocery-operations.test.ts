@@ -331,6 +331,20 @@ describe('an item that is added with an id', () => {
 });
 
 describe('the memory of a list', () => {
+  it('has a food once, whether it was added in singular or plural', async () => {
+    await apply(add('Kartoffel'), add('Onions'));
+    app.clock.advance({ minutes: 1 });
+    await apply(add('Kartoffeln'), add('onion'), add('Oat milk'), add('Milk'));
+    const { history } = (await maya.call(readGroceryMemory)).body;
+    const seen = history.map(({ item_name, times }) => [item_name, times]).toSorted();
+    expect(seen).toEqual([
+      ['Kartoffeln', 2],
+      ['Milk', 1],
+      ['Oat milk', 1],
+      ['onion', 2],
+    ]);
+  });
+
   it('has what was added, the last used first, and the aisle that somebody chose', async () => {
     const id = newId();
     await apply(add('Milk', id), add('Oats'));
