@@ -1,8 +1,18 @@
 // Runs on Node 20 or newer before anything is installed, so it imports only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -45,19 +55,24 @@ export const serverArguments = [
 
 /** Installs what the lockfile names, if the lockfile has changed. */
 export function install() {
-  if (isFresh('install', [join(root, 'package-lock.json')])) return;
-  console.log('Installing…');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
-    shell: process.platform === 'win32',
-  });
-  markFresh('install', [join(root, 'package-lock.json')]);
+  whenChanged(
+    'install',
+    [join(root, 'package-lock.json')],
+    () => existsSync(pinnedNode),
+    () => {
+      console.log('Installing…');
+      run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+        env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+        shell: process.platform === 'win32',
+      });
+    },
+  );
 }
 
 /** Everything that the page is built from: its folder, without what the build and `npm run assets` write or use. */
 const PAGE_SOURCES = [
   ...readdirSync(join(root, 'web'))
-    .filter((name) => name !== 'dist' && name !== 'art')
+    .filter((name) => !name.startsWith('dist') && name !== 'art')
     .toSorted()
     .map((name) => `web/${name}`),
   'contract/src',
@@ -67,32 +82,111 @@ const PAGE_SOURCES = [
   'package-lock.json',
 ].map((path) => join(root, path));
 
-/** Builds the page if it is out of date. */
+const page = join(root, 'web/dist');
+
+/** Builds the page if it is out of date. A server that is running serves the old one until the new one is complete. */
 export function buildPage() {
-  if (existsSync(join(root, 'web/dist/index.html')) && isFresh('page', PAGE_SOURCES)) return;
-  console.log('Building the page…');
-  run(pinnedNode, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']);
-  markFresh('page', PAGE_SOURCES);
+  whenChanged(
+    'page',
+    PAGE_SOURCES,
+    () => existsSync(join(page, 'index.html')),
+    () => {
+      console.log('Building the page…');
+      const [next, previous] = [`${page}.next`, `${page}.previous`];
+      for (const folder of [next, previous]) rmSync(folder, { recursive: true, force: true });
+      run(pinnedNode, [
+        join(root, 'node_modules/vite/bin/vite.js'),
+        'build',
+        'web',
+        '--logLevel',
+        'warn',
+        '--outDir',
+        next,
+      ]);
+      if (existsSync(page)) {
+        keepAssets(page, next);
+        renameSync(page, previous);
+      }
+      renameSync(next, page);
+      rmSync(previous, { recursive: true, force: true });
+    },
+  );
 }
 
-function isFresh(name, paths) {
-  const file = join(stamps, name);
-  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(paths);
+/** The names of assets of the build before, which pages that are open ask for. */
+const KEPT = '.vite/kept.json';
+
+/** Keeps the assets of the build before, but not those that it has kept itself. */
+function keepAssets(before, next) {
+  const earlier = new Set(existsSync(join(before, KEPT)) ? JSON.parse(readFileSync(join(before, KEPT), 'utf8')) : []);
+  const known = new Set(readdirSync(join(next, 'assets')));
+  const kept = readdirSync(join(before, 'assets')).filter((name) => !known.has(name) && !earlier.has(name));
+  for (const name of kept) copyFileSync(join(before, 'assets', name), join(next, 'assets', name));
+  writeFileSync(join(next, KEPT), JSON.stringify(kept));
 }
 
-function markFresh(name, paths) {
-  mkdirSync(stamps, { recursive: true });
-  writeFileSync(join(stamps, name), fingerprint(paths));
+/** Does work once for each state of these files, one process after the other. */
+function whenChanged(name, paths, isThere, work) {
+  const state = fingerprint(paths);
+  const isFresh = () => {
+    const file = join(stamps, name);
+    return isThere() && existsSync(file) && readFileSync(file, 'utf8') === state;
+  };
+  if (isFresh()) return;
+  const unlock = lock(name);
+  try {
+    // Another process may have done it meanwhile.
+    if (isFresh()) return;
+    work();
+    mkdirSync(stamps, { recursive: true });
+    writeFileSync(join(stamps, name), state);
+  } finally {
+    unlock();
+  }
 }
 
-/** A hash of names, sizes and times of all files, which is cheap enough for every start. */
+/** Waits until no other process holds this lock, takes it, and returns what gives it back. */
+function lock(name) {
+  const folder = join(root, '.cache');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.lock`);
+  for (let isSaid = false; ; isSaid = true) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!isHeld(file)) {
+      rmSync(file, { force: true });
+      continue;
+    }
+    if (!isSaid) console.log('Waiting for another process that prepares Moodbowl…');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+/** Whether the process that has taken a lock still runs. */
+function isHeld(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    // Not written yet.
+    if (pid === 0) return Date.now() - statSync(file).mtimeMs < 1_000;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** A hash of names and contents of all files: the same wherever the project lies and whenever it was checked out. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat) return;
     if (stat.isDirectory()) for (const name of readdirSync(path).toSorted()) visit(join(path, name));
-    else hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+    else hash.update(`${relative(root, path)}\0${stat.size}\0`).update(readFileSync(path));
   };
   for (const path of paths) visit(path);
   return hash.digest('hex');
