@@ -2,11 +2,12 @@ import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { AISLES, type Aisle } from '@moodbowl/food/aisles/aisles';
 import { LONGEST_AMOUNT } from '@moodbowl/food/amounts/add-amounts';
+import { LONGEST_NAME } from '@moodbowl/food/names/item-key';
 import { defineEndpoint } from './endpoint.ts';
 import { clientId, deleted, EXAMPLE_ID, filledText, id, idParams, instant, text } from './text.ts';
 
 export const GROCERY_LIMITS = {
-  name: 120,
+  name: LONGEST_NAME,
   quantity: LONGEST_AMOUNT,
   note: 200,
   items: 2_000,

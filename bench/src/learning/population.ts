@@ -2,7 +2,7 @@ import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
 import { catalogue } from '../../../server/catalogue/catalogue.ts';
 import { type Dish, type DishVector, toVectors } from '../../../server/src/features/learning/dishes.ts';
 import { activationOf, pleasantnessOf } from '../../../server/src/features/learning/pleasantness.ts';
-import { foodsOf } from '../../../server/src/features/meals/ingredient-foods.ts';
+import { foodsOf } from '@moodbowl/food/lines/ingredient-foods';
 import { type Chance, chanceOf } from './chance.ts';
 
 /** What meals do to people, as standard deviations of pleasantness unless said otherwise. */

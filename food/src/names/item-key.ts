@@ -1,5 +1,8 @@
 import { foldedWords, stem } from './stem.ts';
 
+/** The most characters of a name on a list. */
+export const LONGEST_NAME = 120;
+
 /**
  * A key that is equal for names of the same item of a list, where every word counts: it ignores case, accents,
  * punctuation, and English and German plurals. It is for comparing only, and empty only for blank names.

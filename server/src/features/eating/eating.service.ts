@@ -5,7 +5,7 @@ import { foldForSearch } from '@moodbowl/i18n/fold';
 import type { Resident } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
 import * as repository from './eating.repository.ts';
-import { LeftOut } from './left-out.ts';
+import { LeftOut } from '@moodbowl/food/names/left-out';
 
 const NOTHING: Eating = { diet: null, foods_left_out: [] };
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 import { mapInTurns, nextTurn } from '../../next-turn.ts';
-import { foodsOf } from '../meals/ingredient-foods.ts';
+import { foodsOf } from '@moodbowl/food/lines/ingredient-foods';
 import { beginningOf, readBeginning } from '../meals/judged-ingredients.ts';
 import type { Dish } from './dishes.ts';
 

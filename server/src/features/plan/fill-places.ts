@@ -3,7 +3,7 @@ import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import { dayNumber } from '../../local-date.ts';
 import { mapInTurns } from '../../next-turn.ts';
 import { isSameFood } from '@moodbowl/food/names/food-words';
-import { wordsOf } from '../meals/ingredient-foods.ts';
+import { wordsOf } from '@moodbowl/food/lines/ingredient-foods';
 import { type Candidate, rankMeals, type Situation, Stock } from '../suggestions/rank-meals.ts';
 
 /** An empty place of the plan. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { mapInTurns } from '../../next-turn.ts';
-import { keyOfFood } from './food-needs.ts';
+import { keyOfFood } from '@moodbowl/food/lines/measure';
 import type { Schema } from '../../db/schema.ts';
 import type { Days } from './plan.repository.ts';
 

@@ -1,6 +1,6 @@
 import { mapInTurns } from '../../next-turn.ts';
 import { type FoodWords, isFromCupboard, isStaple } from '@moodbowl/food/names/food-words';
-import { wordsOf } from '../meals/ingredient-foods.ts';
+import { wordsOf } from '@moodbowl/food/lines/ingredient-foods';
 import { searchWords } from '../meals/search-words.ts';
 
 /** A meal with the text in which it is searched (`searchTextOf`). */

@@ -3,7 +3,7 @@ import { PLAN_LIMITS } from '@moodbowl/contract/plan-days';
 import type { PossibleMeal } from '@moodbowl/contract/possible-meals';
 import { findMeals } from '../meals/meals.repository.ts';
 import { lookThrough, Stock } from '../suggestions/rank-meals.ts';
-import { shoppingItem } from '../suggestions/shopping-item.ts';
+import { shoppingItem } from '@moodbowl/food/lines/shopping-item';
 import { readKitchen } from './kitchen.ts';
 import type { Person } from '../../http/change.ts';
 

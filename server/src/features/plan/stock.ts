@@ -1,8 +1,9 @@
 import { mapInTurns } from '../../next-turn.ts';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { type FoodWords, isSameFood } from '@moodbowl/food/names/food-words';
-import { wordsOf } from '../meals/ingredient-foods.ts';
-import { type FoodNeeds, itemNameOf, measure, type Share } from './food-needs.ts';
+import { wordsOf } from '@moodbowl/food/lines/ingredient-foods';
+import { itemNameOf, measure } from '@moodbowl/food/lines/measure';
+import type { FoodNeeds, Share } from './food-needs.ts';
 import { roundingOf } from './quantity-text.ts';
 
 /** What an item of the grocery list has for meals that have not claimed it. */

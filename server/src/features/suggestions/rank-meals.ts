@@ -3,10 +3,10 @@ import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 
 import { type FoodWords, isFromCupboard, isSameFood } from '@moodbowl/food/names/food-words';
-import { foodsOf, type IngredientFood, wordsOf } from '../meals/ingredient-foods.ts';
+import { foodsOf, type IngredientFood, wordsOf } from '@moodbowl/food/lines/ingredient-foods';
 import { mapInTurns } from '../../next-turn.ts';
 import { minutesOf } from './minutes.ts';
-import { shoppingItem } from './shopping-item.ts';
+import { shoppingItem } from '@moodbowl/food/lines/shopping-item';
 
 /** What is known about the user at this moment. */
 export interface Situation {

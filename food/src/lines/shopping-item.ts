@@ -1,6 +1,7 @@
-import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
-import { type ReadIngredient, readIngredient } from '@moodbowl/food/lines/read-ingredient';
-import { dimensionOf } from '@moodbowl/food/units/units';
+import { LONGEST_AMOUNT } from '../amounts/add-amounts.ts';
+import { LONGEST_NAME } from '../names/item-key.ts';
+import { dimensionOf } from '../units/units.ts';
+import { type ReadIngredient, readIngredient } from './read-ingredient.ts';
 
 /** Units that only say how much to cook with. */
 const FOR_COOKING = new Set(['tsp', 'tbsp', 'dessertspoon', 'cm', 'inch']);
@@ -14,8 +15,8 @@ export function shoppingItem(ingredient: string): { item_name: string; quantity:
   const name = nameOf(read);
   const amount = read.text.slice(read.start, read.end).trim();
   return {
-    item_name: firstCharacters(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, GROCERY_LIMITS.name),
-    quantity: isSold(read) && amount !== '' && amount.length <= GROCERY_LIMITS.quantity ? amount : '1',
+    item_name: firstCharacters(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, LONGEST_NAME),
+    quantity: isSold(read) && amount !== '' && amount.length <= LONGEST_AMOUNT ? amount : '1',
   };
 }
 

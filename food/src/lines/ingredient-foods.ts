@@ -1,5 +1,5 @@
-import { isHeadingLine } from '@moodbowl/food/lines/heading-line';
-import { type FoodWords, foodWords, isStaple } from '@moodbowl/food/names/food-words';
+import { type FoodWords, foodWords, isStaple } from '../names/food-words.ts';
+import { isHeadingLine } from './heading-line.ts';
 
 /** An ingredient that counts, unlike staples. */
 export interface IngredientFood {
