@@ -20,7 +20,7 @@ export const listenEvents = defineEndpoint({
   access: 'user',
   tag: 'Events',
   summary: 'Listen for changes',
-  description: `Server-sent events that say *that* something has changed: \`ready\` when the stream is connected, then \`change\` with a topic as its data: ${EVENT_TOPICS.join(', ')}. Whatever changed while no stream was connected is not sent again, so after each \`ready\` a client reads again what it shows. The stream ends within a second when the session ends, and after ${EVENT_LIMITS.minutes} minutes at the latest; then connect again.`,
+  description: `Server-sent events that say *that* something has changed: \`ready\` when the stream is connected, then \`change\` with a topic as its data: ${EVENT_TOPICS.join(', ')}. A change of the grocery list that was sent with a \`page\` has that as its id, so that a page can leave out its own. Whatever changed while no stream was connected is not sent again, so after each \`ready\` a client reads again what it shows. The stream ends within a second when the session ends, and after ${EVENT_LIMITS.minutes} minutes at the latest; then connect again.`,
   response: z.string(),
   responseType: 'text/event-stream',
   errors: ['TOO_MANY_REQUESTS'],

@@ -247,7 +247,9 @@ test('a new build takes over without breaking open tabs', async ({ browser, pers
   const fresh = await openHome(context);
   expect([await buildOf(old), await buildOf(fresh)]).toEqual([1, 2]);
   await expect
-    .poll(() => fresh.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+    .poll(() => fresh.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state), {
+      timeout: 60_000,
+    })
     .toBe('installed');
   await walk(old, 'Recipes', 'Recipes for All Moods');
   await walk(fresh, 'Saved Meals', 'My Saved Meals');
@@ -265,7 +267,7 @@ test('a new build takes over without breaking open tabs', async ({ browser, pers
   expect(await oldFiles()).not.toEqual([]);
   await old.close();
   await fresh.close();
-  await expect.poll(oldFiles).toEqual([]);
+  await expect.poll(oldFiles, { timeout: 60_000 }).toEqual([]);
   const next = await openHome(context);
 
   // Without a server the shell still opens.

@@ -12,6 +12,8 @@ import type { Db, Watching } from './database.ts';
 export interface Change {
   readonly topic: EventTopic | 'account';
   readonly owner: string;
+  /** The page that has made it, if it wants to know its own changes again: a UUID of its choice. */
+  readonly page?: string | undefined;
 }
 
 /** Called with a change, or with `'unknown'` when anything may have changed. */
@@ -33,15 +35,19 @@ function emitterOf(db: Db): ChangeEmitter {
   return emitter;
 }
 
+function toPayload({ topic, owner, page }: Change): string {
+  return [topic, owner, ...(page === undefined ? [] : [page])].join(':');
+}
+
 /**
  * Notifies every process that something has changed. To be called in the transaction of the change, after it. On PostgreSQL
  * it is sent with the commit, or not at all. On SQLite whoever hears of it reads after the transaction, which has the
  * only connection.
  */
-export async function notifyChange(transaction: Db, { topic, owner }: Change): Promise<void> {
+export async function notifyChange(transaction: Db, change: Change): Promise<void> {
   if (transaction.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`select pg_notify(${CHANNEL}, ${`${topic}:${owner}`})`.execute(transaction);
-  else emitterOf(transaction).emit('change', { topic, owner });
+    await sql`select pg_notify(${CHANNEL}, ${toPayload(change)})`.execute(transaction);
+  else emitterOf(transaction).emit('change', change);
 }
 
 /** Calls back for every change that any process makes, until the result is called. */
@@ -120,8 +126,8 @@ async function listenOnce(
   client.on('end', () => resolve());
   signal.addEventListener('abort', () => resolve(), { once: true });
   client.on('notification', ({ payload = '' }) => {
-    const [topic, owner] = payload.split(':');
-    emitter.emit('change', { topic, owner } as Change);
+    const [topic, owner, page] = payload.split(':');
+    emitter.emit('change', { topic, owner, page } as Change);
   });
   // The connection may be dead without a word.
   const test = setInterval(() => void client.query('select 1').catch(() => resolve()), TEST_MS).unref();

@@ -137,18 +137,19 @@ export async function readAgain(
 
 /**
  * Runs a change of what the caller's home shares, one after the other, and notifies its pages. It concerns the home in
- * which the caller lives at this moment: whoever has just moved changes what is in the new home.
+ * which the caller lives at this moment: whoever has just moved changes what is in the new home. `page` is told to them, see
+ * {@link notifyChange}.
  */
 export async function changeHome<T>(
   change: Change,
   topic: EventTopic,
   work: (transaction: Db, caller: CurrentUser) => Promise<T>,
-  locks?: Locks,
+  { page, ...locks }: Locks & { readonly page?: string | undefined } = {},
 ): Promise<T> {
   return change(async (transaction, caller) => {
     await lockHome(transaction, caller.home_id);
     const result = await work(transaction, caller);
-    await notifyChange(transaction, { topic, owner: caller.home_id });
+    await notifyChange(transaction, { topic, owner: caller.home_id, page });
     return result;
   }, locks);
 }

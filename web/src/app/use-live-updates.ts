@@ -4,7 +4,6 @@ import type { Home } from '@moodbowl/contract/homes';
 import { useEffect } from 'react';
 import { friendsKey, friendsQuery } from '../features/friends/friends.queries.ts';
 import { groceriesKey, memoryKey } from '../features/groceries/sync/keys.ts';
-import { isSending } from '../features/groceries/sync/outbox.ts';
 import { keepRecipesSoon } from '../features/meals/keep-recipes-soon.ts';
 import { giftsKey, mealsKey } from '../features/meals/meals-keys.ts';
 import { hasJustLeft, homeQuery } from '../features/homes/homes.queries.ts';
@@ -16,8 +15,8 @@ import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { TOAST_MS, toastInfo } from '../ui/toast.ts';
 
-/** How long to wait for the last of one's own changes before the list is read again, in milliseconds. */
-const OWN_CHANGES_MS = 1_500;
+/** A list that was read so short a time before the page was connected is not read again, in milliseconds. */
+const JUST_READ_MS = 1_000;
 
 /** Reads again what the server says has changed, for as long as somebody is signed in. */
 export function useLiveUpdates(): void {
@@ -33,7 +32,7 @@ function handle(event: LiveEvent): void {
   const isCatchingUp = event === 'ready' && wasReady;
   if (event === 'ready') wasReady = true;
   // Another member may have changed the list between its request and this connection.
-  if (event === 'groceries' || event === 'ready') refreshGroceries();
+  if (event === 'groceries' || (event === 'ready' && (isCatchingUp || !wasJustRead()))) refreshGroceries();
   if (event === 'plan' || isCatchingUp) refreshPlan();
   if (event === 'home' || isCatchingUp) refreshHome().catch(() => {});
   if (event === 'home' || isCatchingUp) void queryClient.invalidateQueries({ queryKey: DERIVED.eating });
@@ -44,19 +43,13 @@ function handle(event: LiveEvent): void {
   if (event === 'encouragements') sayEncouragement().catch(() => {});
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+function wasJustRead(): boolean {
+  return Date.now() - (queryClient.getQueryState(groceriesKey)?.dataUpdatedAt ?? 0) < JUST_READ_MS;
+}
 
-/** Reads the list again: at once for what others do, and once after a series of one's own changes. */
 function refreshGroceries(): void {
-  // A timer that runs is not put off: others' changes show also while somebody ticks without a pause.
-  timer ??= setTimeout(
-    () => {
-      timer = undefined;
-      void queryClient.invalidateQueries({ queryKey: groceriesKey, exact: true });
-      void queryClient.invalidateQueries({ queryKey: memoryKey });
-    },
-    isSending() ? OWN_CHANGES_MS : 0,
-  );
+  void queryClient.invalidateQueries({ queryKey: groceriesKey, exact: true });
+  void queryClient.invalidateQueries({ queryKey: memoryKey });
 }
 
 /** Reads the home again, and says if somebody invites, or if this person was removed. */

@@ -1,7 +1,7 @@
 import { logout } from '@moodbowl/contract/auth';
 import { EVENT_LIMITS, listenEvents } from '@moodbowl/contract/events';
 import { acceptFriend, addFriend, encourageFriend, listFriends } from '@moodbowl/contract/friends';
-import { addGrocery } from '@moodbowl/contract/groceries';
+import { addGrocery, applyGroceryOperations } from '@moodbowl/contract/groceries';
 import { sendRecipe } from '@moodbowl/contract/recipe-gifts';
 import { createRecipe, deleteRecipe, updateRecipe } from '@moodbowl/contract/recipes';
 import { getHome, inviteHome, joinHome, removeMember } from '@moodbowl/contract/homes';
@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { befriend } from '../../../test/homes.ts';
 import { listen as listenAt } from '../../../test/listening.ts';
+import { newId } from '../../db/new-id.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -43,6 +44,17 @@ describe('a stream of events', () => {
     await noor.call(addGrocery, { body: { item_name: 'Tea' } });
     await expect.poll(() => ofNoor.take()).toEqual(['groceries']);
     expect(ofMaya.take()).toEqual(['groceries']);
+  });
+
+  it('says which page has changed the list, if it wants to know', async () => {
+    await join();
+    const ofLeo = await listen(leo);
+    const page = newId();
+    const operation = { id: newId(), kind: 'delete', items: [newId()] } as const;
+    await maya.call(applyGroceryOperations, { body: { operations: [operation], page } });
+    await expect.poll(() => ofLeo.text).toContain(`event: change\ndata: groceries\nid: ${page}\n\n`);
+    const refused = await maya.call(applyGroceryOperations, { body: { operations: [operation], page: 'x\nevent: y' } });
+    expect(refused.status).toBe(400);
   });
 
   it('says that somebody has joined, and follows who is removed', async () => {

@@ -18,8 +18,8 @@ interface StreamOptions<L extends Listener> {
 
 const COMMENT = ':\n\n';
 
-function eventText(name: string, data: string): string {
-  return `event: ${name}\ndata: ${data}\n\n`;
+function eventText(name: string, data: string, id?: string): string {
+  return `event: ${name}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`;
 }
 
 /** One open stream: the text of its events, as they come. */
@@ -44,8 +44,9 @@ export class EventStream<L extends Listener = Listener> implements AsyncIterable
     return this.#listener;
   }
 
-  send(topic: EventTopic): void {
-    this.#waiting.add(eventText('change', topic));
+  /** Says that something has changed, and which page has done it, if that is known. */
+  send(topic: EventTopic, page?: string): void {
+    this.#waiting.add(eventText('change', topic, page));
     this.#wake?.();
   }
 
@@ -134,7 +135,7 @@ export class EventStreams {
         for (const topic of EVENT_TOPICS) stream.send(topic);
       } else if (change.owner === stream.listener.id || change.owner === stream.listener.home_id) {
         if (change.topic === 'account') void stream.check();
-        else stream.send(change.topic);
+        else stream.send(change.topic, change.page);
       }
     }
   }

@@ -59,10 +59,14 @@ export const groceryRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
     ),
   );
 
-  endpoint(contract.applyGroceryOperations, async ({ change, now, body: { operations }, countRows }) => {
+  endpoint(contract.applyGroceryOperations, async ({ change, now, body: { operations, page }, countRows }) => {
     countRows(operations.reduce((sum, one) => sum + (one.kind === 'add' ? one.items.length : 1), 0));
-    const results = await changeHome(change, 'groceries', async (transaction, user) =>
-      applyOperations({ transaction, homeId: user.home_id, userId: user.id, now, quota }, operations),
+    const results = await changeHome(
+      change,
+      'groceries',
+      async (transaction, user) =>
+        applyOperations({ transaction, homeId: user.home_id, userId: user.id, now, quota }, operations),
+      { page },
     );
     return { results };
   });

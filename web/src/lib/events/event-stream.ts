@@ -1,6 +1,7 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { EVENT_TOPICS, type EventTopic, listenEvents } from '@moodbowl/contract/events';
 import { createParser } from 'eventsource-parser';
+import { PAGE_ID } from '../page-id.ts';
 
 /** What happened: a topic, or `ready` when anything may have changed, because nobody was listening until now. */
 export type LiveEvent = EventTopic | 'ready';
@@ -51,10 +52,11 @@ async function listenOnce(
     if (!response.ok || !response.body) return 'failed';
     connected = true;
     const parser = createParser({
-      onEvent: ({ event, data }) => {
+      onEvent: ({ event, data, id }) => {
         const topic = EVENT_TOPICS.find((known) => known === data);
         if (event === 'ready') receive('ready');
-        else if (topic) receive(topic);
+        // The answers to its own changes have told the page already.
+        else if (topic && id !== PAGE_ID) receive(topic);
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

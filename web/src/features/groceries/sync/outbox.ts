@@ -2,6 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import {
   applyGroceryOperations,
   type GroceryItem,
+  type GroceryMemory,
   type GroceryOperation,
   type GroceryResult,
 } from '@moodbowl/contract/groceries';
@@ -10,13 +11,16 @@ import { ApiError, call } from '../../../lib/api-client.ts';
 import { onReconnect } from '../../../lib/connection.ts';
 import { refreshTonight } from '../../../lib/derived-queries.ts';
 import { type Failure, OUTBOX_CHANNEL, OUTBOX_LOCK, type Waiting } from '../../../lib/device-store.ts';
+import { PAGE_ID } from '../../../lib/page-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { hasText, type Sent, sendWaiting } from '../../../lib/send-waiting.ts';
 import { currentSession, onSessionChange, type Session } from '../../../lib/session.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { createStore } from '../../../lib/store.ts';
 import { unsentChanges } from '../../../lib/unsent-changes.ts';
+import { keepList } from './kept-list.ts';
 import { groceriesKey, homeKey, memoryKey } from './keys.ts';
+import { withRemembered } from './remember.ts';
 import { store } from './store.ts';
 
 /** What is kept here besides the server's list. */
@@ -204,7 +208,7 @@ function releaseCallers(): void {
 async function post(operations: readonly GroceryOperation[]): Promise<Sent> {
   patience = 0;
   try {
-    const { results } = await call(applyGroceryOperations, { body: { operations: [...operations] } });
+    const { results } = await call(applyGroceryOperations, { body: { operations: [...operations], page: PAGE_ID } });
     return { kind: 'sent', results };
   } catch (error) {
     if (!canPass(error)) return { kind: 'refused', error };
@@ -229,11 +233,14 @@ async function sendLaterInBackground(): Promise<void> {
 /** Applies what the server has answered to these operations. */
 function confirm(operations: readonly GroceryOperation[], results: readonly GroceryResult[], sentAt: number): void {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  confirmedAt = Date.now();
   applyToList(operations, results, sentAt);
   refreshTonight();
-  if (operations.some((operation) => operation.kind === 'add' || 'aisle' in operation))
-    void queryClient.invalidateQueries({ queryKey: memoryKey });
+  queryClient.setQueryData<GroceryMemory>(
+    memoryKey,
+    (memory) => memory && withRemembered(memory, operations, results, new Date().toISOString()),
+  );
+  const items = queryClient.getQueryData<GroceryItem[]>(groceriesKey);
+  if (items) void keepList(items);
   for (const result of results) {
     const [operation, caller, item] = [byId.get(result.id), callers.get(result.id), subjects.get(result.id)];
     callers.delete(result.id);
@@ -331,13 +338,4 @@ export function startOutbox(): void {
       void readStore(currentSession().userId);
     }
   });
-}
-
-/** The time at which the last change was confirmed here. */
-let confirmedAt = 0;
-const JUST_NOW_MS = 1_000;
-
-/** Whether changes are on their way, or were a moment ago. */
-export function isSending(): boolean {
-  return outbox.get().pending.length > 0 || Date.now() - confirmedAt < JUST_NOW_MS;
 }

@@ -1,0 +1,32 @@
+import type { GroceryMemory, GroceryOperation, GroceryResult } from '@moodbowl/contract/groceries';
+import { itemKey } from '@moodbowl/food/names/item-key';
+
+/** What the list remembers after the server has confirmed these operations: as the server remembers it. */
+export function withRemembered(
+  memory: GroceryMemory,
+  operations: readonly GroceryOperation[],
+  results: readonly GroceryResult[],
+  now: string,
+): GroceryMemory {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const history = new Map(memory.history.map((item) => [itemKey(item.item_name), item]));
+  for (const operation of operations) {
+    const result = byId.get(operation.id);
+    if (!result || result.elsewhere || result.full || result.gone.length > 0) continue;
+    if (operation.kind === 'add')
+      for (const { item_name, created_at } of operation.items) {
+        // What is brought back was counted before.
+        if (created_at !== undefined) continue;
+        const key = itemKey(item_name);
+        const known = history.get(key);
+        history.set(key, { item_name, times: (known?.times ?? 0) + 1, last_at: now, aisle: known?.aisle ?? null });
+      }
+    const [item] = result.items;
+    if (operation.kind === 'set' && operation.aisle !== undefined && item) {
+      const { item_name } = item;
+      const known = history.get(itemKey(item_name)) ?? { item_name, times: 1, last_at: now };
+      history.set(itemKey(item_name), { ...known, aisle: operation.aisle });
+    }
+  }
+  return { ...memory, history: [...history.values()].toSorted((a, b) => (a.last_at < b.last_at ? 1 : -1)) };
+}
