@@ -1,5 +1,5 @@
 import { type EventTopic, listenEvents } from '@moodbowl/contract/events';
-import { type GroceryItem, listGroceries } from '@moodbowl/contract/groceries';
+import type { GroceryItem } from '@moodbowl/contract/groceries';
 import { listPlan } from '@moodbowl/contract/plan';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

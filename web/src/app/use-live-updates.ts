@@ -15,8 +15,11 @@ import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { TOAST_MS, toastInfo } from '../ui/toast.ts';
 
-/** A list that was read so short a time before the page was connected is not read again, in milliseconds. */
-const JUST_READ_MS = 1_000;
+/**
+ * A list that was read so short a time before the page was connected first is not read again, in milliseconds. What somebody
+ * else changes just then shows with the next change, or when the window gets the focus.
+ */
+const JUST_READ_MS = 10_000;
 
 /** Reads again what the server says has changed, for as long as somebody is signed in. */
 export function useLiveUpdates(): void {
@@ -31,7 +34,6 @@ let wasReady = false;
 function handle(event: LiveEvent): void {
   const isCatchingUp = event === 'ready' && wasReady;
   if (event === 'ready') wasReady = true;
-  // Another member may have changed the list between its request and this connection.
   if (event === 'groceries' || (event === 'ready' && (isCatchingUp || !wasJustRead()))) refreshGroceries();
   if (event === 'plan' || isCatchingUp) refreshPlan();
   if (event === 'home' || isCatchingUp) refreshHome().catch(() => {});

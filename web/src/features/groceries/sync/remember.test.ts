@@ -40,8 +40,8 @@ it('counts what was added, in singular and plural, the last first', () => {
 });
 
 it.each([
-  ['is for another home', adds('a', 'Rice'), applied('a', 'Rice', { elsewhere: true })],
-  ['had no room', adds('a', 'Rice'), applied('a', 'Rice', { full: true })],
+  ['is for another home', adds('a', 'Rice'), applied('a', 'Rice', { elsewhere: true, items: [] })],
+  ['had no room', adds('a', 'Rice'), applied('a', 'Rice', { full: true, items: [] })],
   ['is brought back', adds('a', 'Rice', BEFORE), applied('a', 'Rice')],
 ])('does not count what %s', (_, operation, result) => {
   expect(withRemembered(MEMORY, [operation], [result], NOW)).toEqual(MEMORY);

@@ -11,8 +11,9 @@ export function withRemembered(
   const byId = new Map(results.map((result) => [result.id, result]));
   const history = new Map(memory.history.map((item) => [itemKey(item.item_name), item]));
   for (const operation of operations) {
-    const result = byId.get(operation.id);
-    if (!result || result.elsewhere || result.full || result.gone.length > 0) continue;
+    // None, if there was no room, or it was for another home, or too late.
+    const [item] = byId.get(operation.id)?.items ?? [];
+    if (!item) continue;
     if (operation.kind === 'add')
       for (const { item_name, created_at } of operation.items) {
         // What is brought back was counted before.
@@ -21,8 +22,7 @@ export function withRemembered(
         const known = history.get(key);
         history.set(key, { item_name, times: (known?.times ?? 0) + 1, last_at: now, aisle: known?.aisle ?? null });
       }
-    const [item] = result.items;
-    if (operation.kind === 'set' && operation.aisle !== undefined && item) {
+    if (operation.kind === 'set' && operation.aisle !== undefined) {
       const { item_name } = item;
       const known = history.get(itemKey(item_name)) ?? { item_name, times: 1, last_at: now };
       history.set(itemKey(item_name), { ...known, aisle: operation.aisle });
