@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-toastify';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { clearSession } from '../src/lib/session.ts';
 
 // What jsdom lacks and components use. Sizes never change, everything is near the viewport, no media query matches.
@@ -45,6 +45,9 @@ Blob.prototype.stream = function stream(this: Blob) {
 
 // Generous, for busy machines.
 configure({ asyncUtilTimeout: 10_000 });
+
+// A part that is still being loaded when a file ends would be broken for all files after it.
+afterAll(() => vi.dynamicImportSettled());
 
 beforeEach(() => {
   localStorage.clear();

@@ -36,7 +36,7 @@ async function openProposal({ app, tokens }: World): Promise<string> {
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
-  'GET /recipe-gifts': { statements: 2 },
+  'GET /recipe-gifts': { statements: 3 },
   'POST /recipes/:id/gifts': {
     access: [missing(({ recipe: id, user: friend_id }) => ({ params: { id }, body: { friend_id } }))],
     plans: [

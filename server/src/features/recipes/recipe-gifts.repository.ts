@@ -1,7 +1,8 @@
 import { GIFT_LIMITS, type ProposalStatus } from '@moodbowl/contract/recipe-gifts';
 import { sql } from 'kysely';
 import { type Db, jsonText } from '../../db/database.ts';
-import { pageOf } from '../../slices.ts';
+import { nextTurn } from '../../next-turn.ts';
+import { pageOf, slicesOf } from '../../slices.ts';
 import { insertWithin } from '../../db/insert-once.ts';
 import type { Schema } from '../../db/schema.ts';
 import { findUsernames } from '../auth/auth.repository.ts';
@@ -27,17 +28,35 @@ function giftsFor(db: Db, userId: string) {
   return db.selectFrom('recipe_gifts').where('user_id', '=', userId).select(['id', 'from_id', 'created_at']);
 }
 
-function newestGifts(db: Db, userId: string) {
-  return giftsFor(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(GIFT_LIMITS.waiting);
-}
+/** So many recipes, of so many bytes, are read and parsed in one statement. */
+const READ_AT_ONCE = { rows: GIFT_LIMITS.waiting, bytes: 2 ** 21 };
 
 /** The names and pictures of the recipes that wait for a person, newest first. */
 export async function listGifts(db: Db, userId: string) {
-  const summaries = newestGifts(db, userId).select([
-    jsonText(db, 'content', 'name').as('name'),
-    jsonText(db, 'content', 'image_url').as('image_url'),
-  ]);
-  return withSenders(db, await summaries.execute());
+  // Without the time: SQLite reads the content of a row for what is behind it.
+  const keys = await db
+    .selectFrom('recipe_gifts')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(GIFT_LIMITS.waiting)
+    .select(['id', sql<number>`octet_length(content)`.as('bytes')])
+    .execute();
+  const gifts = [];
+  for (const slice of slicesOf(keys, READ_AT_ONCE)) {
+    const ids = slice.map(({ id }) => id);
+    await nextTurn();
+    const some = giftsFor(db, userId)
+      .where('id', 'in', ids)
+      .select([jsonText(db, 'content', 'name').as('name'), jsonText(db, 'content', 'image_url').as('image_url')]);
+    gifts.push(...(await some.execute()));
+  }
+  const newestFirst = gifts.toSorted((a, b) => compare(b.created_at, a.created_at) || compare(b.id, a.id));
+  return withSenders(db, newestFirst);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /** The recipes that wait for a person with their content, by id, after one that was seen. */
