@@ -881,7 +881,7 @@ export const MUTANTS = [
     tests: ['remember.test'],
   },
   {
-    name: "homes: who joins finds the diet of the home of before",
+    name: 'homes: who joins finds the diet of the home of before',
     file: 'server/src/features/homes/homes.service.ts',
     from: ' ?? empty(transaction, own)',
     to: '',
