@@ -22,8 +22,8 @@ const NOW = '2026-03-10T12:00:00.000Z';
 const TODAY = '2026-03-10';
 /**
  * The bound of a single piece of work, in milliseconds of the processor. It is 50 where nothing else runs; with a neighbour
- * on the core, and where memory that was given back is fetched again at a high price, the same work takes up to four times
- * that. What is without a bound takes longer.
+ * on the core, the same work takes twice that. Proposals take up to 150 with the server's `MALLOC_TRIM_THRESHOLD_`: SQLite
+ * compares whole rows of tables without a rowid, and fetches memory for each. What is without a bound takes longer.
  */
 const MOST_MS = 200;
 /** So often is asked again what took too long: garbage of the call before is collected in several turns. */
