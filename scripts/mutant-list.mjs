@@ -874,6 +874,13 @@ export const MUTANTS = [
     tests: ['use-live-updates.test'],
   },
   {
+    name: 'events: a housemate pretends to be the page',
+    file: 'server/src/features/events/streams.ts',
+    from: 'change.page?.userId === stream.listener.id ? change.page.id : undefined',
+    to: 'change.page?.id',
+    tests: ['events.test'],
+  },
+  {
     name: 'list: what had no room is remembered',
     file: 'web/src/features/groceries/sync/remember.ts',
     from: 'if (!item) continue;',

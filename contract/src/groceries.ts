@@ -251,7 +251,7 @@ export const applyGroceryOperations = defineEndpoint({
       .min(1)
       .max(GROCERY_LIMITS.operations)
       .refine((operations) => countAdded(operations) <= GROCERY_LIMITS.added),
-    page: id.optional().describe('A UUID of the page: the event of this change has it as its id'),
+    page: id.optional().describe('A UUID of the page: the event of this change has it as its id, for the same account'),
   }),
   response: z.object({ results: z.array(groceryResult) }),
   long: true,

@@ -12,8 +12,11 @@ import type { Db, Watching } from './database.ts';
 export interface Change {
   readonly topic: EventTopic | 'account';
   readonly owner: string;
-  /** The page that has made it, if it wants to know its own changes again: a UUID of its choice. */
-  readonly page?: string | undefined;
+  /**
+   * The page that has made it, if it wants to know its own changes again: a UUID of its choice, and its user. Nobody else
+   * hears of it, and so nobody can pretend to be that page.
+   */
+  readonly page?: { readonly id: string; readonly userId: string } | undefined;
 }
 
 /** Called with a change, or with `'unknown'` when anything may have changed. */
@@ -36,7 +39,7 @@ function emitterOf(db: Db): ChangeEmitter {
 }
 
 function toPayload({ topic, owner, page }: Change): string {
-  return [topic, owner, ...(page === undefined ? [] : [page])].join(':');
+  return [topic, owner, ...(page ? [page.id, page.userId] : [])].join(':');
 }
 
 /**
@@ -126,8 +129,8 @@ async function listenOnce(
   client.on('end', () => resolve());
   signal.addEventListener('abort', () => resolve(), { once: true });
   client.on('notification', ({ payload = '' }) => {
-    const [topic, owner, page] = payload.split(':');
-    emitter.emit('change', { topic, owner, page } as Change);
+    const [topic, owner, id, userId] = payload.split(':');
+    emitter.emit('change', { topic, owner, ...(id && { page: { id, userId } }) } as Change);
   });
   // The connection may be dead without a word.
   const test = setInterval(() => void client.query('select 1').catch(() => resolve()), TEST_MS).unref();

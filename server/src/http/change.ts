@@ -137,8 +137,8 @@ export async function readAgain(
 
 /**
  * Runs a change of what the caller's home shares, one after the other, and notifies its pages. It concerns the home in
- * which the caller lives at this moment: whoever has just moved changes what is in the new home. `page` is told to them, see
- * {@link notifyChange}.
+ * which the caller lives at this moment: whoever has just moved changes what is in the new home. With `page`, the event
+ * names the page that has made the change.
  */
 export async function changeHome<T>(
   change: Change,
@@ -149,7 +149,11 @@ export async function changeHome<T>(
   return change(async (transaction, caller) => {
     await lockHome(transaction, caller.home_id);
     const result = await work(transaction, caller);
-    await notifyChange(transaction, { topic, owner: caller.home_id, page });
+    await notifyChange(transaction, {
+      topic,
+      owner: caller.home_id,
+      page: page === undefined ? undefined : { id: page, userId: caller.id },
+    });
     return result;
   }, locks);
 }

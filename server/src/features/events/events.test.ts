@@ -48,11 +48,17 @@ describe('a stream of events', () => {
 
   it('says which page has changed the list, if it wants to know', async () => {
     await join();
-    const ofLeo = await listen(leo);
+    const [ofMaya, ofLeo] = [await listen(maya), await listen(leo)];
     const page = newId();
     const operation = { id: newId(), kind: 'delete', items: [newId()] } as const;
     await maya.call(applyGroceryOperations, { body: { operations: [operation], page } });
-    await expect.poll(() => ofLeo.text).toContain(`event: change\ndata: groceries\nid: ${page}\n\n`);
+    await expect.poll(() => ofMaya.text).toContain(`event: change\ndata: groceries\nid: ${page}\n\n`);
+    await expect.poll(() => ofLeo.text).toContain('event: change\ndata: groceries\n\n');
+    // Somebody else who knew the name could hide changes from that page.
+    ofMaya.take();
+    await leo.call(applyGroceryOperations, { body: { operations: [{ ...operation, id: newId() }], page } });
+    await expect.poll(() => ofMaya.text).toContain('event: change\ndata: groceries\n\n');
+    expect(ofMaya.text).not.toContain(page);
     const refused = await maya.call(applyGroceryOperations, { body: { operations: [operation], page: 'x\nevent: y' } });
     expect(refused.status).toBe(400);
   });

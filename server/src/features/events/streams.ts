@@ -44,7 +44,7 @@ export class EventStream<L extends Listener = Listener> implements AsyncIterable
     return this.#listener;
   }
 
-  /** Says that something has changed, and which page has done it, if that is known. */
+  /** Says that something has changed, and which page of the listener has done it, if one has. */
   send(topic: EventTopic, page?: string): void {
     this.#waiting.add(eventText('change', topic, page));
     this.#wake?.();
@@ -135,7 +135,7 @@ export class EventStreams {
         for (const topic of EVENT_TOPICS) stream.send(topic);
       } else if (change.owner === stream.listener.id || change.owner === stream.listener.home_id) {
         if (change.topic === 'account') void stream.check();
-        else stream.send(change.topic, change.page);
+        else stream.send(change.topic, change.page?.userId === stream.listener.id ? change.page.id : undefined);
       }
     }
   }
