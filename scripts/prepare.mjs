@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { uptime } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -169,9 +170,12 @@ function lock(name) {
 /** Whether the process that has taken a lock still runs. */
 function isHeld(file) {
   try {
+    const { mtimeMs } = statSync(file);
+    // Its number may be another process's since the machine was started again.
+    if (mtimeMs < Date.now() - uptime() * 1_000) return false;
     const pid = Number(readFileSync(file, 'utf8'));
     // Not written yet.
-    if (pid === 0) return Date.now() - statSync(file).mtimeMs < 1_000;
+    if (pid === 0) return Date.now() - mtimeMs < 1_000;
     process.kill(pid, 0);
     return true;
   } catch (error) {

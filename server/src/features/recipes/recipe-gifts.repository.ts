@@ -50,13 +50,15 @@ export async function listGifts(db: Db, userId: string) {
       .select([jsonText(db, 'content', 'name').as('name'), jsonText(db, 'content', 'image_url').as('image_url')]);
     gifts.push(...(await some.execute()));
   }
-  const newestFirst = gifts.toSorted((a, b) => compare(b.created_at, a.created_at) || compare(b.id, a.id));
-  return withSenders(db, newestFirst);
+  return withSenders(
+    db,
+    gifts.toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1)),
+  );
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+/** By what they are sorted: the time, then the id. */
+function timeOf({ created_at, id }: { readonly created_at: string; readonly id: string }): string {
+  return `${created_at} ${id}`;
 }
 
 /** The recipes that wait for a person with their content, by id, after one that was seen. */
