@@ -28,7 +28,6 @@ test('feedback is sent from the page, resolved by an administrator, and comes ba
   admin,
   browser,
 }) => {
-  test.slow();
   const subject = uniqueSubject('Ovens');
   await person.enter(page, '/feedback');
   await expect(page).toHaveTitle('Feedback · Moodbowl');

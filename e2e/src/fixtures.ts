@@ -11,6 +11,8 @@ import { promisify } from 'node:util';
 import { TIME_ZONE } from '../time-zone.ts';
 
 export const PASSWORD = 'porridge';
+/** The server under test. */
+export const SERVER = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '0'}`;
 /** The browser's message when the configuration blocks the service worker. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 let made = 0;
@@ -89,7 +91,7 @@ async function send<E extends Endpoint>(
     body,
   } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  const response = await request.fetch(`${API_BASE}${path}`, {
+  const response = await request.fetch(`${SERVER}${API_BASE}${path}`, {
     method: endpoint.method,
     ...(query && { params: query }),
     ...(body !== undefined && { data: body }),
@@ -107,7 +109,6 @@ interface Fixtures {
   readonly complaints: string[];
 }
 
-/** Every test fails if the browser's console has an error or a warning, or if a request failed. */
 /** The first suggestion with missing ingredients: meals of other tests have none. */
 export async function firstToShopFor(person: Person): Promise<Suggestion> {
   const suggestions = await person.call(listSuggestions, { query: {} });
@@ -116,6 +117,7 @@ export async function firstToShopFor(person: Person): Promise<Suggestion> {
   return suggestion;
 }
 
+/** Every test fails if the browser's console has an error or a warning, or if a request failed. */
 export const test = base.extend<Fixtures>({
   person: async ({ request }, use) => use(await Person.register(request)),
   admin: async ({ request }, use) => use(await Person.register(request, { admin: true })),

@@ -32,7 +32,6 @@ test(
   "two people find each other, see each other's mood, encourage each other, and part",
   { tag: '@phone' },
   async ({ page, person: maya, request, browser, complaints }) => {
-    test.slow();
     const leo = await Person.register(request);
     await leo.call(saveMood, { body: { mood: 'Sad', note: 'For nobody else.' } });
     await leo.call(saveMood, { body: { mood: 'Grateful', note: 'For nobody else.' } });

@@ -2,10 +2,9 @@ import { logout } from '@moodbowl/contract/auth';
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { addToPlan } from '@moodbowl/contract/plan';
 import type { Page } from '@playwright/test';
-import { expect, type Person, test } from './fixtures.ts';
+import { expect, type Person } from './fixtures.ts';
 import { kept, keptRecipes } from './kept-data.ts';
-
-test.use({ serviceWorkers: 'allow' });
+import { test } from './line.ts';
 
 const KEEP = 'Keep them here';
 
@@ -21,10 +20,9 @@ async function keepEverything(page: Page, person: Person): Promise<void> {
 test('recipes that are planned or open to cook are there after a reload without a signal, and go with the session', async ({
   page,
   person,
-  context,
+  line,
   complaints,
 }) => {
-  test.slow();
   const [planned, cooked] = await person.starterMeals(2);
   const date = await page.evaluate(() => new Date().toLocaleDateString('sv'));
   await person.call(addToPlan, {
@@ -39,7 +37,7 @@ test('recipes that are planned or open to cook are there after a reload without 
   for (const { text } of (await keptRecipes(page)).filter(({ path }) => path.startsWith('/kept-')))
     expect(JSON.parse(text)).toMatchObject({ meal: { mood: 'Uncategorized', moods: [] } });
 
-  await context.setOffline(true);
+  await line.cut();
   await page.reload();
   await expect(title(cooked?.name)).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -50,7 +48,7 @@ test('recipes that are planned or open to cook are there after a reload without 
   const picture = page.getByRole('main').locator(`img[src="/api${planned?.image_url}"]`);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-  await context.setOffline(false);
+  await line.mend();
   await page.goto('/meals');
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL('/');
@@ -61,21 +59,20 @@ test('recipes that are planned or open to cook are there after a reload without 
 test('what a session has left that ended between visits is gone before the login shows', async ({
   page,
   person,
-  context,
+  line,
   complaints,
 }) => {
-  test.slow();
   await keepEverything(page, person);
   const [meal] = await person.starterMeals(1);
   await page.goto(`/cook/${meal?.id}`);
   await expect.poll(() => keptRecipes(page)).not.toEqual([]);
-  await context.setOffline(true);
+  await line.cut();
   await page.goto('/shopping');
   await page.getByRole('button', { name: 'Put Oats in the bag' }).click();
   await expect(page.getByText('1 change waiting')).toBeVisible();
   await expect.poll(() => kept(page)).toEqual({ outbox: 1, lists: 1, tokens: 1 });
   await page.goto('about:blank');
-  await context.setOffline(false);
+  await line.mend();
 
   // The token expires while no page is open.
   await page.goto('/api/health');
@@ -97,17 +94,17 @@ test('the worker deletes its token and what is kept when the session ends before
   page,
   person,
   context,
+  line,
   complaints,
 }) => {
-  test.slow();
   await keepEverything(page, person);
-  await context.setOffline(true);
+  await line.cut();
   await page.goto('/shopping');
   await page.getByRole('button', { name: 'Put Oats in the bag' }).click();
   await expect.poll(() => kept(page)).toMatchObject({ outbox: 1, lists: 1, tokens: 1 });
   await page.goto('about:blank');
   await person.call(logout, {});
-  await context.setOffline(false);
+  await line.mend();
 
   // No page of Moodbowl is open when the line is back.
   const session = await context.newCDPSession(page);

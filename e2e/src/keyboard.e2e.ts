@@ -159,7 +159,6 @@ test('the keyboard is enough to turn the carousel, open, save and close a recipe
   page,
   person,
 }) => {
-  test.slow();
   await person.call(saveMood, { body: { mood: 'Sad' } });
   await person.enter(page, '/meals');
   const carousel = page.getByRole('region', { name: 'Meal suggestions' });
@@ -304,7 +303,6 @@ test('the keyboard is enough to send feedback from two places, and for an admini
   person,
   admin,
 }) => {
-  test.slow();
   const [written, floating] = ['Ovens', 'Spoons'].map((topic) => `${topic} ${person.username}`) as [string, string];
   await person.enter(page, '/feedback');
   const main = page.getByRole('main');
@@ -352,7 +350,6 @@ test('the keyboard is enough to change the password, end a session, download eve
   person,
   complaints,
 }) => {
-  test.slow();
   await page.request.post(`${API_BASE}${login.path}`, {
     data: { identifier: person.username, password: PASSWORD },
     headers: { 'user-agent': 'Firefox/140.0 (Windows)' },
@@ -433,7 +430,6 @@ test('the keyboard is enough to eat a meal, undo it on its day, turn the days, u
   page,
   person,
 }) => {
-  test.slow();
   const [meal] = await person.starterMeals(1);
   await person.call(saveMeal, { params: { id: meal!.id } });
   await person.enter(page, `/meals/${meal!.id}`);

@@ -79,7 +79,6 @@ test(
   'no screen is cut or scrolls sideways with the longest texts and the most rows',
   { tag: '@both' },
   async ({ page, request, isMobile }) => {
-    test.slow();
     const username = longName();
     const person = await Person.register(request, { admin: true, username });
     const { mealId } = seedMaximalUser(username, { groceries: 12 });
@@ -118,7 +117,6 @@ test(
 );
 
 test('five hundred groceries are shown and usable', { tag: '@phone' }, async ({ page, request }) => {
-  test.slow();
   const username = longName();
   const person = await Person.register(request, { admin: true, username });
   const { mealId } = seedMaximalUser(username, { groceries: 500 });

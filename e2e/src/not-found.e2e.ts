@@ -1,5 +1,6 @@
 import { saveMood } from '@moodbowl/contract/moods';
 import { expect, expectAccessible, expectNoSidewaysScrolling, test, violationsOf } from './fixtures.ts';
+import { test as onLine } from './line.ts';
 
 const UNKNOWN = ['/nowhere', '/metrics', '/.env', '/wp-admin/setup-config.php', '/recipes/backup.zip'];
 
@@ -47,10 +48,9 @@ test('an unknown address within the page says so, too', async ({ page, person })
   await expect(page).toHaveURL('/home');
 });
 
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a 404 stays one, and a trailing slash still finds the page', async ({ page, person, context, complaints }) => {
+onLine(
+  'with the service worker, a 404 stays one, and a trailing slash still finds the page',
+  async ({ page, person, line, complaints }) => {
     await person.call(saveMood, { body: { mood: 'Happy', note: '' } });
     await person.enter(page);
     await page.evaluate(async () => {
@@ -63,11 +63,11 @@ test.describe('with the service worker', () => {
     expect((await page.goto('/friends/'))?.status()).toBe(200);
     await expect(page.getByRole('heading', { name: 'Connect with Friends' })).toBeVisible();
 
-    await context.setOffline(true);
+    await line.cut();
     await page.goto('/friends/');
     await expect(page.getByRole('heading', { name: 'Connect with Friends' })).toBeVisible();
     await expect(page.goto('/metrics')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-    await context.setOffline(false);
+    await line.mend();
     complaints.length = 0;
-  });
-});
+  },
+);

@@ -3,9 +3,8 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, expectAccessible, openMenu, test } from './fixtures.ts';
-
-test.use({ serviceWorkers: 'allow' });
+import { expect, expectAccessible, openMenu } from './fixtures.ts';
+import { test } from './line.ts';
 
 const OFFLINE =
   "You're offline. What you see may be old. Changes of your grocery list are sent when you're back; nothing else can be saved.";
@@ -68,7 +67,7 @@ test('the page can be installed', async ({ page, request }) => {
 test('without a network the shell opens with a notice, which disappears when the network is back', async ({
   page,
   person,
-  context,
+  line,
   complaints,
 }) => {
   await person.call(saveMood, { body: { mood: 'Grateful', note: '' } });
@@ -77,7 +76,7 @@ test('without a network the shell opens with a notice, which disappears when the
   await waitForWorker(page);
   const groceries = page.getByRole('region', { name: 'Groceries' });
 
-  await context.setOffline(true);
+  await line.cut();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await page.reload();
   await expect(page.getByText(NO_CONNECTION)).toBeVisible();
@@ -94,7 +93,7 @@ test('without a network the shell opens with a notice, which disappears when the
   await page.goto('/home');
   await expect(groceries.getByText('Failed to load groceries.')).toBeVisible();
 
-  await context.setOffline(false);
+  await line.mend();
   await expect(page.getByText(NO_CONNECTION)).toHaveCount(0);
   await expect(page.getByText('Today so far:')).toBeVisible();
   await expect(groceries.getByText('Failed to load groceries.')).toHaveCount(0);
@@ -105,6 +104,7 @@ test('personal data is in no cache, and after logging out the login opens withou
   page,
   person,
   context,
+  line,
   complaints,
 }) => {
   await person.call(saveMood, { body: { mood: 'Happy', note: 'A secret pancake.' } });
@@ -128,7 +128,7 @@ test('personal data is in no cache, and after logging out the login opens withou
     expect(text.includes('A secret pancake.'), url).toBe(false);
   }
 
-  await context.setOffline(true);
+  await line.cut();
   await page.goto('/home');
   await expect(page).toHaveURL('/');
   await page.getByLabel('Username or email').fill(person.username);
@@ -140,7 +140,7 @@ test('personal data is in no cache, and after logging out the login opens withou
   // API calls, documents and files are never cached.
   for (const path of ['/api/docs', '/api/health', '/social-card.png'])
     await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-  await context.setOffline(false);
+  await line.mend();
   complaints.length = 0;
 });
 
@@ -231,7 +231,6 @@ async function openHome(context: BrowserContext): Promise<Page> {
 }
 
 test('a new build takes over without breaking open tabs', async ({ browser, person, baseURL }) => {
-  test.slow();
   const front = new Front(baseURL ?? '');
   const address = await front.open();
   const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' });
@@ -267,7 +266,7 @@ test('a new build takes over without breaking open tabs', async ({ browser, pers
   expect(await oldFiles()).not.toEqual([]);
   await old.close();
   await fresh.close();
-  await expect.poll(oldFiles, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(oldFiles).toEqual([]);
   const next = await openHome(context);
 
   // Without a server the shell still opens.

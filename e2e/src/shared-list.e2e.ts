@@ -3,10 +3,9 @@ import { acceptAllFriends, addFriend, encourageFriend, listFriends } from '@mood
 import { addGrocery, listGroceries } from '@moodbowl/contract/groceries';
 import { inviteHome, joinHome, offerHome } from '@moodbowl/contract/homes';
 import type { Browser, Page, Route } from '@playwright/test';
-import { expect, expectAccessible, PASSWORD, type Person, test } from './fixtures.ts';
+import { expect, expectAccessible, PASSWORD, type Person } from './fixtures.ts';
 import { kept } from './kept-data.ts';
-
-test.use({ serviceWorkers: 'allow' });
+import { test } from './line.ts';
 
 const NO_CONNECTION = /You're offline|Moodbowl can't be reached/;
 
@@ -58,7 +57,6 @@ test('two browsers behind a line that cuts, delays and repeats end with one list
   admin,
   browser,
 }) => {
-  test.slow();
   await shareHome(person, admin);
   const pages = [await openList(browser, person), await openList(browser, admin)];
   let calls = 0;
@@ -85,7 +83,7 @@ test('two browsers behind a line that cuts, delays and repeats end with one list
     expected.push(`Thing ${turn}a`);
   }
   for (const page of pages) {
-    await expect(page.getByText(/changes? waiting/)).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByText(/changes? waiting/)).toHaveCount(0);
     for (const name of expected) await expect(untick(page, name)).toHaveCount(1);
     await expect(page.getByText(/^Thing \db$/)).toHaveCount(0);
   }
@@ -98,9 +96,9 @@ test('the list is there without a signal, changes wait and survive the browser, 
   page,
   person,
   context,
+  line,
   complaints,
 }) => {
-  test.slow();
   await person.call(addGrocery, { body: { item_name: 'Oats' } });
   await person.enter(page, '/profile');
   await page.getByRole('switch', { name: 'Keep list and recipes on this device' }).click();
@@ -108,7 +106,7 @@ test('the list is there without a signal, changes wait and survive the browser, 
   await page.goto('/meals');
   await expect(tick(page, 'Oats')).toBeVisible();
 
-  await context.setOffline(true);
+  await line.cut();
   await page.goto('/shopping');
   await expect(page.getByRole('button', { name: 'Put Oats in the bag' })).toBeVisible();
   await expect(page.getByText(/^Your list as this device last saw it/)).toBeVisible();
@@ -129,7 +127,7 @@ test('the list is there without a signal, changes wait and survive the browser, 
   await again.getByRole('button', { name: 'Stay' }).click();
   expect(await names(person)).toEqual(['Oats']);
 
-  await context.setOffline(false);
+  await line.mend();
   await expect(again.getByText('2 changes waiting')).toHaveCount(0);
   await expect.poll(() => names(person)).toEqual(['Oats', 'Milk']);
   expect(await kept(again)).toMatchObject({ outbox: 0, lists: 1 });
@@ -139,14 +137,14 @@ test('the list is there without a signal, changes wait and survive the browser, 
   complaints.length = 0;
 });
 
-test('changes wait for who has to sign in again', async ({ page, person, context, complaints }) => {
+test('changes wait for who has to sign in again', async ({ page, person, line, complaints }) => {
   await person.enter(page, '/meals');
   await expect(page.getByText('No items here!').first()).toBeVisible();
-  await context.setOffline(true);
+  await line.cut();
   await addItem(page, 'Milk');
   await expect(page.getByText('1 change waiting')).toBeVisible();
   await person.call(logout, {});
-  await context.setOffline(false);
+  await line.mend();
   await page.getByRole('dialog', { name: 'Your session has ended' }).getByRole('button').first().click();
   await page.getByRole('textbox', { name: /Username/ }).fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -65,7 +65,6 @@ async function expectText(page: Page, ...texts: readonly string[]): Promise<void
 }
 
 test('typed markup is shown as text on every screen', async ({ page, request, browser, complaints }) => {
-  test.slow();
   const hurts = await watch(page);
   const unique = Date.now().toString(36);
   const person = await Person.register(request, { admin: true, username: `constructor.${unique}` });
