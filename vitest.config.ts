@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { environment } from './scripts/prepare.mjs';
 import { reactCompiler } from './web/react-compiler.ts';
 
 /** What a test imports when it needs a database. */
@@ -50,8 +51,11 @@ const onPostgres =
     ? [...databaseTests, ...measuringTests.filter(contains(DATABASE_HARNESS))]
     : databaseTests.filter((file) => ON_BOTH_ENGINES.some((pattern) => matchesGlob(file, pattern)));
 
-/** For machines that are busy with other things. */
-const testTimeout = 20_000;
+/** In milliseconds. Ends what hangs: no test depends on how fast the machine is. */
+const PATIENCE = 300_000;
+// Its allocations cost what they cost in the server (scripts/prepare.mjs), however the tests are started.
+const { MALLOC_TRIM_THRESHOLD_: trimAt } = environment;
+process.env['MALLOC_TRIM_THRESHOLD_'] ??= trimAt;
 
 /** What a component test does that others in the same document would notice, or how it says that it would notice others. */
 const NEEDING_THEIR_OWN = /vi\.mock\(|fake-indexeddb|^\/\/ Alone: /m;
@@ -66,8 +70,6 @@ const components = (name: string, isolate: boolean, belongs: (file: string) => b
     environment: 'jsdom',
     isolate,
     setupFiles: ['web/test/setup.ts'],
-    // The first test of a file waits until its modules are compiled.
-    testTimeout: 60_000,
   },
 });
 
@@ -78,24 +80,23 @@ export default defineConfig({
     isolate: false,
     // Vitest leaves a core free, which on two cores means one file at a time.
     maxWorkers: 2,
+    testTimeout: PATIENCE,
+    hookTimeout: PATIENCE,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: unitTests,
-          testTimeout,
-        },
+        test: { name: 'unit', include: unitTests },
       },
       {
         extends: true,
-        test: { name: 'measured', include: measuringTests, isolate: true, testTimeout: 60_000 },
+        test: { name: 'measured', include: measuringTests, isolate: true },
       },
       components('components', false, (file) => !contains(NEEDING_THEIR_OWN)(file)),
       components('components-alone', true, contains(NEEDING_THEIR_OWN)),
       {
         extends: true,
-        test: { name: 'server-sqlite', include: databaseTests, env: { TEST_ENGINE: 'sqlite' }, testTimeout },
+        test: { name: 'server-sqlite', include: databaseTests, env: { TEST_ENGINE: 'sqlite' } },
       },
       {
         extends: true,
@@ -104,8 +105,6 @@ export default defineConfig({
           include: onPostgres,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/test/postgres.ts'],
-          testTimeout,
-          hookTimeout: 60_000,
         },
       },
     ],

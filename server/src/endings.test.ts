@@ -212,7 +212,7 @@ const ENDINGS: readonly (readonly [string, (world: World) => Promise<unknown>, r
   ],
 ];
 
-describe('what opens something', { timeout: 30_000 }, () => {
+describe('what opens something', () => {
   it.each(ENDINGS)('ends, or goes on, as declared when %s', async (_, end, ended) => {
     const world = await setUp();
     const looks = new Map<Key, () => Promise<boolean>>();

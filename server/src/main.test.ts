@@ -122,7 +122,7 @@ async function beginLogin(url: string) {
   };
 }
 
-describe('the server', { timeout: 60_000 }, () => {
+describe('the server', () => {
   it('starts twice at once on an empty database, and stops and starts again without losing anything', async () => {
     // One of them as npm does: a shell that `true` keeps from making way for the command.
     const [one, byShell] = await Promise.all([

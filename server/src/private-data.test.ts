@@ -103,24 +103,20 @@ const SERVED = {
 };
 
 describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('other users of the machine', () => {
-  it(
-    'cannot read what the server creates, nor any more what an earlier one left open, including its log after a crash',
-    { timeout: 60_000 },
-    async () => {
-      const dataDir = join(testFolder(), 'new', 'data');
-      const server = start('./main.ts', dataDir);
-      for await (const data of server.stdout ?? []) if (String(data).includes('Moodbowl is at')) break;
-      expect(modesIn(dataDir)).toEqual(SERVED);
-      server.kill('SIGKILL');
-      await once(server, 'exit');
-      for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);
-      chmodSync(dataDir, 0o755);
-      expect(existsSync(join(dataDir, 'moodbowl.db-wal'))).toBe(true);
-      expect(await modesWhileServing(dataDir)).toEqual(SERVED);
-    },
-  );
+  it('cannot read what the server creates, nor any more what an earlier one left open, including its log after a crash', async () => {
+    const dataDir = join(testFolder(), 'new', 'data');
+    const server = start('./main.ts', dataDir);
+    for await (const data of server.stdout ?? []) if (String(data).includes('Moodbowl is at')) break;
+    expect(modesIn(dataDir)).toEqual(SERVED);
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644);
+    chmodSync(dataDir, 0o755);
+    expect(existsSync(join(dataDir, 'moodbowl.db-wal'))).toBe(true);
+    expect(await modesWhileServing(dataDir)).toEqual(SERVED);
+  });
 
-  it('cannot read what the commands create', { timeout: 60_000 }, async () => {
+  it('cannot read what the commands create', async () => {
     const dataDir = join(testFolder(), 'data');
     await run('./cli/demo.ts', dataDir);
     expect(modesIn(dataDir)).toEqual({ '.': '700', 'moodbowl.db': '600' });
@@ -208,7 +204,7 @@ describe.runIf(engine === 'sqlite' && process.platform !== 'win32')('keeping the
     expect(keepPrivate(folder)).toEqual([]);
   });
 
-  it.runIf(isRoot)('warns and serves all the same', { timeout: 30_000 }, async () => {
+  it.runIf(isRoot)('warns and serves all the same', async () => {
     const dataDir = join(testFolder(), 'data');
     const file = join(dataDir, 'moodbowl.db');
     const database = openDatabase({ file });

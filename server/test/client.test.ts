@@ -33,7 +33,7 @@ function typeCheck(file: string): string {
   return node(join(root, 'node_modules/typescript/bin/tsc'), '-p', folder);
 }
 
-it('is enough for a generated client to use the app for a day', { timeout: 60_000 }, async () => {
+it('is enough for a generated client to use the app for a day', async () => {
   expect(typeCheck('main-loop.ts')).toBe('');
 
   const { app, database, clock } = await createTestApp();
@@ -57,7 +57,7 @@ it('is enough for a generated client to use the app for a day', { timeout: 60_00
   });
 });
 
-it('gives a generated client types that find mistakes', { timeout: 60_000 }, () => {
+it('gives a generated client types that find mistakes', () => {
   const found = typeCheck('wrong.ts').match(/wrong\.ts\(\d+/g);
   expect(new Set(found).size).toBe(5);
 });

@@ -10,7 +10,7 @@ function exitCodeOf(args: readonly string[]): number | null {
   return spawnSync(process.execPath, args, { cwd: root, timeout: 25_000 }).status;
 }
 
-describe.runIf(engine === 'sqlite')('a command that uses a PostgreSQL of ours', { timeout: 30_000 }, () => {
+describe.runIf(engine === 'sqlite')('a command that uses a PostgreSQL of ours', () => {
   it.each([
     ['exits with 1 when it has failed', 'process.exitCode = 1;', 1],
     ['exits with 0 when it has not', '', 0],

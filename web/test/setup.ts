@@ -44,7 +44,7 @@ Blob.prototype.stream = function stream(this: Blob) {
 };
 
 // Generous, for busy machines.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // A part that is still being loaded when a file ends would be broken for all files after it.
 afterAll(() => vi.dynamicImportSettled());

@@ -136,7 +136,7 @@ function bodyOf({ headers, rawPayload, payload }: { headers: object; rawPayload:
   return type.startsWith('image/') ? createHash('sha256').update(rawPayload).digest('hex') : payload;
 }
 
-describe('upgrading', { timeout: 60_000 }, () => {
+describe('upgrading', () => {
   it('is tested from every earlier schema', () => {
     const files = EARLIER.flatMap((schema) => [fixturePath(schema, 'sqlite'), fixturePath(schema, 'postgres')]);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);

@@ -84,7 +84,7 @@ const spending = cases
   .filter(({ spends }) => spends)
   .map((one, index, all) => ({ ...one, title: `${nameOf(one.endpoint)} (${index + 1} of ${all.length})` }));
 
-describe('access to what belongs to somebody else', { timeout: 120_000 }, () => {
+describe('access to what belongs to somebody else', () => {
   it('is declared for every call of the contract, and for nothing else', () => {
     const names = new Set(endpoints.map(nameOf));
     expect([...declaredCalls.keys()].filter((name) => !names.has(name))).toEqual([]);

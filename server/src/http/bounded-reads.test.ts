@@ -275,38 +275,34 @@ function watchRows(): () => number {
   };
 }
 
-it(
-  'no statement of any read returns more rows than a page, however many the account has',
-  { timeout: 120_000 },
-  async () => {
-    const app = await createTestApp({ now: NOW });
-    const maya = await app.signIn('maya', { admin: true });
-    const { db } = app.database;
-    const { id: userId } = await db
-      .selectFrom('users')
-      .where('username', '=', 'maya')
-      .select('id')
-      .executeTakeFirstOrThrow();
-    const { mealId } = await fill(db, userId);
-    const { code } = (await maya.call(inviteHome)).body;
-    const params = { id: mealId, mood: 'Sad', date: TODAY, code };
-    const reading = endpoints.filter(({ method }) => method === 'GET');
-    const rowsOf = watchRows();
-    const tooMany: string[] = [];
-    for (const endpoint of reading as readonly Endpoint[]) {
-      const query = endpoint.path === '/profile/mood-entries' ? { range: '366' } : undefined;
-      rowsOf();
-      await nextTurn();
-      const { status } = await maya.call(endpoint, { params, query });
-      expect([endpoint.path, status]).toEqual([endpoint.path, 200]);
-      const rows = rowsOf();
-      if (rows > MOST_ROWS) tooMany.push(`${endpoint.path}: ${rows}`);
-    }
-    expect(tooMany).toEqual([]);
-  },
-);
+it('no statement of any read returns more rows than a page, however many the account has', async () => {
+  const app = await createTestApp({ now: NOW });
+  const maya = await app.signIn('maya', { admin: true });
+  const { db } = app.database;
+  const { id: userId } = await db
+    .selectFrom('users')
+    .where('username', '=', 'maya')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { mealId } = await fill(db, userId);
+  const { code } = (await maya.call(inviteHome)).body;
+  const params = { id: mealId, mood: 'Sad', date: TODAY, code };
+  const reading = endpoints.filter(({ method }) => method === 'GET');
+  const rowsOf = watchRows();
+  const tooMany: string[] = [];
+  for (const endpoint of reading as readonly Endpoint[]) {
+    const query = endpoint.path === '/profile/mood-entries' ? { range: '366' } : undefined;
+    rowsOf();
+    await nextTurn();
+    const { status } = await maya.call(endpoint, { params, query });
+    expect([endpoint.path, status]).toEqual([endpoint.path, 200]);
+    const rows = rowsOf();
+    if (rows > MOST_ROWS) tooMany.push(`${endpoint.path}: ${rows}`);
+  }
+  expect(tooMany).toEqual([]);
+});
 
-it('an export of many pages has each row once, and finds each page by an index', { timeout: 120_000 }, async () => {
+it('an export of many pages has each row once, and finds each page by an index', async () => {
   const statements = recordStatements();
   const app = await createTestApp({ now: NOW });
   const maya = await app.signIn('maya');
@@ -350,53 +346,49 @@ it('an export of many pages has each row once, and finds each page by an index',
   expect(costs).toEqual([]);
 });
 
-it(
-  'deleting an account leaves only the ends of long lists to the last statement, and can be resumed',
-  { timeout: 120_000 },
-  async () => {
-    const database = await createTestDatabase({ fresh: true });
-    onTestFinished(database.close);
-    let broken = false;
-    const db = database.db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (broken && node.kind === 'DeleteQueryNode' && JSON.stringify(node.from).includes('"users"'))
-          throw new Error('the power is gone');
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const app = await createTestApp({ now: NOW, database: { ...database, db } });
-    const maya = await app.signIn('maya');
-    const { id: userId } = await db
-      .selectFrom('users')
-      .where('username', '=', 'maya')
-      .select('id')
-      .executeTakeFirstOrThrow();
-    await fill(db, userId);
-    const lists = ['mood_entries', 'meal_logs', 'grocery_items', 'feedback', 'encouragements'] as const;
-    const countAll = () =>
-      Promise.all(
-        lists.map(async (table) => {
-          const { count } = await database.db
-            .selectFrom(table as 'encouragements')
-            .where(SHARD_KEYS[table] as 'user_id', '=', userId)
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .executeTakeFirstOrThrow();
-          return count;
-        }),
-      );
+it('deleting an account leaves only the ends of long lists to the last statement, and can be resumed', async () => {
+  const database = await createTestDatabase({ fresh: true });
+  onTestFinished(database.close);
+  let broken = false;
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (broken && node.kind === 'DeleteQueryNode' && JSON.stringify(node.from).includes('"users"'))
+        throw new Error('the power is gone');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const app = await createTestApp({ now: NOW, database: { ...database, db } });
+  const maya = await app.signIn('maya');
+  const { id: userId } = await db
+    .selectFrom('users')
+    .where('username', '=', 'maya')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await fill(db, userId);
+  const lists = ['mood_entries', 'meal_logs', 'grocery_items', 'feedback', 'encouragements'] as const;
+  const countAll = () =>
+    Promise.all(
+      lists.map(async (table) => {
+        const { count } = await database.db
+          .selectFrom(table as 'encouragements')
+          .where(SHARD_KEYS[table] as 'user_id', '=', userId)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow();
+        return count;
+      }),
+    );
 
-    broken = true;
-    expect((await maya.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(500);
-    expect(await countAll()).toEqual([100, 100, 100, 100, 0]);
-    broken = false;
-    expect((await maya.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(200);
-    expect(await countAll()).toEqual([0, 0, 0, 0, 0]);
-    expect(await database.db.selectFrom('users').where('id', '=', userId).selectAll().execute()).toEqual([]);
-  },
-);
+  broken = true;
+  expect((await maya.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(500);
+  expect(await countAll()).toEqual([100, 100, 100, 100, 0]);
+  broken = false;
+  expect((await maya.call(deleteAccount, { body: { password: 'porridge' } })).status).toBe(200);
+  expect(await countAll()).toEqual([0, 0, 0, 0, 0]);
+  expect(await database.db.selectFrom('users').where('id', '=', userId).selectAll().execute()).toEqual([]);
+});
 
-it('moods are counted the same in one query and in slices', { timeout: 60_000 }, async () => {
+it('moods are counted the same in one query and in slices', async () => {
   const app = await createTestApp({ now: NOW });
   const maya = await app.signIn('maya');
   const { db } = app.database;

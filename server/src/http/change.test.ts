@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { untilLocked } from '../../test/until-locked.ts';
 import { CITUS_NODES } from '../../test/citus.ts';
 import { idsOf } from '../../test/homes.ts';
 import { createTestApp } from '../../test/test-app.ts';
@@ -40,16 +40,6 @@ const ENDINGS = {
     }),
 } as const;
 
-/** Resolves when somebody waits for a lock, or `isOver`. SQLite runs one transaction at a time. */
-async function untilWaiting(db: Db, isOver: () => boolean): Promise<void> {
-  if (engine === 'sqlite') return;
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length === 0 && !isOver()) throw new Error('nobody waits');
-  }, 5_000);
-}
-
 describe('a change', () => {
   // On Citus, the worker knows who waits.
   it.skipIf(CITUS_NODES.length > 0).each(Object.keys(ENDINGS) as (keyof typeof ENDINGS)[])(
@@ -60,7 +50,8 @@ describe('a change', () => {
       let ending: Promise<unknown> | undefined;
       await as('admin')(async (transaction, { home_id }) => {
         ending = ENDINGS[what](db, id).then(() => order.push('ended'));
-        await untilWaiting(db, () => order.length > 0);
+        // SQLite runs one transaction at a time.
+        if (engine === 'postgres') await untilLocked(db, () => order.length > 0);
         const present = await transaction
           .selectFrom('users')
           .where('id', '=', id)

@@ -115,8 +115,8 @@ describe('a connection', () => {
     const port = await listenImpatiently();
     const socket = connect(port, '127.0.0.1').pause();
     socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
-    await expect.poll(() => openSockets(), { timeout: 5_000 }).toBe(1);
-    await expect.poll(() => openSockets(), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => openSockets()).toBe(1);
+    await expect.poll(() => openSockets()).toBe(0);
     socket.destroy();
   });
 

@@ -9,7 +9,6 @@ const NOT_REACHABLE = { code: 'PAGE_NOT_REACHABLE', text: message('recipes.pageN
 const TOO_LARGE = { code: 'PAGE_TOO_LARGE', text: message('recipes.pageTooLarge') };
 const MOST = 5 * 2 ** 20;
 /** For machines that are busy with other things. */
-const WITHIN = { timeout: 10_000 };
 
 const fetchPage = async (answer: RequestListener, options: Parameters<typeof openDoor>[0] = {}) =>
   openDoor(options)((await serve(answer)).url, { kind: 'page', account: MAYA });
@@ -161,7 +160,7 @@ describe('a page', () => {
     const many = Array.from({ length: 24 }, () =>
       refusalOf(fetchPublic(tarpit.url, { kind: 'page', account: MAYA, signal: given.signal })),
     );
-    await vi.waitFor(() => expect(tarpit.requests).toHaveLength(2), WITHIN);
+    await expect.poll(() => tarpit.requests).toHaveLength(2);
     const { url } = await serve(page('Soup'));
     expect((await fetchPublic(url, { kind: 'page', account: 'leo' })).url).toBe(url);
     given.abort();
@@ -172,10 +171,10 @@ describe('a page', () => {
     const server = await serve(() => {});
     const controller = new AbortController();
     const fetching = refusalOf(openDoor()(server.url, { kind: 'page', account: MAYA, signal: controller.signal }));
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1), WITHIN);
+    await expect.poll(() => server.requests).toHaveLength(1);
     controller.abort();
     expect(await fetching).toMatchObject(NOT_REACHABLE);
-    await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
+    await expect.poll(() => server.connections[0]?.destroyed).toBe(true);
   });
 });
 
@@ -226,7 +225,7 @@ describe('a redirect', () => {
       response.writeHead(302, { location: target.url }).write('Moved');
     });
     expect(await openDoor()(server.url, { kind: 'page', account: MAYA })).toMatchObject({ url: target.url });
-    await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
+    await expect.poll(() => server.connections[0]?.destroyed).toBe(true);
   });
 });
 
@@ -242,7 +241,7 @@ describe('a site that is slow', () => {
       ...SLOW,
       cause: { message: 'no headers in time' },
     });
-    await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
+    await expect.poll(() => server.connections[0]?.destroyed).toBe(true);
   });
 
   it('is given up when its body takes too long, however steadily it comes', async () => {
@@ -253,7 +252,7 @@ describe('a site that is slow', () => {
       ...SLOW,
       cause: { name: 'TimeoutError' },
     });
-    await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
+    await expect.poll(() => server.connections[0]?.destroyed).toBe(true);
   });
 
   it('is given up when its redirects together take too long', async () => {
@@ -285,7 +284,7 @@ describe('a body', () => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-length': '6000000' }).write('S');
     });
     expect(await refusalOf(openDoor()(server.url, { kind: 'page', account: MAYA }))).toMatchObject(TOO_LARGE);
-    await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
+    await expect.poll(() => server.connections[0]?.destroyed).toBe(true);
   });
 
   it.each([
@@ -302,7 +301,7 @@ describe('a body', () => {
       more();
     });
     expect(await refusalOf(openDoor()(server.url, { kind: 'page', account: MAYA }))).toMatchObject(TOO_LARGE);
-    await vi.waitFor(() => expect(server.connections[0]?.destroyed).toBe(true), WITHIN);
+    await expect.poll(() => server.connections[0]?.destroyed).toBe(true);
   });
 
   it.each<[string, RequestListener]>([

@@ -102,7 +102,7 @@ function expectPrompt(answers: readonly { status: number; ms: number }[]): void 
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(AT_ONCE_MS);
 }
 
-describe.runIf(engine === 'sqlite')('while another process has the write lock', { timeout: 30_000 }, () => {
+describe.runIf(engine === 'sqlite')('while another process has the write lock', () => {
   it('a write waits, while reads and health checks are answered', async () => {
     const { add, names, readUntil, lock, unlock } = await setUp();
     await lock();

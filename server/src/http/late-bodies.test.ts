@@ -57,7 +57,7 @@ async function readEverything({ app }: World, matters: (row: string) => boolean 
   return everything;
 }
 
-describe('a call whose body arrives late', { timeout: 240_000 }, () => {
+describe('a call whose body arrives late', () => {
   it('is made by every endpoint that writes for somebody', () => {
     const named = new Set(writes.map(({ endpoint }) => nameOf(endpoint)));
     const limited = endpointCalls.filter(({ endpoint }) => isLimitedWrite(endpoint));

@@ -12,10 +12,10 @@ async function overload(isRefused: () => Promise<boolean>): Promise<void> {
   } while (!(await isRefused()));
 }
 
-it('refuses calls while the event loop lags, says when to come back, and recovers', { timeout: 60_000 }, async () => {
+it('refuses calls while the event loop lags, says when to come back, and recovers', async () => {
   const app = await createTestApp({ maxEventLoopDelay: 100 });
   const ask = async () => app.app.inject('/api/health');
   await overload(async () => (await ask()).statusCode === 503);
   expect((await ask()).headers['retry-after']).toBe('2');
-  await expect.poll(async () => (await app.call(health, {})).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await app.call(health, {})).status).toBe(200);
 });

@@ -99,7 +99,7 @@ function isWrite({ sql }: Statement): boolean {
   return /^(insert|update|delete)\b/i.test(sql);
 }
 
-describe('the plan of every statement', { timeout: 120_000 }, () => {
+describe('the plan of every statement', () => {
   it('is checked for every call of the contract', () => {
     for (const { endpoint, plans } of endpointCalls) expect(plans.length, nameOf(endpoint)).toBeGreaterThan(0);
   });

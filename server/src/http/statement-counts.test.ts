@@ -256,7 +256,7 @@ beforeEach(async () => {
 });
 
 describe("the number of a call's statements", () => {
-  it('does not grow with the data', { timeout: 120_000 }, async () => {
+  it('does not grow with the data', async () => {
     const countAll = async () => {
       const counts: Record<string, number> = {};
       for (const { endpoint } of reading) counts[endpoint.path] = await count(endpoint);

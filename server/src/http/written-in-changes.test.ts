@@ -55,7 +55,7 @@ function writesOutside(statements: readonly Statement[]): string[] {
   });
 }
 
-it('writes nothing for a signed-in caller outside of a change', { timeout: 120_000 }, async () => {
+it('writes nothing for a signed-in caller outside of a change', async () => {
   const world = await createAccessWorld({ throttles: true });
   const taken = recordInOrder();
   const found: Record<string, string[]> = {};

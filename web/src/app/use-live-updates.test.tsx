@@ -30,7 +30,7 @@ async function openConnected(...items: GroceryItem[]) {
   const list = new GroceryServer(server, items);
   signIn();
   await openScreen('/meals');
-  await screen.findByRole('region', { name: 'To Buy' }, { timeout: 30_000 });
+  await screen.findByRole('region', { name: 'To Buy' });
   const stream = await connected;
   stopTime();
   const tell = async (topic: EventTopic, page?: string) => {
@@ -73,7 +73,7 @@ it('shows what somebody else has planned', async () => {
   const { server, connected } = serveEvents();
   signIn();
   await openScreen('/plan');
-  await screen.findByRole('group', { name: 'Week' }, { timeout: 30_000 });
+  await screen.findByRole('group', { name: 'Week' });
   const stream = await connected;
   const planned = { slot: 'dinner', position: 0, meal_id: null, servings: null, note: '', planned_by: null } as const;
   server.on(listPlan, [

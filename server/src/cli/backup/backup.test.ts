@@ -288,7 +288,7 @@ const run = (script: 'backup' | 'restore', args: readonly string[], env: Record<
     );
   });
 
-describe.runIf(engine === 'sqlite')('on the server’s shell', { timeout: 30_000 }, () => {
+describe.runIf(engine === 'sqlite')('on the server’s shell', () => {
   it('a backup is created beside the data and restored, with messages about both', async () => {
     const { folder, file } = testFolder();
     await write(await openTestDatabase(file), 'kept');

@@ -10,7 +10,6 @@ const GA4 = { measurementId: 'G-TEST123', apiSecret: 'hush' };
 const WEBSITE_ID = '01890a5d-ac96-474b-bcce-b302099a8057';
 /** Patient, for machines that are busy with other things. */
 const LIMITS: ForwarderLimits = { queue: 1_000, timeout: 10_000, drain: 10_000, logEvery: 60_000 };
-const PATIENCE = { timeout: 10_000 };
 
 const EVENTS: AnalyticsEvent[] = [
   { name: 'page_view', path: '/mood/:date' },
@@ -172,7 +171,7 @@ describe('a service that fails', () => {
     const app = await createTestApp({ destinations: [toGa4(slow.url), toUmami(quick.url)] });
     const { status } = await app.call(sendEvents, { body: { events: EVENTS } });
     expect(status).toBe(200);
-    await vi.waitFor(() => expect([slow.received.length, quick.received.length]).toEqual([1, EVENTS.length]), PATIENCE);
+    await expect.poll(() => [slow.received.length, quick.received.length]).toEqual([1, EVENTS.length]);
     const begin = performance.now();
     await app.app.close();
     expect(performance.now() - begin).toBeLessThan(5_000);
@@ -184,7 +183,7 @@ describe('a service that fails', () => {
     const forwarder = createForwarder(toUmami(url), log, { ...LIMITS, queue: 5, timeout: 100, drain: 50 });
     for (let times = 0; times < 4; times += 1) forwarder.push(EVENTS);
     expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ reason: 'the queue is full' }), expect.any(String));
-    await vi.waitFor(() => expect(received.length).toBeGreaterThan(1), PATIENCE);
+    await expect.poll(() => received.length).toBeGreaterThan(1);
     await forwarder.close();
     // One on its way and five in the queue were taken.
     expect(received.length).toBeLessThanOrEqual(6);

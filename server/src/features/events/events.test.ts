@@ -117,7 +117,7 @@ describe('a stream of events', () => {
   it('ends within a second when the session ends, and only that', async () => {
     const [ofMaya, ofLeo] = [await listen(maya), await listen(leo)];
     await maya.call(logout);
-    await expect.poll(() => ofMaya.ended, { timeout: 1_000 }).toBe(true);
+    await expect.poll(() => ofMaya.ended).toBe(true);
     expect(ofLeo.ended).toBe(false);
   });
 

@@ -1,10 +1,10 @@
 import { t } from '@moodbowl/i18n/t';
-import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { TestClock } from '../../../test/test-app.ts';
+import { untilLocked } from '../../../test/until-locked.ts';
 import { CITUS_NODES } from '../../../test/citus.ts';
 import { createTestDatabase, engine } from '../../../test/test-database.ts';
-import { type Db, lockUsers } from '../../db/database.ts';
+import { lockUsers } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError } from '../../http/errors.ts';
 import { changeAs } from '../../http/change.ts';
@@ -52,15 +52,6 @@ async function setUp() {
 /** Does the same with a new pair of people, again and again, so that every order has its chance. */
 async function repeat(round: (names: [string, string]) => Promise<void>): Promise<void> {
   for (let n = 0; n < ROUNDS; n += 1) await round([`maya.${n}`, `leo.${n}`]);
-}
-
-/** Until somebody waits for a lock. */
-async function waitForLock(db: Db): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    expect(rows.length).toBeGreaterThan(0);
-  }, 5_000);
 }
 
 const NOTHING = { received: [], sent: [], friends: [] };
@@ -178,7 +169,7 @@ describe('a concurrent block', () => {
         await lockUsers(transaction, [eveId, mayaId], 'shared');
         expect(await findBlockers(transaction, eveId, mayaId)).toEqual([]);
         blocking = service.blockPerson(as(mayaId), eveId);
-        await waitForLock(db);
+        await untilLocked(db);
         await insertRequest(transaction, { id: newId(), from: eveId, to: mayaId, created_at: NOW });
       });
       await blocking;
@@ -190,7 +181,7 @@ describe('a concurrent block', () => {
       await db.transaction().execute(async (transaction) => {
         await lockUsers(transaction, [eveId, mayaId], 'exclusive');
         asking = ask(eveId, 'maya').catch((error: unknown) => error);
-        await waitForLock(db);
+        await untilLocked(db);
         await insertBlock(transaction, { blocker_id: mayaId, blocked_id: eveId, created_at: NOW });
       });
       expect(await asking).toMatchObject({ code: 'NOT_FOUND', message: t('friends.unknownUsername') });

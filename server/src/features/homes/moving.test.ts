@@ -18,7 +18,6 @@ import {
 import { deleteAccount } from '@moodbowl/contract/profile';
 import { addToPlan, changePlan, listPlan } from '@moodbowl/contract/plan';
 import { createRecipe, deleteRecipe, listRecipes, updateRecipe } from '@moodbowl/contract/recipes';
-import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
@@ -27,9 +26,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { atOnce } from '../../../test/at-once.ts';
 import { fillHome } from '../../../test/fill-home.ts';
 import { befriend, idsOf, shareHome } from '../../../test/homes.ts';
+import { untilLocked } from '../../../test/until-locked.ts';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
 import { createTestDatabase, engine } from '../../../test/test-database.ts';
-import type { Database, Db } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
 import { newId } from '../../db/new-id.ts';
 import { openDatabase } from '../../db/open-database.ts';
@@ -121,7 +121,7 @@ async function shownTo(user: TestUser) {
   };
 }
 
-describe('what somebody changes while they move', { timeout: 60_000 }, () => {
+describe('what somebody changes while they move', () => {
   it('into a home is in that home, by either server', async () => {
     const { app, other } = await setUp();
     const count = 10;
@@ -160,7 +160,7 @@ describe('what somebody changes while they move', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an invitation for a friend', { timeout: 60_000 }, () => {
+describe('an invitation for a friend', () => {
   it('may be ended from both sides at the same moment', async () => {
     const { app, other } = await setUp();
     const [keeper, friend] = [await app.signIn('keeper'), await app.signIn('friend')];
@@ -214,15 +214,7 @@ function duringStatements(steps: Step[]): void {
   });
 }
 
-async function untilSomebodyWaits(db: Db): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length === 0) throw new Error('nobody waits');
-  }, 5_000);
-}
-
-describe('a home whose keeper deletes their account', { timeout: 60_000 }, () => {
+describe('a home whose keeper deletes their account', () => {
   /** What the keeper has, and what somebody could bring along: more than is deleted in one piece. */
   const KEPT = { recipes: 50 };
   const BROUGHT = { items: 500, recipes: 400 };
@@ -299,7 +291,7 @@ describe('a home whose keeper deletes their account', { timeout: 60_000 }, () =>
         isAfter: (statement) => statement.startsWith('delete from "home_members"'),
         happens: async () => {
           written = late.call(addGrocery, { body: { item_name: 'Milk' } });
-          await untilSomebodyWaits(app.database.db);
+          await untilLocked(app.database.db);
         },
       },
     ]);

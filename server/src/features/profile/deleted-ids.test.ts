@@ -99,7 +99,7 @@ async function liveWith(world: World, housemate: 'nobody' | 'joins' | 'is joined
   await createReset(app.database.db, app.clock, owners.user);
 }
 
-describe('a deleted account', { timeout: 60_000 }, () => {
+describe('a deleted account', () => {
   it.each(['nobody', 'joins', 'is joined'] as const)(
     'leaves its id, username and email nowhere when %s had shared the home',
     async (housemate) => {

@@ -12,8 +12,8 @@ import {
   uploadRecipePicture,
 } from '@moodbowl/contract/recipes';
 import { listGifts } from '@moodbowl/contract/waiting-gifts';
-import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { untilLocked } from '../../../test/until-locked.ts';
 import { atOnce, times } from '../../../test/at-once.ts';
 import { picture } from '../../../test/feature-calls.ts';
 import { fillHome } from '../../../test/fill-home.ts';
@@ -275,11 +275,7 @@ describe('an account that is being deleted', () => {
     await db.transaction().execute(async (transaction) => {
       await lockUsers(transaction, [userId], 'exclusive');
       sending = send();
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select pid from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-        expect(rows.length).toBeGreaterThan(0);
-      }, 5_000);
+      await untilLocked(db);
       await deleteUserIn(transaction, userId);
     });
     return (await sending)?.status;
