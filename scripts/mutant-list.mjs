@@ -783,6 +783,13 @@ export const MUTANTS = [
     tests: ['moving.test'],
   },
   {
+    name: 'deletion: each slice reads all moods',
+    file: 'server/src/features/profile/delete-user.ts',
+    from: ".where('id', '<=', last.id)",
+    to: ".where('created_at', '<=', (rows) => rows.selectFrom(anyTable).where('id', '=', last.id).select('created_at')).where('id', '<=', last.id)",
+    tests: ['profile-account.test'],
+  },
+  {
     name: 'access: moods of others can be deleted',
     file: 'server/src/features/moods/moods.repository.ts',
     from: /(deleteFrom\('mood_entries'\))\s*\.where\('user_id', '=', userId\)/,

@@ -7,8 +7,8 @@ export interface SliceLimits {
 /** What SQLite reads, and the server parses, in a few milliseconds. */
 const SLICE: SliceLimits = { rows: 50, bytes: 512 * 1024 };
 
-/** Rows in slices, in their order: each has as many as fit, and at least one. */
-export function slicesOf<Row extends { readonly bytes: number }>(
+/** Rows in slices, in their order: each has as many as fit, and at least one. Short rows need no number of bytes. */
+export function slicesOf<Row extends { readonly id?: string; readonly bytes?: number }>(
   rows: readonly Row[],
   { rows: mostRows, bytes: mostBytes }: SliceLimits = SLICE,
 ): Row[][] {
@@ -16,11 +16,12 @@ export function slicesOf<Row extends { readonly bytes: number }>(
   let bytes = 0;
   for (const row of rows) {
     const slice = slices.at(-1);
-    bytes += row.bytes;
+    const size = row.bytes ?? 0;
+    bytes += size;
     if (slice && slice.length < mostRows && bytes <= mostBytes) slice.push(row);
     else {
       slices.push([row]);
-      bytes = row.bytes;
+      bytes = size;
     }
   }
   return slices;

@@ -22,10 +22,9 @@ const NOW = '2026-03-10T12:00:00.000Z';
 const TODAY = '2026-03-10';
 /**
  * The bound of a single piece of work, in milliseconds of the processor. It is 50 where nothing else runs; with a neighbour
- * on the core, the same work takes twice that. Proposals take up to 150 with the server's `MALLOC_TRIM_THRESHOLD_`: SQLite
- * compares whole rows of tables without a rowid, and fetches memory for each. What is without a bound takes longer.
+ * on the core, the same work takes twice that. What is without a bound takes longer.
  */
-const MOST_MS = 200;
+const MOST_MS = 100;
 /** So often is asked again what took too long: garbage of the call before is collected in several turns. */
 const TRIES = 10;
 /** So often two people live together and part, if it took too long. */
@@ -285,7 +284,6 @@ function allCalls(id: string): Asked[] {
 
 it.each(SHAPES)(
   'no call holds the event loop for long in a home with $recipes recipes of $ingredients ingredients',
-  { timeout: 300_000 },
   async (shape) => {
     // Without the check of answers against the contract, which tests add.
     const app = await createTestApp({ now: NOW, serializer: compileSerializer });
@@ -359,7 +357,6 @@ async function holdsOfMoves(shape: Shape): Promise<Record<string, number>> {
 
 it.each(SHAPES)(
   'nobody who joins, leaves or deletes an account with $recipes recipes holds it for long',
-  { timeout: 300_000 },
   async (shape) => {
     // None of it happens twice to the same people: garbage that was collected in one life is not in all of them.
     const least: Record<string, number> = {};

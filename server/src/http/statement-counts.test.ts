@@ -276,8 +276,9 @@ describe("the number of a call's statements", () => {
       '/meals/possible': AUTHENTICATION + 25,
       // 500 recipes in pages of 3.
       '/recipes/export': AUTHENTICATION + 167,
-      // Ten more pages of 500 moods, one more each of groceries, saved meals and meals eaten, and 500 recipes in pages of 3.
-      '/profile/export': (few['/profile/export'] ?? 0) + 209,
+      // Ten more pages of 500 moods, one more each of groceries, saved meals, meals eaten and feedback, and 500 recipes
+      // in pages of 3.
+      '/profile/export': (few['/profile/export'] ?? 0) + 210,
     });
     const beyondTheDoor = Object.entries(few).map(([path, statements]) => [path, statements - AUTHENTICATION]);
     expect(Object.fromEntries(beyondTheDoor)).toEqual(

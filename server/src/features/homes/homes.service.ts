@@ -7,7 +7,9 @@ import { newId } from '../../db/new-id.ts';
 import { endRelation } from '../../endings.ts';
 import type { Change, Changing, Reading, Resident } from '../../http/change.ts';
 import { CodedError, notFound } from '../../http/errors.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { HomeData } from '../../owned-data.ts';
+import { slicesOf } from '../../slices.ts';
 import { findBlocked } from '../friends/blocks.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
 import * as repository from './homes.repository.ts';
@@ -214,6 +216,9 @@ export async function join(
   );
 }
 
+/** A recipe may have half a megabyte, which SQLite writes again. */
+const CHANGED_AT_ONCE = 10;
+
 /** Ends what somebody could open in a home. What they have added stays there, and no longer says whose it was. */
 async function endMembership(
   transaction: Db,
@@ -222,14 +227,29 @@ async function endMembership(
 ): Promise<void> {
   await repository.deleteMember(transaction, homeId, userId);
   await endRelation(transaction, { how: 'out of home', userId, homeId });
-  for (const [table, column] of homeData.flatMap(({ addedBy = [] }) => addedBy))
-    await transaction
-      // Kysely cannot type an update of one of several tables.
-      .updateTable(table as 'recipes')
-      .set({ [column]: null })
+  for (const [table, column] of homeData.flatMap(({ addedBy = [] }) => addedBy)) {
+    // Kysely cannot type statements of one of several tables.
+    const [anyTable, anyColumn] = [table as 'recipes', column as 'linked_by'];
+    const added = await transaction
+      .selectFrom(anyTable)
       .where('home_id', '=', homeId)
-      .where(column as 'linked_by', '=', userId)
+      .where(anyColumn, '=', userId)
+      .select('id')
       .execute();
+    for (const slice of slicesOf(added, { rows: CHANGED_AT_ONCE, bytes: 0 })) {
+      await nextTurn();
+      await transaction
+        .updateTable(anyTable)
+        .set({ [anyColumn]: null })
+        .where('home_id', '=', homeId)
+        .where(
+          'id',
+          'in',
+          slice.map(({ id }) => id),
+        )
+        .execute();
+    }
+  }
 }
 
 /** Empties the home of its last person. */

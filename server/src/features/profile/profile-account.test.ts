@@ -10,8 +10,10 @@ import { saveMood } from '@moodbowl/contract/moods';
 import { type AccountExport, accountExport, exportAccount } from '@moodbowl/contract/account-export';
 import { deleteAccount, getProfile } from '@moodbowl/contract/profile';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { recordStatements } from '../../../test/record-statements.ts';
+import { engine } from '../../../test/test-database.ts';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../cli/demo/fill.ts';
 import { SHARD_KEYS } from '../../db/schema.ts';
@@ -216,6 +218,19 @@ describe('an export', () => {
 });
 
 describe('deleting an account', () => {
+  it.runIf(engine === 'sqlite')('finds each slice by the ids, whatever a table is ordered by', async () => {
+    const { app, maya } = await withDemo();
+    const taken = recordStatements();
+    await maya.call(deleteAccount, { body: { password: DEMO_PASSWORD } });
+    const slices = taken().filter(({ sql: text }) => /^delete .*"id" <= \?$/.test(text));
+    expect(slices.length).toBeGreaterThan(1);
+    for (const { sql: text, parameters } of slices) {
+      const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+      const { rows } = await app.database.db.executeQuery<{ detail: string }>(plan);
+      expect(rows[0]?.detail, text).toMatch(/\(\w+=\? AND id<\?\)$/);
+    }
+  });
+
   it('needs the password; a wrong one deletes and ends nothing', async () => {
     const { maya } = await withLife();
     const { status, raw } = await maya.call(deleteAccount, { body: { password: 'not porridge' } });

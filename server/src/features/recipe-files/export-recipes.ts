@@ -62,7 +62,7 @@ interface Place {
   readonly picture: Picture | undefined;
 }
 
-function* filesOfRecipe(row: RecipeRow, { folder, language, picture }: Place): Generator<ZippedFile> {
+async function* filesOfRecipe(row: RecipeRow, { folder, language, picture }: Place): AsyncGenerator<ZippedFile, void> {
   const shared = toShared(row);
   const changedAt = new Date(row.updated_at);
   const file = (name: string, content: Uint8Array | string) => ({
@@ -78,6 +78,7 @@ function* filesOfRecipe(row: RecipeRow, { folder, language, picture }: Place): G
   const moodbowl: ExportedRecipe = { version: 1, id: row.id, recipe, picture: picture?.name ?? '' };
   const data = { ...jsonLdOf(shared, picture?.name ?? (elsewhere || undefined)), moodbowl };
   yield file('recipe.json', `${JSON.stringify(data, undefined, 2)}\n`);
+  await nextTurn();
   yield file('recipe.html', renderRecipe(shared, { language, picture: picture?.name, frame: FRAME }));
   if (picture) yield file(picture.name, picture.content);
 }

@@ -84,6 +84,7 @@ export const recipeData = {
   long: [
     ['recipes', 'home_id', 'large'],
     ['recipe_pictures', 'home_id', 'large'],
+    ['recipe_gifts', 'user_id', 'large'],
     ['meal_proposals', 'user_id', 'large'],
   ],
   home: {

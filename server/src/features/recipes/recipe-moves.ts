@@ -67,10 +67,7 @@ const DELETED_AT_ONCE = 20;
 
 async function deleteInTurns(transaction: Db, table: 'recipes' | 'recipe_pictures', homeId: string): Promise<void> {
   const rows = await transaction.selectFrom(table).where('home_id', '=', homeId).select('id').execute();
-  for (const slice of slicesOf(
-    rows.map(({ id }) => ({ id, bytes: 0 })),
-    { rows: DELETED_AT_ONCE, bytes: 0 },
-  )) {
+  for (const slice of slicesOf(rows, { rows: DELETED_AT_ONCE, bytes: 0 })) {
     await nextTurn();
     await transaction.deleteFrom(table).where('home_id', '=', homeId).where('id', 'in', idsOf(slice)).execute();
   }
