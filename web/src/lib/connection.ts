@@ -1,6 +1,7 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { health } from '@moodbowl/contract/health';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './store.ts';
 
 /** `offline`: this device has no network. `away`: the server does not answer. */
 export type Connection = 'fine' | 'offline' | 'away';
@@ -8,7 +9,7 @@ export type Connection = 'fine' | 'offline' | 'away';
 /** How often an unreachable server is checked, and how long it may take. */
 const PROBE_MS = 5_000;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let connection: Connection = navigator.onLine ? 'fine' : 'offline';
 let timer: ReturnType<typeof setTimeout> | undefined;
 let probing = false;
@@ -18,7 +19,7 @@ function set(next: Connection): void {
   if (next === 'away') timer = setTimeout(() => void probe(), PROBE_MS);
   if (next === connection) return;
   connection = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** A call got a response, whatever its status. */
@@ -54,18 +55,13 @@ async function askHealth(): Promise<boolean> {
 window.addEventListener('offline', () => set('offline'));
 window.addEventListener('online', () => void probe());
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, () => connection);
+  return useSyncExternalStore(listeners.subscribe, () => connection);
 }
 
 /** Calls back each time the server is reachable again. */
 export function onReconnect(callback: () => void): void {
-  listeners.add(() => {
+  listeners.subscribe(() => {
     if (connection === 'fine') callback();
   });
 }

@@ -1,6 +1,7 @@
 import { currentSession } from './session.ts';
+import { createListeners } from './store.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const key = () => `keep-list:${currentSession().userId}`;
 
@@ -17,10 +18,10 @@ export function mayKeep(): boolean {
 
 export function chooseKept(wanted: boolean): void {
   localStorage.setItem(key(), wanted ? 'yes' : 'no');
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Calls back after each choice in this tab. */
 export function onKeepChoice(callback: () => void): void {
-  listeners.add(callback);
+  listeners.subscribe(callback);
 }

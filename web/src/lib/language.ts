@@ -1,9 +1,10 @@
 import { firstLanguage, isLanguage, type Language } from '@moodbowl/i18n/languages';
 import { activateLanguage, activeMessages, addMessages, language, type PageLanguage, PSEUDO } from '@moodbowl/i18n/t';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './store.ts';
 
 const KEY = 'language';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The language chosen in this browser, else the first of the browser's languages that we have, else English. */
 function preferred(): PageLanguage {
@@ -35,7 +36,7 @@ export async function followLanguage(): Promise<void> {
   document.documentElement.lang = language();
   // Only the pseudo-locale is written from right to left so far.
   document.documentElement.dir = language() === PSEUDO ? 'rtl' : 'ltr';
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Stores a choice for this browser; undefined follows the browser's language. The screen does not change yet. */
@@ -44,14 +45,9 @@ export function keepLanguage(chosen: Language | undefined): void {
   else localStorage.setItem(KEY, chosen);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The language of the page. Components that use it render again when it changes. */
 export function useLanguage(): PageLanguage {
-  return useSyncExternalStore(subscribe, language);
+  return useSyncExternalStore(listeners.subscribe, language);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@moodbowl/contract/auth';
 import { useSyncExternalStore } from 'react';
 import { type Claims, parseToken } from './token.ts';
+import { createListeners } from './store.ts';
 
 export interface Session {
   /**
@@ -20,7 +21,7 @@ const NOBODY: Session = { status: 'none', token: undefined, userId: '', username
 /** The longest delay of `setTimeout`. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** A token that the server has refused; it counts as ended before its time. */
 let refusedToken: string | undefined;
 let snapshot: Session = NOBODY;
@@ -57,7 +58,7 @@ function refresh(): void {
   const same = (Object.keys(next) as (keyof Session)[]).every((key) => next[key] === snapshot[key]);
   if (same) return;
   snapshot = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 // Another tab may sign in or out and change the storage.
@@ -75,22 +76,17 @@ export function currentSession(): Session {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useSyncExternalStore(listeners.subscribe, currentSession);
 }
 
 /** Calls back after each change of the session, with the one before it. Returns how to stop that. */
 export function onSessionChange(callback: (before: Session) => void): () => void {
   let before = snapshot;
-  return subscribe(() => {
+  return listeners.subscribe(() => {
     const previous = before;
     before = snapshot;
     callback(previous);
   });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Stores the session of a login; false, and nothing is stored, if by this device's clock it has ended already. */

@@ -1,17 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession } from './session.ts';
+import { createListeners } from './store.ts';
 
 const PREFIX = 'draft:';
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = createListeners();
 
 const keyOf = (name: string) => `${PREFIX}${currentSession().userId}:${name}`;
 
@@ -27,11 +19,11 @@ export function readDraft(name: string): string {
  */
 export function useDraft(name: string): [text: string, keep: (text: string) => void, forget: (sent: string) => void] {
   const key = keyOf(name);
-  const text = useSyncExternalStore(subscribe, () => readDraft(name));
+  const text = useSyncExternalStore(listeners.subscribe, () => readDraft(name));
   const keep = (next: string) => {
     if (next === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, next);
-    tell();
+    listeners.notify();
   };
   const forget = (sent: string) => {
     if (sessionStorage.getItem(key) === sent) keep('');
@@ -42,5 +34,5 @@ export function useDraft(name: string): [text: string, keep: (text: string) => v
 /** Removes all drafts, for an intended sign-out. */
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  tell();
+  listeners.notify();
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/store.ts';
 import { timersKey } from './has-timers.ts';
 import { changedTimers, readTimers, type Timer, type TimerAction } from './timers.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let read: { readonly text: string | null; readonly timers: readonly Timer[] } = { text: null, timers: [] };
 
 /** The timers of this person on this device. They are the same in all tabs, and outlive them. */
@@ -13,10 +14,10 @@ function timers(): readonly Timer[] {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 }
@@ -31,5 +32,5 @@ export function changeTimers(action: TimerAction): void {
   const next = changedTimers(timers(), action);
   if (next.length > 0) localStorage.setItem(timersKey(), JSON.stringify(next));
   else localStorage.removeItem(timersKey());
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
