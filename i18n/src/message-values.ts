@@ -1375,6 +1375,7 @@ export interface MessageValues {
   'units.leaf': { count: number };
   'units.link': { count: number };
   'units.loaf': { count: number };
+  'units.net': { count: number };
   'units.package': { count: number };
   'units.packet': { count: number };
   'units.part': { count: number };

@@ -17,7 +17,7 @@ const volume = (factor: number, system?: UnitSystem): Unit => ({
   ...(system && { system }),
 });
 
-const COUNTED = [
+export const COUNTED = [
   'bag',
   'ball',
   'bar',
@@ -59,9 +59,13 @@ const COUNTED = [
   'tub',
   'twist',
   'wedge',
-  'cm',
-  'inch',
 ] as const;
+
+/** What is counted and not weighed, and has a name in the singular and the plural. */
+export type CountedUnit = (typeof COUNTED)[number];
+
+/** Counted like pieces: two inches of ginger are no weight. */
+const LENGTHS = ['cm', 'inch'] as const;
 
 const VAGUE = ['pinch', 'dash', 'splash', 'handful', 'knob', 'drop', 'drizzle', 'dollop', 'grind'] as const;
 
@@ -90,7 +94,7 @@ const UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
   ['pint', volume(473.176473, 'us')],
   ['quart', volume(946.352946, 'us')],
   ['gallon', volume(3785.411784, 'us')],
-  ...COUNTED.map((id): [string, Unit] => [id, { dimension: 'count', factor: 1 }]),
+  ...[...COUNTED, ...LENGTHS].map((id): [string, Unit] => [id, { dimension: 'count', factor: 1 }]),
   ...VAGUE.map((id): [string, Unit] => [id, { dimension: 'none', factor: 1 }]),
 ]);
 
@@ -99,6 +103,10 @@ export interface Base {
   readonly dimension: Dimension;
   readonly amount: number;
   readonly unit: string | null;
+}
+
+export function isCounted(unit: string): unit is CountedUnit {
+  return COUNTED.some((counted) => counted === unit);
 }
 
 /** What a unit measures; null, a piece, is counted. Unknown units are `none`. */

@@ -1,9 +1,10 @@
 import { mapInTurns } from '../../next-turn.ts';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
-import type { FoodNeeds, Share } from './food-needs.ts';
+import type { FoodNeeds, Share } from '@moodbowl/food/shopping/needs';
+import { subtractStock } from '@moodbowl/food/shopping/stock';
 import type { Claim } from './grocery-sources.repository.ts';
-import { stockInTurns, subtractStock } from './stock.ts';
+import { stockInTurns } from './in-turns.ts';
 
 /** The prefix of the key of a food that is offered again, so that a repeated request for what is needed never buys it. */
 const AGAIN = 'again:';

@@ -1,7 +1,10 @@
 import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { Language } from '@moodbowl/i18n/languages';
 import { message } from '@moodbowl/i18n/message';
+import { itemNameOf, measure } from '@moodbowl/food/lines/measure';
 import { readIngredient } from '@moodbowl/food/lines/read-ingredient';
+import type { FoodNeeds, Share } from '@moodbowl/food/shopping/needs';
+import { amountsOf } from '@moodbowl/food/shopping/stock';
 import type { Db } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
 import { newId } from '../../db/new-id.ts';
@@ -9,11 +12,8 @@ import { CodedError } from '../../http/errors.ts';
 import { insertGroceries, updateGrocery } from '../groceries/groceries.repository.ts';
 import { rememberAdded } from '../groceries/grocery-history.repository.ts';
 import { toRows } from '../groceries/grocery-operations.service.ts';
-import { itemNameOf, measure } from '@moodbowl/food/lines/measure';
-import type { FoodNeeds, Share } from './food-needs.ts';
 import type { Claim } from './grocery-sources.repository.ts';
 import { quantityTexts } from './quantity-text.ts';
-import { amountsOf } from './stock.ts';
 
 /** Shares of a food that are to be bought. */
 export interface ToBuy {

@@ -1,9 +1,8 @@
 import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { LANGUAGE_TAGS } from '@moodbowl/i18n/languages';
 import { readIngredient } from '@moodbowl/food/lines/read-ingredient';
-import { dimensionOf } from '@moodbowl/food/units/units';
+import { COUNTED, dimensionOf } from '@moodbowl/food/units/units';
 import { describe, expect, it } from 'vitest';
-import { COUNTED_UNITS } from './counted-units.ts';
 import { quantityTexts } from './quantity-text.ts';
 
 const share = (unit: string, amount: number | null, spoons = false) => ({ entry: '', title: '', unit, amount, spoons });
@@ -34,7 +33,7 @@ describe('how much to buy', () => {
   });
 
   const written = LANGUAGE_TAGS.flatMap((language) =>
-    [...COUNTED_UNITS.keys()].flatMap((unit) =>
+    COUNTED.flatMap((unit) =>
       [1, 12].map((amount) => {
         const [text = ''] = quantityTexts([share(unit, amount)], language);
         return { language, unit, amount, text, read: readIngredient(`${text} Tofu`) };

@@ -1,90 +1,16 @@
-import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
-import { toBase } from '@moodbowl/food/units/units';
+import type { Share } from '@moodbowl/food/shopping/needs';
+import { quantityTexts as textsOf } from '@moodbowl/food/shopping/quantity-texts';
+import type { CountedUnit } from '@moodbowl/food/units/units';
 import type { Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
-import { COUNTED_UNITS } from './counted-units.ts';
-import type { Share } from './food-needs.ts';
 
-/** Up to so many millilitres, spoons stay spoons. */
-const MOST_SPOONS_ML = 150;
-const TSP_ML = toBase(1, 'tsp').amount;
-const TBSP_ML = toBase(1, 'tbsp').amount;
-/** In this order; then what is counted. */
-const FIRST_UNITS = ['g', 'ml', ''];
-/** Less than that is a rounding error and not another piece to buy. */
-const EPSILON = 1e-6;
-
-interface Part {
-  readonly unit: string;
-  readonly amount: number;
-  readonly spoons: boolean;
-}
-
-/** The amounts of shares, added up by unit. */
-function partsOf(shares: readonly Share[]): Part[] {
-  const byUnit = Map.groupBy(shares, ({ unit }) => unit);
-  return [...byUnit]
-    .flatMap(([unit, ofUnit]) => {
-      const amount = ofUnit.reduce((sum, share) => sum + (share.amount ?? 0), 0);
-      return amount > EPSILON ? [{ unit, amount, spoons: ofUnit.every(({ spoons }) => spoons) }] : [];
-    })
-    .toSorted((a, b) => rank(a) - rank(b) || (a.unit < b.unit ? -1 : 1));
-}
-
-function rank({ unit }: Part): number {
-  const index = FIRST_UNITS.indexOf(unit);
-  return index < 0 ? FIRST_UNITS.length : index;
-}
-
-/**
- * How much to buy, in texts that fit the grocery list: one of all units, such as "300 g + 2", or if that is too long one
- * for each. Pieces are rounded up, because shops sell whole ones. None if no amount is known.
- */
+/** How much to buy, in texts that fit the grocery list. */
 export function quantityTexts(shares: readonly Share[], language: Language): string[] {
-  const texts = partsOf(shares).map((part) => partText(part, language));
-  if (texts.length === 0) return [];
-  const together = texts.join(' + ');
-  return together.length <= GROCERY_LIMITS.quantity
-    ? [together]
-    : texts.map((text) => text.slice(0, GROCERY_LIMITS.quantity));
-}
-
-function partText({ unit, amount, spoons }: Part, language: Language): string {
-  if (unit === 'ml' && spoons && amount <= MOST_SPOONS_ML) return spoonText(amount, language);
-  if (unit === 'g' || unit === 'ml') return measureText(amount, unit, language);
-  const count = Math.max(1, Math.ceil(amount - EPSILON));
-  const name = unit === '' ? undefined : COUNTED_UNITS.get(unit);
-  return name ? translators[language](name, { count }) : `${count} ${unit}`.trim();
-}
-
-/** To what amounts are rounded: nobody buys 163 ml. */
-function stepOf(amount: number): number {
-  if (amount >= 1000) return 10;
-  return amount >= 50 ? 5 : 1;
-}
-
-/** How much of an amount that was written can be missing because its text is rounded. */
-export function roundingOf(unit: string, amount: number): number {
-  return unit === 'g' || unit === 'ml' ? stepOf(amount) / 2 : EPSILON;
-}
-
-function measureText(amount: number, unit: 'g' | 'ml', language: Language): string {
-  const step = stepOf(amount);
-  const rounded = Math.max(1, Math.round(amount / step) * step);
-  if (rounded < 1000) return `${rounded} ${unit}`;
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
-  return `${number.format(amount / 1000)} ${unit === 'g' ? 'kg' : 'l'}`;
-}
-
-function spoonText(ml: number, language: Language): string {
   const write = translators[language];
-  return ml >= TBSP_ML - 0.1
-    ? write('units.tbsp', { amount: halves(ml / TBSP_ML) })
-    : write('units.tsp', { amount: halves(ml / TSP_ML) });
-}
-
-function halves(amount: number): string {
-  const rounded = Math.max(0.5, Math.ceil(amount * 2 - 0.05) / 2);
-  const text = rounded < 1 ? '' : String(Math.floor(rounded));
-  return Number.isInteger(rounded) ? text : `${text}½`;
+  const writer = {
+    language,
+    counted: (unit: CountedUnit, count: number) => write(`units.${unit}`, { count }),
+    spoons: (unit: 'tbsp' | 'tsp', amount: string) => write(`units.${unit}`, { amount }),
+  };
+  return textsOf(shares, writer);
 }

@@ -1,6 +1,5 @@
-import { measure, type Measured } from '@moodbowl/food/lines/measure';
-import { mapInTurns } from '../../next-turn.ts';
-import { type FoodWords, isStaple } from '@moodbowl/food/names/food-words';
+import { measure, type Measured } from '../lines/measure.ts';
+import { type FoodWords, isStaple } from '../names/food-words.ts';
 
 /** An ingredient of something that is planned. */
 export interface IngredientLine {
@@ -40,20 +39,17 @@ export interface FoodNeeds {
  * and pieces are never mixed. The order of the lines does not matter. Sorted by key.
  */
 export function addUp(lines: readonly IngredientLine[]): FoodNeeds[] {
-  return addUpMeasured(lines.flatMap(readLine));
+  return addUpMeasured(lines.flatMap(measureLine));
 }
 
-/** The same in pieces, for many lines. */
-export async function addUpInTurns(lines: readonly IngredientLine[]): Promise<FoodNeeds[]> {
-  return addUpMeasured((await mapInTurns(lines, readLine)).flat());
-}
-
-function readLine(line: IngredientLine): MeasuredLine[] {
+/** An ingredient with its food and amount; nothing for a heading or an empty line. */
+export function measureLine(line: IngredientLine): MeasuredLine[] {
   const said = measure(line.text);
   return said ? [{ ...line, measured: said }] : [];
 }
 
-function addUpMeasured(lines: readonly MeasuredLine[]): FoodNeeds[] {
+/** {@link addUp} for lines that are read already. */
+export function addUpMeasured(lines: readonly MeasuredLine[]): FoodNeeds[] {
   const foods = Map.groupBy(lines, (line) => line.measured.key);
   return [...foods.values()]
     .map((ofFood) => {
@@ -64,7 +60,7 @@ function addUpMeasured(lines: readonly MeasuredLine[]): FoodNeeds[] {
     .toSorted((a, b) => compare(a.key, b.key));
 }
 
-type MeasuredLine = IngredientLine & { readonly measured: Measured };
+export type MeasuredLine = IngredientLine & { readonly measured: Measured };
 
 function shareOf(lines: readonly MeasuredLine[]): Share {
   const [{ entry, title, measured }] = lines as [MeasuredLine];

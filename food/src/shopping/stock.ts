@@ -1,10 +1,8 @@
-import { mapInTurns } from '../../next-turn.ts';
-import type { GroceryItem } from '@moodbowl/contract/groceries';
-import { type FoodWords, isSameFood } from '@moodbowl/food/names/food-words';
-import { wordsOf } from '@moodbowl/food/lines/ingredient-foods';
-import { itemNameOf, measure } from '@moodbowl/food/lines/measure';
-import type { FoodNeeds, Share } from './food-needs.ts';
-import { roundingOf } from './quantity-text.ts';
+import { wordsOf } from '../lines/ingredient-foods.ts';
+import { itemNameOf, measure } from '../lines/measure.ts';
+import { type FoodWords, isSameFood } from '../names/food-words.ts';
+import type { FoodNeeds, Share } from './needs.ts';
+import { roundingOf } from './quantity-texts.ts';
 
 /** What an item of the grocery list has for meals that have not claimed it. */
 interface StockItem {
@@ -19,10 +17,16 @@ interface StockItem {
 /** What is on the list or at home, by the last word of its food. */
 export type Stock = ReadonlyMap<string, readonly StockItem[]>;
 
-type Item = Pick<GroceryItem, 'id' | 'item_name' | 'quantity' | 'purchased'>;
+/** An item of the grocery list. */
+export interface Item {
+  readonly id: string;
+  readonly item_name: string;
+  readonly quantity: string;
+  readonly purchased: 0 | 1;
+}
 
 /** What a meal has put on the list. */
-interface Claim {
+export interface Claimed {
   readonly item_id: string;
   readonly unit: string;
   readonly amount: number | null;
@@ -41,25 +45,21 @@ export function amountsOf({ item_name, quantity }: Pick<Item, 'item_name' | 'qua
 }
 
 /** The stock of these items without what is claimed, bought ones first. */
-export function stockOf(items: readonly Item[], claims: readonly Claim[] = []): Stock {
-  const toStockItem = stockItemsOf(claims);
-  return byHead(boughtFirst(items).map(toStockItem));
+export function stockOf(items: readonly Item[], claims: readonly Claimed[] = []): Stock {
+  return byHead(boughtFirst(items).map(stockItemsOf(claims)));
 }
 
-/** The same in pieces, for a long list. */
-export async function stockInTurns(items: readonly Item[], claims: readonly Claim[]): Promise<Stock> {
-  return byHead(await mapInTurns(boughtFirst(items), stockItemsOf(claims)));
-}
-
-function boughtFirst(items: readonly Item[]): Item[] {
+export function boughtFirst(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => b.purchased - a.purchased);
 }
 
-function byHead(stockItems: readonly StockItem[]): Stock {
+/** The stock of items that are read already, in the order in which they are used up. */
+export function byHead(stockItems: readonly StockItem[]): Stock {
   return Map.groupBy(stockItems, ({ words }) => words.head);
 }
 
-function stockItemsOf(claims: readonly Claim[]): (item: Item) => StockItem {
+/** How to read an item of the list, less what is claimed of it. */
+export function stockItemsOf(claims: readonly Claimed[]): (item: Item) => StockItem {
   const claimsOf = Map.groupBy(claims, ({ item_id }) => item_id);
   return (item) => {
     const ofItem = claimsOf.get(item.id) ?? [];

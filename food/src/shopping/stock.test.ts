@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addUp } from './food-needs.ts';
-import { quantityTexts } from './quantity-text.ts';
+import { addUp } from './needs.ts';
+import { quantityTexts, type UnitWriter } from './quantity-texts.ts';
 import { stockOf, subtractStock } from './stock.ts';
+
+/** Units as they are stored. */
+const PLAIN: UnitWriter = {
+  language: 'en',
+  counted: (unit, count) => `${count} ${unit}`,
+  spoons: (unit, amount) => `${amount} ${unit}`,
+};
 
 const item = (item_name: string, quantity: string, purchased: 0 | 1 = 1) => ({
   id: item_name,
@@ -13,7 +20,7 @@ const item = (item_name: string, quantity: string, purchased: 0 | 1 = 1) => ({
 function left(text: string, ...items: ReturnType<typeof item>[]) {
   const [need] = addUp([{ entry: 'a', title: 'a', text, factor: 1 }]);
   const { shares, covered } = subtractStock(stockOf(items), need!);
-  return shares.length === 0 ? covered : quantityTexts(shares, 'en').join(' + ');
+  return shares.length === 0 ? covered : quantityTexts(shares, PLAIN).join(' + ');
 }
 
 describe('what is still needed', () => {
@@ -40,7 +47,7 @@ describe('what is still needed', () => {
       ['400 g tomatoes', '400 g cherry tomatoes'].map((text) => ({ entry: 'a', title: '', text, factor: 1 })),
     );
     const stock = stockOf([item('Tomatoes', '500 g')]);
-    expect(needs.map((need) => quantityTexts(subtractStock(stock, need).shares, 'en'))).toEqual([[], ['300 g']]);
+    expect(needs.map((need) => quantityTexts(subtractStock(stock, need).shares, PLAIN))).toEqual([[], ['300 g']]);
   });
 
   it.each([
@@ -48,13 +55,13 @@ describe('what is still needed', () => {
     ['200 g flour', { unit: 'g', amount: 300 }, 'bought'],
     ['12 g flour', { unit: 'g', amount: 490 }, 'bought'],
     ['3 g flour', { unit: 'g', amount: 510 }, '3 g'],
-    ['2 bags flour', { unit: 'g', amount: 300 }, '2 bags'],
+    ['2 bags flour', { unit: 'g', amount: 300 }, '2 bag'],
     ['100 g flour', { unit: 'bag', amount: 1 }, '100 g'],
     ['a handful of flour', { unit: 'g', amount: 500 }, 'bought'],
   ])('of %s is not in 500 g that %j has claimed for another meal: %s', (text, claim, expected) => {
     const [need] = addUp([{ entry: 'a', title: 'a', text, factor: 1 }]);
     const stock = stockOf([item('Flour', '500 g')], [{ item_id: 'Flour', ...claim }]);
     const { shares, covered } = subtractStock(stock, need!);
-    expect(shares.length === 0 ? covered : quantityTexts(shares, 'en').join(' + ')).toBe(expected);
+    expect(shares.length === 0 ? covered : quantityTexts(shares, PLAIN).join(' + ')).toBe(expected);
   });
 });
