@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../server/src/demo/random.ts';
-import { hashOf } from '../../../server/src/features/learning/hash.ts';
+import { hashOf } from '../../../server/src/hash.ts';
 
 /** A random source that belongs to a text. */
 export interface Chance {

@@ -11,7 +11,7 @@ import {
   MOOD_CELLS,
   numbersOf,
 } from '../../../server/src/features/learning/fit-crowd.ts';
-import { hashOf } from '../../../server/src/features/learning/hash.ts';
+import { hashOf } from '../../../server/src/hash.ts';
 import { learnedOrder } from '../../../server/src/features/learning/learned-order.ts';
 import {
   findPlainWindows,

@@ -3,7 +3,7 @@ import type { LearnedReason } from '@moodbowl/contract/learning';
 import { reasonFrom } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 import { normalFrom } from './gaussian.ts';
-import { hashOf } from './hash.ts';
+import { HASHES, hashOf } from '../../hash.ts';
 import { pleasantnessOf } from './pleasantness.ts';
 
 /**
@@ -58,5 +58,5 @@ function normalOf(text: string): number {
 }
 
 function uniformOf(text: string): number {
-  return (hashOf(text) + 0.5) / 2 ** 32;
+  return (hashOf(text) + 0.5) / HASHES;
 }

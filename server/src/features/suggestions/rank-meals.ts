@@ -4,6 +4,7 @@ import type { MoodName } from '@moodbowl/contract/mood';
 
 import { type FoodWords, isFromCupboard, isSameFood } from '@moodbowl/food/names/food-words';
 import { foodsOf, type IngredientFood, wordsOf } from '@moodbowl/food/lines/ingredient-foods';
+import { HASHES, hashOf } from '../../hash.ts';
 import { mapInTurns } from '../../next-turn.ts';
 import { minutesOf } from './minutes.ts';
 import { shoppingItem } from '@moodbowl/food/lines/shopping-item';
@@ -193,7 +194,7 @@ function pointsFor({ id, moods, needed }: Candidate, stock: Stock, situation: Si
     Math.min(there, POINTS.mostItems) * POINTS.perItem +
     (needed.length === 0 ? 0 : (there / needed.length) * POINTS.complete) +
     (situation.saved.has(id) ? POINTS.saved : 0) +
-    chance(`${situation.day} ${id}`) * POINTS.chance
+    (hashOf(`${situation.day} ${id}`) / HASHES) * POINTS.chance
   );
 }
 
@@ -224,13 +225,4 @@ function reasonFor(meal: Candidate, used: readonly string[], { mood, saved, lear
   const isPlain = plain.mood === null && plain.items.length === 0 && !plain.saved;
   const isTry = !said && isPlain && mood !== undefined && (learned?.lift(meal.id) ?? 0) >= WORTH_A_TRY;
   return { ...plain, learned: said, worth_a_try: isTry ? mood : null };
-}
-
-/** A number from 0 to 1 derived from this text (FNV-1a, 32 bit). */
-function chance(text: string): number {
-  let hash = 0x811c9dc5;
-  // By code unit instead of by character: this runs for every letter of every id.
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  hash ^= hash >>> 15;
-  return (Math.imul(hash, 0x2c1b3c6d) >>> 0) / 0x1_0000_0000;
 }
