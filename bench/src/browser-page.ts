@@ -57,7 +57,8 @@ export async function openScreen(page: Page, address: string, size: Size): Promi
   await page.setBypassServiceWorker(true);
   await page.evaluateOnNewDocument(WEB_VITALS);
   await page.emulateCPUThrottling(CPU_SLOWDOWN);
-  await page.goto(address, { waitUntil: 'networkidle0' });
+  // One connection stays open, for events.
+  await page.goto(address, { waitUntil: 'networkidle2' });
   await sleep(SETTLE_MS);
 }
 

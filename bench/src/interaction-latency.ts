@@ -23,6 +23,14 @@ type Press = (selector: string) => Promise<void>;
 const button = (text: string, within = '') => `::-p-xpath(//${within}button[normalize-space()="${text}"])`;
 const ITEM_NAME = 'input[aria-label="Item name"]';
 
+let foods = 0;
+
+/** The name of a food that is not on the list: a number behind a name would be an amount. */
+function newFood(): string {
+  foods += 1;
+  return `${String(foods).replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')}erry`;
+}
+
 const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'tick a grocery',
@@ -33,9 +41,9 @@ const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'add a grocery',
     path: '/meals',
-    prepare: async (page, press, round) => {
+    prepare: async (page, press) => {
       await press(ITEM_NAME);
-      await page.keyboard.type(`Leek ${round}`);
+      await page.keyboard.type(newFood());
     },
     target: () => `form:has(${ITEM_NAME}) button[type="submit"]`,
     state: `document.querySelectorAll('input[type="checkbox"][aria-label^="Mark "]').length`,
@@ -49,7 +57,8 @@ const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'save a mood',
     path: '/home',
-    prepare: (_, press) => press(button('Happy', '*[@aria-label="Mood"]//')),
+    // The question after a meal has faces, too, which are no choice.
+    prepare: (_, press) => press('::-p-xpath(//button[@aria-pressed and normalize-space()="Happy"])'),
     target: () => button('Save Mood Entry'),
     // The choice is cleared when the mood is saved.
     state: `document.querySelector('[aria-label="Mood"] [aria-pressed="true"]')?.textContent`,
