@@ -103,7 +103,6 @@ test('without a network the shell opens with a notice, which disappears when the
 test('personal data is in no cache, and after logging out the login opens without a network', async ({
   page,
   person,
-  context,
   line,
   complaints,
 }) => {

@@ -3,14 +3,15 @@ import { quantityTexts as textsOf } from '@moodbowl/food/shopping/quantity-texts
 import type { CountedUnit } from '@moodbowl/food/units/units';
 import type { Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
+import { COUNTED_UNITS } from './counted-units.ts';
 
 /** How much to buy, in texts that fit the grocery list. */
 export function quantityTexts(shares: readonly Share[], language: Language): string[] {
   const write = translators[language];
   const writer = {
     language,
-    counted: (unit: CountedUnit, count: number) => write(`units.${unit}`, { count }),
-    spoons: (unit: 'tbsp' | 'tsp', amount: string) => write(`units.${unit}`, { amount }),
+    counted: (unit: CountedUnit, count: number) => write(COUNTED_UNITS[unit], { count }),
+    spoons: (unit: 'tbsp' | 'tsp', amount: string) => write(unit === 'tbsp' ? 'units.tbsp' : 'units.tsp', { amount }),
   };
   return textsOf(shares, writer);
 }
