@@ -16,6 +16,7 @@ import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { MoodFace } from '../ui/mood/MoodFace.tsx';
 import { useLogout } from '../pages/shared/use-logout.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './NavigationBar.module.css';
 
 const LINKS = [
@@ -85,7 +86,7 @@ export function NavigationBar() {
                   {to === paths.friends() && waiting > 0 ? (
                     <span className={css.badge}>
                       {waiting}
-                      <span className={css.spoken}> {t('layout.waiting')}</span>
+                      <VisuallyHidden> {t('layout.waiting')}</VisuallyHidden>
                     </span>
                   ) : null}
                 </NavLink>

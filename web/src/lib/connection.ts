@@ -9,7 +9,7 @@ export type Connection = 'fine' | 'offline' | 'away';
 /** How often an unreachable server is checked, and how long it may take. */
 const PROBE_MS = 5_000;
 
-const listeners = createListeners();
+const { subscribe, notify } = createListeners();
 let connection: Connection = navigator.onLine ? 'fine' : 'offline';
 let timer: ReturnType<typeof setTimeout> | undefined;
 let probing = false;
@@ -19,7 +19,7 @@ function set(next: Connection): void {
   if (next === 'away') timer = setTimeout(() => void probe(), PROBE_MS);
   if (next === connection) return;
   connection = next;
-  listeners.notify();
+  notify();
 }
 
 /** A call got a response, whatever its status. */
@@ -56,12 +56,12 @@ window.addEventListener('offline', () => set('offline'));
 window.addEventListener('online', () => void probe());
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(listeners.subscribe, () => connection);
+  return useSyncExternalStore(subscribe, () => connection);
 }
 
 /** Calls back each time the server is reachable again. */
 export function onReconnect(callback: () => void): void {
-  listeners.subscribe(() => {
+  subscribe(() => {
     if (connection === 'fine') callback();
   });
 }

@@ -1,7 +1,7 @@
 import { currentSession } from './session.ts';
 import { createListeners } from './store.ts';
 
-const listeners = createListeners();
+const { subscribe, notify } = createListeners();
 
 const key = () => `keep-list:${currentSession().userId}`;
 
@@ -18,10 +18,10 @@ export function mayKeep(): boolean {
 
 export function chooseKept(wanted: boolean): void {
   localStorage.setItem(key(), wanted ? 'yes' : 'no');
-  listeners.notify();
+  notify();
 }
 
 /** Calls back after each choice in this tab. */
 export function onKeepChoice(callback: () => void): void {
-  listeners.subscribe(callback);
+  subscribe(callback);
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from './store.ts';
 
 const KEY = 'language';
-const listeners = createListeners();
+const { subscribe, notify } = createListeners();
 
 /** The language chosen in this browser, else the first of the browser's languages that we have, else English. */
 function preferred(): PageLanguage {
@@ -36,7 +36,7 @@ export async function followLanguage(): Promise<void> {
   document.documentElement.lang = language();
   // Only the pseudo-locale is written from right to left so far.
   document.documentElement.dir = language() === PSEUDO ? 'rtl' : 'ltr';
-  listeners.notify();
+  notify();
 }
 
 /** Stores a choice for this browser; undefined follows the browser's language. The screen does not change yet. */
@@ -47,7 +47,7 @@ export function keepLanguage(chosen: Language | undefined): void {
 
 /** The language of the page. Components that use it render again when it changes. */
 export function useLanguage(): PageLanguage {
-  return useSyncExternalStore(listeners.subscribe, language);
+  return useSyncExternalStore(subscribe, language);
 }
 
 /**

@@ -21,7 +21,7 @@ const NOBODY: Session = { status: 'none', token: undefined, userId: '', username
 /** The longest delay of `setTimeout`. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-const listeners = createListeners();
+const { subscribe, notify } = createListeners();
 /** A token that the server has refused; it counts as ended before its time. */
 let refusedToken: string | undefined;
 let snapshot: Session = NOBODY;
@@ -58,7 +58,7 @@ function refresh(): void {
   const same = (Object.keys(next) as (keyof Session)[]).every((key) => next[key] === snapshot[key]);
   if (same) return;
   snapshot = next;
-  listeners.notify();
+  notify();
 }
 
 // Another tab may sign in or out and change the storage.
@@ -76,13 +76,13 @@ export function currentSession(): Session {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(listeners.subscribe, currentSession);
+  return useSyncExternalStore(subscribe, currentSession);
 }
 
 /** Calls back after each change of the session, with the one before it. Returns how to stop that. */
 export function onSessionChange(callback: (before: Session) => void): () => void {
   let before = snapshot;
-  return listeners.subscribe(() => {
+  return subscribe(() => {
     const previous = before;
     before = snapshot;
     callback(previous);

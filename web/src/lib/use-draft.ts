@@ -3,7 +3,7 @@ import { currentSession } from './session.ts';
 import { createListeners } from './store.ts';
 
 const PREFIX = 'draft:';
-const listeners = createListeners();
+const { subscribe, notify } = createListeners();
 
 const keyOf = (name: string) => `${PREFIX}${currentSession().userId}:${name}`;
 
@@ -19,11 +19,11 @@ export function readDraft(name: string): string {
  */
 export function useDraft(name: string): [text: string, keep: (text: string) => void, forget: (sent: string) => void] {
   const key = keyOf(name);
-  const text = useSyncExternalStore(listeners.subscribe, () => readDraft(name));
+  const text = useSyncExternalStore(subscribe, () => readDraft(name));
   const keep = (next: string) => {
     if (next === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, next);
-    listeners.notify();
+    notify();
   };
   const forget = (sent: string) => {
     if (sessionStorage.getItem(key) === sent) keep('');
@@ -34,5 +34,5 @@ export function useDraft(name: string): [text: string, keep: (text: string) => v
 /** Removes all drafts, for an intended sign-out. */
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  listeners.notify();
+  notify();
 }

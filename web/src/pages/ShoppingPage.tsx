@@ -15,6 +15,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './ShoppingPage.module.css';
 
 /** The longest time between the two taps of a double tap, in milliseconds. */
@@ -148,7 +149,7 @@ function Row({ item: { item_name, quantity, note, purchased }, label, onPress }:
       <button type="button" className={css.row} data-bought={purchased === 1 || undefined} onClick={onPress}>
         <span className={css.box} aria-hidden="true" />
         <span className={css.name} dir="auto">
-          <span className={css.hidden}>{label}</span>
+          <VisuallyHidden>{label}</VisuallyHidden>
           <span aria-hidden="true">{item_name}</span>
           {note === '' ? null : <small dir="auto">{note}</small>}
         </span>

@@ -2,6 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { useAlarm } from './alarm.ts';
 import { timerName } from './timer-name.ts';
 import { isOver, isRinging, type Timer } from './timers.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './TimerNews.module.css';
 
 interface TimerNewsProps {
@@ -15,12 +16,12 @@ export function TimerNews({ timers, now }: TimerNewsProps) {
   const over = timers.filter((timer) => isOver(timer, now));
   return (
     <>
-      <p role="alert" className={css.hidden}>
+      <VisuallyHidden as="p" role="alert">
         {over.map((timer) => t('cook.timeIsUpOf', { timer: timerName(timer) })).join(' ')}
-      </p>
-      <p role="status" className={css.hidden}>
+      </VisuallyHidden>
+      <VisuallyHidden as="p" role="status">
         {timers.length > 0 ? t('cook.timersCount', { count: timers.length }) : ''}
-      </p>
+      </VisuallyHidden>
       {timers.length > 0 && !isHeard ? <p className={css.silent}>{t('cook.tapToHear')}</p> : null}
     </>
   );

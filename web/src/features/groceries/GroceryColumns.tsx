@@ -8,7 +8,7 @@ import { limitMessageOf } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DropPlace } from '../../ui/drag/drag-words.ts';
-import { Spoken } from '../../ui/drag/Spoken.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useDragging } from '../../ui/drag/use-dragging.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
@@ -125,7 +125,9 @@ export function GroceryColumns({ items: listed, most, step, actions, adderOf }: 
 
   return (
     <DragDropContext {...context} dragHandleUsageInstructions={t('drag.help')}>
-      <Spoken>{spoken}</Spoken>
+      <VisuallyHidden as="div" aria-live="assertive">
+        {spoken}
+      </VisuallyHidden>
       {(columns[0]?.count ?? 0) > 0 ? (
         <div className={css.tools}>
           {isWhole ? (

@@ -11,6 +11,7 @@ import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastInfo } from '../../ui/toast.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './MealInsights.module.css';
 import { useForgetMeal } from './learning.queries.ts';
 
@@ -115,9 +116,9 @@ function MealRow({ meal, onForget }: { readonly meal: MealInsight; readonly onFo
                 <MoodFace mood={after} size={28} />
                 <span>{numberText(times)}</span>
               </span>
-              <span className={css.spoken}>
+              <VisuallyHidden>
                 {t('insights.pair', { before: moodText(before), after: moodText(after), times })}
-              </span>
+              </VisuallyHidden>
             </li>
           ))}
         </ul>
@@ -154,9 +155,9 @@ function Interval({ mean, low, high }: MealInsight['difference']) {
         <span>{t('insights.same')}</span>
         <span>{t('insights.higher')}</span>
       </div>
-      <p className={css.spoken}>
+      <VisuallyHidden as="p">
         {t('insights.interval', { low: signed(low), high: signed(high), mean: signed(mean) })}
-      </p>
+      </VisuallyHidden>
     </div>
   );
 }

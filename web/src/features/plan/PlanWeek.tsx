@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
 import { addDays } from '../../lib/local-date.ts';
-import { Spoken } from '../../ui/drag/Spoken.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useDragging } from '../../ui/drag/use-dragging.ts';
 import type { Place } from './entry-order.ts';
 import { dropId, PlanDay, placeOf } from './PlanDay.tsx';
@@ -52,7 +52,9 @@ export function PlanWeek({ days, today, entries, onMove, onGone, ...actions }: P
   });
   return (
     <DragDropContext {...context} dragHandleUsageInstructions={t('plan.dragHelp')} autoScrollerOptions={SCROLLING}>
-      <Spoken>{spoken}</Spoken>
+      <VisuallyHidden as="div" aria-live="assertive">
+        {spoken}
+      </VisuallyHidden>
       <div className={css.week}>
         {(isWide ? days : todayFirst(days, today)).map((date) => (
           <PlanDay

@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { Illustration } from '../../ui/Illustration.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { type CalendarDay, calendarDays, daysIntoWeek } from './calendar.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './MoodCalendar.module.css';
 
 interface MoodCalendarProps {
@@ -93,7 +94,7 @@ function Day({ day: { date, entry }, first, ate }: DayProps) {
   return (
     <span className={css.day}>
       {label}
-      <span className={css.spoken}>{t('profile.dateNoMood', { date: fullDay(date) })}</span>
+      <VisuallyHidden>{t('profile.dateNoMood', { date: fullDay(date) })}</VisuallyHidden>
     </span>
   );
 }

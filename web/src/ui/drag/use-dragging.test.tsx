@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { DropPlace } from './drag-words.ts';
-import { Spoken } from './Spoken.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { useDragging } from './use-dragging.ts';
 
 interface Thing {
@@ -36,7 +36,9 @@ function Board() {
   });
   return (
     <DragDropContext {...context}>
-      <Spoken>{spoken}</Spoken>
+      <VisuallyHidden as="div" aria-live="assertive">
+        {spoken}
+      </VisuallyHidden>
       {LISTS.map((list) => (
         <Droppable key={list} droppableId={list}>
           {(drop) => (

@@ -3,6 +3,7 @@ import type { Streak } from '@moodbowl/contract/moods';
 import { fullDay, weekdayLetter } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import css from './StreakPanel.module.css';
 import { useStreak } from '../moods.queries.ts';
 import { streakLook } from './streak-look.ts';
@@ -31,9 +32,7 @@ function Week({ days }: { readonly days: Streak['week'] }) {
         <li key={date} data-logged={logged || undefined}>
           <span aria-hidden="true">{weekdayLetter(date)}</span>
           <span className={css.dot} aria-hidden="true" />
-          <span
-            className={css.spoken}
-          >{`${fullDay(date)}: ${logged ? t('moods.logged') : t('moods.nothingLogged')}`}</span>
+          <VisuallyHidden>{`${fullDay(date)}: ${logged ? t('moods.logged') : t('moods.nothingLogged')}`}</VisuallyHidden>
         </li>
       ))}
     </ol>
