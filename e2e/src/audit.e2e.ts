@@ -109,7 +109,6 @@ for (const { name, viewport, sizes } of AUDITS) {
     admin,
     person,
   }) => {
-    test.setTimeout(240_000);
     const paths = await fill(admin, person);
     for (let n = 0; n < 12; n++) await admin.call(addGrocery, { body: { item_name: `Spice ${n}` } });
     await page.addInitScript(watchShifts);
@@ -144,7 +143,6 @@ test(
   'without anything in it, each screen is open to everybody and fits',
   { tag: '@phone' },
   async ({ page, person }) => {
-    test.setTimeout(240_000);
     const isOfTheAccount = (path: string) => !/^\/(admin|recipes\/|meals\/|cook\/)/.test(path);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of ['/', '/register', ...signedInPaths('').filter(isOfTheAccount)]) {

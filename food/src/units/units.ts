@@ -105,6 +105,7 @@ export interface Base {
   readonly unit: string | null;
 }
 
+/** Whether this is the unit of something that is counted, such as a can. */
 export function isCounted(unit: string): unit is CountedUnit {
   return COUNTED.some((counted) => counted === unit);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who is told of changes. */
+/** Callbacks that run after a change. */
 export interface Listeners {
   /** Calls back after each change. Returns how to stop that. */
   subscribe(listener: () => void): () => void;
