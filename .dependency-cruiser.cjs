@@ -87,12 +87,6 @@ module.exports = {
     never('web-ui-above-lib', '^web/src/ui/', '^web/src/(?!ui/|lib/)'),
     never('web-features-above-ui', '^web/src/features/', '^web/src/(?!features/|ui/|lib/)'),
     never('web-pages-above-features', '^web/src/pages/', '^web/src/(?!pages/|features/|ui/|lib/)'),
-    {
-      name: 'web-features-apart',
-      severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
-      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
-    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

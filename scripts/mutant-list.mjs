@@ -59,7 +59,7 @@ export const MUTANTS = [
   },
   {
     name: 'admin: the message of a refused update is ignored',
-    file: 'web/src/features/meals/admin/MealForm.tsx',
+    file: 'web/src/features/meals/form/MealForm.tsx',
     from: 'messageOf(error, t(texts.failed))',
     to: 't(texts.failed)',
     tests: ['EditMealPage.test'],
@@ -73,7 +73,7 @@ export const MUTANTS = [
   },
   {
     name: 'card list: silent on failure',
-    file: 'web/src/pages/shared/use-meal-actions.ts',
+    file: 'web/src/features/saved-meals/use-meal-actions.ts',
     from: "toastError(t('savedMeals.toggleFailedInRecipe'), { ms, key: `saved-${id}` });",
     to: '',
     tests: ['MealCardList.test'],
@@ -242,14 +242,14 @@ export const MUTANTS = [
   },
   {
     name: 'kept list: stays when a session ended between visits',
-    file: 'web/src/lib/wipe-device.ts',
+    file: 'web/src/features/auth/wipe-device.ts',
     from: 'race([forgetKept(), ',
     to: 'race([',
     tests: ['wipe-device.test'],
   },
   {
     name: 'kept list: stays when the server refuses the session',
-    file: 'web/src/lib/wipe-device.ts',
+    file: 'web/src/features/auth/wipe-device.ts',
     from: "if (currentSession().status !== 'live') void forgetKept();",
     to: '',
     tests: ['wipe-device.test'],
@@ -277,7 +277,7 @@ export const MUTANTS = [
   },
   {
     name: 'kept recipes: as many bytes as they have',
-    file: 'web/src/features/meals/keep-recipes.ts',
+    file: 'web/src/features/recipes/kept/keep-recipes.ts',
     from: 'room -= recipe?.bytes ?? 0;',
     to: '',
     tests: ['keep-recipes.test'],
@@ -399,7 +399,7 @@ export const MUTANTS = [
   },
   {
     name: 'outbox: a typed text of a deleted item is lost',
-    file: 'web/src/lib/send-waiting.ts',
+    file: 'web/src/features/groceries/sync/send-waiting.ts',
     from: "result.gone.length > 0 && hasText(operation) ? 'gone' : undefined",
     to: 'undefined',
     tests: ['outbox.test'],
@@ -546,7 +546,7 @@ export const MUTANTS = [
   },
   {
     name: 'import: a page of any site may be handed over',
-    file: 'web/src/features/meals/own/use-handed-page.ts',
+    file: 'web/src/features/recipes/import/use-handed-page.ts',
     from: ' || new URL(read.data.url).origin !== event.origin',
     to: '',
     tests: ['ImportRecipePage.test'],

@@ -15,10 +15,10 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   {
     name: 'frame',
-    test: /\/src\/app\/(ProtectedRoute|SignedInLayout)\.tsx$|\/own\/GiftsLine\.tsx$|\/i18n\/src\/english\.ts$/,
+    test: /\/src\/app\/(ProtectedRoute|SignedInLayout)\.tsx$|\/gifts\/GiftsLine\.tsx$|\/i18n\/src\/english\.ts$/,
     priority: 2,
   },
-  { name: 'welcome', test: /\/(ui\/NewPasswordField|lib\/password-hint)\b/, priority: 2 },
+  { name: 'welcome', test: /\/(ui\/NewPasswordField|auth\/password-hint)\b/, priority: 2 },
   {
     name: 'recipe',
     test: /\/(food\/src\/(lines|amounts\/(format|read|measurable))|recipe-reader\/src\/steps)/,
@@ -27,7 +27,7 @@ const CHUNKS = [
   },
   {
     name: 'recipe-form',
-    test: /\/features\/meals\/(details\/|admin\/(ImageField|StepsField|meal-values|compress-image)|own\/(RecipeForm|MoodsField|recipe-values))/,
+    test: /\/features\/(meals\/form\/(?!MealForm|IngredientsField)|recipes\/form\/(RecipeForm|recipe-values))/,
     priority: 2,
     // What it uses is used by other screens, too.
     includeDependenciesRecursively: false,

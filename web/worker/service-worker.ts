@@ -4,8 +4,8 @@ import { isPagePath } from '@moodbowl/contract/page-routes';
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 
-import { DeviceStore, OUTBOX_CHANNEL, OUTBOX_LOCK } from '../src/lib/device-store.ts';
-import { type Sent, sendWaiting } from '../src/lib/send-waiting.ts';
+import { DeviceStore, OUTBOX_CHANNEL, OUTBOX_LOCK } from '../src/features/groceries/sync/device-store.ts';
+import { type Sent, sendWaiting } from '../src/features/groceries/sync/send-waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of the shell; the build inserts them. */

@@ -5,7 +5,7 @@ import { useMatch } from 'react-router';
 import { useHasTimers } from '../features/cook/has-timers.ts';
 import { startOutbox } from '../features/groceries/sync/outbox.ts';
 import { reportLostChanges } from '../features/groceries/sync/report-lost.ts';
-import { startKeepingRecipes } from '../features/meals/keep-recipes-soon.ts';
+import { startKeepingRecipes } from '../features/recipes/kept/keep-recipes-soon.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 
 reportLostChanges();

@@ -1,4 +1,4 @@
-import { moodText } from '../lib/mood-text.ts';
+import { moodText } from '../ui/mood/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Burger.layer.css';
@@ -7,7 +7,7 @@ import { useClickOutside, useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useWaiting } from '../features/friends/use-waiting.ts';
-import { useGifts } from '../features/meals/own/gifts.queries.ts';
+import { useGifts } from '../features/recipes/gifts/gifts.queries.ts';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx';
 import { LanguageSelect } from '../ui/LanguageSelect.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { MoodFace } from '../ui/mood/MoodFace.tsx';
-import { useLogout } from '../pages/shared/use-logout.tsx';
+import { useLogout } from '../features/auth/use-logout.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './NavigationBar.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { clearSession } from '../lib/session.ts';
-import { useUnsentChanges } from '../lib/unsent-changes.ts';
+import { useUnsentChanges } from '../features/groceries/sync/unsent-changes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import css from './SessionEndedDialog.module.css';

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { followLanguage, useLanguage } from '../lib/language.ts';
 import { registerServiceWorker } from '../lib/register-service-worker.ts';
-import { forgetEndedSession } from '../lib/wipe-device.ts';
+import { forgetEndedSession } from '../features/auth/wipe-device.ts';
 import { createRouter, type Router } from './router.tsx';
 import { theme } from '../ui/theme.ts';
 

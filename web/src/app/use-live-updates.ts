@@ -4,7 +4,7 @@ import type { Home } from '@moodbowl/contract/homes';
 import { useEffect } from 'react';
 import { friendsKey, friendsQuery } from '../features/friends/friends.queries.ts';
 import { groceriesKey, memoryKey } from '../features/groceries/sync/keys.ts';
-import { keepRecipesSoon } from '../features/meals/keep-recipes-soon.ts';
+import { keepRecipesSoon } from '../features/recipes/kept/keep-recipes-soon.ts';
 import { giftsKey, mealsKey } from '../features/meals/meals-keys.ts';
 import { hasJustLeft, homeQuery } from '../features/homes/homes.queries.ts';
 import { refreshPlan } from '../features/plan/refresh-plan.ts';

@@ -1,8 +1,8 @@
 import { PAGE_ROUTES, type PageRoute } from '@moodbowl/contract/page-routes';
 import { useEffect } from 'react';
 import { matchRoutes, type RouteObject, useLocation, useNavigation } from 'react-router';
-import { track } from '../lib/analytics.ts';
-import { reportWebVitals } from '../lib/web-vitals.ts';
+import { track } from '../features/analytics/analytics.ts';
+import { reportWebVitals } from '../features/analytics/web-vitals.ts';
 
 /** Redirects are faster. A screen that was shown for less was not seen; in milliseconds. */
 const SEEN_MS = 100;

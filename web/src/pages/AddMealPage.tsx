@@ -1,9 +1,9 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Proposal } from '@moodbowl/contract/recipe-gifts';
 import { useLocation, useNavigate } from 'react-router';
-import { MealForm } from '../features/meals/admin/MealForm.tsx';
-import { isPrivatePicture, toMealStart } from '../features/meals/admin/proposals.ts';
-import { useDecideProposal } from '../features/meals/admin/proposals.queries.ts';
+import { MealForm } from '../features/meals/form/MealForm.tsx';
+import { isPrivatePicture, toMealStart } from '../features/recipes/proposals/proposals.ts';
+import { useDecideProposal } from '../features/recipes/proposals/proposals.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/Page.tsx';
 import type { AdminState } from './AdminPage.tsx';

@@ -9,7 +9,7 @@ import { sampleRecipe } from '../../test/sample-recipe.ts';
 import { idOf } from '../../test/samples.ts';
 import { Refusal, refusal, stubServer, unreachable } from '../../test/stub-server.ts';
 import { today } from '../lib/local-date.ts';
-import { chooseUnits } from '../lib/units-setting.ts';
+import { chooseUnits } from '../features/recipes/detail/units-setting.ts';
 
 const PATH = `/cook/${idOf(1)}`;
 

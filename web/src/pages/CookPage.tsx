@@ -4,11 +4,11 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 import { CookFrame } from '../features/cook/CookFrame.tsx';
 import { CookMode } from '../features/cook/CookMode.tsx';
 import { EatButton } from '../features/meal-logs/EatButton.tsx';
-import { keepCooked } from '../features/meals/keep-recipes-soon.ts';
+import { keepCooked } from '../features/recipes/kept/keep-recipes-soon.ts';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
-import type { CookState } from '../features/meals/recipe/CookButton.tsx';
+import type { CookState } from '../features/recipes/detail/CookButton.tsx';
 import { paths } from '../lib/paths.ts';
-import { servingsIn } from '../lib/servings.ts';
+import { servingsIn } from '../features/recipes/detail/servings.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { MealForm } from '../features/meals/admin/MealForm.tsx';
+import { MealForm } from '../features/meals/form/MealForm.tsx';
 import { useMealToEdit } from '../features/meals/meals.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { Link, useNavigate, useParams } from 'react-router';
-import { RecipeForm } from '../features/meals/own/RecipeForm.tsx';
-import { useRecipeToEdit } from '../features/meals/own/recipes.queries.ts';
+import { RecipeForm } from '../features/recipes/form/RecipeForm.tsx';
+import { useRecipeToEdit } from '../features/recipes/recipes.queries.ts';
 import { recipeProblem } from '../features/meals/meals.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { Friends } from '../features/friends/Friends.tsx';
-import { GiftsLine } from '../features/meals/own/GiftsLine.tsx';
+import { GiftsLine } from '../features/recipes/gifts/GiftsLine.tsx';
 import { Page } from '../ui/Page.tsx';
 
 export function FriendsPage() {

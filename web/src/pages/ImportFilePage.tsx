@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { Link } from 'react-router';
-import { compressImage } from '../features/meals/admin/compress-image.ts';
+import { compressImage } from '../features/meals/form/compress-image.ts';
 import { ExportRecipesButton } from '../features/recipe-files/ExportRecipesButton.tsx';
 import { ImportRecipes } from '../features/recipe-files/ImportRecipes.tsx';
 import { paths } from '../lib/paths.ts';

@@ -14,9 +14,9 @@ import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastInfo } from '../ui/toast.ts';
 import css from './MealsPage.module.css';
-import { LazyGroceryList, LazyMealCarousel } from './shared/LazySections.tsx';
-import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
-import { useSharing } from './shared/use-sharing.tsx';
+import { LazyGroceryList, LazyMealCarousel } from '../features/meals/carousel/LazySections.tsx';
+import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
+import { useSharing } from '../features/homes/use-sharing.tsx';
 
 const REDIRECT_MS = 800;
 

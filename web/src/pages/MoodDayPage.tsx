@@ -24,8 +24,8 @@ import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../ui/toast.ts';
 import css from './MoodDayPage.module.css';
-import { CurrentFace } from './shared/CurrentFace.tsx';
-import { useAfterMealTags } from './shared/use-after-meal-tags.tsx';
+import { CurrentFace } from '../ui/mood/CurrentFace.tsx';
+import { useAfterMealTags } from '../features/learning/use-after-meal-tags.tsx';
 
 export function MoodDayPage() {
   const { date = '' } = useParams();

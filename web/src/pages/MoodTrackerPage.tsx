@@ -14,10 +14,10 @@ import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './MoodTrackerPage.module.css';
-import { CurrentFace } from './shared/CurrentFace.tsx';
-import { MealForNow } from './shared/MealForNow.tsx';
-import { useAfterMealTags } from './shared/use-after-meal-tags.tsx';
-import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
+import { CurrentFace } from '../ui/mood/CurrentFace.tsx';
+import { MealForNow } from '../features/tonight/MealForNow.tsx';
+import { useAfterMealTags } from '../features/learning/use-after-meal-tags.tsx';
+import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
 
 export function MoodTrackerPage() {
   const today = useTodaysMood();

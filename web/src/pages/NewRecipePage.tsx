@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { useNavigate } from 'react-router';
-import { RecipeForm } from '../features/meals/own/RecipeForm.tsx';
+import { RecipeForm } from '../features/recipes/form/RecipeForm.tsx';
 import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';

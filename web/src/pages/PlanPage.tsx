@@ -5,7 +5,7 @@ import { EatingHint } from '../features/eating/EatingHint.tsx';
 import { listOf } from '../lib/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useSharing } from './shared/use-sharing.tsx';
+import { useSharing } from '../features/homes/use-sharing.tsx';
 
 /** A chunk of its own: drag and drop is as large as the rest of the screen. */
 const PlanBoard = lazyPart(async () => ({ default: (await import('../features/plan/PlanBoard.tsx')).PlanBoard }));

@@ -1,4 +1,4 @@
-import { moodText } from '../lib/mood-text.ts';
+import { moodText } from '../ui/mood/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { Profile } from '@moodbowl/contract/profile';
 import { Suspense, useEffect, useState } from 'react';
@@ -33,9 +33,9 @@ import { Alert } from '../ui/Alert.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import css from './ProfilePage.module.css';
-import { ProfileSavedMeals } from './shared/ProfileSavedMeals.tsx';
-import { ProfileStreak } from './shared/ProfileStreak.tsx';
-import { useLogout } from './shared/use-logout.tsx';
+import { ProfileSavedMeals } from '../features/saved-meals/ProfileSavedMeals.tsx';
+import { ProfileStreak } from '../features/profile/ProfileStreak.tsx';
+import { useLogout } from '../features/auth/use-logout.tsx';
 
 const KeepListSwitch = lazyPart(async () => ({
   default: (await import('../features/groceries/KeepListSwitch.tsx')).KeepListSwitch,

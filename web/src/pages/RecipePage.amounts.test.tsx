@@ -7,7 +7,7 @@ import { openScreen, settle, signIn } from '../../test/open-screen.tsx';
 import { sampleRecipe } from '../../test/sample-recipe.ts';
 import { idOf } from '../../test/samples.ts';
 import { held, Refusal, stubServer } from '../../test/stub-server.ts';
-import { chooseUnits } from '../lib/units-setting.ts';
+import { chooseUnits } from '../features/recipes/detail/units-setting.ts';
 
 const PATH = `/recipes/${idOf(1)}`;
 const AS_WRITTEN = ['200 g rice', '1 cup milk', '1 onion', 'salt'];

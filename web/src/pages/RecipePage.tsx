@@ -11,8 +11,8 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useMealActions } from './shared/use-meal-actions.ts';
-import { WholeRecipe } from './shared/WholeRecipe.tsx';
+import { useMealActions } from '../features/saved-meals/use-meal-actions.ts';
+import { WholeRecipe } from '../features/recipes/detail/WholeRecipe.tsx';
 
 /** How long the recipe waits for what was learned, in milliseconds. */
 const PATIENCE_MS = 800;

@@ -1,4 +1,4 @@
-import { moodText } from '../lib/mood-text.ts';
+import { moodText } from '../ui/mood/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
 import { findMood, MOOD_COLOURS, MOOD_NAMES } from '@moodbowl/contract/mood';
 import { Suspense } from 'react';
@@ -7,8 +7,8 @@ import { useSearchParams } from 'react-router';
 import { MealCardList } from '../features/meals/cards/MealCardList.tsx';
 import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
-import { AddRecipeMenu } from '../features/meals/own/AddRecipeMenu.tsx';
-import { useGifts } from '../features/meals/own/gifts.queries.ts';
+import { AddRecipeMenu } from '../features/recipes/menu/AddRecipeMenu.tsx';
+import { useGifts } from '../features/recipes/gifts/gifts.queries.ts';
 import { EatingHint } from '../features/eating/EatingHint.tsx';
 import { PossibleMeals } from '../features/plan/PossibleMeals.tsx';
 import { ExportRecipesButton } from '../features/recipe-files/ExportRecipesButton.tsx';
@@ -17,11 +17,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import css from './RecipesPage.module.css';
-import { useAddMissing } from './shared/use-add-missing.ts';
-import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
+import { useAddMissing } from '../features/suggestions/use-add-missing.ts';
+import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
 
 /** Recipes from friends rarely wait. */
-const GiftList = lazyPart(async () => ({ default: (await import('../features/meals/own/GiftList.tsx')).GiftList }));
+const GiftList = lazyPart(async () => ({ default: (await import('../features/recipes/gifts/GiftList.tsx')).GiftList }));
 
 const TABS = ['catalogue', 'ours', 'possible'] as const;
 

@@ -18,12 +18,12 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import css from './SuggestionsPage.module.css';
-import { AskAfterMeal } from './shared/AskAfterMeal.tsx';
-import { CurrentFace } from './shared/CurrentFace.tsx';
-import { useAddMissing } from './shared/use-add-missing.ts';
-import { useTimeChoice } from './shared/use-time-choice.ts';
+import { AskAfterMeal } from '../features/learning/AskAfterMeal.tsx';
+import { CurrentFace } from '../ui/mood/CurrentFace.tsx';
+import { useAddMissing } from '../features/suggestions/use-add-missing.ts';
+import { useTimeChoice } from '../features/suggestions/use-time-choice.ts';
 import { shownFor } from '../features/meals/meal-list.ts';
-import { useRecipeDialog } from './shared/use-recipe-dialog.tsx';
+import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
 
 export function SuggestionsPage() {
   const today = useTodaysMood();

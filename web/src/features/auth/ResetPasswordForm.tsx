@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { passwordReset, resetPassword } from '@moodbowl/contract/auth';
 import { useState } from 'react';
 import { call, messageOf } from '../../lib/api-client.ts';
-import { hintFor } from '../../lib/password-hint.ts';
+import { hintFor } from './password-hint.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';

@@ -3,7 +3,7 @@ import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { clearSession, currentSession } from '../../lib/session.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
-import { wipeDevice } from '../../lib/wipe-device.ts';
+import { wipeDevice } from './wipe-device.ts';
 
 /** Signs out in this browser immediately and ends the session on the server. If that call fails, the token still expires. */
 export function signOut(): void {

@@ -10,8 +10,8 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { useNavigate } from 'react-router';
 import { formattingLocale } from '../../lib/language.ts';
 import { paths } from '../../lib/paths.ts';
-import { factorOf } from '../../lib/servings.ts';
-import { useUnits } from '../../lib/units-setting.ts';
+import { factorOf } from '../recipes/detail/servings.ts';
+import { useUnits } from '../recipes/detail/units-setting.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

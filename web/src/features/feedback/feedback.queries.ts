@@ -1,6 +1,6 @@
 import { type Feedback, listFeedback, resolveFeedback, sendFeedback } from '@moodbowl/contract/feedback';
 import { type InfiniteData, useInfiniteQuery, useIsMutating, useMutation } from '@tanstack/react-query';
-import { track } from '../../lib/analytics.ts';
+import { track } from '../analytics/analytics.ts';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 

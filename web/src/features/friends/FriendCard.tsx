@@ -1,4 +1,4 @@
-import { moodText } from '../../lib/mood-text.ts';
+import { moodText } from '../../ui/mood/mood-text.ts';
 import { RichText } from '../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import type { Friend } from '@moodbowl/contract/friends';

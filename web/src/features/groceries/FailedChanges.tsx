@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import type { GroceryOperation } from '@moodbowl/contract/groceries';
-import type { Waiting } from '../../lib/device-store.ts';
+import type { Waiting } from './sync/device-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './FailedChanges.module.css';
 import { decide, useOutbox } from './sync/outbox.ts';

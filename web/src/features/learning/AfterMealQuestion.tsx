@@ -3,7 +3,7 @@ import type { Question } from '@moodbowl/contract/learning';
 import { MOOD_COLOURS, MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
 import { messageOf } from '../../lib/api-client.ts';
 import { inSentence } from '../../lib/format.ts';
-import { moodText } from '../../lib/mood-text.ts';
+import { moodText } from '../../ui/mood/mood-text.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import { learnedText } from '../../lib/learned-text.ts';
+import { learnedText } from './learned-text.ts';
 import css from './LearnedSentence.module.css';
 import { useMealInsight } from './learning.queries.ts';
 

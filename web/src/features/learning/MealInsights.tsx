@@ -3,7 +3,7 @@ import type { MealInsight } from '@moodbowl/contract/learning';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '../../lib/format.ts';
-import { moodText } from '../../lib/mood-text.ts';
+import { moodText } from '../../ui/mood/mood-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

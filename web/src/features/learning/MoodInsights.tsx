@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import type { Insights } from '@moodbowl/contract/learning';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { Link } from 'react-router';
-import { moodText } from '../../lib/mood-text.ts';
+import { moodText } from '../../ui/mood/mood-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';

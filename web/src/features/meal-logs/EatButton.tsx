@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { timeOfDay } from '../../lib/format.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
-import { useSeeDay } from '../../lib/use-see-day.ts';
+import { useSeeDay } from './use-see-day.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import css from './EatButton.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { today } from '../../lib/local-date.ts';
-import { useSeeDay } from '../../lib/use-see-day.ts';
+import { useSeeDay } from './use-see-day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -5,7 +5,7 @@ import { shortDay } from '../../lib/format.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
 import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
-import { useSeeDay } from '../../lib/use-see-day.ts';
+import { useSeeDay } from '../meal-logs/use-see-day.ts';
 import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
 import { entriesAt } from './entry-order.ts';
 import {

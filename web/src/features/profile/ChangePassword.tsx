@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { passwordChange } from '@moodbowl/contract/profile';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { hintFor } from '../../lib/password-hint.ts';
+import { hintFor } from '../auth/password-hint.ts';
 import { useSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';

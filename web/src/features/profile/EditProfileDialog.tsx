@@ -1,4 +1,4 @@
-import { moodText } from '../../lib/mood-text.ts';
+import { moodText } from '../../ui/mood/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
 import { type Profile, profileDraft } from '@moodbowl/contract/profile';

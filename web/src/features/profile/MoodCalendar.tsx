@@ -5,7 +5,7 @@ import type { MoodEntry } from '@moodbowl/contract/moods';
 import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import { Link } from 'react-router';
 import { dayOfMonth, firstDayOfWeek, fullDay, weekday } from '../../lib/format.ts';
-import { moodText } from '../../lib/mood-text.ts';
+import { moodText } from '../../ui/mood/mood-text.ts';
 import { today } from '../../lib/local-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { Illustration } from '../../ui/Illustration.tsx';

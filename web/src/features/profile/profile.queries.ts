@@ -19,7 +19,7 @@ import { queryClient, showAnswer } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { currentSession, eraseSession, renameSession } from '../../lib/session.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
-import { wipeDevice } from '../../lib/wipe-device.ts';
+import { wipeDevice } from '../auth/wipe-device.ts';
 
 const keys = {
   profile: ['profile', 'account'],

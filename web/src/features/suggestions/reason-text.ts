@@ -1,7 +1,7 @@
 import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import { t } from '@moodbowl/i18n/t';
 import { inSentence, listOf } from '../../lib/format.ts';
-import { learnedText } from '../../lib/learned-text.ts';
+import { learnedText } from '../learning/learned-text.ts';
 
 /** The reason for a suggestion, as a sentence: what is learned of this person comes first. */
 export function reasonText({ mood, items, saved, learned, worth_a_try }: SuggestionReason): string {

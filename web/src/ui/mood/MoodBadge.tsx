@@ -1,4 +1,4 @@
-import { moodText } from '../../lib/mood-text.ts';
+import { moodText } from './mood-text.ts';
 import { FALLBACK_MOOD_COLOUR, findMood, MOOD_COLOURS } from '@moodbowl/contract/mood';
 import css from './MoodBadge.module.css';
 import { faceAddress } from './MoodFace.tsx';

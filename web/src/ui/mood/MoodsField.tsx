@@ -1,5 +1,5 @@
 import { MOOD_COLOURS, MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
-import { moodText } from '../../lib/mood-text.ts';
+import { moodText } from './mood-text.ts';
 import fieldCss from '../Field.module.css';
 import { MoodFace } from './MoodFace.tsx';
 import css from './MoodsField.module.css';

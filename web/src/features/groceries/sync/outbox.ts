@@ -10,14 +10,14 @@ import { itemsOf, withOperations, withResults } from '@moodbowl/contract/grocery
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { onReconnect } from '../../../lib/connection.ts';
 import { refreshTonight } from '../../../lib/derived-queries.ts';
-import { type Failure, OUTBOX_CHANNEL, OUTBOX_LOCK, type Waiting } from '../../../lib/device-store.ts';
+import { type Failure, OUTBOX_CHANNEL, OUTBOX_LOCK, type Waiting } from './device-store.ts';
 import { PAGE_ID } from '../../../lib/page-id.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { hasText, type Sent, sendWaiting } from '../../../lib/send-waiting.ts';
+import { hasText, type Sent, sendWaiting } from './send-waiting.ts';
 import { currentSession, onSessionChange, type Session } from '../../../lib/session.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { createStore } from '../../../lib/store.ts';
-import { unsentChanges } from '../../../lib/unsent-changes.ts';
+import { unsentChanges } from './unsent-changes.ts';
 import { keepList } from './kept-list.ts';
 import { groceriesKey, homeKey, memoryKey } from './keys.ts';
 import { withRemembered } from './remember.ts';

@@ -1,4 +1,4 @@
-import { DeviceStore } from '../../../lib/device-store.ts';
+import { DeviceStore } from './device-store.ts';
 
 /** What this browser keeps of the list. */
 export const store = new DeviceStore();

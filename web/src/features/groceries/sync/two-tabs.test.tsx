@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { namesIn, openList } from '../../../../test/grocery-server.ts';
 import { settle, USER_ID } from '../../../../test/open-screen.tsx';
 import { idOf, sampleItem } from '../../../../test/samples.ts';
-import { DeviceStore, OUTBOX_CHANNEL } from '../../../lib/device-store.ts';
+import { DeviceStore, OUTBOX_CHANNEL } from './device-store.ts';
 
 const LEMONS = sampleItem(1, 'Lemons');
 const BASIL = sampleItem(2, 'Basil');

@@ -1,4 +1,4 @@
-import { moodText } from '../../../lib/mood-text.ts';
+import { moodText } from '../../../ui/mood/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
 import { type Meal, MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { findMood, MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';

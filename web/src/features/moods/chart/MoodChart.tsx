@@ -3,7 +3,7 @@ import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
 import { Suspense } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { moodText } from '../../../lib/mood-text.ts';
+import { moodText } from '../../../ui/mood/mood-text.ts';
 import { useNearViewport } from '../../../lib/use-near-viewport.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { MoodFace } from '../../../ui/mood/MoodFace.tsx';

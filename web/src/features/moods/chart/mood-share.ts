@@ -1,5 +1,5 @@
 import { numberText } from '../../../lib/format.ts';
-import { moodText } from '../../../lib/mood-text.ts';
+import { moodText } from '../../../ui/mood/mood-text.ts';
 import type { MoodName } from '@moodbowl/contract/mood';
 
 export interface MoodCount {

@@ -4,7 +4,7 @@ import { MOOD_LIMITS, type MoodEntry } from '@moodbowl/contract/moods';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { dayAndTime } from '../../../lib/format.ts';
-import { moodText } from '../../../lib/mood-text.ts';
+import { moodText } from '../../../ui/mood/mood-text.ts';
 import { MoodFace } from '../../../ui/mood/MoodFace.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import type { MoodEntry } from '@moodbowl/contract/moods';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dayAndTime, timeOfDay } from '../../../lib/format.ts';
-import { moodText } from '../../../lib/mood-text.ts';
+import { moodText } from '../../../ui/mood/mood-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoodFace } from '../../../ui/mood/MoodFace.tsx';

@@ -2,7 +2,7 @@ import { RichText } from '../../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import { Fragment } from 'react';
 import { timeOfDay } from '../../../lib/format.ts';
-import { moodText } from '../../../lib/mood-text.ts';
+import { moodText } from '../../../ui/mood/mood-text.ts';
 import { useRecentMoods, useTodaysMood } from '../moods.queries.ts';
 
 /** Today's moods in order, in one line. */

@@ -1,0 +1,92 @@
+import { t } from '@moodbowl/i18n/t';
+import type { Meal } from '@moodbowl/contract/meals';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../lib/api-client.ts';
+import { handleMutation } from '../../../lib/handle-mutation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import { CopyField } from '../CopyField.tsx';
+import css from './RecipeDialogs.module.css';
+import { useProposalState, useProposeRecipe, useRecipe, useSetLink } from '../recipes.queries.ts';
+
+const ms = TOAST_MS.meal;
+
+interface ShareRecipeDialogProps {
+  readonly meal: Pick<Meal, 'id' | 'name'>;
+  /** Friends to whom the recipe can be sent. */
+  readonly friends: ReactNode;
+  /** Says who in the home has made the link; null stands for somebody who has left. */
+  readonly makerOf: (userId: string | null) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Gives a recipe away: to a friend, by a link that can be taken back, or to everybody by way of the administrators. */
+export function ShareRecipeDialog({ meal, friends, makerOf, onClose }: ShareRecipeDialogProps) {
+  return (
+    <Dialog opened onClose={onClose} title={t('recipes.shareTitle')} width={520}>
+      <div className={css.dialog}>
+        <section>
+          <h3>{t('recipes.sendToFriend')}</h3>
+          <p>{t('recipes.sendHelp')}</p>
+          {friends}
+        </section>
+        <LinkPart id={meal.id} makerOf={makerOf} />
+        <ProposalPart id={meal.id} />
+      </div>
+    </Dialog>
+  );
+}
+
+function LinkPart({ id, makerOf }: { readonly id: string } & Pick<ShareRecipeDialogProps, 'makerOf'>) {
+  const recipe = useRecipe(id);
+  const setLink = useSetLink(id);
+  const link = recipe.data?.link;
+  const address = link == null ? undefined : new URL(link, location.origin).href;
+  const change = (linked: boolean) =>
+    handleMutation(setLink.mutateAsync(linked), {
+      worked: () => toastSuccess(linked ? t('recipes.linkMade') : t('recipes.linkTakenBack'), { ms }),
+      failed: (error) => toastError(messageOf(error, t('recipes.saveFailed')), { ms }),
+    });
+  return (
+    <section>
+      <h3>{t('recipes.linkTitle')}</h3>
+      <p>{t('recipes.linkHelp')}</p>
+      {address === undefined ? (
+        <Button busy={setLink.isPending || recipe.isPending} onClick={() => change(true)}>
+          {t('recipes.makeLink')}
+        </Button>
+      ) : (
+        <div className={css.link}>
+          <CopyField label={t('recipes.link')} value={address} />
+          {makerOf(recipe.data?.linked_by ?? null)}
+          <Button variant="quiet" busy={setLink.isPending} onClick={() => change(false)}>
+            {t('recipes.takeLinkBack')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ProposalPart({ id }: { readonly id: string }) {
+  const state = useProposalState(id);
+  const propose = useProposeRecipe(id);
+  const status = state.data?.status ?? null;
+  const send = () =>
+    handleMutation(propose.mutateAsync(), {
+      worked: () => toastSuccess(t('recipes.proposed'), { ms }),
+      failed: (error) => toastError(messageOf(error, t('recipes.saveFailed')), { ms }),
+    });
+  return (
+    <section>
+      <h3>{t('recipes.proposeTitle')}</h3>
+      <p>{status === null ? t('recipes.proposeHelp') : t('recipes.proposalStatus', { status })}</p>
+      {status === 'added' ? null : (
+        <Button busy={propose.isPending || state.isPending} onClick={send}>
+          {status === 'open' ? t('recipes.proposeAgain') : t('recipes.propose')}
+        </Button>
+      )}
+    </section>
+  );
+}
