@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { CookFrame } from '../features/cook/CookFrame.tsx';
 import { CookMode } from '../features/cook/CookMode.tsx';
-import { EatButton } from '../features/meal-logs/EatButton.tsx';
 import { keepCooked } from '../features/recipes/kept/keep-recipes-soon.ts';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
 import type { CookState } from '../features/recipes/detail/CookButton.tsx';
@@ -26,14 +25,7 @@ export function CookPage() {
   const leave = useLeave(id, query.get('servings') ?? undefined);
   if (!meal) return <Waiting error={error} onLeave={leave} />;
   return (
-    <CookMode
-      key={meal.id}
-      meal={meal}
-      read={meal.read}
-      servings={servingsIn(query, meal.servings)}
-      eatButton={<EatButton meal={meal} variant="primary" />}
-      onLeave={leave}
-    />
+    <CookMode key={meal.id} meal={meal} read={meal.read} servings={servingsIn(query, meal.servings)} onLeave={leave} />
   );
 }
 

@@ -24,13 +24,13 @@ import { paths } from '../lib/paths.ts';
 import { useForAWhile } from '../lib/use-for-a-while.ts';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './HomePage.module.css';
-import { AskAfterMeal } from '../features/learning/AskAfterMeal.tsx';
+import { AfterMealQuestion } from '../features/learning/AfterMealQuestion.tsx';
 import { CurrentFace } from '../ui/mood/CurrentFace.tsx';
-import { LazyGroceryList, LazyMealCarousel } from '../features/meals/carousel/LazySections.tsx';
+import { LazyGroceryList } from '../features/groceries/LazyGroceryList.tsx';
+import { LazyMealCarousel } from '../features/meals/carousel/LazyMealCarousel.tsx';
 import { MealForNow } from '../features/tonight/MealForNow.tsx';
-import { TonightHere } from '../features/tonight/TonightHere.tsx';
+import { TonightLine } from '../features/tonight/TonightLine.tsx';
 import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
-import { useSharing } from '../features/homes/use-sharing.tsx';
 
 /** How long the screen waits for what may come above everything else, in milliseconds. */
 const PATIENCE_MS = 400;
@@ -49,7 +49,6 @@ export function HomePage() {
   const isPatient = useForAWhile(PATIENCE_MS);
   const waits = isPatient && above.some(({ isPending }) => isPending);
   const { actions, dialog } = useRecipeDialog();
-  const sharing = useSharing();
   return (
     <Page
       title={t('pages.welcomeBack')}
@@ -65,8 +64,8 @@ export function HomePage() {
       <div className={css.columns} data-waiting={(!isKnown && !isListKept) || undefined}>
         <div className={css.column} data-waiting={waits || undefined}>
           <HomeOffers />
-          <AskAfterMeal onSaved={setSaved} />
-          <TonightHere />
+          <AfterMealQuestion onSaved={setSaved} />
+          <TonightLine />
           <StreakBanner />
           <Card aria-label={t('pages.logAMood')}>
             <MoodEntryForm
@@ -102,7 +101,7 @@ export function HomePage() {
             </>
           ) : null}
         </div>
-        <LazyGroceryList mood={today.data?.mood} most={8} {...sharing} />
+        <LazyGroceryList mood={today.data?.mood} most={8} />
       </div>
       {isKnown ? <LazyMealCarousel mood={today.data?.mood} isMoodMissing={today.data === null} {...actions} /> : null}
       {dialog}

@@ -14,9 +14,9 @@ import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastInfo } from '../ui/toast.ts';
 import css from './MealsPage.module.css';
-import { LazyGroceryList, LazyMealCarousel } from '../features/meals/carousel/LazySections.tsx';
+import { LazyGroceryList } from '../features/groceries/LazyGroceryList.tsx';
+import { LazyMealCarousel } from '../features/meals/carousel/LazyMealCarousel.tsx';
 import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
-import { useSharing } from '../features/homes/use-sharing.tsx';
 
 const REDIRECT_MS = 800;
 
@@ -26,7 +26,6 @@ export function MealsPage() {
   const mood = today.data?.mood;
   const [selected, setSelected] = useState<MoodName>();
   const { actions, dialog } = useRecipeDialog();
-  const sharing = useSharing();
   return (
     <Page
       title={t('pages.myMealsDashboard')}
@@ -57,7 +56,7 @@ export function MealsPage() {
         </Card>
       </div>
       <div className={css.groceries}>
-        <LazyGroceryList mood={mood} {...sharing} />
+        <LazyGroceryList mood={mood} />
       </div>
       <div className={css.meals}>
         <LazyMealCarousel mood={mood} isMoodMissing={today.data === null} compact {...actions} />

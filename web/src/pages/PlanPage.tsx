@@ -1,7 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { Suspense } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { EatingHint } from '../features/eating/EatingHint.tsx';
 import { listOf } from '../lib/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -24,9 +23,7 @@ export function PlanPage() {
       lead={sharedWith.length > 0 ? t('groceries.sharedWith', { names: listOf(sharedWith) }) : t('plan.lead')}
     >
       <Suspense fallback={skeleton}>
-        <PlanBoard>
-          <EatingHint />
-        </PlanBoard>
+        <PlanBoard />
       </Suspense>
     </Page>
   );

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useMealActions } from '../features/saved-meals/use-meal-actions.ts';
-import { WholeRecipe } from '../features/recipes/detail/WholeRecipe.tsx';
+import { RecipeDetail } from '../features/recipes/detail/RecipeDetail.tsx';
 
 /** How long the recipe waits for what was learned, in milliseconds. */
 const PATIENCE_MS = 800;
@@ -47,7 +47,7 @@ export function RecipePage() {
           </EmptyState>
         ) : null}
         {meal && !isPending ? (
-          <WholeRecipe
+          <RecipeDetail
             meal={meal}
             read={meal.read}
             level={2}

@@ -9,7 +9,6 @@ import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
 import { AddRecipeMenu } from '../features/recipes/menu/AddRecipeMenu.tsx';
 import { useGifts } from '../features/recipes/gifts/gifts.queries.ts';
-import { EatingHint } from '../features/eating/EatingHint.tsx';
 import { PossibleMeals } from '../features/plan/PossibleMeals.tsx';
 import { ExportRecipesButton } from '../features/recipe-files/ExportRecipesButton.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -17,7 +16,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import css from './RecipesPage.module.css';
-import { useAddMissing } from '../features/suggestions/use-add-missing.ts';
 import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
 
 /** Recipes from friends rarely wait. */
@@ -30,7 +28,6 @@ export function RecipesPage() {
   const all = useMeals();
   const gifts = useGifts();
   const { actions, dialog } = useRecipeDialog();
-  const { add } = useAddMissing();
   const mood = parameters.get('mood') ?? undefined;
   const known = findMood(mood);
   const tab = TABS.find((one) => one === parameters.get('tab')) ?? 'catalogue';
@@ -107,12 +104,7 @@ export function RecipesPage() {
           {
             value: 'possible',
             text: t('plan.whatCanIMake'),
-            panel:
-              tab === 'possible' ? (
-                <PossibleMeals onAddMissing={add}>
-                  <EatingHint />
-                </PossibleMeals>
-              ) : null,
+            panel: tab === 'possible' ? <PossibleMeals /> : null,
           },
         ]}
         value={tab}

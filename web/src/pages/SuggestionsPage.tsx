@@ -4,6 +4,7 @@ import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 
 import { Link } from 'react-router';
 import { EatingHint } from '../features/eating/EatingHint.tsx';
+import { EatButton } from '../features/meal-logs/EatButton.tsx';
 import { MealCard } from '../features/meals/cards/MealCard.tsx';
 import gridCss from '../features/meals/cards/MealGrid.module.css';
 import { MealGridSkeleton } from '../features/meals/cards/MealGridSkeleton.tsx';
@@ -18,7 +19,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import css from './SuggestionsPage.module.css';
-import { AskAfterMeal } from '../features/learning/AskAfterMeal.tsx';
+import { AfterMealQuestion } from '../features/learning/AfterMealQuestion.tsx';
 import { CurrentFace } from '../ui/mood/CurrentFace.tsx';
 import { useAddMissing } from '../features/suggestions/use-add-missing.ts';
 import { useTimeChoice } from '../features/suggestions/use-time-choice.ts';
@@ -55,7 +56,7 @@ export function SuggestionsPage() {
       aside={<CurrentFace mood={mood} />}
     >
       <EatingHint />
-      <AskAfterMeal />
+      <AfterMealQuestion />
       {time.isAsked ? <TimeChoice value={time.minutes} onChange={time.setMinutes} /> : null}
       {suggestions.isPending ? <MealGridSkeleton text={t('suggestions.loading')} /> : null}
       {suggestions.isError && !suggestions.data ? (
@@ -81,7 +82,7 @@ export function SuggestionsPage() {
               eager={index === 0}
               onView={() => actions.onView(suggestion.meal)}
               onToggleSaved={() => actions.onToggleSaved(suggestion.meal)}
-              eatButton={actions.eatButton(suggestion.meal)}
+              eatButton={<EatButton meal={suggestion.meal} compact />}
             >
               <SuggestionReason
                 suggestion={suggestion}

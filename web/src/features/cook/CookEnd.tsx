@@ -1,11 +1,13 @@
+import type { Meal } from '@moodbowl/contract/meals';
 import { t } from '@moodbowl/i18n/t';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { Illustration } from '../../ui/Illustration.tsx';
+import { EatButton } from '../meal-logs/EatButton.tsx';
 import css from './CookEnd.module.css';
 
 interface CookEndProps {
   readonly heading: Ref<HTMLHeadingElement>;
-  readonly eatButton: ReactNode;
+  readonly meal: Pick<Meal, 'id' | 'name'>;
 }
 
 /** Loaded with the first screen, because there may be no connection at the end. */
@@ -14,7 +16,7 @@ export function EndPicture() {
 }
 
 /** After the last step: the meal can be logged as eaten. */
-export function CookEnd({ heading, eatButton }: CookEndProps) {
+export function CookEnd({ heading, meal }: CookEndProps) {
   return (
     <section className={css.end}>
       <EndPicture />
@@ -22,7 +24,7 @@ export function CookEnd({ heading, eatButton }: CookEndProps) {
         {t('cook.ready')}
       </h2>
       <p>{t('cook.enjoy')}</p>
-      {eatButton}
+      <EatButton meal={meal} variant="primary" />
     </section>
   );
 }

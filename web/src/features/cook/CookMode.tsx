@@ -6,7 +6,7 @@ import { sectionsOf } from '@moodbowl/food/lines/heading-line';
 import { convertTemperatures } from '@moodbowl/recipe-reader/steps/temperatures';
 import { ingredientsOfStep } from '@moodbowl/recipe-reader/steps/ingredients-of-step';
 import { scaleIngredient } from '@moodbowl/food/lines/scale';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formattingLocale } from '../../lib/language.ts';
 import { paths } from '../../lib/paths.ts';
@@ -35,13 +35,11 @@ interface CookModeProps {
   readonly meal: Meal;
   readonly read: readonly ReadIngredient[];
   readonly servings: number;
-  /** The button that logs the meal as eaten. */
-  readonly eatButton: ReactNode;
   readonly onLeave: () => void;
 }
 
 /** A recipe in large letters: its ingredients to tick off, then one step at a time, then the end. */
-export function CookMode({ meal, read, servings, eatButton, onLeave }: CookModeProps) {
+export function CookMode({ meal, read, servings, onLeave }: CookModeProps) {
   const steps = stepsBelowHeadings(meal.steps);
   const end = steps.length + 1;
   const { cooking, dispatch, wentOn } = useCooking(meal.id, end);
@@ -124,7 +122,7 @@ export function CookMode({ meal, read, servings, eatButton, onLeave }: CookModeP
           />
         )}
         {place === end ? (
-          <CookEnd heading={heading} eatButton={eatButton} />
+          <CookEnd heading={heading} meal={meal} />
         ) : (
           <div hidden>
             <EndPicture />

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { DragDropContext } from '@hello-pangea/dnd';
 import { AISLES } from '@moodbowl/food/aisles/aisles';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { limitMessageOf } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useDragging } from '../../ui/drag/use-dragging.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
+import { useSharing } from '../homes/use-sharing.tsx';
 import { AISLE_NAMES } from './aisles/aisle-names.ts';
 import { AisleOrder } from './aisles/AisleOrder.tsx';
 import { useAisleGroups, useByAisle } from './aisles/use-by-aisle.ts';
@@ -29,7 +30,6 @@ interface GroceryColumnsProps {
   readonly most: number;
   readonly step: number;
   readonly actions: ReturnType<typeof useGroceryActions>;
-  readonly adderOf: (item: GroceryItem) => ReactNode;
 }
 
 interface Group {
@@ -40,7 +40,8 @@ interface Group {
 }
 
 /** To Buy, by aisle if that is wanted, and Bought. */
-export function GroceryColumns({ items: listed, most, step, actions, adderOf }: GroceryColumnsProps) {
+export function GroceryColumns({ items: listed, most, step, actions }: GroceryColumnsProps) {
+  const { adderOf } = useSharing();
   const {
     things: items,
     context,

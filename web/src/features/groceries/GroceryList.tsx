@@ -1,7 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
-import type { GroceryItem } from '@moodbowl/contract/groceries';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { listOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
+import { useSharing } from '../homes/use-sharing.tsx';
 import { AddGrocery } from './AddGrocery.tsx';
 import { ChefTip } from './ChefTip.tsx';
 import { GroceryColumns } from './GroceryColumns.tsx';
@@ -25,23 +25,14 @@ interface GroceryListProps {
   readonly mood: MoodName | undefined;
   /** How many items of a column are shown at first: the newest. */
   readonly most?: number;
-  /** Shows who added an item. */
-  readonly adderOf?: (item: GroceryItem) => ReactNode;
-  /** The names of those who share the list. */
-  readonly sharedWith?: readonly string[];
 }
 
 /** How many more items of a column each press shows. */
 const STEP = 100;
 
-const NOBODY: readonly string[] = [];
-
-function showNobody(): ReactNode {
-  return null;
-}
-
 /** The form to add an item, the two columns, and a tip. */
-export function GroceryList({ mood, most = STEP, adderOf = showNobody, sharedWith = NOBODY }: GroceryListProps) {
+export function GroceryList({ mood, most = STEP }: GroceryListProps) {
+  const { sharedWith } = useSharing();
   const groceries = useGroceries();
   const actions = useGroceryActions();
   const items = groceries.data;
@@ -92,7 +83,7 @@ export function GroceryList({ mood, most = STEP, adderOf = showNobody, sharedWit
           <Button onClick={() => void groceries.refetch()}>{t('common.tryAgain')}</Button>
         </>
       ) : null}
-      {items ? <GroceryColumns items={items} most={most} step={STEP} actions={actions} adderOf={adderOf} /> : null}
+      {items ? <GroceryColumns items={items} most={most} step={STEP} actions={actions} /> : null}
       {isPending ? null : <ChefTip mood={mood} />}
     </Card>
   );

@@ -8,23 +8,55 @@ import { handleMutation } from '../../lib/handle-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
-import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
+import { focusTitle } from '../../ui/Page.tsx';
+import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
 import css from './AfterMealQuestion.module.css';
-import { useSkipQuestion } from './learning.queries.ts';
+import { useSaveMood } from '../moods/moods.queries.ts';
+import { closeQuestion, useQuestion, useSkipQuestion } from './learning.queries.ts';
 
 interface AfterMealQuestionProps {
-  readonly question: Question;
-  /** While the answer is on its way. */
-  readonly busy: boolean;
-  readonly onAnswer: (mood: MoodName) => void;
-  /** The question is gone, and the focused button with it. */
-  readonly onGone: () => void;
+  /** The answer has been stored. */
+  readonly onSaved?: (mood: MoodName) => void;
 }
 
 const ms = TOAST_MS.mood;
 
-/** Asks once how somebody feels after a meal: eight faces, one tap. */
-export function AfterMealQuestion({ question, busy, onAnswer, onGone }: AfterMealQuestionProps) {
+/** Asks how somebody feels after a meal, when there is a meal to ask about: eight faces, one tap. The answer is a mood like any other. */
+export function AfterMealQuestion({ onSaved }: AfterMealQuestionProps) {
+  const { data: question } = useQuestion();
+  const save = useSaveMood({
+    onSaved: ({ mood }) => {
+      closeQuestion();
+      // The buttons are gone with the question.
+      focusTitle();
+      toastSuccess(t('moods.saved', { name: t('moods.name', { mood }) }), { ms, key: 'mood' });
+      onSaved?.(mood);
+    },
+    onFailed: (error) =>
+      toastError(`❌ ${t('moods.saveFailed', { reason: messageOf(error, t('moods.requestFailed')) })}`, {
+        ms,
+        key: 'mood',
+      }),
+  });
+  if (!question) return null;
+  return (
+    <Faces
+      key={question.meal_log_id}
+      question={question}
+      busy={save.isPending}
+      onAnswer={(mood) => save.mutate({ mood, note: '' })}
+    />
+  );
+}
+
+interface FacesProps {
+  readonly question: Question;
+  /** While the answer is on its way. */
+  readonly busy: boolean;
+  readonly onAnswer: (mood: MoodName) => void;
+}
+
+function Faces({ question, busy, onAnswer }: FacesProps) {
   const { meal_log_id: id, meal_id } = question;
   const meal = inSentence(question.meal_name);
   const skip = useSkipQuestion();
@@ -33,7 +65,7 @@ export function AfterMealQuestion({ question, busy, onAnswer, onGone }: AfterMea
     handleMutation(skip.mutateAsync({ id, never }), {
       worked: () => {
         if (never) toastInfo(t('learning.neverAsked', { meal }), { ms });
-        onGone();
+        focusTitle();
       },
       failed: (error) => toastError(messageOf(error, t('learning.skipFailed')), { ms }),
     });

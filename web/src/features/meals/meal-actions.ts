@@ -1,13 +1,10 @@
 import type { Meal, MealInList } from '@moodbowl/contract/meals';
-import type { ReactNode } from 'react';
 
 /** A meal as a list has it: some lists carry ingredients and steps. */
 export type ListedMeal = Meal | MealInList;
 
-/** The actions of a meal. Pages provide them, because saving and eating are other features. */
+/** What a list does with a meal, on the screen that it is on: see `useRecipeDialog`. */
 export interface MealActions {
   readonly onView: (meal: ListedMeal) => void;
   readonly onToggleSaved: (meal: ListedMeal) => void;
-  /** The button that logs the meal as eaten. */
-  readonly eatButton: (meal: ListedMeal) => ReactNode;
 }

@@ -2,13 +2,14 @@ import type { PlanEntry } from '@moodbowl/contract/plan';
 import { PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
 import { t } from '@moodbowl/i18n/t';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { listOf } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EatingHint } from '../eating/EatingHint.tsx';
 import { DishThumb } from './DishThumb.tsx';
 import type { Place } from './entry-order.ts';
 import css from './PlanDialogs.module.css';
@@ -23,12 +24,10 @@ interface FillDialogProps {
   /** Stores the entries; resolves to whether that worked. */
   readonly onAccept: (entries: readonly PlanEntry[]) => Promise<boolean>;
   readonly onClose: () => void;
-  /** Says what is left out. */
-  readonly children?: ReactNode;
 }
 
 /** Proposes meals for the empty slots of a week. Nothing is stored before it is accepted. */
-export function FillDialog({ from, days, onAccept, onClose, children }: FillDialogProps) {
+export function FillDialog({ from, days, onAccept, onClose }: FillDialogProps) {
   const [slots, setSlots] = useState<readonly PlanSlot[]>(['dinner']);
   const inOrder = PLAN_SLOTS.filter((slot) => slots.includes(slot));
   const toggle = (slot: PlanSlot) =>
@@ -40,7 +39,7 @@ export function FillDialog({ from, days, onAccept, onClose, children }: FillDial
     <Dialog opened onClose={onClose} title={t('plan.fill')} width={600}>
       <div className={css.form}>
         <p className={css.help}>{t('plan.fillHelp')}</p>
-        {children}
+        <EatingHint />
         <fieldset className={css.pills}>
           <legend>{t('plan.forWhich')}</legend>
           {PLAN_SLOTS.map((slot) => (

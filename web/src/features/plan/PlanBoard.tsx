@@ -1,6 +1,6 @@
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { addDays, today as readToday } from '../../lib/local-date.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -34,12 +34,7 @@ type Opened =
   | { readonly kind: 'fill' | 'groceries' };
 
 /** The week: look at it, go to others, plan, move, copy, fill, and shop for it. */
-interface PlanBoardProps {
-  /** Says what is left out when the week is filled. */
-  readonly children?: ReactNode;
-}
-
-export function PlanBoard({ children }: PlanBoardProps) {
+export function PlanBoard() {
   const today = readToday();
   const [start, setStart] = useWeek(today);
   const [opened, setOpened] = useState<Opened>();
@@ -156,9 +151,7 @@ export function PlanBoard({ children }: PlanBoardProps) {
         <CopyDayDialog date={opened.date} onClose={close} onCopy={(to) => actions.copy(opened.date, 1, to)} />
       ) : null}
       {opened?.kind === 'fill' ? (
-        <FillDialog from={from} days={days.length - days.indexOf(from)} onAccept={actions.add} onClose={close}>
-          {children}
-        </FillDialog>
+        <FillDialog from={from} days={days.length - days.indexOf(from)} onAccept={actions.add} onClose={close} />
       ) : null}
       {opened?.kind === 'groceries' ? <GroceriesDialog days={{ from, to: end }} onClose={close} /> : null}
     </>

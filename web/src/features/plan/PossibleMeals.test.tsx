@@ -1,9 +1,11 @@
 import { addToPlan } from '@moodbowl/contract/plan';
 import { buyForMeal, mealGroceries } from '@moodbowl/contract/plan-groceries';
 import { listPossible, type PossibleMeal } from '@moodbowl/contract/possible-meals';
+import { listMissing } from '@moodbowl/contract/suggestions';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fill, press } from '../../../test/actions.ts';
+import { GroceryServer } from '../../../test/grocery-server.ts';
 import { signIn } from '../../../test/open-screen.tsx';
 import { idOf, sampleMeal } from '../../../test/samples.ts';
 import { show } from '../../../test/show.tsx';
@@ -28,22 +30,23 @@ it('what can be made says what is missing, and adds it by one press', async () =
     possible(4, [leek, { ...leek, item_name: 'Cream' }]),
   ]);
   signIn();
-  const add = vi.fn<(mealId: string) => Promise<void>>(async () => {});
-  show(<PossibleMeals onAddMissing={add} />);
+  const list = new GroceryServer(server.on(listMissing, [{ item_name: 'Leek', quantity: '1' }]));
+  show(<PossibleMeals />);
   await screen.findByText('You have something for all 3 things it needs · 20 min');
   expect(screen.getByText('Missing 2, 1 of them on your list: Leek and Cream · 20 min')).toBeTruthy();
   expect(screen.getAllByText('on your list')).toHaveLength(1);
   expect(screen.getByText('Missing 1: Leek · 20 min')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Add 2 to my list: Meal 4' })).toBeTruthy();
   await press('Add Leek: Meal 2');
-  expect(add).toHaveBeenCalledWith(idOf(2));
+  expect(server.callsOf(listMissing)).toMatchObject([{ params: { id: idOf(2) } }]);
+  expect(list.items).toMatchObject([{ item_name: 'Leek' }]);
   expect(server.callsOf(listPossible)).toHaveLength(2);
 });
 
 it('what can be made says what to do when nothing is at home', async () => {
   stubServer().on(listPossible, []);
   signIn();
-  show(<PossibleMeals onAddMissing={async () => {}} />);
+  show(<PossibleMeals />);
   expect((await screen.findByRole('link', { name: 'To the grocery list' })).getAttribute('href')).toBe('/shopping');
 });
 
@@ -53,7 +56,7 @@ it('what can be made shows six at first', async () => {
     [1, 2, 3, 4, 5, 6, 7, 8].map((number) => possible(number)),
   );
   signIn();
-  show(<PossibleMeals onAddMissing={async () => {}} />);
+  show(<PossibleMeals />);
   await screen.findByText('Meal 6');
   expect(screen.queryByText('Meal 7')).toBeNull();
   await press('Show 2 more');

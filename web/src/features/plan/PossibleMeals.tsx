@@ -1,6 +1,6 @@
 import type { PossibleMeal } from '@moodbowl/contract/possible-meals';
 import { t } from '@moodbowl/i18n/t';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { listOf } from '../../lib/format.ts';
@@ -11,6 +11,8 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { EatingHint } from '../eating/EatingHint.tsx';
+import { useAddMissing } from '../suggestions/use-add-missing.ts';
 import { DishThumb } from './DishThumb.tsx';
 import { refreshPossible, usePossible } from './possible.queries.ts';
 import css from './PossibleMeals.module.css';
@@ -18,28 +20,22 @@ import css from './PossibleMeals.module.css';
 /** How many meals are shown at first. */
 const FIRST = 6;
 
-interface PossibleMealsProps {
-  /** Puts on the grocery list what is missing for a meal and not there yet; settles afterwards. */
-  readonly onAddMissing: (mealId: string) => Promise<unknown>;
-  /** Says what is left out. */
-  readonly children?: ReactNode;
-}
-
 /** "What can I make?": meals by how much of them is at home. */
-export function PossibleMeals({ onAddMissing, children }: PossibleMealsProps) {
+export function PossibleMeals() {
   const { data, isPending, isError, error, refetch } = usePossible();
+  const { add: addMissing } = useAddMissing();
   const [all, setAll] = useState(false);
   const [adding, setAdding] = useState<string>();
   const add = async (mealId: string) => {
     setAdding(mealId);
-    await onAddMissing(mealId).catch(() => {});
+    await addMissing(mealId).catch(() => {});
     await refreshPossible().catch(() => {});
     setAdding(undefined);
   };
   const shown = all ? data : data?.slice(0, FIRST);
   return (
     <Card title={t('plan.whatCanIMake')}>
-      {children}
+      <EatingHint />
       {isPending ? <Skeleton height={200} /> : null}
       {isError && !data ? (
         <>

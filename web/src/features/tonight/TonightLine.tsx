@@ -1,26 +1,18 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Tonight } from '@moodbowl/contract/tonight';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { listOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Illustration, type IllustrationName } from '../../ui/Illustration.tsx';
+import { focusTitle } from '../../ui/Page.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
+import { EatButton } from '../meal-logs/EatButton.tsx';
+import { useAddMissing } from '../suggestions/use-add-missing.ts';
 import css from './TonightLine.module.css';
-import { useStartCooking, useUnpinTonight } from './tonight.queries.ts';
-
-interface TonightLineProps {
-  readonly tonight: Tonight;
-  /** Whether the missing ingredients are being added to the list. */
-  readonly adding: boolean;
-  readonly onAddMissing: () => void;
-  /** The button that logs the meal as eaten. */
-  readonly eatButton: ReactNode;
-  /** The line is gone, and the focused button with it. */
-  readonly onGone: () => void;
-}
+import { useStartCooking, useTonight, useUnpinTonight } from './tonight.queries.ts';
 
 const ms = TOAST_MS.meal;
 const ART: Readonly<Record<Tonight['stage'], IllustrationName>> = {
@@ -39,10 +31,16 @@ const STATES: Readonly<Record<Tonight['stage'], (tonight: Tonight) => string>> =
   eaten: () => t('tonight.eaten'),
 };
 
-/** The meal of today in one line that moves through the day: missing, on the list, cooking, eaten. */
-export function TonightLine({ tonight, adding, onAddMissing, eatButton, onGone }: TonightLineProps) {
+/** The meal that is pinned for today, if there is one, in a line that moves through the day: missing, on the list, cooking, eaten. */
+export function TonightLine() {
+  const { data: tonight } = useTonight();
+  return tonight ? <Pinned key={tonight.meal.id} tonight={tonight} /> : null;
+}
+
+function Pinned({ tonight }: { readonly tonight: Tonight }) {
   const { meal, stage } = tonight;
   const place = useRef<HTMLElement>(null);
+  const { add, busy } = useAddMissing();
   const cook = useStartCooking();
   const unpin = useUnpinTonight();
   const startCooking = () => {
@@ -53,7 +51,7 @@ export function TonightLine({ tonight, adding, onAddMissing, eatButton, onGone }
   const remove = () =>
     void unpin
       .mutateAsync()
-      .then(onGone, (error: unknown) => toastError(messageOf(error, t('tonight.unpinFailed')), { ms }));
+      .then(focusTitle, (error: unknown) => toastError(messageOf(error, t('tonight.unpinFailed')), { ms }));
   return (
     <section ref={place} tabIndex={-1} aria-label={t('tonight.title')} className={css.line}>
       <Illustration name={ART[stage]} size={44} />
@@ -68,12 +66,12 @@ export function TonightLine({ tonight, adding, onAddMissing, eatButton, onGone }
       </div>
       <div className={css.actions}>
         {stage === 'missing' ? (
-          <Button busy={adding} onClick={onAddMissing}>
+          <Button busy={busy !== undefined} onClick={() => void add(meal.id)}>
             {t('tonight.toList')}
           </Button>
         ) : null}
         {stage === 'cooking' || stage === 'eaten' ? (
-          eatButton
+          <EatButton meal={meal} entryId={tonight.plan_entry_id} compact />
         ) : (
           <Button variant={stage === 'ready' ? 'strong' : 'plain'} busy={cook.isPending} onClick={startCooking}>
             {t('tonight.cook')}

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Autoplay, Navigation, Pagination } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
+import { EatButton } from '../../meal-logs/EatButton.tsx';
 import { MealCard } from '../cards/MealCard.tsx';
 import css from './MealSlides.module.css';
 import type { MealActions } from '../meal-actions.ts';
@@ -27,7 +28,7 @@ interface MealSlidesProps extends MealActions {
 }
 
 /** Meals as slides. Use another `key` for other meals: Swiper then starts again. */
-export function MealSlides({ meals, compact, onView, onToggleSaved, eatButton }: MealSlidesProps) {
+export function MealSlides({ meals, compact, onView, onToggleSaved }: MealSlidesProps) {
   // Must be known on the first render, because Swiper does not stop a transition that has begun.
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const [swiper, setSwiper] = useState<SwiperInstance>();
@@ -78,7 +79,7 @@ export function MealSlides({ meals, compact, onView, onToggleSaved, eatButton }:
               compact={compact}
               onView={() => onView(meal)}
               onToggleSaved={() => onToggleSaved(meal)}
-              eatButton={eatButton(meal)}
+              eatButton={<EatButton meal={meal} compact />}
             />
           </SwiperSlide>
         ))}

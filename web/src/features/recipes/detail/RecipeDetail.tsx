@@ -4,16 +4,28 @@ import type { ReadIngredient } from '@moodbowl/food/lines/read-ingredient';
 import { isHeadingLine } from '@moodbowl/food/lines/heading-line';
 import { convertTemperatures } from '@moodbowl/recipe-reader/steps/temperatures';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useUnits } from './units-setting.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoodBadge } from '../../../ui/mood/MoodBadge.tsx';
+import { EatButton } from '../../meal-logs/EatButton.tsx';
+import { PlanButton } from '../../plan/PlanButton.tsx';
+import { RecipeMenu } from '../menu/RecipeMenu.tsx';
+import { CookButton } from './CookButton.tsx';
 import { Facts } from './Facts.tsx';
 import { Ingredients } from './Ingredients.tsx';
 import css from './RecipeDetail.module.css';
+import { RecipeSource } from './RecipeSource.tsx';
+import { useServings } from './use-servings.ts';
 import { MealImage } from '../../meals/cards/MealImage.tsx';
 import { OwnBadge } from '../../meals/cards/OwnBadge.tsx';
 import { DEFAULT_IMAGE } from '../../meals/meal-image.ts';
+
+// Loaded when it is opened.
+const MealGroceriesDialog = lazyPart(async () => ({
+  default: (await import('../../plan/MealGroceriesDialog.tsx')).MealGroceriesDialog,
+}));
 
 interface RecipeDetailProps {
   readonly meal: Meal;
@@ -21,84 +33,84 @@ interface RecipeDetailProps {
   readonly read: readonly ReadIngredient[] | undefined;
   /** The level of the section headings: one below the name's. */
   readonly level: 2 | 3;
-  readonly servings: number;
-  readonly onChooseServings: (servings: number) => void;
-  readonly onToggleSaved: () => void;
   /** What this person's moods say about the meal. */
   readonly learned?: ReactNode;
-  /** What is done most with the meal. */
-  readonly actions: ReactNode;
-  /** What else can be done with it. */
-  readonly menu: ReactNode;
-  readonly onAddIngredients: () => void;
+  readonly onToggleSaved: () => void;
+  /** The recipe is gone. */
+  readonly onDeleted: () => void;
 }
 
-/** A recipe below its name: moods, picture, actions, description, ingredients, steps. */
-export function RecipeDetail({
-  meal,
-  read,
-  level,
-  servings,
-  onChooseServings,
-  onToggleSaved,
-  learned,
-  actions,
-  menu,
-  onAddIngredients,
-}: RecipeDetailProps) {
+/** A recipe below its name with everything that can be done with it, on a screen of its own and in a dialog. */
+export function RecipeDetail({ meal, read, level, learned, onToggleSaved, onDeleted }: RecipeDetailProps) {
+  const { chosen: servings, choose } = useServings(meal.servings);
+  const [shopping, setShopping] = useState(false);
   const Part = `h${level}` as const;
   const units = useUnits();
   return (
-    <div className={css.recipe}>
-      <div className={css.head}>
-        <span className={css.moods}>
-          {(meal.moods.length > 0 ? meal.moods : [meal.mood]).map((mood) => (
-            <MoodBadge key={mood} mood={mood} />
-          ))}
-          {meal.own ? <OwnBadge /> : null}
-        </span>
-        <span className={css.corner}>
-          <Button variant="plain" aria-pressed={meal.saved} onClick={onToggleSaved}>
-            {meal.saved ? t('meals.starSaved') : t('meals.starSave')}
-          </Button>
-          {menu}
-        </span>
-      </div>
-      <div className={css.picture}>
-        <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} eager />
-      </div>
-      <div className={css.actions}>{actions}</div>
-      {learned}
-      <div className={css.part}>
-        {meal.own && meal.description === '' ? null : (
-          <p dir="auto">{meal.description === '' ? t('meals.noDescription') : meal.description}</p>
-        )}
-        <Facts meal={meal} />
-      </div>
-      <section className={css.part}>
-        <Part>{t('meals.ingredients')}</Part>
-        {meal.ingredients.length === 0 ? (
-          <p>{t('meals.noIngredients')}</p>
-        ) : (
-          <>
-            <Ingredients meal={meal} read={read} servings={servings} onChooseServings={onChooseServings} />
-            <Button onClick={onAddIngredients} className={css.add ?? ''}>
-              {t('suggestions.addIngredients')}
+    <div className={css.whole}>
+      <div className={css.recipe}>
+        <div className={css.head}>
+          <span className={css.moods}>
+            {(meal.moods.length > 0 ? meal.moods : [meal.mood]).map((mood) => (
+              <MoodBadge key={mood} mood={mood} />
+            ))}
+            {meal.own ? <OwnBadge /> : null}
+          </span>
+          <span className={css.corner}>
+            <Button variant="plain" aria-pressed={meal.saved} onClick={onToggleSaved}>
+              {meal.saved ? t('meals.starSaved') : t('meals.starSave')}
             </Button>
-          </>
-        )}
-      </section>
-      <section className={css.part}>
-        <Part>{t('meals.steps')}</Part>
-        {meal.steps.length === 0 ? <p>{t('meals.noSteps')}</p> : null}
-        <ol className={css.steps}>
-          {meal.steps.map((step, index) => (
-            <li key={index} dir="auto" data-heading={isHeadingLine(step) || undefined}>
-              {convertTemperatures(step, units)}
-            </li>
-          ))}
-        </ol>
-      </section>
+            <RecipeMenu meal={meal} onDeleted={onDeleted} />
+          </span>
+        </div>
+        <div className={css.picture}>
+          <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} eager />
+        </div>
+        <div className={css.actions}>
+          <CookButton mealId={meal.id} servings={servings} />
+          <PlanButton meal={meal} servings={servings} />
+          <EatButton meal={meal} />
+        </div>
+        {learned}
+        <div className={css.part}>
+          {meal.own && meal.description === '' ? null : (
+            <p dir="auto">{meal.description === '' ? t('meals.noDescription') : meal.description}</p>
+          )}
+          <Facts meal={meal} />
+        </div>
+        <section className={css.part}>
+          <Part>{t('meals.ingredients')}</Part>
+          {meal.ingredients.length === 0 ? (
+            <p>{t('meals.noIngredients')}</p>
+          ) : (
+            <>
+              <Ingredients meal={meal} read={read} servings={servings} onChooseServings={choose} />
+              <Button onClick={() => setShopping(true)} className={css.add ?? ''}>
+                {t('suggestions.addIngredients')}
+              </Button>
+            </>
+          )}
+        </section>
+        <section className={css.part}>
+          <Part>{t('meals.steps')}</Part>
+          {meal.steps.length === 0 ? <p>{t('meals.noSteps')}</p> : null}
+          <ol className={css.steps}>
+            {meal.steps.map((step, index) => (
+              <li key={index} dir="auto" data-heading={isHeadingLine(step) || undefined}>
+                {convertTemperatures(step, units)}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      {meal.own ? (
+        <div className={css.foot}>
+          <RecipeSource id={meal.id} />
+        </div>
+      ) : null}
+      <Suspense>
+        {shopping ? <MealGroceriesDialog meal={meal} servings={servings} onClose={() => setShopping(false)} /> : null}
+      </Suspense>
     </div>
   );
 }

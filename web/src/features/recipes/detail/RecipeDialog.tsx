@@ -5,7 +5,7 @@ import { recipeProblem, useMeal } from '../../meals/meals.queries.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { WholeRecipe } from './WholeRecipe.tsx';
+import { RecipeDetail } from './RecipeDetail.tsx';
 
 interface RecipeDialogProps {
   readonly id: string;
@@ -31,7 +31,7 @@ export function RecipeDialog({ id, listed, onClose, onToggleSaved }: RecipeDialo
   return (
     <Dialog opened onClose={close} title={name === undefined ? t('pages.recipe') : <bdi>{name}</bdi>} width={640}>
       {meal ? (
-        <WholeRecipe
+        <RecipeDetail
           meal={meal}
           read={whole?.read}
           level={3}

@@ -1,13 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { EatButton } from '../../meal-logs/EatButton.tsx';
 import type { ListedMeal, MealActions } from '../../meals/meal-actions.ts';
 import { useMealActions } from '../../saved-meals/use-meal-actions.ts';
 import { useViewedRecipe } from './use-viewed-recipe.ts';
 
 const RecipeDialog = lazyPart(async () => ({ default: (await import('./RecipeDialog.tsx')).RecipeDialog }));
-
-const eatButton = (meal: ListedMeal) => <EatButton meal={meal} compact />;
 
 /** Opens recipes over a screen: the actions for its cards, and the dialog. */
 export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
@@ -26,7 +23,7 @@ export function useRecipeDialog(): { actions: MealActions; dialog: ReactNode } {
     open(meal.id);
   };
   return {
-    actions: { onView, onToggleSaved, eatButton },
+    actions: { onView, onToggleSaved },
     dialog: (
       <Suspense>
         {id === undefined ? null : (

@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../lib/api-client.ts';
@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { type Choice, Menu } from '../../../ui/Menu.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import type { EditState } from '../form/RecipeForm.tsx';
+import { usePin } from '../../tonight/use-pin.ts';
 import { useCopyMeal } from '../recipes.queries.ts';
 
 // Loaded when they are opened.
@@ -23,18 +24,13 @@ const ms = TOAST_MS.meal;
 
 interface RecipeMenuProps {
   readonly meal: Pick<Meal, 'id' | 'name' | 'own'>;
-  /** Friends to whom the recipe can be sent. */
-  readonly friends: ReactNode;
-  /** Says who in the home has made the link of the recipe; null stands for somebody who has left. */
-  readonly makerOf: (userId: string | null) => ReactNode;
-  /** What else the menu offers, before these. */
-  readonly first: readonly Choice[];
   readonly onDeleted: () => void;
 }
 
-/** A menu with what can be done with a recipe of the home, or with a meal of the catalogue: make it one's own. */
-export function RecipeMenu({ meal, friends, makerOf, first, onDeleted }: RecipeMenuProps) {
+/** The menu of a recipe: tonight, and what can be done with one of the home, or with a meal of the catalogue: make it one's own. */
+export function RecipeMenu({ meal, onDeleted }: RecipeMenuProps) {
   const [open, setOpen] = useState<'share' | 'delete'>();
+  const tonight = usePin(meal);
   const copy = useCopyMeal();
   const navigate = useNavigate();
   const makeCopy = () => {
@@ -56,13 +52,14 @@ export function RecipeMenu({ meal, friends, makerOf, first, onDeleted }: RecipeM
   const choices = meal.own ? ofOwn : [{ text: t('recipes.makeMine'), onPress: makeCopy }];
   return (
     <>
-      <Menu label={t('recipes.more')} choices={[...first, ...choices]}>
+      <Menu
+        label={t('recipes.more')}
+        choices={[{ text: t('tonight.pin'), onPress: tonight.press, pressed: tonight.pinned }, ...choices]}
+      >
         ⋯
       </Menu>
       <Suspense>
-        {open === 'share' ? (
-          <ShareRecipeDialog meal={meal} friends={friends} makerOf={makerOf} onClose={() => setOpen(undefined)} />
-        ) : null}
+        {open === 'share' ? <ShareRecipeDialog meal={meal} onClose={() => setOpen(undefined)} /> : null}
         {open === 'delete' ? (
           <DeleteRecipeDialog
             meal={meal}

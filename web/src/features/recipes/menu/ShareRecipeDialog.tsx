@@ -1,44 +1,56 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
-import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
+import { useSession } from '../../../lib/session.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
+import { SendToFriend } from '../../friends/SendToFriend.tsx';
+import { useHome } from '../../homes/homes.queries.ts';
 import { CopyField } from '../CopyField.tsx';
 import css from './RecipeDialogs.module.css';
-import { useProposalState, useProposeRecipe, useRecipe, useSetLink } from '../recipes.queries.ts';
+import { useProposalState, useProposeRecipe, useRecipe, useSendRecipe, useSetLink } from '../recipes.queries.ts';
 
 const ms = TOAST_MS.meal;
 
 interface ShareRecipeDialogProps {
   readonly meal: Pick<Meal, 'id' | 'name'>;
-  /** Friends to whom the recipe can be sent. */
-  readonly friends: ReactNode;
-  /** Says who in the home has made the link; null stands for somebody who has left. */
-  readonly makerOf: (userId: string | null) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** Gives a recipe away: to a friend, by a link that can be taken back, or to everybody by way of the administrators. */
-export function ShareRecipeDialog({ meal, friends, makerOf, onClose }: ShareRecipeDialogProps) {
+export function ShareRecipeDialog({ meal, onClose }: ShareRecipeDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={t('recipes.shareTitle')} width={520}>
       <div className={css.dialog}>
         <section>
           <h3>{t('recipes.sendToFriend')}</h3>
           <p>{t('recipes.sendHelp')}</p>
-          {friends}
+          <SendPart id={meal.id} />
         </section>
-        <LinkPart id={meal.id} makerOf={makerOf} />
+        <LinkPart id={meal.id} />
         <ProposalPart id={meal.id} />
       </div>
     </Dialog>
   );
 }
 
-function LinkPart({ id, makerOf }: { readonly id: string } & Pick<ShareRecipeDialogProps, 'makerOf'>) {
+function SendPart({ id }: { readonly id: string }) {
+  const send = useSendRecipe(id);
+  const sendTo = (friend: { readonly id: string; readonly name: string }) => {
+    if (send.isPending) return;
+    handleMutation(send.mutateAsync(friend.id), {
+      worked: () => toastSuccess(t('recipes.sent', { name: friend.name }), { ms }),
+      failed: (error) => toastError(messageOf(error, t('recipes.sendFailed')), { ms }),
+    });
+  };
+  // Who lives in the home has its recipes.
+  const members = useHome().data?.members ?? [];
+  return <SendToFriend onSend={sendTo} busy={send.isPending} without={members.map(({ user_id }) => user_id)} />;
+}
+
+function LinkPart({ id }: { readonly id: string }) {
   const recipe = useRecipe(id);
   const setLink = useSetLink(id);
   const link = recipe.data?.link;
@@ -59,7 +71,7 @@ function LinkPart({ id, makerOf }: { readonly id: string } & Pick<ShareRecipeDia
       ) : (
         <div className={css.link}>
           <CopyField label={t('recipes.link')} value={address} />
-          {makerOf(recipe.data?.linked_by ?? null)}
+          <LinkMaker userId={recipe.data?.linked_by ?? null} />
           <Button variant="quiet" busy={setLink.isPending} onClick={() => change(false)}>
             {t('recipes.takeLinkBack')}
           </Button>
@@ -67,6 +79,16 @@ function LinkPart({ id, makerOf }: { readonly id: string } & Pick<ShareRecipeDia
       )}
     </section>
   );
+}
+
+/** Who of several in a home has made the link; null stands for somebody who has left. */
+function LinkMaker({ userId }: { readonly userId: string | null }) {
+  const { userId: ownId } = useSession();
+  const members = useHome().data?.members ?? [];
+  if (members.length === 0) return null;
+  const name = members.find(({ user_id }) => user_id === userId)?.username;
+  if (name === undefined) return <p>{t('recipes.linkByFormer')}</p>;
+  return <p>{userId === ownId ? t('recipes.linkByYou') : t('recipes.linkBy', { name })}</p>;
 }
 
 function ProposalPart({ id }: { readonly id: string }) {
