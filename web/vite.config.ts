@@ -9,30 +9,12 @@ import { shellScriptsPlugin } from './shell-scripts-plugin.ts';
 
 /**
  * Few large chunks instead of many small ones, because each is a round trip and compresses on its own: the first page,
- * the signed-in layout, what the screens before the login share, what recipes share, and what several screens share.
+ * what is around every signed-in screen, and what several screens share.
  */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
-  {
-    name: 'frame',
-    test: /\/src\/app\/(ProtectedRoute|SignedInLayout)\.tsx$|\/gifts\/GiftsLine\.tsx$|\/i18n\/src\/english\.ts$/,
-    priority: 2,
-  },
-  { name: 'welcome', test: /\/(ui\/NewPasswordField|auth\/password-hint)\b/, priority: 2 },
-  {
-    name: 'recipe',
-    test: /\/(food\/src\/(lines|amounts\/(format|read|measurable))|recipe-reader\/src\/steps)/,
-    priority: 2,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'recipe-form',
-    test: /\/features\/(meals\/form\/(?!MealForm|IngredientsField)|recipes\/form\/(RecipeForm|recipe-values))/,
-    priority: 2,
-    // What it uses is used by other screens, too.
-    includeDependenciesRecursively: false,
-  },
-  { name: 'shared', minShareCount: 6, priority: 1 },
+  { name: 'frame', test: /\/src\/app\/ProtectedRoute\.tsx$/, priority: 2 },
+  { name: 'shared', minShareCount: 7, priority: 1 },
 ];
 
 export default defineConfig({

@@ -1,14 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { LoginState } from '../pages/LoginPage.tsx';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { clearSession, useSession } from '../lib/session.ts';
+import { SignedInLayout } from './SignedInLayout.tsx';
 import { SessionEndedDialog } from './SessionEndedDialog.tsx';
 
 /**
- * Admits users with a valid token, and sends others to the login and clears the stored session. If the session ends on
+ * The screens of those who are signed in. Admits users with a valid token, and sends others to the login and clears the stored session. If the session ends on
  * a screen, the screen stays below a notice, so that typed text is not lost.
  */
 export function ProtectedRoute() {
@@ -27,7 +28,7 @@ export function ProtectedRoute() {
   if (turnedAway) return <Navigate to={paths.login()} replace state={{ next } satisfies LoginState} />;
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <SignedInLayout />
       {status === 'ended' ? <SessionEndedDialog /> : null}
     </QueryClientProvider>
   );

@@ -60,15 +60,10 @@ export const routes: RouteObject[] = [
         lazy: lazy(() => import('./ProtectedRoute.tsx'), 'ProtectedRoute'),
         children: [
           {
-            lazy: lazy(() => import('./SignedInLayout.tsx'), 'SignedInLayout'),
+            ErrorBoundary: ErrorScreen,
             children: [
-              {
-                ErrorBoundary: ErrorScreen,
-                children: [
-                  ...routesFor('user'),
-                  { lazy: lazy(() => import('./AdminRoute.tsx'), 'AdminRoute'), children: routesFor('admin') },
-                ],
-              },
+              ...routesFor('user'),
+              { lazy: lazy(() => import('./AdminRoute.tsx'), 'AdminRoute'), children: routesFor('admin') },
             ],
           },
         ],
