@@ -69,14 +69,14 @@ export const MUTANTS = [
     file: 'web/src/features/saved-meals/saved-meals.queries.ts',
     from: 'onMutate: ({ id, saved }) => apply(id, saved)',
     to: 'onSuccess: (_, { id, saved }) => apply(id, saved)',
-    tests: ['MealCardList.test'],
+    tests: ['meal-lists.test'],
   },
   {
     name: 'card list: silent on failure',
     file: 'web/src/features/saved-meals/use-meal-actions.ts',
     from: "toastError(t('savedMeals.toggleFailedInRecipe'), { ms, key: `saved-${id}` });",
     to: '',
-    tests: ['MealCardList.test'],
+    tests: ['meal-lists.test'],
   },
   {
     name: 'saved meals: optimistic',
@@ -90,7 +90,7 @@ export const MUTANTS = [
     file: 'web/src/ui/StarToggle.tsx',
     from: "fill={saved ? '#f6bb42' : 'none'}",
     to: "fill={saved ? 'none' : 'none'}",
-    tests: ['MealCardList.test'],
+    tests: ['meal-lists.test'],
   },
   {
     name: 'token: one that cannot be read is not logged',

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { MealCardList } from '../features/meals/cards/MealCardList.tsx';
+import { EveryMeal } from '../features/meals/cards/EveryMeal.tsx';
 import { MoodEntryForm } from '../features/moods/entry/MoodEntryForm.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { paths } from '../lib/paths.ts';
@@ -62,7 +62,7 @@ export function MealsPage() {
         <LazyMealCarousel mood={mood} isMoodMissing={today.data === null} compact {...actions} />
         <section className={css.all} aria-label={t('pages.allMeals')}>
           <h2>{t('pages.everythingOnTheMenu')}</h2>
-          <MealCardList mood={mood} withOwn withViewAll {...actions} />
+          <EveryMeal mood={mood} actions={actions} />
         </section>
       </div>
       {dialog}

@@ -4,13 +4,12 @@ import { findMood, MOOD_COLOURS, MOOD_NAMES } from '@moodbowl/contract/mood';
 import { Suspense } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { useSearchParams } from 'react-router';
-import { MealCardList } from '../features/meals/cards/MealCardList.tsx';
+import { RecipeList } from '../features/meals/cards/RecipeList.tsx';
 import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
 import { AddRecipeMenu } from '../features/recipes/menu/AddRecipeMenu.tsx';
 import { useGifts } from '../features/recipes/gifts/gifts.queries.ts';
 import { PossibleMeals } from '../features/plan/PossibleMeals.tsx';
-import { ExportRecipesButton } from '../features/recipe-files/ExportRecipesButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -18,8 +17,11 @@ import { Tabs } from '../ui/Tabs.tsx';
 import css from './RecipesPage.module.css';
 import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
 
-/** Recipes from friends rarely wait. */
+/** Recipes from friends rarely wait, and recipes are rarely taken elsewhere. */
 const GiftList = lazyPart(async () => ({ default: (await import('../features/recipes/gifts/GiftList.tsx')).GiftList }));
+const ExportRecipesButton = lazyPart(async () => ({
+  default: (await import('../features/recipe-files/ExportRecipesButton.tsx')).ExportRecipesButton,
+}));
 
 const TABS = ['catalogue', 'ours', 'possible'] as const;
 
@@ -61,19 +63,9 @@ export function RecipesPage() {
         </EmptyState>
       </>
     ) : (
-      <MealCardList
-        of={known}
-        own={own}
-        withDetails
-        level={2}
-        loadingText={t('pages.loadingRecipes')}
-        emptyText={own && !known ? t('recipes.noneYet') : t('meals.noneForMood')}
-        filteredText={known ? undefined : t('meals.noneFound')}
-        emptyNext={own && !known ? t('recipes.noneYetNext') : undefined}
-        {...actions}
-      >
+      <RecipeList of={known} own={own} actions={actions}>
         {filter}
-      </MealCardList>
+      </RecipeList>
     );
 
   return (
@@ -96,7 +88,9 @@ export function RecipesPage() {
                   ) : null}
                   {list(true)}
                   <div className={css.export}>
-                    <ExportRecipesButton />
+                    <Suspense fallback={null}>
+                      <ExportRecipesButton />
+                    </Suspense>
                   </div>
                 </>
               ) : null,
