@@ -5,9 +5,7 @@ import { signOut } from './sign-out.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentSession } from '../../lib/session.ts';
 import { unsentChanges, useUnsentChanges } from '../groceries/sync/unsent-changes.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import css from './LogoutDialog.module.css';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface Logout {
   readonly logout: () => void;
@@ -43,19 +41,16 @@ export function useLogout(): Logout {
   return {
     logout: () => void logout(),
     dialog: asking ? (
-      <Dialog opened small onClose={() => setAsking(false)} title={t('groceries.leaveTitle')} width={460}>
-        <div className={css.content}>
-          <p>{count > 0 ? t('groceries.leaveMeans', { count }) : t('groceries.leaveSent')}</p>
-          <div className={css.actions}>
-            <Button onClick={() => setAsking(false)} data-autofocus>
-              {t('groceries.stay')}
-            </Button>
-            <Button variant={count > 0 ? 'danger' : 'primary'} onClick={leave}>
-              {count > 0 ? t('groceries.leave') : t('common.logout')}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        title={t('groceries.leaveTitle')}
+        yes={count > 0 ? t('groceries.leave') : t('common.logout')}
+        variant={count > 0 ? 'danger' : 'primary'}
+        no={t('groceries.stay')}
+        onConfirm={leave}
+        onClose={() => setAsking(false)}
+      >
+        {count > 0 ? t('groceries.leaveMeans', { count }) : t('groceries.leaveSent')}
+      </ConfirmDialog>
     ) : null,
   };
 }

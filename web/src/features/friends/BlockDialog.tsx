@@ -3,10 +3,8 @@ import { t } from '@moodbowl/i18n/t';
 import type { Friend } from '@moodbowl/contract/friends';
 import { messageOf } from '../../lib/api-client.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
-import css from './RemoveFriendDialog.module.css';
 import { useBlock } from './friends.queries.ts';
 
 interface BlockDialogProps {
@@ -30,26 +28,13 @@ export function BlockDialog({ person, say, onConfirm, onClose }: BlockDialogProp
     });
   };
   return (
-    <Dialog
-      opened
-      small
-      onClose={onClose}
+    <ConfirmDialog
       title={<RichText id="friends.askBlock" values={{ name: <bdi>{username}</bdi> }} />}
-      width={460}
+      yes={t('friends.yesBlock')}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <div className={css.content}>
-        <p>
-          <RichText id="friends.blockMeans" values={{ name: <bdi>{username}</bdi> }} />
-        </p>
-        <div className={css.actions}>
-          <Button onClick={onClose} data-autofocus>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="danger" onClick={confirm}>
-            {t('friends.yesBlock')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      <RichText id="friends.blockMeans" values={{ name: <bdi>{username}</bdi> }} />
+    </ConfirmDialog>
   );
 }

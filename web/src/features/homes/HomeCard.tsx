@@ -9,7 +9,7 @@ import { today } from '../../lib/local-date.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { focusTitle } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -122,23 +122,16 @@ function Members({ home: { members, invites }, username, friends }: HomeCardProp
         />
       ) : null}
       {keeperToBe ? (
-        <Dialog
-          opened
-          small
-          onClose={() => setKeeperToBe(undefined)}
+        <ConfirmDialog
           title={t('homes.handOverTitle', { name: keeperToBe.username })}
-          width={480}
+          yes={t('homes.handOver')}
+          variant="strong"
+          no={t('homes.stay')}
+          onConfirm={() => makeKeeper(keeperToBe)}
+          onClose={() => setKeeperToBe(undefined)}
         >
-          <div className={css.dialog}>
-            <p>{t('homes.handOverMeans', { name: keeperToBe.username })}</p>
-            <div className={css.actions}>
-              <Button variant="strong" onClick={() => makeKeeper(keeperToBe)}>
-                {t('homes.handOver')}
-              </Button>
-              <Button onClick={() => setKeeperToBe(undefined)}>{t('homes.stay')}</Button>
-            </div>
-          </div>
-        </Dialog>
+          {t('homes.handOverMeans', { name: keeperToBe.username })}
+        </ConfirmDialog>
       ) : null}
       {leaving ? <LeaveDialog member={leaving} isMe={leaving === me} onClose={() => setLeaving(undefined)} /> : null}
     </>
@@ -171,23 +164,16 @@ function LeaveDialog({ member: { user_id, username: name }, isMe, onClose }: Lea
       failed: () => {},
     });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={isMe ? t('homes.leaveTitle') : t('homes.removeTitle', { name })}
-      width={480}
-      small
+      yes={isMe ? t('homes.leave') : t('homes.remove')}
+      no={t('homes.stay')}
+      busy={remove.isPending}
+      problem={remove.isError ? messageOf(remove.error, t('homes.failed')) : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <div className={css.dialog}>
-        <p>{isMe ? t('homes.leaveMeans') : t('homes.removeMeans', { name })}</p>
-        {remove.isError ? <Alert kind="error">{messageOf(remove.error, t('homes.failed'))}</Alert> : null}
-        <div className={css.actions}>
-          <Button variant="danger" busy={remove.isPending} onClick={confirm}>
-            {isMe ? t('homes.leave') : t('homes.remove')}
-          </Button>
-          <Button onClick={onClose}>{t('homes.stay')}</Button>
-        </div>
-      </div>
-    </Dialog>
+      {isMe ? t('homes.leaveMeans') : t('homes.removeMeans', { name })}
+    </ConfirmDialog>
   );
 }

@@ -2,15 +2,16 @@ import { t } from '@moodbowl/i18n/t';
 import type { MealInsight } from '@moodbowl/contract/learning';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { messageOf } from '../../lib/api-client.ts';
 import { numberText } from '../../lib/format.ts';
 import { moodText } from '../../ui/mood/mood-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastInfo } from '../../ui/toast.ts';
-import { ForgetDialog } from './ForgetDialog.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './MealInsights.module.css';
 import { useForgetMeal } from './learning.queries.ts';
@@ -77,14 +78,17 @@ function ForgetMealDialog({ meal: { meal_id, name }, onClose }: ForgetMealDialog
       },
     });
   return (
-    <ForgetDialog
+    <ConfirmDialog
       title={t('insights.forgetMealTitle', { name })}
-      forget={forget}
-      onForget={forgetMeal}
+      yes={t('insights.forgetYes')}
+      no={t('insights.keep')}
+      busy={forget.isPending}
+      problem={forget.error ? messageOf(forget.error, t('insights.forgetFailed')) : undefined}
+      onConfirm={forgetMeal}
       onClose={() => onClose(false)}
     >
       {t('insights.forgetMealMeans')}
-    </ForgetDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -4,11 +4,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { focusTitle } from '../../ui/Page.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
-import { ForgetDialog } from './ForgetDialog.tsx';
 import css from './WhatIsLearned.module.css';
 import { useAskAgain, useForgetAll } from './learning.queries.ts';
 
@@ -79,8 +79,16 @@ function ForgetAllDialog({ onClose }: { readonly onClose: () => void }) {
       },
     });
   return (
-    <ForgetDialog title={t('insights.forgetAllTitle')} forget={forget} onForget={forgetAll} onClose={onClose}>
+    <ConfirmDialog
+      title={t('insights.forgetAllTitle')}
+      yes={t('insights.forgetYes')}
+      no={t('insights.keep')}
+      busy={forget.isPending}
+      problem={forget.error ? messageOf(forget.error, t('insights.forgetFailed')) : undefined}
+      onConfirm={forgetAll}
+      onClose={onClose}
+    >
       {t('insights.forgetAllMeans')}
-    </ForgetDialog>
+    </ConfirmDialog>
   );
 }

@@ -4,10 +4,8 @@ import type { Meal } from '@moodbowl/contract/meals';
 import { messageOf } from '../../../lib/api-client.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
-import css from './DeleteMealDialog.module.css';
 import { useDeleteMeal } from '../meals.queries.ts';
 
 interface DeleteMealDialogProps {
@@ -39,20 +37,14 @@ export function DeleteMealDialog({ meal, onClose }: DeleteMealDialogProps) {
     });
   };
   return (
-    <Dialog opened small onClose={() => onClose(false)} title={t('meals.askDelete')} width={460}>
-      <div className={css.content}>
-        <p>
-          <RichText id="meals.deleteMeans" values={{ meal: <strong dir="auto">{meal.name}</strong> }} />
-        </p>
-        <div className={css.actions}>
-          <Button onClick={() => onClose(false)} data-autofocus>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={confirm}>
-            {t('common.delete')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('meals.askDelete')}
+      yes={t('common.delete')}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={() => onClose(false)}
+    >
+      <RichText id="meals.deleteMeans" values={{ meal: <strong dir="auto">{meal.name}</strong> }} />
+    </ConfirmDialog>
   );
 }

@@ -2,11 +2,9 @@ import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
 import { messageOf } from '../../../lib/api-client.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
-import css from './RecipeDialogs.module.css';
 import { useDeleteRecipe } from '../recipes.queries.ts';
 
 const ms = TOAST_MS.meal;
@@ -33,20 +31,14 @@ export function DeleteRecipeDialog({ meal, onClose }: DeleteRecipeDialogProps) {
     });
   };
   return (
-    <Dialog opened small onClose={() => onClose(false)} title={t('recipes.askDelete')} width={460}>
-      <div className={css.dialog}>
-        <p>
-          <RichText id="recipes.deleteMeans" values={{ recipe: <strong dir="auto">{meal.name}</strong> }} />
-        </p>
-        <div className={css.buttons}>
-          <Button onClick={() => onClose(false)} data-autofocus>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={confirm}>
-            {t('common.delete')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('recipes.askDelete')}
+      yes={t('common.delete')}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={() => onClose(false)}
+    >
+      <RichText id="recipes.deleteMeans" values={{ recipe: <strong dir="auto">{meal.name}</strong> }} />
+    </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import { SendToFriend } from '../../friends/SendToFriend.tsx';
 import { useHome } from '../../homes/homes.queries.ts';
 import { CopyField } from '../CopyField.tsx';
-import css from './RecipeDialogs.module.css';
+import css from './ShareRecipeDialog.module.css';
 import { useProposalState, useProposeRecipe, useRecipe, useSendRecipe, useSetLink } from '../recipes.queries.ts';
 
 const ms = TOAST_MS.meal;

@@ -1,0 +1,54 @@
+import { t } from '@moodbowl/i18n/t';
+import type { ReactNode } from 'react';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import css from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmDialogProps {
+  /** The question. */
+  readonly title: ReactNode;
+  /** What it means. */
+  readonly children: ReactNode;
+  /** The button that does it. */
+  readonly yes: string;
+  readonly variant?: 'danger' | 'strong' | 'primary';
+  /** The button that changes nothing; it has the focus at first. */
+  readonly no?: string;
+  /** While it is being done. */
+  readonly busy?: boolean;
+  /** Why it could not be done. */
+  readonly problem?: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be undone, or not easily. */
+export function ConfirmDialog({
+  title,
+  children,
+  yes,
+  variant = 'danger',
+  no = t('common.cancel'),
+  busy = false,
+  problem,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog opened small onClose={onClose} title={title} width={460}>
+      <div className={css.content}>
+        <p>{children}</p>
+        {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+        <div className={css.actions}>
+          <Button onClick={onClose} data-autofocus>
+            {no}
+          </Button>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
+            {yes}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
