@@ -1,28 +1,23 @@
 import { moodText } from '../../ui/mood/mood-text.ts';
 import { t } from '@moodbowl/i18n/t';
-import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { Link } from 'react-router';
-import { darken, streakLook } from '../moods/streak/streak-look.ts';
+import { streakGradient, streakLook } from '../moods/streak/streak-look.ts';
 import { useCurrentMood, useProfileStreak } from './profile.queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Illustration } from '../../ui/Illustration.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import css from './ProfileStreak.module.css';
 
-/** The default gradient of the streak. */
-const ORANGE = { from: '#ffce54', to: '#f6bb42' } as const;
-
-/** The streak and the current mood on the mood's colour; orange without one. */
+/** The streak and the current mood on the mood's colour. */
 export function ProfileStreak() {
   const { text, note, art } = streakLook(useProfileStreak());
   const current = useCurrentMood();
   const mood = current.data?.mood;
-  const { from, to } = mood ? { from: MOOD_COLOURS[mood], to: darken(MOOD_COLOURS[mood], 0.2) } : ORANGE;
   return (
     <section
       aria-label={t('pages.moodStreak')}
       className={css.widget}
-      style={{ backgroundImage: `linear-gradient(100deg, ${from}, ${to})` }}
+      style={{ backgroundImage: streakGradient(mood) }}
     >
       {art ? <Illustration name={art} size={44} /> : <span className={css.noArt} />}
       <p className={css.streak} role="status" data-quiet={note !== undefined || undefined}>

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import type { PlainMessageId } from '@moodbowl/i18n/message';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
-import { addDays } from '../../../lib/local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 
 /** Moods after which a small break is offered, each with the kind line at its end. */
 const KIND_LINES: Partial<Readonly<Record<MoodName, PlainMessageId>>> = {

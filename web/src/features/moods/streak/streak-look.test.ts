@@ -1,5 +1,6 @@
+import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { describe, expect, it } from 'vitest';
-import { darken, streakLabel, streakLook } from './streak-look.ts';
+import { streakGradient, streakLabel, streakLook } from './streak-look.ts';
 
 describe('a streak', () => {
   it.each([
@@ -10,8 +11,8 @@ describe('a streak', () => {
   ])('of %i reads %j', (days, label) => expect(streakLabel(days)).toBe(label));
 
   it('ends in its colour darkened by a fifth', () => {
-    expect(darken('#A0D468', 0.2)).toBe('#80aa53');
-    expect(darken('#000000', 0.2)).toBe('#000000');
+    expect(streakGradient('Happy')).toBe(`linear-gradient(100deg, ${MOOD_COLOURS.Happy}, #80aa53)`);
+    expect(streakGradient(undefined)).toBe('linear-gradient(100deg, #ffce54, #f6bb42)');
   });
 
   const of = (streak: number) => ({ data: { streak }, isPending: false });

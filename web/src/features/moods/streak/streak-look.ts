@@ -1,3 +1,4 @@
+import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
 import { t } from '@moodbowl/i18n/t';
 
 /** The text for a streak: '1 day' for one, otherwise 'N days in a row!'. */
@@ -26,8 +27,14 @@ export function streakLook({ data, isPending }: StreakState): StreakLook {
   return { text: streakLabel(0), note: t('moods.streakUnknown'), art: 'umbrella' };
 }
 
+/** The background of the streak: the colour of the mood, darker by a fifth at its end; orange without a mood. */
+export function streakGradient(mood: MoodName | undefined): string {
+  const [from, to] = mood ? [MOOD_COLOURS[mood], darken(MOOD_COLOURS[mood], 0.2)] : ['#ffce54', '#f6bb42'];
+  return `linear-gradient(100deg, ${from}, ${to})`;
+}
+
 /** A `#rrggbb` colour with each channel reduced by `share` (0 to 1). */
-export function darken(colour: string, share: number): string {
+function darken(colour: string, share: number): string {
   const channels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
   return `#${channels
     .map((channel) =>
