@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from '@moodbowl/harness/server-proces
 import { tokensOf } from '@moodbowl/harness/sign-in';
 import { median, summary } from '@moodbowl/harness/statistics';
 import { newId } from '../../server/src/db/new-id.ts';
-import { addDays } from '../../server/src/local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import type { BenchPart } from './bench-part.ts';
 
 const ROUNDS = 40;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, localDate } from './local-date.ts';
+import { localDate } from './local-date.ts';
 
 const MINUTE = 60_000;
 const zone = fc.constantFrom('UTC', ...Intl.supportedValuesOf('timeZone'));
@@ -56,29 +56,5 @@ describe('the local date', () => {
 
   it('is an error for an unknown zone', () => {
     expect(() => localDate(new Date(), 'Mars/Olympus')).toThrow(RangeError);
-  });
-});
-
-describe('adding days', () => {
-  it.each([
-    ['2026-03-31', 1, '2026-04-01'],
-    ['2026-03-01', -1, '2026-02-28'],
-    ['2024-02-28', 1, '2024-02-29'],
-    ['2024-03-01', -1, '2024-02-29'],
-    ['2025-12-31', 1, '2026-01-01'],
-    ['2100-02-28', 1, '2100-03-01'],
-    ['2026-03-29', 1, '2026-03-30'],
-  ])('to %s: %i is %s', (date, days, expected) => {
-    expect(addDays(date, days)).toBe(expected);
-  });
-
-  it('and subtracting them again leads back', () => {
-    fc.assert(
-      fc.property(
-        day,
-        fc.integer({ min: -800, max: 800 }),
-        (date, days) => addDays(addDays(date, days), -days) === date,
-      ),
-    );
   });
 });

@@ -1,3 +1,4 @@
+import { addDays } from '@moodbowl/contract/dates';
 /** Days as people live them: `YYYY-MM-DD` in their own time zone. */
 import { formatsByZone } from './time-zone.ts';
 import { offsetAt } from './zone-offset.ts';
@@ -49,13 +50,6 @@ export const latestInstant = rememberDays((date) => new Date(Date.parse(date) + 
 /** Days from 1 January 1970 to `date`, by the calendar alone: what follows one another differs by one. */
 export function dayNumber(date: string): number {
   return Date.parse(date) / DAY_MS;
-}
-
-/** The day `days` after `date` (before it when negative), by the calendar alone. */
-export function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
 }
 
 /** The seven days that end with `date`, earliest first. */

@@ -9,7 +9,8 @@ import { DEMO_DAYS } from '../demo/context.ts';
 import { DEMO_PASSWORD, fillDemo } from './demo/fill.ts';
 import { localInstant } from '../demo/local-instant.ts';
 import { insertMeal } from '../features/meals/meals.repository.ts';
-import { addDays, localDate } from '../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
+import { localDate } from '../local-date.ts';
 
 const ZONE = 'Europe/Lisbon';
 

@@ -1,7 +1,8 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { addDays, localDate } from '../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
+import { localDate } from '../local-date.ts';
 import { localInstant } from './local-instant.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';

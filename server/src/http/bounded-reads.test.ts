@@ -21,7 +21,7 @@ import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { SHARD_KEYS, type Schema } from '../db/schema.ts';
 import { sidesOf } from '../features/friends/sides.ts';
-import { addDays } from '../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 
 const NOW = '2026-03-10T23:00:00.000Z';
 const TODAY = '2026-03-10';

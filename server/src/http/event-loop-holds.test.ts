@@ -15,7 +15,7 @@ import { newId } from '../db/new-id.ts';
 import type { Schema } from '../db/schema.ts';
 import { compileSerializer } from './endpoints.ts';
 import { toColumns } from '../features/recipes/recipes.repository.ts';
-import { addDays } from '../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import { nextTurn } from '../next-turn.ts';
 
 const NOW = '2026-03-10T12:00:00.000Z';

@@ -4,7 +4,8 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { bucketOf } from '../../features/analytics/vital-histogram.ts';
-import { addDays, localDate } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
+import { localDate } from '../../local-date.ts';
 import { type Random, seededRandom } from '../../demo/random.ts';
 
 const SEED = 20_260_505;

@@ -3,7 +3,7 @@ import type { PageRoute } from '@moodbowl/contract/page-routes';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { addDays } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import { addCounts, sumByDay, sumByPath, sumVitals } from './analytics.repository.ts';
 import { type BucketCount, bucketOf, summarise } from './vital-histogram.ts';
 

@@ -4,7 +4,7 @@ import { countStatements } from '../../../test/count-statements.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { addDays } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import { findByIdentifier, insertUser } from '../auth/auth.repository.ts';
 import { insertMealLog } from '../meal-logs/meal-logs.repository.ts';
 import { readStreak } from '../moods/moods.service.ts';

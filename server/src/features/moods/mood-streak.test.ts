@@ -3,7 +3,7 @@ import { getStreak, saveMood } from '@moodbowl/contract/moods';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newId } from '../../db/new-id.ts';
-import { addDays } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import { findByIdentifier } from '../auth/auth.repository.ts';
 import { insertMood } from './moods.repository.ts';
 

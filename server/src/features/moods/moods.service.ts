@@ -2,7 +2,8 @@ import type { Streak } from '@moodbowl/contract/moods';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
-import { addDays, localDate, weekUntil } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
+import { localDate, weekUntil } from '../../local-date.ts';
 import {
   AFTER_EVERY_DAY,
   ENTRIES_A_DAY,

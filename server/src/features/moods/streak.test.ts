@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, localDate } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
+import { localDate } from '../../local-date.ts';
 import { countStreak } from './streak.ts';
 
 const TODAY = '2026-03-10';

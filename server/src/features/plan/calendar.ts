@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { secretOf } from '../../db/link-keys.ts';
 import type { Limit, Throttle } from '../../http/throttle.ts';
-import { addDays } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import { nextTurn } from '../../next-turn.ts';
 import { findPlannedMeals, type PlannedMeal } from './planned-meals.repository.ts';
 import { CALENDAR_PATH, findFeed } from './plan-feed.repository.ts';

@@ -1,7 +1,7 @@
 import type { PlanSlot } from '@moodbowl/contract/plan-days';
 import { type DemoPart, favourites, timeOf } from '../../demo/context.ts';
 import { seededId } from '../../demo/seeded-id.ts';
-import { addDays } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import { isBreakfast } from './fill-places.ts';
 
 interface Planned {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumber } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
+import { dayNumber } from '../../local-date.ts';
 import { toCandidate } from '../suggestions/rank-meals.ts';
 import { fillPlaces, isBreakfast, type Place } from './fill-places.ts';
 

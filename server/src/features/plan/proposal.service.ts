@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { PLAN_LIMITS, PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { PlanProposal, ProposedMeal } from '@moodbowl/contract/plan-proposal';
-import { addDays } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import type { Candidate } from '../suggestions/rank-meals.ts';
 import { findPlannedMeals } from './planned-meals.repository.ts';
 import { fillPlaces, isBreakfast, type Place } from './fill-places.ts';

@@ -2,7 +2,8 @@ import { SUGGESTION_LIMIT, type Suggestion } from '@moodbowl/contract/suggestion
 import { type MoodName, UNCATEGORIZED } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import type { Person } from '../../http/change.ts';
-import { addDays, localDate } from '../../local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
+import { localDate } from '../../local-date.ts';
 import { readTaste } from '../eating/eating.service.ts';
 import type { Dish } from '../learning/dishes.ts';
 import { readEvidence } from '../learning/evidence.ts';

@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { type FormEvent, useState } from 'react';
 import { fullDay } from '../../lib/format.ts';
-import { addDays } from '../../lib/local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';

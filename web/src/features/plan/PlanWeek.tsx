@@ -2,7 +2,7 @@ import { DragDropContext } from '@hello-pangea/dnd';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { t } from '@moodbowl/i18n/t';
-import { addDays } from '../../lib/local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useDragging } from '../../ui/drag/use-dragging.ts';
 import type { Place } from './entry-order.ts';

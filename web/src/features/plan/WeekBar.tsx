@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { dayOfMonth } from '../../lib/format.ts';
-import { addDays } from '../../lib/local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import { Button } from '../../ui/Button.tsx';
 import { weekStart } from './week.ts';
 import css from './WeekBar.module.css';

@@ -14,7 +14,8 @@ import { findToast, openScreen, pressInToast, settle, signIn, USER_ID } from '..
 import { idOf, sampleMeal, sampleSavedMeal } from '../../../test/samples.ts';
 import { held, refusal, stubServer, unreachable } from '../../../test/stub-server.ts';
 import { fullDay, shortDay } from '../../lib/format.ts';
-import { addDays, today } from '../../lib/local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
+import { today } from '../../lib/local-date.ts';
 import { weekStart } from './week.ts';
 
 /** A Wednesday. */

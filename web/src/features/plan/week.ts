@@ -1,5 +1,5 @@
 import { weekLocale } from '../../lib/language.ts';
-import { addDays } from '../../lib/local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 import { firstDayOfWeek } from '../../lib/format.ts';
 
 /** Calendar weeks by the customs of a place: 1 is Monday, 7 is Sunday. */

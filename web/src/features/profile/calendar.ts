@@ -1,5 +1,5 @@
 import type { MoodEntry } from '@moodbowl/contract/moods';
-import { addDays } from '../../lib/local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
 
 export interface CalendarDay {
   /** `YYYY-MM-DD`. */

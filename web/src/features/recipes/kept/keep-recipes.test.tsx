@@ -8,7 +8,8 @@ import { idOf, sampleMeal, sampleMealWithAmounts } from '../../../../test/sample
 import { refusal, stubServer, unreachable } from '../../../../test/stub-server.ts';
 import { chooseKept } from '../../../lib/keep-choice.ts';
 import { KEPT_RECIPES, listKeptRecipes, readKeptRecipe } from '../../../lib/kept-recipes.ts';
-import { addDays, today } from '../../../lib/local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
+import { today } from '../../../lib/local-date.ts';
 import { clearSession } from '../../../lib/session.ts';
 import { keepCooked, keepRecipes } from './keep-recipes.ts';
 

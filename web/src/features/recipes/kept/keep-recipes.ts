@@ -11,7 +11,8 @@ import {
   removeKeptRecipe,
   saveKeptRecipe,
 } from '../../../lib/kept-recipes.ts';
-import { addDays, today } from '../../../lib/local-date.ts';
+import { addDays } from '@moodbowl/contract/dates';
+import { today } from '../../../lib/local-date.ts';
 import { currentSession } from '../../../lib/session.ts';
 
 /** The recipes of today and of so many days after it are kept. */
