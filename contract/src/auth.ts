@@ -57,8 +57,8 @@ function oneOf(groups: readonly string[]): RegExp {
 }
 
 /**
- * UTS #39's restriction level "highly restrictive" (section 5.2). Scripts that are not in UAX #31's table of recommended
- * ones are rare, and count as one.
+ * UTS #39's restriction level "highly restrictive" (section 5.2). Scripts that are not in UAX #31's table of
+ * recommended ones are rare, and count as one.
  */
 let oneScript: RegExp | undefined;
 
@@ -168,7 +168,7 @@ export const resetPassword = defineEndpoint({
   },
 });
 
-/** What a visitor may know before signing in. */
+/** Facts that a visitor may know before signing in. */
 export const getInstance = defineEndpoint({
   method: 'GET',
   path: '/instance',

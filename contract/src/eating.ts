@@ -15,7 +15,7 @@ const diet = z.enum(EATING_DIETS).nullable().describe('How is eaten; null for ev
 const food = filledText({ max: EATING_LIMITS.food, blank: 'eating.foodBlank', tooLong: 'eating.foodTooLong' });
 const foods = z.array(food).max(EATING_LIMITS.foods, 'eating.tooMany').describe('Foods to leave out');
 
-/** What is left out wherever Moodbowl proposes meals. */
+/** Foods and diets that are left out wherever Moodbowl proposes meals. */
 export const eating = z.object({ diet, foods_left_out: foods });
 export type Eating = z.infer<typeof eating>;
 

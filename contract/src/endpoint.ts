@@ -3,7 +3,7 @@ import type { ErrorCode } from './error.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone, anyone who is signed in, or administrators. */
+/** The callers that are allowed: anyone, anyone who is signed in, or administrators. */
 export type Access = 'public' | 'user' | 'admin';
 
 /** The groups of the API document, in order, each with a description. */
@@ -43,9 +43,9 @@ export interface Endpoint {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly access: Access;
-  /** What it does, in a few words. */
+  /** The purpose, in a few words. */
   readonly summary: string;
-  /** What else a caller needs to know, in CommonMark. */
+  /** Further notes for callers, in CommonMark. */
   readonly description: string;
   readonly tag: keyof typeof TAGS;
   readonly params?: z.ZodType;
@@ -80,12 +80,14 @@ export const API_BASE = '/api';
 export const DEFAULT_BODY_BYTES = 64 * 1024;
 
 /**
- * Rows that an account may write in a window of `seconds`, which opens with the first. Each `bytes` of a body beyond the
- * first count as a row, so that a window holds as much text as the recipes of a home may have.
+ * Rows that an account may write in a window of `seconds`, which opens with the first. Each `bytes` of a body beyond
+ * the first count as a row, so that a window holds as much text as the recipes of a home may have.
  */
 export const WRITE_LIMIT = { hits: 600, seconds: 5 * 60, bytes: 32 * 1024 } as const;
 
-/** Costly calls of an account in a window of `seconds`: more than a hand can make, and a few seconds of the processor. */
+/**
+ * Costly calls of an account in a window of `seconds`: more than a hand can make, and a few seconds of the processor.
+ */
 export const READ_LIMIT = { hits: 120, seconds: 60 } as const;
 
 /** Whether a call counts towards {@link WRITE_LIMIT}. */

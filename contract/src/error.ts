@@ -48,7 +48,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What each code means, for developers. */
+/** The meaning of each code, for developers. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The request could not be read.',
   INVALID_INPUT: 'A part of the request is not valid; `fields` says which.',

@@ -33,7 +33,7 @@ const encouragementText = filledText({
 
 export const encouragementDraft = z.object({ message: encouragementText });
 
-/** What friends see of each other. People who are not friends yet see only the name. */
+/** The part of a profile that friends see. People who are not friends yet see only the name. */
 export const friend = z.object({
   friendship_id: id,
   friend_id: id.describe("The friend's id; a sent request by email has its own id here"),

@@ -50,7 +50,7 @@ export const groceryDraft = z.object({
     .default('1'),
 });
 
-/** What people edit of an item. */
+/** The fields of an item that people edit. */
 export const groceryFields = z.object({ item_name, quantity, note, aisle });
 
 const newItem = groceryDraft.extend({
@@ -88,8 +88,9 @@ const ofOperation = {
 };
 
 /**
- * A change of the list, made on a device. Operations apply in the order in which the server receives them, each id once.
- * The last value of a field wins; deleting wins over any other change. Amounts that are added are summed, in any order.
+ * A change of the list, made on a device. Operations apply in the order in which the server receives them, each id
+ * once. The last value of a field wins; deleting wins over any other change. Amounts that are added are summed, in any
+ * order.
  */
 export const groceryOperation = z.discriminatedUnion('kind', [
   z.object({

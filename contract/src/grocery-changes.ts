@@ -3,7 +3,9 @@ import { stepQuantity } from '@moodbowl/food/amounts/step-quantity';
 import { addAmounts, takeAmount } from '@moodbowl/food/amounts/add-amounts';
 import { itemKey } from '@moodbowl/food/names/item-key';
 
-/** What an operation does to a list. The server applies it to what is stored, a device to what it shows meanwhile. */
+/**
+ * The effect of an operation on a list. The server applies it to what is stored, a device to what it shows meanwhile.
+ */
 
 /** An addition that became one with an item of the same food. */
 export interface Merged {
@@ -150,7 +152,7 @@ function remove(list: ChangingList, id: string, seen: string | undefined): strin
   return whole.id;
 }
 
-/** What an item has beyond this quantity; undefined if that is nothing, or nobody can say. */
+/** The rest of an item beyond this quantity; undefined if that is nothing, or nobody can say. */
 function restOf({ quantity }: GroceryItem, known: string | undefined): string | undefined {
   const rest = known === undefined || known === quantity ? undefined : takeAmount(quantity, known);
   return rest === '0' ? undefined : rest;
@@ -169,7 +171,8 @@ function set(list: ChangingList, operation: OperationOf<'set'>): Applied {
   const quantity = quantityAfter(item.quantity, operation);
   const more = fields.purchased === 1 && item.purchased === 0 ? restOf(item, seen) : undefined;
   if (more !== undefined) {
-    // Who ticked it has bought what they saw. What others have added is still to buy, and parts of this item are theirs.
+    // Who ticked it has bought what they saw. What others have added is still to buy, and parts of this item are
+    // theirs.
     list.put({ ...item, quantity: more });
     list.put({ ...item, ...fields, id: operationId, quantity: seen ?? quantity });
     return { items: [id, operationId], gone: false };
@@ -185,8 +188,8 @@ function quantityAfter(before: string, { quantity = before, step, less }: Operat
 }
 
 /**
- * Changes a part of an item. A changed amount changes the sum; any other change is of this part alone, not of what others
- * want of the food, so it becomes an item of its own again.
+ * Changes a part of an item. A changed amount changes the sum; any other change is of this part alone, not of what
+ * others want of the food, so it becomes an item of its own again.
  */
 function setPart(list: ChangingList, operation: OperationOf<'set'>, part: Merged, fields: Fields): Applied {
   const { item: id, less } = operation;

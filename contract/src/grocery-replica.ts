@@ -2,7 +2,7 @@ import { applyOperation, byAge, ChangingList, type NewItem } from './grocery-cha
 import type { GroceryItem, GroceryOperation, GroceryResult } from './groceries.ts';
 
 /**
- * What a device does with the list while its changes are on their way: it keeps the server's list as it last heard of it
+ * The list on a device while its changes are on their way: it keeps the server's list as it last heard of it
  * and the operations that the server has not confirmed, and shows the one with the other applied. So nothing has to be
  * taken back when the server's list is read again meanwhile.
  */

@@ -21,7 +21,7 @@ const counts = z.object({
   better: z.int().describe('How often a good mood followed'),
 });
 
-/** What may be said about a meal, from the caller's own entries. */
+/** A statement about a meal, from the caller's own entries. */
 export const learnedReason = z.object({
   mood: moodName.nullable().describe('The mood before; null: all low moods'),
   with: counts.describe('After this meal'),

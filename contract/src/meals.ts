@@ -74,7 +74,7 @@ export type Meal = z.infer<typeof meal>;
 export const mealInList = meal.omit({ ingredients: true, steps: true });
 export type MealInList = z.infer<typeof mealInList>;
 
-/** What is read from a line of ingredients. The line itself stays as it was written. */
+/** The parts of a line of ingredients. The line itself stays as it was written. */
 export const readIngredient = z.object({
   text: z.string().describe('The line as it was written'),
   amount: z.number().nullable().describe('Null for "salt" or "a pinch of salt"'),

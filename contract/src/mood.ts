@@ -33,7 +33,7 @@ export function normaliseMood(value: unknown): string {
 /** A mood in a response. */
 export const moodName = z.enum(MOOD_NAMES, { error: 'moods.unknown' satisfies MessageId });
 
-/** What stands for the mood of a recipe that has none. */
+/** The placeholder for the mood of a recipe that has none. */
 export const UNCATEGORIZED = 'Uncategorized';
 
 /** The mood of a meal or recipe. */

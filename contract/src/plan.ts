@@ -44,7 +44,7 @@ export const planDraft = z
   });
 export type PlanDraft = z.output<typeof planDraft>;
 
-/** What can be changed of an entry. */
+/** The fields of an entry that can be changed. */
 export const planChange = z
   .object({
     date: planDate,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EXAMPLE_ID, id, instant } from './text.ts';
 
-/** What a list shows of a recipe from a friend. */
+/** The part of a friend's recipe that lists show. */
 export const giftSummary = z.object({
   id,
   from: z.string().describe('Who sent it'),

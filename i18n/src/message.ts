@@ -5,7 +5,7 @@ export type MessageId = keyof MessageValues;
 /** Messages without values. */
 export type PlainMessageId = { [Id in MessageId]: [MessageValues[Id]] extends [never] ? Id : never }[MessageId];
 
-/** What a message needs beside its id: nothing, or its values. */
+/** The arguments of a message beside its id: none, or its values. */
 export type ValuesOf<Id extends MessageId> = [MessageValues[Id]] extends [never] ? [] : [values: MessageValues[Id]];
 
 /** Writes a message in one language. */
@@ -27,7 +27,7 @@ export function writeMessage(text: Message | string, translate: Translate): stri
   return (translate as (id: MessageId, values?: Message['values']) => string)(text.id, text.values);
 }
 
-/** What zod says about a value, as far as a message needs it. */
+/** The part of zod's issue that a message needs. */
 interface Issue {
   readonly message: string;
   readonly maximum?: number | bigint;

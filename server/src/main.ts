@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     stopping = true;
     stopLearning();
     await sleep(config.drainSeconds * 1_000);
-    // What is in flight is answered first; then nothing uses the database any more.
+    // Requests in flight are answered first; then nothing uses the database any more.
     await app.close();
     await replica?.close();
     await database.close();

@@ -45,11 +45,11 @@ type MemberColumn = {
 }[keyof Schema];
 
 /**
- * What becomes of the rows that a feature keeps for a home when people move. All of it runs in the transaction of the
+ * The moves of rows that a feature keeps for a home, when people move. All of it runs in the transaction of the
  * move, which has locked the homes, and in turns of the event loop where there may be many rows.
  */
 export interface HomeData {
-  /** What pages that show these rows listen for. */
+  /** The topics that pages with these rows listen for. */
   readonly topic: EventTopic;
   /** Deletes all rows of a home in which nobody lives any more. */
   readonly empty: (transaction: Db, homeId: string) => Promise<void>;
@@ -62,16 +62,19 @@ export interface HomeData {
   readonly countItems?: (db: Db, homeId: string) => Promise<number>;
   /** Copies what somebody has added to a shared home for them, when they leave it. */
   readonly copy?: (transaction: Db, move: HomeMove) => Promise<void>;
-  /** What is to be done besides, when a home gets another id. Its tables follow by themselves. */
+  /** Further work when a home gets another id. Its tables follow by themselves. */
   readonly rename?: (transaction: Db, move: Omit<HomeMove, 'userId'>, memberIds: readonly string[]) => Promise<void>;
   /** Columns that say who added a row: it stays when they leave, and is nobody's then. */
   readonly addedBy?: readonly MemberColumn[];
 }
 
-/** What a feature declares, in its `data.ts`, about the rows that accounts own in its tables. */
+/** A feature's declaration, in its `data.ts`, about the rows that accounts own in its tables. */
 export interface OwnedData<Name extends keyof Lists = keyof Lists> {
   readonly exported: Pick<ExportLists, Name>;
-  /** Tables in which an account may own thousands of rows, the column with its id, and whether a row may have half a megabyte. */
+  /**
+   * Tables in which an account may own thousands of rows, the column with its id, and whether a row may have half a
+   * megabyte.
+   */
   readonly long: readonly Column[];
   /** Tables whose rows the account shares with one other person each. */
   readonly between?: readonly TableBetweenPeople[];

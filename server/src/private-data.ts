@@ -8,7 +8,7 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
 
 /** The names of all that Moodbowl puts into its data folder. */
 const OURS = /^(moodbowl\.db|token-secret|backups$)/;
-/** What a file system of its own has in it. */
+/** Entries that only a file system of its own has. */
 const LOST_AND_FOUND = 'lost+found';
 
 /**

@@ -4,7 +4,7 @@ export interface SliceLimits {
   readonly bytes: number;
 }
 
-/** What SQLite reads, and the server parses, in a few milliseconds. */
+/** The size that SQLite reads, and the server parses, in a few milliseconds. */
 const SLICE: SliceLimits = { rows: 50, bytes: 512 * 1024 };
 
 /** Rows in slices, in their order: each has as many as fit, and at least one. Short rows need no number of bytes. */

@@ -1,6 +1,6 @@
 import type { Foods } from './aisle-of.ts';
 
-/** What people put on a German list, by aisle. */
+/** Common items of German lists, by aisle. */
 export const FOODS: Foods = {
   produce: `
     Ananas, Apfel, Aprikose, Artischocke, Aubergine, Avocado, Banane, Bärlauch, Basilikum, Beere, Birne, Blumenkohl,

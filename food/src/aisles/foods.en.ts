@@ -1,6 +1,6 @@
 import type { Foods } from './aisle-of.ts';
 
-/** What people put on an English list, by aisle. */
+/** Common items of English lists, by aisle. */
 export const FOODS: Foods = {
   produce: `
     apple, apricot, artichoke, arugula, asparagus, aubergine, avocado, baby corn, banana, basil, bean sprout,

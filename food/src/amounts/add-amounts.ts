@@ -27,7 +27,7 @@ function unitOf(words: string): string | null | undefined {
 interface Measure {
   readonly value: number;
   readonly word: string;
-  /** What can be added shares it: grams, millilitres, pieces, cans, or any other word. */
+  /** Equal for quantities that can be added: grams, millilitres, pieces, cans, or any other word. */
   readonly of: string;
   /** How many grams, millilitres or pieces one is. */
   readonly size: number;
@@ -58,7 +58,7 @@ function measureOf(quantity: string): Measure | undefined {
 export const LONGEST_AMOUNT = 20;
 /** Above this, a sum is a slip of the finger, and no longer exact to two decimals. */
 const MAX_VALUE = 1e9;
-/** What arithmetic adds, as a part of the value. */
+/** The error of floating-point arithmetic, as a part of the value. */
 const ERROR = 1e-13;
 
 /** Rounded up to so many decimals. */
@@ -71,17 +71,17 @@ const hasTwoDecimals = (value: number) => roundUp(value, 2) - value <= value * E
 
 /**
  * The sum of two quantities: `500 g` and `1 kg` are `1.5 kg`. It is in the larger unit if two decimals suffice,
- * otherwise in the smaller one; of a metric unit and another in the metric one, in whole grams or millilitres. What still
- * has more decimals is rounded up, so that enough is bought. The decimal mark is that of the quantities. `undefined` if the
- * two cannot be added: different units, ranges, no number, numbers that may be read in two ways, or a sum that is too long
- * for a quantity.
+ * otherwise in the smaller one; of a metric unit and another in the metric one, in whole grams or millilitres. What
+ * still has more decimals is rounded up, so that enough is bought. The decimal mark is that of the quantities.
+ * `undefined` if the two cannot be added: different units, ranges, no number, numbers that may be read in two ways, or
+ * a sum that is too long for a quantity.
  */
 export function addAmounts(a: string, b: string): string | undefined {
   return combined(a, b, 1);
 }
 
 /**
- * What is left of a quantity without a part of it, as {@link addAmounts} writes it; `'0'` if nothing is left. `undefined`
+ * The rest of a quantity without a part of it, as {@link addAmounts} writes it; `'0'` if nothing is left. `undefined`
  * if the part cannot be taken: of another unit, or more than there is.
  */
 export function takeAmount(quantity: string, part: string): string | undefined {

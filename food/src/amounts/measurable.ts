@@ -53,7 +53,7 @@ export function measurable(amount: number, unit: string | null, language: string
   return formatFraction(amount, language, NEAR);
 }
 
-/** What a small amount of spoons is measured with: less than half a tablespoon with teaspoons, a trace by the pinch. */
+/** The measure for a small amount of spoons: less than half a tablespoon with teaspoons, a trace by the pinch. */
 export function smallerSpoon(
   amount: number,
   unit: string | null,

@@ -17,7 +17,7 @@ export interface Measure {
   readonly others: readonly Measure[];
   /** A second amount to be added, as in `1 cup plus 2 tablespoons`. */
   readonly added: Measure | null;
-  /** What one of the counted things is like, such as `14-ounce` in `2 14-ounce cans`. */
+  /** A description of one of the counted things, such as `14-ounce` in `2 14-ounce cans`. */
   readonly size: Span | null;
 }
 export interface Span {
@@ -54,7 +54,9 @@ function afterHyphen(plain: string, at: number): number {
   return HYPHEN.lastIndex;
 }
 
-/** A number with a unit of mass, volume or length that only says how large one thing is: `14-ounce`, `400 g / 14 oz`. */
+/**
+ * A number with a unit of mass, volume or length that only says how large one thing is: `14-ounce`, `400 g / 14 oz`.
+ */
 function sizeAt(plain: string, at: number): number | null {
   const number = quantityAt(plain, at);
   if (!number || number.article) return null;
@@ -73,7 +75,7 @@ function bracketAt(plain: string, at: number): Span | null {
   return match ? { start: BRACKET.lastIndex - (match[1]?.length ?? 0) - 2, end: BRACKET.lastIndex } : null;
 }
 
-/** What stands between a count and the thing that it counts: `(14 oz)`, `14-ounce`, `x 400g`. */
+/** Text between a count and the thing that it counts: `(14 oz)`, `14-ounce`, `x 400g`. */
 function sizeAfter(plain: string, number: Quantity): Span | null {
   TIMES.lastIndex = number.end;
   const start = TIMES.test(plain) ? TIMES.lastIndex : skipSpaces(plain, number.end);
@@ -83,7 +85,7 @@ function sizeAfter(plain: string, number: Quantity): Span | null {
   return end === null ? null : { start, end };
 }
 
-/** What follows a pound may be ounces, and kilograms grams: both are one amount. */
+/** A pound may be followed by ounces, and kilograms grams: both are one amount. */
 const SMALLER: ReadonlyMap<string | null, string> = new Map([
   ['lb', 'oz'],
   ['kg', 'g'],

@@ -3,7 +3,7 @@ import { LONGEST_NAME } from '../names/item-key.ts';
 import { dimensionOf, toBase } from '../units/units.ts';
 import { readIngredient } from './read-ingredient.ts';
 
-/** What a line says of a food. */
+/** A food and its amount, as a line says them. */
 export interface Measured {
   readonly key: string;
   readonly name: string;
@@ -23,7 +23,7 @@ const cache = new Map<string, Measured | undefined>();
 /** Amount and food are in the first words of a line. */
 const LOOKED_AT = 150;
 
-/** What a line says; undefined for a heading, which names no food. Cached: the same ones come up again and again. */
+/** Reads a line; undefined for a heading, which names no food. Cached: the same ones come up again and again. */
 export function measure(line: string): Measured | undefined {
   const text = line.slice(0, LOOKED_AT);
   if (cache.has(text)) return cache.get(text);
@@ -56,7 +56,7 @@ function measureLine(text: string): Measured | undefined {
   return { key, name, words, unit: base.unit ?? '', amount: base.amount, spoons: unit !== null && SPOONS.has(unit) };
 }
 
-/** What a food is called on the grocery list. */
+/** The name of a food on the grocery list. */
 export function itemNameOf({ name }: { readonly name: string }): string {
   const [first = '', ...rest] = Array.from(name.trim()).slice(0, LONGEST_NAME);
   return `${first.toUpperCase()}${rest.join('')}`.trim();

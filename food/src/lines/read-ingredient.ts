@@ -5,7 +5,7 @@ import { plainText, skipSpaces } from '../amounts/read-quantity.ts';
 import { dimensionOf } from '../units/units.ts';
 import { unitAfterSizes, unitAt, unitOfWord } from '../units/unit-words.ts';
 
-/** What is read from a line of ingredients. The line itself stays as it was written. */
+/** The parts of a line of ingredients. The line itself stays as it was written. */
 export interface ReadIngredient {
   readonly text: string;
   /** Null for "salt" or "a pinch of salt". */
@@ -15,7 +15,7 @@ export interface ReadIngredient {
   /** The id of a unit, such as `g`, `cup` or `tbsp`; null for pieces. */
   readonly unit: string | null;
   readonly food: string;
-  /** What else the line says, such as "finely chopped". */
+  /** The rest of the line, such as "finely chopped". */
   readonly note: string;
   /** Where amount and unit begin in `text`, in UTF-16 code units. */
   readonly start: number;
@@ -27,7 +27,7 @@ const BULLET = /[\s\-*•·◦●▢☐□]*(?:\[[ x]?\]\s*)?/iy;
 /** Words that only say that an amount is not exact. */
 const LEAD =
   /(?:(?:an?|the)\s+)?(?:about|approximately|approx\.?|around|roughly|nearly|almost|scant|heaping|heaped|generous|good|level|rounded|up to|at least|or|plus|extra|another|between|circa|ca\.?|etwa|ungefähr|rund|environ|unos|unas|~|≈|\+)\s*/iuy;
-/** What is taken of a food, before the amount of the food: "juice of 1 lemon", "grated zest 2 limes". */
+/** The part that is taken of a food, before the amount of the food: "juice of 1 lemon", "grated zest 2 limes". */
 const PART_OF =
   /^[\p{L}\s,'’&/-]{0,60}?(?:\s(?:of|from|von|aus|de|di|del)|\b(?:juice|zest|rind|peel|saft|schale|abrieb))\s+(?:about\s+)?(?=[\d½⅓⅔¼¾⅛]|(?:an?|one|two|three|four|half|eine?|einer)\s)/iu;
 const SOME =
@@ -71,9 +71,9 @@ const nothing = (text: string, food: string, note: string): ReadIngredient => ({
 });
 
 /**
- * Reads a line of ingredients. `start` and `end` delimit the amount with its unit, and with the same amount in other units
- * behind it. A line without amount has its food only; a heading such as "For the sauce:" has not even that. "A pinch of
- * salt" has a unit and no amount. Never throws, and takes time in proportion to the line's length.
+ * Reads a line of ingredients. `start` and `end` delimit the amount with its unit, and with the same amount in other
+ * units behind it. A line without amount has its food only; a heading such as "For the sauce:" has not even that. "A
+ * pinch of salt" has a unit and no amount. Never throws, and takes time in proportion to the line's length.
  */
 export function readIngredient(text: string): ReadIngredient {
   const plain = plainText(text);

@@ -1,12 +1,12 @@
 import { isSizeWord } from '../units/unit-words.ts';
 
-/** What a line says beside its amount: the food, and everything else in the order of the line. */
+/** The words of a line beside its amount: the food, and everything else in the order of the line. */
 export interface FoodOfLine {
   readonly food: string;
   readonly note: string;
 }
 
-/** What is done to a food before it goes in. It does not change what has to be bought. */
+/** Words for the preparation of a food. It does not change what has to be bought. */
 const PREPARED = new Set(
   `chopped minced diced sliced grated shredded crumbled peeled cubed melted softened beaten sifted packed toasted trimmed
    rinsed drained cored seeded deseeded halved quartered julienned torn mashed chilled crushed squeezed washed pitted

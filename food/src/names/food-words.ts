@@ -3,7 +3,9 @@ import { DETAILS, WORDS as ENGLISH } from './words.en.ts';
 import { DETAILS as GERMAN_DETAILS, WORDS as GERMAN } from './words.de.ts';
 import { stem, withoutMaybePlurals } from './stem.ts';
 
-/** What the name of a food consists of, in English or German: the words that distinguish it, and the one that says what it is. */
+/**
+ * The parts of a food's name, in English or German: the words that distinguish it, and the one that says what it is.
+ */
 export interface FoodWords {
   readonly words: ReadonlySet<string>;
   /**
@@ -80,7 +82,7 @@ export function isFromCupboard({ head }: FoodWords): boolean {
 const STAPLES = stemsOf('staples');
 const PEPPER = stem('pepper');
 
-/** What every kitchen has, so that nobody is asked to buy it. */
+/** Whether every kitchen has this food, so that nobody is asked to buy it. */
 export function isStaple({ words, head }: FoodWords): boolean {
   return STAPLES.has(head) || (head === PEPPER && (words.has('black') || words.has('salt')));
 }

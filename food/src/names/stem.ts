@@ -50,8 +50,8 @@ function withoutGermanPlural(word: string): string {
 }
 
 /**
- * What singular and plural of a folded word share, in English and German. Not a word itself: `tomate` and `tomaten` are
- * `tomat`, `berry` and `berries` are `berry`.
+ * The stem that singular and plural of a folded word share, in English and German. Not a word itself: `tomate` and
+ * `tomaten` are `tomat`, `berry` and `berries` are `berry`.
  */
 export function stem(word: string): string {
   const known = IRREGULAR.get(word);

@@ -9,7 +9,7 @@ const all = (adjectives: string) =>
 /** Words after which a detail follows. */
 export const DETAILS = 'fur|mit|aus|zum|zur';
 
-/** What words of foods do to the name that they stand in, folded. */
+/** The roles of words in names of foods, folded. */
 export const WORDS = {
   noise: `
     ein eine einen einer eines der die das den und oder etwas ca circa ohne

@@ -1,7 +1,7 @@
 /** Words after which a detail follows. */
 export const DETAILS = 'in|for|plus|to serve';
 
-/** What words of foods do to the name that they stand in, folded. */
+/** The roles of words in names of foods, folded. */
 export const WORDS = {
   /** An amount, a state or a part. */
   noise: `

@@ -11,7 +11,7 @@ export interface IngredientLine {
   readonly factor: number;
 }
 
-/** What one entry needs of a food in one unit. */
+/** The amount of a food that one entry needs, in one unit. */
 export interface Share {
   readonly entry: string;
   readonly title: string;
@@ -35,8 +35,8 @@ export interface FoodNeeds {
 }
 
 /**
- * Adds ingredients up by food and unit, entry by entry. Foods are the same if they have the same words; grams, millilitres
- * and pieces are never mixed. The order of the lines does not matter. Sorted by key.
+ * Adds ingredients up by food and unit, entry by entry. Foods are the same if they have the same words; grams,
+ * millilitres and pieces are never mixed. The order of the lines does not matter. Sorted by key.
  */
 export function addUp(lines: readonly IngredientLine[]): FoodNeeds[] {
   return addUpMeasured(lines.flatMap(measureLine));

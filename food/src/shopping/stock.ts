@@ -4,17 +4,17 @@ import { type FoodWords, isSameFood } from '../names/food-words.ts';
 import type { FoodNeeds, Share } from './needs.ts';
 import { roundingOf } from './quantity-texts.ts';
 
-/** What an item of the grocery list has for meals that have not claimed it. */
+/** The part of a grocery item that no meal has claimed. */
 interface StockItem {
   readonly name: string;
   readonly words: FoodWords;
   readonly purchased: 0 | 1;
   readonly isClaimed: boolean;
-  /** What is left of it in each unit, and what its text may lack; nothing if its amount is not known. */
+  /** The rest of it in each unit, and the amount that its text may lack; nothing if its amount is not known. */
   readonly left: Map<string, { readonly amount: number; readonly rounding: number }>;
 }
 
-/** What is on the list or at home, by the last word of its food. */
+/** Items on the list or at home, by the last word of their food. */
 export type Stock = ReadonlyMap<string, readonly StockItem[]>;
 
 /** An item of the grocery list. */
@@ -25,7 +25,7 @@ export interface Item {
   readonly purchased: 0 | 1;
 }
 
-/** What a meal has put on the list. */
+/** An amount that a meal has put on the list. */
 export interface Claimed {
   readonly item_id: string;
   readonly unit: string;
@@ -82,7 +82,7 @@ export function stockItemsOf(claims: readonly Claimed[]): (item: Item) => StockI
   };
 }
 
-/** What is still needed of a food. */
+/** The amount of a food that is still needed. */
 export interface Remainder {
   /** The shares that are still needed, with what is left of their amounts. */
   readonly shares: readonly Share[];
@@ -98,7 +98,8 @@ const NOTHING = 1e-6;
 
 /**
  * Takes what there is of a food from the stock. Amounts in the same unit are subtracted; an item whose amount cannot be
- * compared, such as "1" beside 500 g of flour, is enough unless it is claimed. Any item is enough for what has no amount.
+ * compared, such as "1" beside 500 g of flour, is enough unless it is claimed. Any item is enough for what has no
+ * amount.
  */
 export function subtractStock(stock: Stock, food: FoodNeeds, shares: readonly Share[] = food.shares): Remainder {
   const itemName = itemNameOf(food);

@@ -1,4 +1,4 @@
-/** What a unit measures. `none` is for units that nobody weighs, such as a pinch. */
+/** The quantity that a unit measures. `none` is for units that nobody weighs, such as a pinch. */
 export type Dimension = 'mass' | 'volume' | 'count' | 'none';
 export type UnitSystem = 'metric' | 'us';
 
@@ -61,7 +61,7 @@ export const COUNTED = [
   'wedge',
 ] as const;
 
-/** What is counted and not weighed, and has a name in the singular and the plural. */
+/** Units that are counted and not weighed, with a name in the singular and the plural. */
 export type CountedUnit = (typeof COUNTED)[number];
 
 /** Counted like pieces: two inches of ginger are no weight. */
@@ -70,10 +70,10 @@ const LENGTHS = ['cm', 'inch'] as const;
 const VAGUE = ['pinch', 'dash', 'splash', 'handful', 'knob', 'drop', 'drizzle', 'dollop', 'grind'] as const;
 
 /**
- * Every unit that a line can have. Factors: international avoirdupois pound and ounce, and US customary measures by NIST
- * Handbook 44, appendix C (1 US gallon = 231 cubic inches = 3785.411784 ml), with all digits: three teaspoons are a
- * tablespoon. The German and the French pound have 500 g. A British pint is larger (568 ml); lines do not
- * tell which they mean. A dessertspoon is two metric teaspoons.
+ * Every unit that a line can have. Factors: international avoirdupois pound and ounce, and US customary measures by
+ * NIST Handbook 44, appendix C (1 US gallon = 231 cubic inches = 3785.411784 ml), with all digits: three teaspoons are
+ * a tablespoon. The German and the French pound have 500 g. A British pint is larger (568 ml); lines do not tell which
+ * they mean. A dessertspoon is two metric teaspoons.
  */
 const UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
   ['mg', mass(0.001, 'metric')],
@@ -110,7 +110,7 @@ export function isCounted(unit: string): unit is CountedUnit {
   return COUNTED.some((counted) => counted === unit);
 }
 
-/** What a unit measures; null, a piece, is counted. Unknown units are `none`. */
+/** The quantity that a unit measures; null, a piece, is counted. Unknown units are `none`. */
 export function dimensionOf(unit: string | null): Dimension {
   return unit === null ? 'count' : (UNITS.get(unit)?.dimension ?? 'none');
 }

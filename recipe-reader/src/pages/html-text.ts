@@ -1,6 +1,6 @@
 import { type Element, type HtmlTree, isEnd, MOST_TOKENS } from './html-tree.ts';
 
-/** What these hold is not for reading. */
+/** Elements whose content is not for reading. */
 const SILENT = new Set([
   'script',
   'style',
@@ -58,7 +58,7 @@ const BLOCKS = new Set([
 ]);
 const CELLS = new Set(['td', 'th']);
 
-/** What is read of one element as its text. The longest recipe has some hundred tags and 20,000 characters. */
+/** The most that is read of one element as its text. The longest recipe has some hundred tags and 20,000 characters. */
 const MOST_CHARACTERS = 100_000;
 
 /** Whether an element's content is not text for readers. */

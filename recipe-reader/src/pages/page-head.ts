@@ -3,7 +3,7 @@ import { fold, plainLine } from '../text/clean.ts';
 import type { HtmlTree } from './html-tree.ts';
 import { readableText } from './html-text.ts';
 
-/** What a page tells about itself. */
+/** A page's own metadata. */
 export interface PageHead {
   /** Its names, the best first: its heading, the title for social networks, the title of the window. */
   names: string[];
@@ -13,7 +13,9 @@ export interface PageHead {
   address: string;
 }
 
-/** Characters of a text that are read: longer ones are no names or descriptions, and names are compared with each other. */
+/**
+ * Characters of a text that are read: longer ones are no names or descriptions, and names are compared with each other.
+ */
 const LONGEST = 5_000;
 
 const lineOf = (text: string) => plainLine(text.slice(0, LONGEST));

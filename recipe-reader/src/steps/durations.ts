@@ -8,7 +8,7 @@ export interface Duration {
   /** Of a range the shorter end: better to look too early. */
   readonly seconds: number;
   readonly text: string;
-  /** What happens meanwhile, in the words of the step: "Fry the onions". Empty if it does not say. */
+  /** The activity meanwhile, in the words of the step: "Fry the onions". Empty if it does not say. */
   readonly what: string;
 }
 

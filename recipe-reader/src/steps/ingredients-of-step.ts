@@ -102,7 +102,7 @@ function mentionsByEnd(name: readonly string[], food: number, { places }: Step):
     .map((last) => ({ food, first: last, last, words: 0, isWhole: false }));
 }
 
-/** What a food is called: "salt and black pepper" are two names, each with its words that distinguish it. */
+/** The names of a food: "salt and black pepper" are two names, each with its words that distinguish it. */
 function namesOf(food: string): string[][] {
   const [named = ''] = food.split(REMARK);
   return named
@@ -117,10 +117,10 @@ function namesOf(food: string): string[][] {
 }
 
 /**
- * The ingredients that a step names, in the recipe's order. The last word of a food is enough: "red lentils" are named by
- * "lentils". The longest name wins its words, so that "olive oil" does not name the sesame oil, and "tomato paste" not the
- * tomatoes. Where several would fit as well, all are taken. None if it also names some that cannot be known, such as "the
- * spices": a list that looks complete and is not would mislead.
+ * The ingredients that a step names, in the recipe's order. The last word of a food is enough: "red lentils" are named
+ * by "lentils". The longest name wins its words, so that "olive oil" does not name the sesame oil, and "tomato paste"
+ * not the tomatoes. Where several would fit as well, all are taken. None if it also names some that cannot be known,
+ * such as "the spices": a list that looks complete and is not would mislead.
  */
 export function ingredientsOfStep(step: string, foods: readonly ReadIngredient[]): ReadIngredient[] {
   const written = wordsOf(step.slice(0, 5000));

@@ -6,7 +6,7 @@ import type { ShownSystem } from '@moodbowl/food/lines/scale';
  */
 const TEMPERATURE =
   /(?<![\d.,])(\d{1,3})((?: ?[-–] ?| to | bis )\d{1,3})?( ?(?:[°º˚]|degrees?|deg\.?|grad) ?| ?(?<=\d{3} ?))(C|F|celsius|fahrenheit)(?![\p{L}\d])/giu;
-/** What stands between two spellings of one temperature. */
+/** Text between two spellings of one temperature. */
 const SAME = /^[\s/(|,;]*(?:(?:or |oder )[\s(]*)?$/;
 
 const OTHER: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ const FOR_HOW_MANY =
 /** Longer lines tell more than facts. */
 const LONGEST = 120;
 
-/** What lines say of a recipe as a whole; null or empty while none has said it. */
+/** Facts about a recipe as a whole, read from lines; null or empty while none has said it. */
 export class Facts {
   servings: number | null = null;
   source = '';
@@ -41,8 +41,8 @@ export class Facts {
   #total: number | null = null;
 
   /**
-   * Takes a line that tells nothing but facts: "Serves 4", "Prep time: 10 minutes", "Für 4 Personen · Dauer: 1 Std."; false
-   * if it tells anything else.
+   * Takes a line that tells nothing but facts: "Serves 4", "Prep time: 10 minutes", "Für 4 Personen · Dauer: 1 Std.";
+   * false if it tells anything else.
    */
   take(written: string): boolean {
     const line = withPlainDigits(written);

@@ -203,10 +203,10 @@ const HEADS = {
   other: whole(OTHER, String.raw`\s*[:：!?]*`),
 };
 
-/** What a short line heads: the ingredients, the method, or something else that is neither. */
+/** The section below a short line: the ingredients, the method, or something else that is neither. */
 export type Head = keyof typeof HEADS;
 
-/** What a line heads, if it does. */
+/** The section that a line heads, if it heads one. */
 export function headOf(line: string): Head | undefined {
   if (line.length > 90) return undefined;
   // Signs before it: bullets, emoji, stars.

@@ -165,7 +165,7 @@ function best(lists: readonly string[][], worth: (list: string[]) => number): st
   return found;
 }
 
-/** What lies between headings "Step 1", "Step 2", … where the method has no other heading. */
+/** The parts between headings "Step 1", "Step 2", … where the method has no other heading. */
 function countedSteps(lines: readonly PageLine[], heads: readonly (Head | undefined)[]): string[] {
   const first = lines.findIndex((line) => COUNTED.exec(line.text)?.[1] === '1');
   if (first === -1) return [];
@@ -181,7 +181,7 @@ function countedSteps(lines: readonly PageLine[], heads: readonly (Head | undefi
   return counted > 1 ? stepsFromLines(found) : [];
 }
 
-/** What the heading of the ingredients and the lines above it say about the recipe; the nearest counts. */
+/** Facts in the heading of the ingredients and in the lines above it; the nearest counts. */
 function factsAbove(lines: readonly PageLine[], heading: number | undefined): Facts {
   const facts = new Facts();
   if (heading === undefined) return facts;

@@ -1,4 +1,4 @@
-/** What the rest of the server knows about the database, and where SQLite and PostgreSQL differ. */
+/** The database as the rest of the server sees it, and the differences between SQLite and PostgreSQL. */
 import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { PoolExhaustedError } from './connection-queue.ts';
 import type { Schema } from './schema.ts';

@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 type Kind = Schema['link_keys']['kind'];
 
-/** What a link leads to: in a home, or of a person. */
+/** The target of a link: in a home, or of a person. */
 interface Target {
   readonly kind: Kind;
   readonly owner_id: string;
@@ -19,8 +19,8 @@ export function newLinkSecret(): string {
 }
 
 /**
- * The secret in a link: its last part; undefined if it cannot be one. Links that were made before 2026-11-26 have the home
- * in front of the secret. They go on working, and what is in front of it no longer matters.
+ * The secret in a link: its last part; undefined if it cannot be one. Links that were made before 2026-11-26 have the
+ * home in front of the secret. They go on working, and what is in front of it no longer matters.
  */
 export function secretOf(key: string): string | undefined {
   return /^(?:[\w-]{22}){1,2}$/.test(key) ? key.slice(-22) : undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from './database.ts';
 import { SHARD_KEYS } from './schema.ts';
 
-/** What {@link shard} has done to a table, or found done. */
+/** The state of a table after {@link shard}. */
 export interface ShardedTable {
   readonly table: string;
   /** `by <column>`, `a copy on each node`, or `on the coordinator`. */

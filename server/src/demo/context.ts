@@ -25,7 +25,7 @@ export interface DemoMeal {
   readonly mood: MoodName;
 }
 
-/** What the features' demo data build on. */
+/** The common ground of the features' demo data. */
 export interface DemoContext {
   readonly now: Date;
   /** All demo accounts, for what people do with each other. */

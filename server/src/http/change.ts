@@ -15,7 +15,7 @@ export interface Resident {
   readonly home_id: string;
 }
 
-/** What the rules of features need to know of a person. */
+/** A person as the rules of features know them. */
 export interface Person extends Resident {
   /** The IANA zone of the person's day. */
   readonly time_zone: string;
@@ -76,7 +76,7 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** What a change locks besides the caller's session, see {@link lockUsers}. */
+/** The locks of a change besides the caller's session, see {@link lockUsers}. */
 interface Locks {
   /** `shared` by default. `exclusive`, if the change decides by what other changes of these people write. */
   readonly mode?: 'shared' | 'exclusive';
@@ -87,22 +87,22 @@ interface Locks {
 }
 
 /**
- * Runs a change in a transaction of its own, with the caller as stored at this moment. Whatever a signed-in caller writes
- * is written here: the caller was admitted when the headers arrived, and the body may be much later. Until the transaction
- * ends, the session cannot end, nor can the account be deleted or move to another home; for administrators also the role
- * stays. Throws 401 if the session has ended, 403 if the role no longer suffices, and 404 if one of the others does not
- * exist. `work` uses the transaction alone.
+ * Runs a change in a transaction of its own, with the caller as stored at this moment. Whatever a signed-in caller
+ * writes is written here: the caller was admitted when the headers arrived, and the body may be much later. Until the
+ * transaction ends, the session cannot end, nor can the account be deleted or move to another home; for administrators
+ * also the role stays. Throws 401 if the session has ended, 403 if the role no longer suffices, and 404 if one of the
+ * others does not exist. `work` uses the transaction alone.
  */
 export type Change = <T>(work: (transaction: Db, caller: CurrentUser) => Promise<T>, locks?: Locks) => Promise<T>;
 
-/** What a rule that changes something needs of a call. */
+/** The context of a call for a rule that changes something. */
 export interface Changing {
   readonly change: Change;
   /** When the call was made. */
   readonly now: Date;
 }
 
-/** What a rule that only reads needs of a call. */
+/** The context of a call for a rule that only reads. */
 export interface Reading {
   readonly db: Db;
   /** When the call was made. */

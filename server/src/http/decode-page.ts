@@ -3,12 +3,13 @@ const DECLARED_WITHIN = 4_096;
 const META = /<meta\s([^>]*)/gi;
 const CHARSET = /\bcharset\s*=[\s"']*([\w.:-]+)/i;
 
-/** What old pages without any declaration are in, as browsers assume. */
+/** The encoding that browsers assume for old pages without any declaration. */
 const OLD = 'windows-1252';
 
 /**
- * The text of a page. As in browsers, a byte order mark decides; then the charset of the header; then that of a `<meta>`
- * element. Without any it is UTF-8, or windows-1252 if it cannot be UTF-8. Bytes that mean nothing become U+FFFD.
+ * The text of a page. As in browsers, a byte order mark decides; then the charset of the header; then that of a
+ * `<meta>` element. Without any it is UTF-8, or windows-1252 if it cannot be UTF-8. Bytes that mean nothing become
+ * U+FFFD.
  */
 export function decodePage(body: Uint8Array, charset?: string): string {
   const decoder = decoderOf(markOf(body)) ?? decoderOf(charset) ?? decoderOf(declaredIn(body));

@@ -11,7 +11,7 @@ import { ANSWER_HEADERS } from './headers.ts';
 type Text = Message | string;
 
 interface Details {
-  /** What is wrong with each field of the body, for forms. */
+  /** The problem of each field of the body, for forms. */
   readonly fields?: Readonly<Record<string, Text>>;
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;

@@ -29,7 +29,7 @@ export type FetchPublic = (
   url: string,
   options: {
     readonly kind: keyof typeof KINDS;
-    /** Who asks: accounts take turns. */
+    /** The asking account: accounts take turns. */
     readonly account: string;
     readonly signal?: AbortSignal;
   },
@@ -76,9 +76,9 @@ export interface FetchOptions {
 }
 
 /**
- * The only way in which this server asks for anything on somebody's word. It reaches nothing but public addresses, which
- * are checked for every connection, on the ports of the web, and what the operator allows. It sends no cookies, follows
- * few redirects, uses no proxy of the environment, and bounds time, size and number of requests.
+ * The only way in which this server asks for anything on somebody's word. It reaches nothing but public addresses,
+ * which are checked for every connection, on the ports of the web, and what the operator allows. It sends no cookies,
+ * follows few redirects, uses no proxy of the environment, and bounds time, size and number of requests.
  */
 export function createFetchPublic(options: FetchOptions): FetchPublic {
   const { enabled, allow = [], web = publicWeb, times = TIMES } = options;

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * What is not on the public internet, or leads back into a private network by a detour: the special purposes of IANA's
- * registries (https://www.iana.org/assignments/iana-ipv4-special-registry, RFC 6890), multicast, and the retired relays
- * of 6to4.
+ * Addresses that are not on the public internet, or lead back into a private network by a detour: the special purposes
+ * of IANA's registries (https://www.iana.org/assignments/iana-ipv4-special-registry, RFC 6890), multicast, and the
+ * retired relays of 6to4.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** What the server may ask on anybody's word. Tests put servers of their own in its place. */
+/** The addresses that the server may ask on anybody's word. Tests put servers of their own in its place. */
 export interface PublicWeb {
   readonly ports: ReadonlySet<number>;
   readonly isPublicAddress: (address: string) => boolean;
@@ -16,7 +16,8 @@ export const publicWeb: PublicWeb = { ports: new Set([80, 443]), isPublicAddress
 
 /**
  * Asks the name servers directly. The system's own `lookup` occupies one of four threads, which password hashing and
- * compression share, for as long as a name server keeps it waiting: anybody's name servers could stop the whole process.
+ * compression share, for as long as a name server keeps it waiting: anybody's name servers could stop the whole
+ * process.
  */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT, tries: 2 });

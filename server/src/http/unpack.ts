@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 
-/** What {@link unpack} can read, for `Accept-Encoding`. */
+/** The encodings that {@link unpack} can read, for `Accept-Encoding`. */
 export const ENCODINGS = 'gzip, deflate, br';
 
 const unpackers = {
@@ -17,8 +17,9 @@ const unpackers = {
 export class TooLargeError extends Error {}
 
 /**
- * Undoes a `Content-Encoding`. Stops with {@link TooLargeError} as soon as more than `maxBytes` come out, so a small body
- * cannot fill the memory. Throws another error for a damaged or truncated body and for an encoding that was not asked for.
+ * Undoes a `Content-Encoding`. Stops with {@link TooLargeError} as soon as more than `maxBytes` come out, so a small
+ * body cannot fill the memory. Throws another error for a damaged or truncated body and for an encoding that was not
+ * asked for.
  */
 export async function unpack(packed: Uint8Array, encoding: string, maxBytes: number): Promise<Uint8Array> {
   if (encoding === '' || encoding === 'identity' || packed.length === 0) return packed;

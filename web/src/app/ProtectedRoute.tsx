@@ -9,8 +9,8 @@ import { SignedInLayout } from './SignedInLayout.tsx';
 import { SessionEndedDialog } from './SessionEndedDialog.tsx';
 
 /**
- * The screens of those who are signed in. Admits users with a valid token, and sends others to the login and clears the stored session. If the session ends on
- * a screen, the screen stays below a notice, so that typed text is not lost.
+ * The screens of those who are signed in. Admits users with a valid token, and sends others to the login and clears the
+ * stored session. If the session ends on a screen, the screen stays below a notice, so that typed text is not lost.
  */
 export function ProtectedRoute() {
   const { status } = useSession();
@@ -23,7 +23,7 @@ export function ProtectedRoute() {
   // Whether the last session was live when it was removed: then the person has signed out.
   const [wasLive, setWasLive] = useState(cameInLive);
   if (status !== 'none' && wasLive !== (status === 'live')) setWasLive(status === 'live');
-  // What was opened, such as an invitation or a shared page, must not be lost on the way through the login.
+  // The address that was opened, such as an invitation or a shared page, must not be lost on the way through the login.
   const next = wasLive ? undefined : `${pathname}${search}`;
   if (turnedAway) return <Navigate to={paths.login()} replace state={{ next } satisfies LoginState} />;
   return (

@@ -43,7 +43,7 @@ notifyManager.setScheduler(queueMicrotask);
 // Refetches queries that failed or became stale meanwhile.
 onReconnect(() => void queryClient.invalidateQueries());
 
-// Who signs in next in this tab sees nothing of the person before. A session that ends leaves its screen as it is.
+// The next person in this tab sees nothing of the person before. A session that ends leaves its screen as it is.
 onSessionChange(({ userId }) => {
   if (userId === '' || userId === currentSession().userId) return;
   void queryClient.cancelQueries();

@@ -44,7 +44,7 @@ export function HomePage() {
   // needs it has no signal.
   const isKnown = !today.isPending;
   const isListKept = useKeptSince() !== null;
-  // What may come above it must not push the rest down.
+  // Parts that may come above it must not push the rest down.
   const above = [useQuestion(), useTonight()];
   const isPatient = useForAWhile(PATIENCE_MS);
   const waits = isPatient && above.some(({ isPending }) => isPending);

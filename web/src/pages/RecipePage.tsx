@@ -20,7 +20,8 @@ const PATIENCE_MS = 800;
 export function RecipePage() {
   const { id = '' } = useParams();
   const { data: meal, isPending: isMealPending, error } = useMeal(id);
-  // What was learned is part of the recipe: it must not push it down later. On a line that is silent the recipe comes.
+  // The learned sentence is part of the recipe: it must not push it down later. On a line that is silent the recipe
+  // comes.
   const isPatient = useForAWhile(PATIENCE_MS);
   const isInsightPending = useMealInsight(id).isPending;
   const isPending = isMealPending || (isPatient && isInsightPending);

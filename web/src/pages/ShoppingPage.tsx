@@ -21,7 +21,7 @@ import css from './ShoppingPage.module.css';
 /** The longest time between the two taps of a double tap, in milliseconds. */
 const DOUBLE_TAP_MS = 350;
 
-/** What is left to buy, by aisle, in rows for one thumb; the screen stays on. */
+/** The items left to buy, by aisle, in rows for one thumb; the screen stays on. */
 export function ShoppingPage() {
   const { data: items, isPending, isError, refetch } = useGroceries();
   const { move } = useGroceryActions();
@@ -86,9 +86,9 @@ export function ShoppingPage() {
 }
 
 /**
- * Lets a tapped row stay where it is until nobody has tapped for a moment: the second tap of a double tap hits the same row,
- * where it does not count, and fast taps find the other rows in their places. Gives whether a row stays, and what notes a
- * tap and says whether it counts.
+ * Lets a tapped row stay where it is until nobody has tapped for a moment: the second tap of a double tap hits the same
+ * row, where it does not count, and fast taps find the other rows in their places. Gives whether a row stays, and what
+ * notes a tap and says whether it counts.
  */
 function useTicks(): [isTicking: (id: string) => boolean, noteTap: (id: string) => boolean] {
   const [ticking, setTicking] = useState<ReadonlySet<string>>(NOBODY);

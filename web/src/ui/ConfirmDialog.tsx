@@ -8,7 +8,7 @@ import { Dialog } from './Dialog.tsx';
 interface ConfirmDialogProps {
   /** The question. */
   readonly title: ReactNode;
-  /** What it means. */
+  /** The consequences. */
   readonly children: ReactNode;
   /** The button that does it. */
   readonly yes: string;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Engine, idType, textType } from '../database.ts';
 
-/** What became of each change of a grocery list, by whoever made it: one sent again has the same result. */
+/** The outcome of each change of a grocery list, by whoever made it: one sent again has the same result. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = textType(engine);
   const id = idType(engine);

@@ -1,6 +1,6 @@
 import type { ShardKeys } from '../shard-keys.ts';
 
-/** What lies between two people. */
+/** The relation between two people. */
 export interface FriendTables {
   friendships: FriendshipTable;
   friend_email_requests: FriendEmailRequestTable;

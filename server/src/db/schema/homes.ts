@@ -28,7 +28,7 @@ export const HOME_SHARDS = {
   home_diets: 'home_id',
 } as const satisfies ShardKeys<HomeTables>;
 
-/** Who shares a home. Somebody alone has a row only after inviting. */
+/** The members of a home. Somebody alone has a row only after inviting. */
 interface HomeMemberTable {
   home_id: string;
   user_id: string;
@@ -67,7 +67,9 @@ interface GroceryItemTable {
   quantity: string;
   purchased: 0 | 1;
   created_at: string;
-  /** Who put it on the list; null for items from before homes were shared, and once that account is deleted. */
+  /**
+   * The person who put it on the list; null for items from before homes were shared, and once that account is deleted.
+   */
   added_by: string | null;
   note: Generated<string>;
   /** Where it is in the shop, if a member has chosen. */
@@ -87,11 +89,11 @@ interface GroceryOutcomeTable {
   /** Of the operation, or of the item. */
   id: string;
   received_at: string;
-  /** What became of it, as JSON; null if it was done as it says. */
+  /** The outcome, as JSON; null if it was done as it says. */
   outcome: string | null;
 }
 
-/** What was put on a list so far, for suggestions. */
+/** Items that were put on a list so far, for suggestions. */
 interface GroceryHistoryTable {
   home_id: string;
   /** The name, folded. */

@@ -54,16 +54,16 @@ interface UnaskedMealTable {
   created_at: string;
 }
 
-/** What everybody who shares has in common, noised. Exact sums are stored nowhere. */
+/** Sums over everybody who shares, with noise. Exact sums are stored nowhere. */
 interface CrowdCountTable {
-  /** What is counted: moods by themselves, moods after any meal, meals. */
+  /** The kind of count: moods by themselves, moods after any meal, meals. */
   part: 'drift' | 'mood' | 'meal';
   cell: string;
   people: number;
   sum: number;
 }
 
-/** What everybody's moods do by themselves: the expected pleasantness, −1 to 1, some hours after a mood. */
+/** The drift of everybody's moods: the expected pleasantness, −1 to 1, some hours after a mood. */
 interface CrowdDriftTable {
   mood: MoodName;
   /** 0 to 3: morning, midday, afternoon, evening. */
@@ -71,7 +71,7 @@ interface CrowdDriftTable {
   drift: number;
 }
 
-/** What everybody's answers say about a meal after a mood, in units of pleasantness. */
+/** The lift of a meal after a mood for everybody, in units of pleasantness. */
 interface CrowdLiftTable {
   mood: MoodName;
   meal_id: string;

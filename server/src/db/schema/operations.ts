@@ -2,7 +2,7 @@ import type { AnalyticsEvent, VitalName } from '@moodbowl/contract/analytics';
 import type { PageRoute } from '@moodbowl/contract/page-routes';
 import type { ShardKeys } from '../shard-keys.ts';
 
-/** What belongs to no person: the state of the database and its statistics. */
+/** Tables that belong to no person: the state of the database and its statistics. */
 export interface OperationTables {
   app_state: AppStateTable;
   usage_days: UsageDayTable;

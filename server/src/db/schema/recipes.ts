@@ -56,7 +56,7 @@ interface RecipeTable {
   search_text: string;
   /** The secret in the link by which anybody can read the recipe; null if there is none. */
   link_secret: string | null;
-  /** Who has made the link; null if there is none, and once that person has left the home. */
+  /** The person who made the link; null if there is none, and once that person has left the home. */
   linked_by: string | null;
   created_at: string;
   updated_at: string;
@@ -113,7 +113,7 @@ interface PlanEntryTable {
   changed_at: string | null;
 }
 
-/** What of a planned meal was put on the grocery list. */
+/** The items of a planned meal that were put on the grocery list. */
 interface GrocerySourceTable {
   home_id: string;
   entry_id: string;

@@ -1,7 +1,7 @@
 import { exportPages, type OwnedData } from '../../owned-data.ts';
 import { deleteOfHome, findOfHome } from './eating.repository.ts';
 
-/** What accounts own in this feature's tables. Their own choices are in the account. */
+/** The rows in this feature's tables that accounts own. Their own choices are in the account. */
 export const eatingData = {
   exported: {
     home_diets: exportPages(async (db, homeId, _, after) => {

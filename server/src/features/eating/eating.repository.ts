@@ -17,7 +17,7 @@ const ownOf = query((db, { userId }: { userId: string }) =>
   db.selectFrom('users').where('id', '=', userId).select(['diet', 'foods_left_out', 'diet_at_home']),
 );
 
-/** What a user has chosen; undefined if there is no such account. */
+/** The choices of a user; undefined if there is no such account. */
 export async function findOwn(db: Db, userId: string): Promise<OwnEating | undefined> {
   const [row] = await ownOf(db, { userId });
   return row && { ...toEating(row), diet_at_home: row.diet_at_home === 1 };
@@ -39,7 +39,7 @@ const homeOf = query((db, { homeId }: { homeId: string }) =>
   db.selectFrom('home_diets').where('home_id', '=', homeId).select(['diet', 'foods_left_out']),
 );
 
-/** What a home has chosen; undefined if it has not. */
+/** The choices of a home; undefined if it has none. */
 export async function findOfHome(db: Db, homeId: string): Promise<Eating | undefined> {
   const [row] = await homeOf(db, { homeId });
   return row && toEating(row);
@@ -62,7 +62,7 @@ const membersOf = query((db, { homeId }: { homeId: string }) =>
   db.selectFrom('home_members').where('home_id', '=', homeId).orderBy('user_id').select('user_id'),
 );
 
-/** What members have chosen for the whole home, in an order that says nothing of who. */
+/** The choices of members for the whole home, in an order that says nothing of who. */
 export async function listOfMembers(db: Db, homeId: string, but: string): Promise<Eating[]> {
   const others = (await membersOf(db, { homeId })).map(({ user_id }) => user_id).filter((id) => id !== but);
   if (others.length === 0) return [];

@@ -9,7 +9,7 @@ import { LeftOut } from '@moodbowl/food/names/left-out';
 
 const NOTHING: Eating = { diet: null, foods_left_out: [] };
 
-/** What the user and the home have chosen, and what follows for the user. */
+/** The choices of the user and of the home, and their result for the user. */
 export async function readEating(db: Db, { id, home_id }: Resident): Promise<EatingView> {
   const own = (await repository.findOwn(db, id)) ?? { ...NOTHING, diet_at_home: false };
   const home = (await repository.findOfHome(db, home_id)) ?? NOTHING;
@@ -36,7 +36,7 @@ export function withoutRepetition<Chosen extends Eating>(chosen: Chosen): Chosen
   return { ...chosen, foods_left_out: [...foods.values()] };
 }
 
-/** What is known of a meal: its diet, and a text or texts with its ingredients. */
+/** The facts about a meal that decide: its diet, and a text or texts with its ingredients. */
 interface Described {
   readonly diet: Diet | null;
   readonly texts: readonly string[];
@@ -50,7 +50,7 @@ const TOGETHER = 50;
 /** Keeps those that this user eats. Whatever is left out, it takes a time in proportion to the texts. */
 export type KeepEaten = <Row>(rows: readonly Row[], describe: (row: Row) => Described) => Promise<Row[]>;
 
-/** What this user may be offered unasked. */
+/** The meals that this user may be offered unasked. */
 export async function readTaste(db: Db, person: Resident): Promise<KeepEaten> {
   const { applied } = await readEating(db, person);
   const leftOut = new LeftOut(applied.foods_left_out);

@@ -1,7 +1,7 @@
 import { EVENT_LIMITS, EVENT_TOPICS, type EventTopic } from '@moodbowl/contract/events';
 import type { Change } from '../../db/changes.ts';
 
-/** Who listens, as currently stored. */
+/** The listeners, as currently stored. */
 interface Listener {
   readonly id: string;
   readonly home_id: string;
@@ -25,7 +25,7 @@ function eventText(name: string, data: string, id?: string): string {
 /** One open stream: the text of its events, as they come. */
 export class EventStream<L extends Listener = Listener> implements AsyncIterableIterator<string, void> {
   readonly #options: StreamOptions<L>;
-  /** What is to be sent; each topic once. */
+  /** The topics to send, each once. */
   readonly #waiting = new Set<string>([eventText('ready', '')]);
   readonly #end: NodeJS.Timeout;
   #listener: L;

@@ -3,7 +3,7 @@ import { exportPages, isBefore, type OwnedData } from '../../owned-data.ts';
 /** A message may have ten kilobytes. */
 const AT_ONCE = 50;
 
-/** What accounts own in this feature's tables. */
+/** The rows in this feature's tables that accounts own. */
 export const feedbackData = {
   exported: {
     feedback: exportPages(

@@ -1,7 +1,7 @@
 import { DEMO_DAYS, type DemoPart, timeOf } from '../../demo/context.ts';
 import { seededId } from '../../demo/seeded-id.ts';
 
-/** What people write to the administrators: subject and message. */
+/** Messages to the administrators: subject and text. */
 const WORDS: readonly (readonly [subject: string, message: string])[] = [
   [
     'Oven temperatures in Fahrenheit',

@@ -87,7 +87,7 @@ async function pageOfEncouragements(
   });
 }
 
-/** What accounts own in this feature's tables. */
+/** The rows in this feature's tables that accounts own. */
 export const friendData = {
   exported: {
     friendships: withoutKeys(exportPages(pageOfFriendships), ({ other_id: _, ...friendship }) => friendship),

@@ -15,14 +15,14 @@ const MAYAS_FRIENDS = new Set([
   'camila_v',
   'aroha',
 ]);
-/** Who asked maya and waits for her answer. */
+/** The person who asked maya and waits for her answer. */
 const MAYAS_REQUESTS = new Set(['giulia', 'kwame']);
 /** Whom maya asked. */
 const MAYA_ASKED = 'thandiwe';
 /** Whom maya wants to hear nothing from. */
 const MAYA_BLOCKED = 'rhys.j';
 
-/** What friends send one another. */
+/** Messages between friends. */
 const KIND_WORDS = [
   'Thinking of you today.',
   'You have got this!',
@@ -47,7 +47,10 @@ const KIND_WORDS = [
 type Friendship = Insertable<Schema['friendships']>;
 type Encouragement = Insertable<Schema['encouragements']>;
 
-/** Friendships with those further down the list, so that each pair is made once, what the two wrote one another, and blocks. */
+/**
+ * Friendships with those further down the list, so that each pair is made once, what the two wrote one another, and
+ * blocks.
+ */
 export const demoRows: DemoPart = (resident, { now, residents }) => {
   const friendships: Friendship[] = [];
   const encouragements: Encouragement[] = [];
@@ -75,7 +78,7 @@ function blocksOf(resident: Resident, residents: readonly Resident[]): Insertabl
 
 type Bond = 'friends' | 'asked' | 'was asked';
 
-/** What is between the two, seen from the first. */
+/** The relation between the two, seen from the first. */
 function bondOf({ username, random }: Resident, other: Resident): Bond | undefined {
   if (username === 'maya') {
     if (MAYAS_FRIENDS.has(other.username)) return 'friends';

@@ -32,7 +32,7 @@ export async function insertEncouragement(transaction: Db, encouragement: NewEnc
   return { id, receiver_id, message, created_at };
 }
 
-/** What the sender has sent to the receiver with this id. */
+/** The message with this id from the sender to the receiver. */
 export async function findEncouragement(
   db: Db,
   { sender_id, receiver_id, id }: Pick<NewEncouragement, 'sender_id' | 'receiver_id' | 'id'>,
@@ -84,8 +84,8 @@ const received = query((db, arg: { userId: string }) =>
 );
 
 /**
- * What friends sent to the user, newest first: per friend the newest that are shown, and all of the same time as the
- * last of them.
+ * The messages of friends to the user, newest first: per friend the newest that are shown, and all of the same time as
+ * the last of them.
  */
 export async function listEncouragements(db: Db, userId: string) {
   return received(db, { userId });

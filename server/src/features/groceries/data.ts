@@ -3,7 +3,7 @@ import { listHistory, readAisleOrder } from './grocery-history.repository.ts';
 import { deleteAllGroceries, onTheWire } from './groceries.repository.ts';
 import { bringItems, countOpenItems } from './grocery-moves.ts';
 
-/** What accounts own in this feature's tables. */
+/** The rows in this feature's tables that accounts own. */
 export const groceryData = {
   exported: {
     groceries: exportPages((db, homeId, limit, after) => {

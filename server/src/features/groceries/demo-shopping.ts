@@ -1,4 +1,4 @@
-/** What people put on their lists: item and quantity. */
+/** Common items of lists: name and quantity. */
 export const SHOPPING: readonly (readonly [item: string, quantity: string])[] = [
   ['Red lentils', '500 g'],
   ['Basmati rice', '1 kg'],

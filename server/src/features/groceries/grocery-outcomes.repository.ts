@@ -2,7 +2,7 @@ import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import type { Merged } from '@moodbowl/contract/grocery-changes';
 import type { Db } from '../../db/database.ts';
 
-/** What became of a change or of an added item, as far as its own content does not say it. */
+/** The outcome of a change or of an added item, as far as its own content does not say it. */
 export interface Outcome {
   /** The item to be changed had been deleted. */
   readonly gone?: boolean;
@@ -24,7 +24,7 @@ export interface StoredOutcome {
 /** Rows of one statement: each has four values. */
 const AT_A_TIME = 1_000;
 
-/** What became of changes that this account sent before, in whatever home it was then. */
+/** The outcomes of changes that this account sent before, in whatever home it was then. */
 export async function findOutcomes(
   db: Db,
   userId: string,

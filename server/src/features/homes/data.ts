@@ -1,7 +1,7 @@
 import { exportPages, type OwnedData } from '../../owned-data.ts';
 import { findFaces, listMembers, listOffers } from './homes.repository.ts';
 
-/** What accounts own in this feature's tables. */
+/** The rows in this feature's tables that accounts own. */
 export const homeData = {
   exported: {
     // A home has eight members at most, so there is one page.

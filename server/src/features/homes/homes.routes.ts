@@ -4,7 +4,7 @@ import type { HomeData } from '../../owned-data.ts';
 import * as homes from './homes.service.ts';
 
 interface Options {
-  /** What features keep for homes: it moves, and ends, with those who live there. */
+  /** The features' data of homes, which move and end with those who live there. */
   readonly homeData: readonly HomeData[];
 }
 

@@ -14,7 +14,7 @@ import { findBlocked } from '../friends/blocks.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
 import * as repository from './homes.repository.ts';
 
-/** What features keep for homes. */
+/** The features' data of homes. */
 interface Kept {
   readonly homeData: readonly HomeData[];
 }
@@ -140,8 +140,8 @@ function isKeeper(members: Members, userId: string): boolean {
 }
 
 /**
- * Finds the home of a code, if the caller can use the code and there is room. Between who lives there and the caller there
- * must be no block: a code may be passed on to anybody.
+ * Finds the home of a code, if the caller can use the code and there is room. Between who lives there and the caller
+ * there must be no block: a code may be passed on to anybody.
  */
 async function findOpenHome(
   db: Db,
@@ -160,7 +160,7 @@ async function findOpenHome(
   return { homeId, inviteId: found.id, members };
 }
 
-/** Who is in the home of this code, and how many open items the caller could bring along. */
+/** The members of the home of this code, and how many open items the caller could bring along. */
 export async function readInvite({ db, now, homeData }: Reading & Kept, { id, home_id }: Resident, code: string) {
   const { members } = await findOpenHome(db, id, { code, now: now.toISOString() });
   const faces = await repository.findFaces(
@@ -186,7 +186,8 @@ export async function join(
 ): Promise<Home> {
   const joined_at = now.toISOString();
   const work = async (transaction: Db, { id: user_id, home_id: own }: Resident) => {
-    // Nothing is added to the old home meanwhile. In one order, so that two who join each other's homes cannot deadlock.
+    // Nothing is added to the old home meanwhile. In one order, so that two who join each other's homes cannot
+    // deadlock.
     for (const homeId of [own, homeOf(code)].toSorted()) await lockHome(transaction, homeId);
     const shared = await repository.listMembers(transaction, own);
     // A repeated call: the caller is in already.
@@ -263,8 +264,8 @@ export async function giveUpHome(
 }
 
 /**
- * Takes somebody out of a shared home, with copies of the recipes that they have added, or with nothing. List and plan stay
- * there, and they get empty ones of their own. False if nobody else is in the home.
+ * Takes somebody out of a shared home, with copies of the recipes that they have added, or with nothing. List and plan
+ * stay there, and they get empty ones of their own. False if nobody else is in the home.
  */
 export async function leaveIn(
   transaction: Db,

@@ -12,12 +12,12 @@ import type { Estimate, MoodWindow, Other, Posterior } from './posterior.ts';
  */
 export const CLAIM = { fewest: 3, gap: 0.2, sure: 0.95 } as const;
 
-/** What is counted of a meal: from one mood, or from all low moods. */
+/** The counts of a meal: from one mood, or from all low moods. */
 interface Counted extends LearnedReason {
   readonly others: readonly MoodWindow[];
 }
 
-/** What is counted and estimated of a meal. */
+/** The counts and the estimate of a meal. */
 export interface Effect extends LearnedReason {
   readonly estimate: Estimate;
 }
@@ -51,8 +51,8 @@ function estimate(dish: DishVector, { others: without, ...counts }: Counted, kno
 }
 
 /**
- * Counts how often this person felt better after a meal and otherwise, and compares the two. Undefined when there are too
- * few of either. `mood` null takes all low moods together; the estimate is then for `estimateFor`.
+ * Counts how often this person felt better after a meal and otherwise, and compares the two. Undefined when there are
+ * too few of either. `mood` null takes all low moods together; the estimate is then for `estimateFor`.
  */
 export function effectOf(
   dish: DishVector,

@@ -14,10 +14,11 @@ export const cryptoUniform: Uniform = () => {
 const GRID = 1 / 32;
 
 /**
- * What may be learned of one person from one count, as the μ of Gaussian differential privacy (Dong, Roth and Su 2022,
- * doi:10.1111/rssb.12454): to somebody who knows all other entries, two histories of this person look at most as different
- * as one draw from N(0, 1) and from N(μ, 1). Releases add up as the root of the sum of squares. `most` is the number of
- * cells in which a person counts fully; with more, each counts less. What the figures cost and protect: decision 044.
+ * The privacy loss of one person by one count, as the μ of Gaussian differential privacy (Dong, Roth and Su 2022,
+ * doi:10.1111/rssb.12454): to somebody who knows all other entries, two histories of this person look at most as
+ * different as one draw from N(0, 1) and from N(μ, 1). Releases add up as the root of the sum of squares. `most` is the
+ * number of cells in which a person counts fully; with more, each counts less. What the figures cost and protect:
+ * decision 044.
  */
 export const NOISE = {
   drift: { most: 16, sums: 0.4, people: 0.3 },

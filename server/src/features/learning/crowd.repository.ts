@@ -6,14 +6,14 @@ import type { Schema } from '../../db/schema.ts';
 
 const drifts = query((db) => db.selectFrom('crowd_drifts').select(['mood', 'part', 'drift']));
 
-/** What everybody's moods do by themselves. */
+/** The drift of everybody's moods. */
 export async function listDrifts(db: Db) {
   return drifts(db, {});
 }
 
 const LIFT = ['meal_id', 'mood', 'lift', 'variance', 'mood_variance'] as const;
 
-/** What everybody's answers say about these meals after one of these moods. */
+/** The lift of these meals for everybody after one of these moods. */
 export async function listLifts(db: Db, mealIds: readonly string[], moods: readonly MoodName[] = MOOD_NAMES) {
   if (mealIds.length === 0 || moods.length === 0) return [];
   return db
@@ -73,7 +73,7 @@ export async function replaceLifts(
   });
 }
 
-/** What was counted last, with its noise. */
+/** The last counts, with their noise. */
 export async function listCounts(db: Db) {
   return db.selectFrom('crowd_counts').select(['part', 'cell', 'people', 'sum']).execute();
 }
@@ -90,8 +90,8 @@ type CountRow = Insertable<Schema['crowd_counts']>;
 const INSERTED = 200;
 
 /**
- * Replaces what was counted, unless somebody else has done so since `before`: what two counts say of the same entries is
- * more than what one does. Without `counted_at` nothing of anybody was published.
+ * Replaces what was counted, unless somebody else has done so since `before`: what two counts say of the same entries
+ * is more than what one does. Without `counted_at` nothing of anybody was published.
  */
 export async function replaceCounts(
   db: Db,

@@ -23,7 +23,7 @@ import { NO_CROWD, Posterior } from './posterior.ts';
 const PAGE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Who is counted, and how often. */
+/** The people who are counted, and how often. */
 export const COUNTING = {
   /** With fewer people nothing is counted. */
   fewestPeople: 20,
@@ -39,7 +39,8 @@ export const COUNTING = {
 
 /**
  * Counts everybody who shares, if that was long ago, and works out from the counts what they say together. In small
- * pieces, so that other requests are served meanwhile. Returns how many people were counted; undefined if it is too early.
+ * pieces, so that other requests are served meanwhile. Returns how many people were counted; undefined if it is too
+ * early.
  */
 export async function rebuildCrowd(db: Db, now: Date, uniform: Uniform = cryptoUniform): Promise<number | undefined> {
   const before = await repository.lastCounted(db);
@@ -103,7 +104,7 @@ function rowsOf(part: CrowdPart, cells: CrowdCells) {
     .map(([cell, { people, sum }]) => ({ part, cell, people, sum }));
 }
 
-/** What the people say who share, have done so for some time, and have enough entries of the last months. */
+/** The answers of people who share, have done so for some time, and have enough entries of the last months. */
 async function* readSharing(db: Db, now: Date): AsyncGenerator<Pick<PersonWindows, 'plain' | 'meals'>> {
   const createdBefore = new Date(now.getTime() - COUNTING.accountDays * DAY_MS).toISOString();
   const since = now.getTime() - COUNTING.entryDays * DAY_MS;

@@ -2,7 +2,7 @@ import { exportPages, type OwnedData, withoutKeys } from '../../owned-data.ts';
 import { listUnasked } from './learning.repository.ts';
 import { listOutcomes } from './outcomes.repository.ts';
 
-/** What accounts own in this feature's tables. */
+/** The rows in this feature's tables that accounts own. */
 export const learningData = {
   exported: {
     meal_outcomes: withoutKeys(exportPages(listOutcomes), ({ ignored, ...row }) => ({

@@ -1,13 +1,13 @@
 import type { MealMood, MoodName } from '@moodbowl/contract/mood';
 
-/** What learning knows of a meal. */
+/** A meal as learning knows it. */
 export interface Dish {
   readonly id: string;
   /** The mood it is made for: the first, if a recipe has several. */
   readonly mood: MealMood;
   /** The others. */
   readonly otherMoods?: readonly MoodName[];
-  /** What its ingredients are, each once: staples left out. */
+  /** Its ingredients, each once, without staples. */
   readonly foods: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { type Crowd, type CrowdLift, MOST_WINDOWS, type MoodWindow, NO_CROWD, Po
 /** The newest rows that are read; more moods than {@link MOST_WINDOWS}, because not each pair is a window. */
 const MOST_ROWS = { moods: 450, outcomes: 200 } as const;
 
-/** What one person's entries say. */
+/** The evidence in one person's entries. */
 export interface PersonWindows {
   readonly plain: readonly MoodWindow[];
   readonly meals: readonly (MoodWindow & { readonly meal_id: string })[];
@@ -45,7 +45,7 @@ export async function readWindows(
   return { plain, meals: answered, outcomes };
 }
 
-/** What is known of a person: their windows, the dishes in them, and what follows from both. */
+/** The evidence of a person: their windows, the dishes in them, and what follows from both. */
 export interface Evidence extends PersonWindows {
   readonly windows: readonly MoodWindow[];
   readonly dishes: ReadonlyMap<string, DishVector>;
@@ -104,7 +104,7 @@ async function readCrowd(
   return toCrowd(drifts, rows);
 }
 
-/** What the crowd's tables say; where they say nothing, what is believed before. */
+/** The crowd's tables, and the prior where they have nothing. */
 function toCrowd(
   drifts: Awaited<ReturnType<typeof crowdRepository.listDrifts>>,
   lifts: readonly crowdRepository.CrowdLiftRow[],

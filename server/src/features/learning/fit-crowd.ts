@@ -27,7 +27,7 @@ const MEAN_VARIANCE = ANSWER_VARIANCE / 4;
 /** The weights of the two steps from everybody's mean to a mood, and from a mood to its part of the day. */
 const DRIFT_WEIGHTS = { mood: 10, part: 30 } as const;
 
-/** What was counted, by the names of the cells. */
+/** The counts, by the names of the cells. */
 export type CrowdCells = ReadonlyMap<string, CrowdCell>;
 
 /** The names of the cells. */
@@ -46,7 +46,7 @@ function worth(people: number, noise: number, variance = ANSWER_VARIANCE): numbe
   return people / (1 + noise ** 2 / (people * variance));
 }
 
-/** What everybody's moods do by themselves, by mood and part of the day, shrunk to the mood and that to the default. */
+/** The drift of everybody's moods, by mood and part of the day, shrunk to the mood and that to the default. */
 export function fitDrift(cells: CrowdCells): (mood: MoodName, part: number) => number {
   const noise = sumNoise('drift');
   const shrunk = ({ people, sum }: CrowdCell, towards: number, weight: number, times = 1) => {
@@ -78,7 +78,7 @@ interface Term {
 }
 
 /**
- * What the crowd's sums say of each meal in each mood: an offset for each mood and for label match, and ridge regression of
+ * The crowd's estimate for each meal in each mood: an offset for each mood and for label match, and ridge regression of
  * the rests of meals on a term for what all have in common, for each food and for each meal, the same for all moods and
  * for each group of moods, by backfitting (Gauss-Seidel on the normal
  * equations; Hastie, Tibshirani and Friedman 2009, section 9.1.1). A noised sum counts as fewer answers. `pause` is
@@ -142,7 +142,7 @@ function update(term: Term, counts: Float64Array, rests: Float64Array): void {
   for (const { cell, degree } of term.cells) rests[cell] = at(rests, cell) - at(counts, cell) * degree * change;
 }
 
-/** What all meals have in common after some moods: it is in the offsets of the moods already. */
+/** The common effect of all meals after some moods: it is in the offsets of the moods already. */
 const EVERY_MEAL = 'every meal';
 
 /** The terms that make up one cell, coarse ones first. */
@@ -180,11 +180,11 @@ function collectTerms(dishes: readonly DishVector[], counts: Float64Array): Map<
 interface Rest {
   readonly dish: DishVector;
   readonly mood: MoodName;
-  /** What is left of an answer after what was expected without the meal. */
+  /** The rest of an answer beyond the expectation without the meal. */
   readonly rest: number;
 }
 
-/** What one person's answers add to the sums of moods, and to those of meals: the mean of each cell. */
+/** One person's contribution to the sums of moods, and to those of meals: the mean of each cell. */
 export function numbersOf(answers: readonly Rest[]): Readonly<Record<'mood' | 'meal', Map<string, number>>> {
   const rests = answers.map(({ dish, mood, rest }) => {
     const isMatch = isMadeFor(dish, mood);
@@ -197,7 +197,7 @@ export function numbersOf(answers: readonly Rest[]): Readonly<Record<'mood' | 'm
   return { mood, meal: means(rests, ({ dish, mood: name }) => mealCell(dish.id, groupOf(name))) };
 }
 
-/** What one person's moods add to the sums of what moods do by themselves. */
+/** One person's contribution to the sums of the drift. */
 export function driftNumbersOf(
   windows: readonly { readonly before: MoodName; readonly part: number; readonly after: number }[],
 ): Map<string, number> {

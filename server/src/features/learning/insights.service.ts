@@ -40,7 +40,7 @@ export async function readInsights(db: Db, asked: Asked): Promise<Insights | und
   };
 }
 
-/** What may be said about one meal after a low mood; null when there is nothing to say. */
+/** The statement about one meal after a low mood; null when there is nothing to say. */
 export async function readMealInsight(db: Db, asked: Asked, mealId: string): Promise<LearnedReason | null> {
   const evidence = await readEvidence(db, asked);
   const dish = evidence?.dishes.get(mealId);

@@ -19,7 +19,7 @@ interface Situation {
   readonly mood: MoodName;
 }
 
-/** What a person's moods after meals say about the order of meals, and about each of them. */
+/** The order of meals by a person's moods after them, and the estimate of each. */
 export function learnedOrder(
   evidence: Pick<Evidence, 'windows' | 'dishes' | 'crowd' | 'posterior'>,
   { userId, day, mood }: Situation,

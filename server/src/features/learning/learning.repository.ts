@@ -15,7 +15,7 @@ const settingsOf = query((db, { userId }: { userId: string }) =>
     .select(['learning', 'asking', 'sharing', 'forgotten_at', 'time_zone']),
 );
 
-/** What a user has chosen about learning, and since when their moods count. */
+/** A user's choices about learning, and since when their moods count. */
 export async function findSettings(db: Db, userId: string) {
   const [row] = await settingsOf(db, { userId });
   return row;

@@ -17,7 +17,7 @@ export interface MoodAt extends Timed {
 
 export type MealAt = Timed;
 
-/** What the moods around a meal say about it. */
+/** The evidence about a meal in the moods around it. */
 export interface MealLink {
   readonly meal_log_id: string;
   /** The newest mood of the three hours before; null without one. */
@@ -66,7 +66,7 @@ export function linkMeals(moods: readonly MoodAt[], meals: readonly MealAt[]): M
   });
 }
 
-/** What moods do by themselves, oldest first: what a meal is compared with. */
+/** Changes of mood without a meal, oldest first, as the comparison for meals. */
 export function findPlainWindows(moods: readonly MoodAt[], meals: readonly MealAt[]): PlainWindow[] {
   const felt = inOrder(moods);
   const eaten = inOrder(meals);

@@ -231,5 +231,5 @@ export async function listOutcomesAfter(db: Db, userId: string, limit: number, a
     .execute();
 }
 
-/** What is stored of the moods around a meal. */
+/** The stored part of the moods around a meal. */
 export type StoredOutcome = Awaited<ReturnType<typeof listOutcomesBetween>>[number];

@@ -11,7 +11,10 @@ export const SPREADS = {
   person: 0.2,
   personMood: 0.15,
   personPart: 0.08,
-  /** What meals do for a person: any meal, in a mood, of a label, with a food, a food in a mood, a meal, a meal in a mood. */
+  /**
+   * The effects of meals on a person: any meal, in a mood, of a label, with a food, a food in a mood, a meal, a meal in
+   * a mood.
+   */
   any: 0.05,
   anyMood: 0.05,
   label: 0.02,
@@ -19,7 +22,7 @@ export const SPREADS = {
   foodMood: 0.04,
   meal: 0.06,
   mealMood: 0.03,
-  /** What they do for everybody. */
+  /** Their effects on everybody. */
   crowdAny: 0.15,
   crowdMatch: 0.03,
   crowdFood: 0.03,
@@ -28,7 +31,7 @@ export const SPREADS = {
   crowdMealMood: 0.03,
 } as const;
 
-/** What a meal made for this mood is believed to lift more than others. */
+/** The prior of the lift of a meal made for this mood, over others. */
 export const MATCH_LIFT = 0.05;
 
 /** After this many days an entry counts half. */
@@ -49,7 +52,7 @@ export interface MoodWindow {
   readonly meal_id: string | null;
 }
 
-/** What everybody's answers say about a meal in a mood. */
+/** Everybody's answers about a meal in a mood. */
 export interface CrowdLift {
   readonly lift: number;
   /** The variance of what is not known yet about the meal, and about the meal in this mood. */
@@ -57,7 +60,7 @@ export interface CrowdLift {
   readonly moodVariance: number;
 }
 
-/** What is believed of everybody, before a person's own entries. */
+/** The prior from everybody, before a person's own entries. */
 export interface Crowd {
   /** The expected pleasantness some hours after a mood in a part of the day, without a meal. */
   drift(mood: MoodName, part: number): number;
@@ -107,7 +110,7 @@ export interface Other {
   readonly share: number;
 }
 
-/** What all cells together say of a lift, by part of the covariance. */
+/** The lift by all cells together, by part of the covariance. */
 interface LiftSums {
   readonly any: number;
   readonly labels: ReadonlyMap<string, number>;
@@ -124,8 +127,8 @@ interface Evidence {
 }
 
 /**
- * What one person's moods say about meals: pleasantness after = drift of everybody + drift of this person + lift of the
- * meal + noise, all Gaussian, so that the posterior is exact (Rasmussen and Williams 2006, equations 2.25 and 2.26,
+ * The model of one person's moods and meals: pleasantness after = drift of everybody + drift of this person + lift of
+ * the meal + noise, all Gaussian, so that the posterior is exact (Rasmussen and Williams 2006, equations 2.25 and 2.26,
  * algorithm 2.1). Windows of one cell are summed first, which leaves some hundred at most.
  */
 export class Posterior {
@@ -184,8 +187,8 @@ export class Posterior {
   }
 
   /**
-   * The sum kᵀα of a lift, split into the parts of the covariance: what each cell says of any meal, of a label, of a food
-   * and of its meal. So a lift takes one step for each food of the meal instead of one for each cell.
+   * The sum kᵀα of a lift, split into the parts of the covariance: what each cell says of any meal, of a label, of a
+   * food and of its meal. So a lift takes one step for each food of the meal instead of one for each cell.
    */
   #sumsFor(mood: MoodName): LiftSums {
     const known = this.#sums.get(mood);

@@ -1,6 +1,6 @@
 import { exportPages, isBefore, type OwnedData } from '../../owned-data.ts';
 
-/** What accounts own in this feature's tables. */
+/** The rows in this feature's tables that accounts own. */
 export const mealLogData = {
   exported: {
     meals_eaten: exportPages((db, userId, limit, after) => {

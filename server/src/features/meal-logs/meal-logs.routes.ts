@@ -18,7 +18,10 @@ const QUOTA: Quota = { most: contract.MEAL_LOG_LIMITS.perDay, per: 'date' };
 const ALONE = { mode: 'exclusive' } as const;
 
 interface Options {
-  /** What of the plan is eaten with a meal. The plan knows suggestions, and those the day's meals: it cannot be imported. */
+  /**
+   * The entries of the plan that are eaten with a meal. The plan knows suggestions, and those the day's meals: it
+   * cannot be imported.
+   */
   readonly findEaten: (
     transaction: Db,
     caller: CurrentUser,

@@ -64,7 +64,7 @@ export async function loadCatalogueOnce(db: Db, clock: Clock): Promise<void> {
 const SERVINGS = 2;
 const MINUTES = /^(\d+) min prep, (\d+) min cook/;
 
-/** What the catalogue says of a meal besides its recipe; the minutes are the beginning of its description. */
+/** The catalogue's facts about a meal besides its recipe; the minutes are the beginning of its description. */
 function detailsOf({ diet, cuisine, description }: Pick<CatalogueMeal, 'diet' | 'cuisine' | 'description'>) {
   const [, prep, cook] = MINUTES.exec(description) ?? [];
   return {

@@ -1,7 +1,7 @@
 import { exportPages, type OwnedData } from '../../owned-data.ts';
 import { listMoods } from './moods.repository.ts';
 
-/** What accounts own in this feature's tables. */
+/** The rows in this feature's tables that accounts own. */
 export const moodData = {
   exported: {
     moods: exportPages((db, userId, limit, after) => listMoods(db, userId, after ? { limit, after } : { limit })),

@@ -1,6 +1,6 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 
-/** What people jot down with a mood. */
+/** Notes with moods. */
 export const NOTES: Readonly<Record<MoodName, readonly string[]>> = {
   Happy: [
     'Walked home the long way, bought peaches.',
@@ -141,5 +141,5 @@ export const NOTES: Readonly<Record<MoodName, readonly string[]>> = {
   ],
 };
 
-/** What maya wrote today. */
+/** Maya's notes of today. */
 export const MAYAS_NOTE_TODAY = 'Slow breakfast with dad. Sun on the table.';

@@ -19,7 +19,7 @@ async function pageOfEntries(db: Db, homeId: string, limit: number, after?: Plan
   return rest.execute();
 }
 
-/** What accounts own in this feature's tables. The secret of the calendar is left out. */
+/** The rows in this feature's tables that accounts own. The secret of the calendar is left out. */
 export const planData = {
   exported: {
     plan: withoutKeys(

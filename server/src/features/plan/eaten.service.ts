@@ -23,9 +23,9 @@ interface Eaten extends Pick<PlanRow, 'date' | 'meal_id' | 'title'> {
 }
 
 /**
- * What of the plan a person has eaten with this meal: `entryId`, null if it was not planned, or the `logId` of the entry
- * that they wanted and have eaten already. An entry that somebody has taken off meanwhile was eaten all the same. Call
- * it in a transaction that has locked the person, so that two meals are not one entry.
+ * The entry of the plan that a person has eaten with this meal: `entryId`, null if it was not planned, or the `logId`
+ * of the entry that they wanted and have eaten already. An entry that somebody has taken off meanwhile was eaten all
+ * the same. Call it in a transaction that has locked the person, so that two meals are not one entry.
  */
 export async function findEaten(
   transaction: Db,

@@ -20,7 +20,7 @@ export interface Filled extends Place {
 
 interface Given {
   readonly candidates: readonly Candidate[];
-  /** What is at home, to be used up. */
+  /** Foods at home, to be used up. */
   readonly groceries: Situation['groceries'];
   readonly saved: ReadonlySet<string>;
   /** The days on which a meal is planned already or was eaten, by its id. */
@@ -75,7 +75,7 @@ export async function fillPlaces(places: readonly Place[], given: Given): Promis
   });
 }
 
-/** What was eaten lately is no candidate, see `taken`. */
+/** Meals eaten lately are no candidates, see `taken`. */
 const NONE: ReadonlySet<string> = new Set();
 
 function fits({ slot }: Place, { id, minutes }: Candidate, breakfasts: ReadonlySet<string>): boolean {

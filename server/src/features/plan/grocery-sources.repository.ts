@@ -7,7 +7,7 @@ import type { Days } from './plan.repository.ts';
 
 export type SourceRow = Selectable<Schema['grocery_sources']>;
 
-/** What a meal of the plan has put on the list. */
+/** An amount that a meal of the plan has put on the list. */
 export interface Claim extends SourceRow {
   readonly meal_id: string | null;
   /** That of the food, as {@link keyOfFood} makes it now. */
@@ -17,7 +17,7 @@ export interface Claim extends SourceRow {
 /** Foods of as many meals as one request can have. */
 const MOST = 20_000;
 
-/** What the meals of these days have put on the list, whether it is still there or not. */
+/** The amounts that the meals of these days have put on the list, whether it is still there or not. */
 export async function listClaims(db: Db, homeId: string, { from, to }: Days): Promise<Claim[]> {
   const rows = await db
     .selectFrom('plan_entries')

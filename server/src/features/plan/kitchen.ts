@@ -16,7 +16,7 @@ const LIMITS = { saved: 100, own: RECIPE_LIMITS.recipes, newest: 1_000, grocerie
 /** So many of the recipes of the home, and of the catalogue's meals, are looked at closely. */
 const LIKELIEST = 300;
 
-/** What a person may cook, and what is known of the kitchen. */
+/** The meals that a person may cook, and the state of the kitchen. */
 export interface Kitchen {
   /** Each meal once. */
   readonly candidates: readonly Candidate[];

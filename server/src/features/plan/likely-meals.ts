@@ -9,7 +9,7 @@ export interface MealText {
   readonly text: string;
 }
 
-/** What every kitchen has: the words of `isStaple`. */
+/** Staples: the words of `isStaple`. */
 const STAPLES = ['salt', 'water', 'black pepper'];
 const NOTHING = /(?!)/;
 
@@ -24,7 +24,7 @@ export async function likeliest(
   limit: number,
 ): Promise<string[]> {
   const foods = atHome.map(wordsOf).filter(({ head }) => head !== '');
-  // What is always in the cupboard is no reason to cook.
+  // A staple in the cupboard is no reason to cook.
   const used = anyOf(foods.filter((food) => !isFromCupboard(food) && !isStaple(food)).flatMap(stemsOf));
   const there = anyOf([...foods.flatMap(stemsOf), ...STAPLES]);
   const judge = ({ id, text }: MealText) => {
@@ -39,7 +39,10 @@ export async function likeliest(
     .map(({ id }) => id);
 }
 
-/** What singular and plural of a food's last word begin with; two foods can only be the same if they share that word. */
+/**
+ * The beginning that singular and plural of a food's last word share; two foods can only be the same if they share that
+ * word.
+ */
 function stemsOf({ head }: FoodWords): string[] {
   return searchWords(head).map(({ stem }) => stem);
 }

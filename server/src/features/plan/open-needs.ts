@@ -6,7 +6,9 @@ import { subtractStock } from '@moodbowl/food/shopping/stock';
 import type { Claim } from './grocery-sources.repository.ts';
 import { stockInTurns } from './in-turns.ts';
 
-/** The prefix of the key of a food that is offered again, so that a repeated request for what is needed never buys it. */
+/**
+ * The prefix of the key of a food that is offered again, so that a repeated request for what is needed never buys it.
+ */
 const AGAIN = 'again:';
 
 /** A food, and what of it is still needed. */
@@ -29,7 +31,7 @@ export interface ClaimedList {
   readonly gone: readonly Claim[];
 }
 
-/** What is needed of foods, less what was put on the list for them and what else is there. */
+/** The amounts of foods still needed, after what was put on the list for them and the stock. */
 export async function needsOf(foods: readonly FoodNeeds[], { items, claims, gone }: ClaimedList): Promise<Need[]> {
   const stock = await stockInTurns(items, claims);
   const [put, lost] = [sumsOf(claims), sumsOf(gone)];
@@ -69,7 +71,7 @@ function shareKey(entry: string, food: string, unit: string): string {
   return `${entry} ${unit} ${food}`;
 }
 
-/** What entries have put on the list, by share; null without an amount. */
+/** The amounts that entries have put on the list, by share; null without an amount. */
 function sumsOf(claims: readonly Claim[]): ReadonlyMap<string, number | null> {
   const sums = new Map<string, number | null>();
   for (const { entry_id, key, unit, amount } of claims) {
@@ -80,7 +82,10 @@ function sumsOf(claims: readonly Claim[]): ReadonlyMap<string, number | null> {
   return sums;
 }
 
-/** What is still needed of a share: the part that was never on the list, and the part that was there and is gone. */
+/**
+ * The amount of a share that is still needed: the part that was never on the list, and the part that was there and is
+ * gone.
+ */
 function openOf(share: Share, put: number | null | undefined, lost: number | null | undefined) {
   const open = less(share, put);
   const fresh = open && less(open, lost);

@@ -40,7 +40,7 @@ function tooMuch(): CodedError {
   return new CodedError('INVALID_INPUT', message('plan.tooMuchToAddUp'));
 }
 
-/** What meals of these days need, from today on, except for what the caller has eaten. */
+/** The needs of meals on these days, from today on, except for what the caller has eaten. */
 async function findNeeds(
   db: Db,
   person: Person,
@@ -88,7 +88,7 @@ function toWire({ key, food, state, shares, more }: Need, language: Language): F
   };
 }
 
-/** What is planned on these days, as foods to buy, by name. */
+/** The foods to buy for these days of the plan, by name. */
 export async function readNeeds(
   db: Db,
   person: Person,
@@ -111,7 +111,7 @@ interface MealWish {
   readonly servings: number | undefined;
 }
 
-/** What a meal needs, less what is there and not for other meals. Throws `NOT_FOUND`. */
+/** The needs of a meal, less the stock that no other meal needs. Throws `NOT_FOUND`. */
 async function findNeedsOfMeal(
   db: Db,
   home_id: string,
@@ -126,7 +126,7 @@ async function findNeedsOfMeal(
   return { needs: await needsOf(foods, { items: list.items, claims, gone: [] }), list };
 }
 
-/** What one meal needs, by name. Throws `NOT_FOUND`. */
+/** The needs of one meal, by name. Throws `NOT_FOUND`. */
 export async function readNeedsOfMeal(
   { db, now }: Reading,
   { home_id, time_zone }: Person,
@@ -146,8 +146,8 @@ interface Purchase {
 }
 
 /**
- * Puts what is still needed of these foods on the grocery list, and remembers for which meals, so that a repeated request
- * adds nothing. Throws `GROCERY_LIST_FULL`.
+ * Puts what is still needed of these foods on the grocery list, and remembers for which meals, so that a repeated
+ * request adds nothing. Throws `GROCERY_LIST_FULL`.
  */
 export async function buyNeeds(
   { change, now }: Changing,
@@ -188,8 +188,8 @@ export async function buyNeeds(
 }
 
 /**
- * Puts what one meal needs of these foods on the grocery list. A repeated request finds it there and adds nothing. Throws
- * `NOT_FOUND`, `GROCERY_LIST_FULL`.
+ * Puts what one meal needs of these foods on the grocery list. A repeated request finds it there and adds nothing.
+ * Throws `NOT_FOUND`, `GROCERY_LIST_FULL`.
  */
 export async function buyNeedsOfMeal(
   { change, now }: Changing,

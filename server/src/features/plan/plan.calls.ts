@@ -108,7 +108,7 @@ export const calls: FeatureCalls = {
   'GET /meals/possible': {
     plans: [asOwner()],
     allowedCosts: [NEWEST],
-    // What is saved of meals and recipes, the texts of both, groceries, and the likeliest of both. Nothing is at home, so
+    // Saved meals and recipes, the texts of both, groceries, and the likeliest of both. Nothing is at home, so
     // there are no best meals to read.
     statements: 10,
   },

@@ -28,7 +28,7 @@ const between = query((db, { homeId, from, to }: { homeId: string; from: string;
     .selectAll(),
 );
 
-/** What is planned on these days, by day and position. */
+/** The entries of these days, by day and position. */
 export async function listEntries(db: Db, homeId: string, { from, to }: Days): Promise<PlanRow[]> {
   return between(db, { homeId, from, to });
 }
@@ -44,7 +44,7 @@ export async function findEntries(db: Db, homeId: string, ids: readonly string[]
     .execute();
 }
 
-/** What is planned on each of these dates, by position. */
+/** The entries of each of these dates, by position. */
 export async function listOnDates(db: Db, homeId: string, dates: readonly string[]): Promise<PlanRow[]> {
   return db
     .selectFrom('plan_entries')
@@ -98,8 +98,8 @@ export async function updateEntry(db: Db, homeId: string, id: string, change: Ch
 }
 
 /**
- * Whether there was such an entry. What it has put on the grocery list is there for other meals from now on, and its own
- * again if it is planned again with its id before somebody shops for the plan.
+ * Whether there was such an entry. What it has put on the grocery list is there for other meals from now on, and its
+ * own again if it is planned again with its id before somebody shops for the plan.
  */
 export async function deleteEntry(db: Db, homeId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -126,7 +126,7 @@ const logsBetween = query((db, { userId, from, to }: { userId: string; from: str
 
 export type LogRow = Awaited<ReturnType<typeof listLogs>>[number];
 
-/** What a person ate on these days. */
+/** The meals that a person ate on these days. */
 export async function listLogs(db: Db, userId: string, { from, to }: Days) {
   return logsBetween(db, { userId, from, to });
 }

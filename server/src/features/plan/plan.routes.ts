@@ -13,7 +13,7 @@ import * as plan from './plan.service.ts';
 import { listPossibleMeals } from './possible.service.ts';
 import { propose } from './proposal.service.ts';
 
-/** What is bought for meals goes on the grocery list. */
+/** Foods bought for meals go on the grocery list. */
 const LIST_QUOTA: Quota = { most: GROCERY_LIMITS.items };
 
 export const planRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {

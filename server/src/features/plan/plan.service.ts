@@ -23,7 +23,7 @@ export function daysOf(wish: { from?: string | undefined; to?: string | undefine
   throw new CodedError('INVALID_INPUT', text, { fields: { to: text } });
 }
 
-/** What the home has planned on these days. */
+/** The home's plan for these days. */
 export async function readPlan(db: Db, person: Person, days: Days): Promise<PlanEntry[]> {
   return toWire(db, person, await repository.listEntries(db, person.home_id, days));
 }
@@ -54,7 +54,10 @@ async function toWire(db: Db, { id: userId, home_id }: Person, rows: readonly Pl
   });
 }
 
-/** Adds entries, each once per id, at their places or at the end of their slots. Throws `NOT_FOUND`, `PLAN_DAY_FULL`, `PLAN_FULL`. */
+/**
+ * Adds entries, each once per id, at their places or at the end of their slots. Throws `NOT_FOUND`, `PLAN_DAY_FULL`,
+ * `PLAN_FULL`.
+ */
 export async function addEntries({ change, now }: Changing, drafts: readonly PlanDraft[]): Promise<PlanEntry[]> {
   const wanted = drafts.map(({ id = newId(), ...draft }) => ({ ...draft, id }));
   return changeHome(change, 'plan', async (transaction, person) => {
@@ -172,7 +175,7 @@ export async function removeEntry(change: Change, id: string): Promise<number> {
   });
 }
 
-/** What makes two entries of a slot the same. */
+/** Equal for entries of a slot that are the same. */
 function contentOf({ slot, meal_id, title }: Pick<PlanRow, 'slot' | 'meal_id' | 'title'>): string {
   return `${slot} ${meal_id ?? `line ${title}`}`;
 }

@@ -3,7 +3,7 @@ import { nextTurn } from '../../next-turn.ts';
 import { beginningOf, readBeginning } from '../meals/judged-ingredients.ts';
 import { localPicture } from '../meals/home-meals.ts';
 
-/** What the plan shows of a meal. */
+/** A meal as the plan shows it. */
 export interface PlannedMeal {
   readonly id: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export async function findPlannedMeals(
 /** So many are read at a time: a recipe may have half a megabyte, which SQLite passes over. */
 const AT_A_TIME = 50;
 
-/** What is needed for a meal, and for how many people. */
+/** The ingredients of a meal, and the number of people that they are for. */
 export interface DishIngredients {
   readonly ingredients: readonly string[];
   readonly servings: number | null;

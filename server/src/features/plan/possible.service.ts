@@ -7,14 +7,17 @@ import { shoppingItem } from '@moodbowl/food/lines/shopping-item';
 import { readKitchen } from './kitchen.ts';
 import type { Person } from '../../http/change.ts';
 
-/** Meals of which something is at home, first those of which the fewest foods are missing, then those that use most of it. */
+/**
+ * Meals of which something is at home, first those of which the fewest foods are missing, then those that use most of
+ * it.
+ */
 export async function listPossibleMeals(db: Db, person: Person): Promise<PossibleMeal[]> {
   const { candidates, groceries } = await readKitchen(db, person);
   const atHome = await new Stock(groceries.filter(({ purchased }) => purchased === 1)).prepare(candidates);
   const onList = new Stock(groceries);
   const best = candidates
     .map((meal) => ({ meal, ...lookThrough(meal, atHome) }))
-    // What is always in the cupboard is no reason to cook.
+    // A staple in the cupboard is no reason to cook.
     .filter(({ used }) => used.length > 0)
     .toSorted(
       (a, b) =>

@@ -44,10 +44,10 @@ export const LONG_TABLES: OwnedData['long'] = FEATURES.flatMap(({ long }): Owned
 /** Every table with rows between two people. */
 export const TABLES_BETWEEN_PEOPLE = FEATURES.flatMap((feature) => ('between' in feature ? feature.between : []));
 
-/** What features keep for a home, in an order in which it can move: what refers to something comes after it. */
+/** The features' data of a home, in an order in which it can move: what refers to something comes after it. */
 export const HOME_DATA: readonly HomeData[] = FEATURES.flatMap((feature) => ('home' in feature ? feature.home : []));
 
-/** What the demo adds per account, feature by feature. */
+/** The demo's data per account, feature by feature. */
 export async function demoParts(): Promise<DemoPart[]> {
   const loaded = FEATURES.map(async (feature) => ('demo' in feature ? (await feature.demo()).demoRows : undefined));
   return (await Promise.all(loaded)).filter((part) => part !== undefined);

@@ -5,7 +5,7 @@ const sessionsOf: ExportLists['sessions'] = async function* sessionsOf(db, { id 
   yield (await listSessions(db, id, now)).map(({ id: _, ...session }) => session);
 };
 
-/** What accounts own in this feature's tables. */
+/** The rows in this feature's tables that accounts own. */
 export const sessionData = {
   exported: { sessions: sessionsOf },
   // At most 100.

@@ -62,7 +62,7 @@ export const calls: FeatureCalls = {
   },
   'DELETE /profile': {
     access: [
-      // What was between the two goes with one of them.
+      // The relation of the two goes with one of them.
       ownWith(
         () => ({ body: { password: 'porridge' } }),
         sharedBy('friend', 'has asked the owner', 'was asked by the owner', 'blocked by the owner'),

@@ -14,7 +14,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { deleteUser } from './delete-user.ts';
 import { findProfile, updateProfile } from './profile.repository.ts';
 
-/** What changes of an account need. */
+/** The dependencies of changes of an account. */
 type Changing = AccountContext & { readonly change: Change };
 
 /** More attempts would reveal which accounts exist. Registration has the same limit. */

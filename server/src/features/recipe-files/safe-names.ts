@@ -1,6 +1,6 @@
 /** Names that Windows keeps for devices, whatever follows a dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\s*\.|\s*$)/i;
-/** What some system forbids in names, and what nobody can see. */
+/** Characters that some system forbids in names, and invisible ones. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cn}\p{Co}]+/gu;
 /** Systems allow 255 bytes; paths to the folder need room too. */
 const LONGEST = 80;
@@ -47,7 +47,7 @@ export class DistinctNames {
   }
 }
 
-/** What file systems that ignore case compare. */
+/** A name as file systems compare it that ignore case. */
 function keyOf(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }

@@ -12,7 +12,7 @@ export interface Page {
   readonly name: string | undefined;
 }
 
-/** What somebody has sent or had fetched, to be read as a recipe. */
+/** A text or page to be read as a recipe. */
 export type Foreign = Page | { readonly text: string };
 
 interface Limits {
@@ -21,8 +21,8 @@ interface Limits {
 }
 
 /**
- * Real pages take 30 ms and starting the thread 130; the largest page of nothing but tags takes 4 s. The memory is that of
- * all trees of such a page.
+ * Real pages take 30 ms and starting the thread 130; the largest page of nothing but tags takes 4 s. The memory is that
+ * of all trees of such a page.
  */
 const LIMITS: Limits = { ms: 5_000, memoryMb: 256 };
 
@@ -30,9 +30,9 @@ const LIMITS: Limits = { ms: 5_000, memoryMb: 256 };
 const slots = new Slots({ running: 1, runningEach: 1, waiting: 20, waitingEach: 10, waitMs: 10_000 });
 
 /**
- * The recipe in a page or a text of strangers; undefined if there is none. It is always read in a thread of its own, one
- * at a time, for which accounts take turns: whatever is wrong with it, requests of others are answered meanwhile. Throws
- * UNREADABLE if that takes longer or more memory than any recipe does, and 503 if too many wait.
+ * The recipe in a page or a text of strangers; undefined if there is none. It is always read in a thread of its own,
+ * one at a time, for which accounts take turns: whatever is wrong with it, requests of others are answered meanwhile.
+ * Throws UNREADABLE if that takes longer or more memory than any recipe does, and 503 if too many wait.
  */
 export function readInThread(account: string, foreign: Foreign, limits = LIMITS): Promise<ImportedRecipe | undefined> {
   return slots.run(account, () => read(foreign, limits));

@@ -48,7 +48,7 @@ async function* namedGifts(...[db, ...rest]: Parameters<typeof giftPages>) {
   for await (const page of giftPages(db, ...rest)) yield await withSenders(db, page);
 }
 
-/** What accounts own in this feature's tables. Pictures are left out, as they are for meals. */
+/** The rows in this feature's tables that accounts own. Pictures are left out, as they are for meals. */
 export const recipeData = {
   exported: {
     recipes: withoutKeys(

@@ -5,7 +5,7 @@ import { toColumns } from './recipes.repository.ts';
 
 type DemoRecipe = Omit<RecipeDraft, 'source_url' | 'image_url'>;
 
-/** What Maya cooks by her own recipes. */
+/** Maya's own recipes. */
 const MAYAS: readonly DemoRecipe[] = [
   {
     name: 'Grandma’s lentil soup',

@@ -109,7 +109,7 @@ export async function insertProposal(db: Db, row: Schema['meal_proposals']): Pro
   return row.id;
 }
 
-/** What became of a person's newest proposal of a recipe. */
+/** The outcome of a person's newest proposal of a recipe. */
 export async function findProposalStatus(
   db: Db,
   userId: string,

@@ -28,8 +28,8 @@ export async function bringRecipes(transaction: Db, move: HomeMove): Promise<voi
 }
 
 /**
- * Moves all recipes and pictures of a home to another, slice by slice, so that the event loop turns in between. Ids stay,
- * so that what refers to them finds them there: what both homes have is settled before, see {@link settleCopies}.
+ * Moves all recipes and pictures of a home to another, slice by slice, so that the event loop turns in between. Ids
+ * stay, so that what refers to them finds them there: what both homes have is settled before, see {@link settleCopies}.
  */
 export async function moveRecipes(transaction: Db, from: string, to: string): Promise<void> {
   const pictures = await transaction.selectFrom('recipe_pictures').where('home_id', '=', from).select('id').execute();
@@ -78,9 +78,9 @@ function idsOf(rows: readonly { readonly id: string }[]): string[] {
 }
 
 /**
- * Who comes back to a home brings the copies that they left with, under the same ids. Changed ones, and those that others
- * read by a link, become recipes besides, under new ids, and what refers to them follows. The others are dropped, and the
- * home's are theirs again.
+ * A person who comes back to a home brings the copies that they left with, under the same ids. Changed ones, and those
+ * that others read by a link, become recipes besides, under new ids, and what refers to them follows. The others are
+ * dropped, and the home's are theirs again.
  */
 async function settleCopies(transaction: Db, { userId, from, to }: HomeMove): Promise<void> {
   const copies = await transaction
@@ -109,7 +109,7 @@ async function settleCopies(transaction: Db, { userId, from, to }: HomeMove): Pr
     await renameRecipes(transaction, { userId, homeId: from }, new Map(kept.map((id) => [id, newId()])));
 }
 
-/** What refers to a meal or a recipe, of the home or of the person. */
+/** The references to a meal or a recipe, of the home or of the person. */
 const REFERENCES = [
   { table: 'plan_entries', owner: 'home_id', column: 'meal_id' },
   { table: 'saved_meals', owner: 'user_id', column: 'meal_id' },

@@ -38,8 +38,8 @@ export function positionOf(recipe: Meal, sort: RecipeSort): RecipePosition {
 }
 
 /**
- * A page of a home's recipes as meals, of at most `limit` and as much text as a page may have, and whether there are more.
- * A home has 2,000 at most, so filters are compared recipe by recipe.
+ * A page of a home's recipes as meals, of at most `limit` and as much text as a page may have, and whether there are
+ * more. A home has 2,000 at most, so filters are compared recipe by recipe.
  */
 export async function listRecipes(
   db: Db,
@@ -164,7 +164,7 @@ export async function forgetRecipe(transaction: Db, userIds: readonly string[], 
     .execute();
 }
 
-/** Who lives in a home that others share; nobody for somebody alone. */
+/** The members of a home that others share; empty for somebody alone. */
 export async function listPeople(db: Db, homeId: string): Promise<string[]> {
   const rows = await db.selectFrom('home_members').where('home_id', '=', homeId).select('user_id').execute();
   return rows.map(({ user_id }) => user_id);
@@ -197,7 +197,8 @@ export async function findLinkedRecipe(db: Db, secret: string) {
       .selectFrom('recipes')
       .where('home_id', '=', target.owner_id)
       .where('id', '=', target.target_id)
-      // What ends a link without the table of secrets, such as an earlier version beside this one, ends it here, too.
+      // Code that ends a link without the table of secrets, such as an earlier version beside this one, ends it here,
+      // too.
       .where('link_secret', '=', secret)
       .selectAll()
       .executeTakeFirst()

@@ -18,8 +18,8 @@ function full(): CodedError {
 }
 
 /**
- * Throws `RECIPES_TOO_LARGE` if the recipes of the home have more text than they may. Called when all is written, in the
- * transaction that has locked the home: so it holds however many write at once.
+ * Throws `RECIPES_TOO_LARGE` if the recipes of the home have more text than they may. Called when all is written, in
+ * the transaction that has locked the home: so it holds however many write at once.
  */
 async function requireRoom(transaction: Db, homeId: string): Promise<void> {
   const most = RECIPE_LIMITS.textBytes;
@@ -50,7 +50,7 @@ export async function addRecipeIn(
 
 type Outcome = 'added' | 'duplicate';
 
-/** What makes two recipes the same one: name and source. */
+/** Equal for two recipes that are the same: name and source. */
 function keyOf({ name, source_url }: { readonly name: string; readonly source_url: string }): string {
   return `${foldForSearch(name)}\n${source_url}`;
 }
@@ -101,7 +101,7 @@ export async function copyMeal(
   });
 }
 
-/** What of a recipe can be edited. */
+/** The fields of a recipe that can be edited. */
 export function draftOf(recipe: Recipe): RecipeDraft {
   const { tags, source_url, source_name } = recipe;
   return { ...draftOfMeal(recipe), tags, source_url, source_name };
@@ -116,8 +116,8 @@ function draftOfMeal(meal: Meal): RecipeDraft {
 }
 
 /**
- * Replaces a recipe. With `editedFrom`, the time at which the edited recipe was stored, throws `RECIPE_CHANGED` if it has
- * been changed since. A repeated call changes nothing. Throws `RECIPES_TOO_LARGE`.
+ * Replaces a recipe. With `editedFrom`, the time at which the edited recipe was stored, throws `RECIPE_CHANGED` if it
+ * has been changed since. A repeated call changes nothing. Throws `RECIPES_TOO_LARGE`.
  */
 export async function replaceRecipe(
   { change, now }: Changing,

@@ -12,7 +12,7 @@ export function recipeStyle(): string {
   return (style ??= readFileSync(new URL('recipe-page.css', import.meta.url), 'utf8'));
 }
 
-/** What belongs to where a page is read: on the server, or from a folder. */
+/** The parts of a page that differ between the server and a folder. */
 export interface Frame {
   /** HTML for the head, with the style. */
   readonly head: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { exportPages, type OwnedData } from '../../owned-data.ts';
 
-/** What accounts own in this feature's tables. */
+/** The rows in this feature's tables that accounts own. */
 export const savedMealData = {
   exported: {
     saved_meals: exportPages((db, userId, limit, after) => {

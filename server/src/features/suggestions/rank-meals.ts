@@ -9,7 +9,7 @@ import { mapInTurns } from '../../next-turn.ts';
 import { minutesOf } from './minutes.ts';
 import { shoppingItem } from '@moodbowl/food/lines/shopping-item';
 
-/** What is known about the user at this moment. */
+/** The user at this moment. */
 export interface Situation {
   readonly mood: MoodName | undefined;
   /** The grocery list, including bought items. */
@@ -20,17 +20,17 @@ export interface Situation {
   readonly eatenLately: ReadonlySet<string>;
   /** The user's local date. Meals with equal scores are ordered differently each day. */
   readonly day: string;
-  /** What is learned of the user; without it, a meal made for the mood gets {@link POINTS.mood}. */
+  /** Learned preferences; without them, a meal made for the mood gets {@link POINTS.mood}. */
   readonly learned?: Learned | undefined;
 }
 
-/** What a person's moods after meals say about a meal. */
+/** A meal by the person's moods after it. */
 export interface Learned {
   /** How much a meal is expected to lift the present mood, in units of pleasantness. */
   lift(id: string): number;
   /** How much the order may try something unknown, in the same units: the same all day. */
   exploration(id: string): number;
-  /** What may be said about the meal. */
+  /** The statement about the meal. */
   reason(id: string): SuggestionReason['learned'];
 }
 
@@ -68,7 +68,7 @@ export interface Candidate extends Pick<Meal, 'id' | 'moods' | 'diet'> {
   readonly minutes: number | undefined;
 }
 
-/** What has to be known of a meal to leave it out. */
+/** The facts about a meal that decide whether it is left out. */
 export function describe({ diet, needed, isCut = false }: Candidate) {
   return { diet, isCut, texts: needed.map(({ ingredient }) => ingredient) };
 }
@@ -124,7 +124,7 @@ function bestFirst(judged: readonly Judged[], learned: Learned | undefined): Jud
   return [best, ...tried.toSorted((a, b) => b.points - a.points || (a.meal.id < b.meal.id ? -1 : 1))];
 }
 
-/** What there is to do before a meal can be cooked: items to put on the list, and items of the list to buy. */
+/** The steps before a meal can be cooked: items to put on the list, and items of the list to buy. */
 export function shoppingFor(meal: Candidate, groceries: Situation['groceries']) {
   const stock = new Stock(groceries);
   const onList = meal.needed.flatMap(({ food }) => stock.find(food) ?? []);

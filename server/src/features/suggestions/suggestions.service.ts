@@ -29,8 +29,8 @@ interface Wish {
 }
 
 /**
- * Suggests meals: the best of those for the mood, the most recently saved, the newest, the home's own, and those that were
- * eaten or that help others. The order learns from the person's moods after meals.
+ * Suggests meals: the best of those for the mood, the most recently saved, the newest, the home's own, and those that
+ * were eaten or that help others. The order learns from the person's moods after meals.
  */
 export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish = {}): Promise<Suggestion[]> {
   const { id: userId, home_id, time_zone } = person;
@@ -88,7 +88,7 @@ function toDish({ id, moods, needed }: Candidate): Dish {
   return { id, mood, otherMoods, foods: [...new Set(needed.map(({ food }) => food.head))] };
 }
 
-/** What there is to do before this meal can be cooked; undefined if there is no such meal. */
+/** The steps before this meal can be cooked; undefined if there is no such meal. */
 export async function findShopping(
   db: Db,
   { home_id }: Pick<Person, 'home_id'>,

@@ -1,7 +1,7 @@
 import type { OwnedData } from '../../owned-data.ts';
 import { findPinned } from './tonight.repository.ts';
 
-/** What accounts own in this feature's tables. */
+/** The rows in this feature's tables that accounts own. */
 export const tonightData = {
   exported: {
     tonight: async function* pinned(db, { id }) {

@@ -16,7 +16,7 @@ export const SCREEN_NAMES = Object.fromEntries(Object.values(SCREENS).map(({ pat
   PlainMessageId
 >;
 
-/** What each web vital measures. */
+/** The meaning of each web vital. */
 export const VITAL_WORDS: Readonly<
   Record<VitalName, { readonly name: PlainMessageId; readonly meaning: PlainMessageId }>
 > = {

@@ -5,8 +5,8 @@ import { clearSession, currentSession, onSessionChange } from '../../lib/session
 const PATIENCE_MS = 1_000;
 
 /**
- * Deletes what this browser keeps of a person beyond the session: the grocery list, recipes, and changes that wait, what
- * is being cooked, and its timers.
+ * Deletes what this browser keeps of a person beyond the session: the grocery list, recipes, and changes that wait,
+ * what is being cooked, and its timers.
  */
 export async function wipeDevice(userId: string): Promise<void> {
   forgetCooking();
@@ -35,7 +35,7 @@ function forgetCooking(): void {
 
 async function forgetKept(): Promise<void> {
   try {
-    // Who has never been here loads nothing for it.
+    // A first visitor loads nothing for it.
     if (!(await hasDatabase())) return;
     const { DeviceStore } = await import('../groceries/sync/device-store.ts');
     await new DeviceStore().forgetLists();

@@ -17,7 +17,7 @@ interface CookStepProps {
   /** The ingredients that the step names, for the chosen servings. */
   readonly ingredients: readonly string[];
   readonly timers: readonly Timer[];
-  /** What the timers of this recipe carry. */
+  /** The data that the timers of this recipe carry. */
   readonly recipe: Pick<Timer, 'meal' | 'servings'>;
 }
 

@@ -24,7 +24,7 @@ function toggled(list: readonly number[], value: number): readonly number[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 }
 
-/** What an action makes of it. */
+/** The state after an action. */
 export function cook(cooking: Cooking, action: CookingAction): Cooking {
   if (action.kind === 'startOver') return AT_THE_START;
   if (action.kind === 'go') return { ...cooking, place: Math.max(0, action.place) };
@@ -44,7 +44,7 @@ function readKept(text: string | null, now: number): Kept {
   }
 }
 
-/** What was kept of a recipe as text in the last hours; the start if that is nothing, or nothing that can be read. */
+/** Reads the state that was kept as text in the last hours; the start if there is none that can be read. */
 export function readCooking(text: string | null, mealId: string, now: number): Cooking {
   const found = readKept(text, now).find(({ meal }) => meal === mealId);
   return found ? { place: found.place, ticked: found.ticked } : AT_THE_START;

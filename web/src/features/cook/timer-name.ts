@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Timer } from './timers.ts';
 
-/** What a timer is called: what is cooking, and for how long. */
+/** The name of a timer: what is cooking, and for how long. */
 export function timerName({ what, text }: Timer): string {
   return what === '' ? text : t('cook.timerName', { what, time: text });
 }

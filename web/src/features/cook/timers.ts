@@ -11,7 +11,7 @@ export interface Timer {
   readonly step: number;
   /** The time as the step says it, such as "20 minutes". */
   readonly text: string;
-  /** What happens meanwhile, such as "Cook the rice"; may be empty. */
+  /** The activity meanwhile, such as "Cook the rice"; may be empty. */
   readonly what: string;
   /** When it rings, in epoch milliseconds; null while it is paused. */
   readonly end: number | null;
@@ -77,7 +77,7 @@ export function addMinute(timer: Timer, now: number): Timer {
 
 const CHANGES = { pause: pauseTimer, resume: resumeTimer, addMinute };
 
-/** What an action makes of all timers, in the order in which they were started. A time that is started again restarts. */
+/** All timers after an action, in the order in which they were started. A time that is started again restarts. */
 export function changedTimers(timers: readonly Timer[], action: TimerAction): readonly Timer[] {
   const { id, kind } = action;
   const others = timers.filter((timer) => timer.id !== id);

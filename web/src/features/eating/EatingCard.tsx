@@ -14,7 +14,7 @@ interface EatingCardProps {
   readonly shared: boolean;
 }
 
-/** What the user does not eat. */
+/** The foods and diet that the user leaves out. */
 export function EatingCard({ shared }: EatingCardProps) {
   const { data, isPending, isError, error, refetch } = useEating();
   const change = useSetEating();

@@ -3,7 +3,7 @@ import css from './Eating.module.css';
 import { EatingFields } from './EatingFields.tsx';
 import { useEating, useSetHomeEating } from './eating.queries.ts';
 
-/** What the home does not eat, as a part of its card. */
+/** The foods and diet that the home leaves out, as a part of its card. */
 export function HomeEating() {
   const { data } = useEating();
   const change = useSetHomeEating();

@@ -5,10 +5,10 @@ import { DERIVED } from '../../lib/derived-queries.ts';
 import { queryClient, showAnswer } from '../../lib/query-client.ts';
 
 const key = DERIVED.eating;
-/** What follows from it. */
+/** The result. */
 const FOLLOWING = [['suggestions'], ['plan'], DERIVED.learning] as const;
 
-/** What is not eaten: by the user, by the home, and what follows. Members of the home change it elsewhere. */
+/** The choices of the user and of the home about food, and their result. Members of the home change it elsewhere. */
 export function useEating() {
   return useQuery({ queryKey: key, queryFn: () => call(getEating, {}), staleTime: 0 });
 }

@@ -12,7 +12,7 @@ import { readQuickAdd } from './quick-add.ts';
 import { useItemSuggestions } from './use-item-suggestions.ts';
 
 interface AddGroceryProps {
-  /** What is on the list. */
+  /** The items of the list. */
   readonly list: readonly GroceryItem[];
 }
 

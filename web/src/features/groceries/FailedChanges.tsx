@@ -49,7 +49,7 @@ function FailedChange({ change }: { readonly change: Waiting }) {
   );
 }
 
-/** What can be tried instead, if anything makes sense. */
+/** Another way, if there is one. */
 function anotherTry({ operation, item, failure }: Waiting): { label: string; operation: GroceryOperation } | undefined {
   if (failure === 'gone') return item && { label: t('groceries.putBack'), operation: putBack(item, operation) };
   // An earlier home's items are not on this list; what was added can be added here.
@@ -64,7 +64,7 @@ function reasonFor({ operation, item, failure }: Waiting): string | undefined {
   return failure === 'gone' && changed ? t('groceries.gone', { item: changed.item_name }) : undefined;
 }
 
-/** What the person wanted, in the words that were typed. */
+/** The change that the person wanted, in the words that were typed. */
 function describe({ operation, item }: Waiting): string {
   if (operation.kind === 'add')
     return operation.items

@@ -5,7 +5,7 @@ import css from './GroceryNotices.module.css';
 import { useKeptSince } from './groceries.queries.ts';
 import { useOutbox } from './sync/outbox.ts';
 
-/** What there is to say about the signal: changes that wait or failed, and a list from earlier. */
+/** Notices about the signal: changes that wait or failed, and a list from earlier. */
 export function GroceryNotices() {
   const { pending, isWaiting, isLasting } = useOutbox();
   const keptSince = useKeptSince();

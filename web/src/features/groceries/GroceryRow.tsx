@@ -11,7 +11,7 @@ interface GroceryRowProps {
   /** Its position in the column, or in its aisle. */
   readonly index: number;
   readonly handle: KeyHandle;
-  /** Who added it, if that is shown. */
+  /** The person who added it, if that is shown. */
   readonly adder: ReactNode;
   readonly onMove: (item: GroceryItem, purchased: 0 | 1) => void;
   readonly onQuantity: (item: GroceryItem, quantity: string, step?: 1 | -1) => void;

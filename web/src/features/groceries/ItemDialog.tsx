@@ -21,7 +21,7 @@ const BY_NAME = 'by-name';
 
 interface ItemDialogProps {
   readonly item: GroceryItem;
-  /** Who added it, if that is shown. */
+  /** The person who added it, if that is shown. */
   readonly adder: ReactNode;
   readonly onClose: () => void;
 }

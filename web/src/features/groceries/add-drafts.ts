@@ -25,7 +25,7 @@ interface Plan {
   readonly raised: readonly Raised[];
 }
 
-/** What adding these drafts does: new items, and amounts of open items that are raised. */
+/** The effect of adding these drafts: new items, and amounts of open items that are raised. */
 export function planToAdd(drafts: readonly Draft[], list: readonly GroceryItem[]): Plan {
   const open = list.filter(({ purchased }) => purchased === 0);
   const lines = open.map((item) => ({

@@ -90,7 +90,7 @@ export function useKeptSince(): string | null {
     .data;
 }
 
-/** What the list remembers: the order of the aisles, and what was on it before. */
+/** The memory of the list: the order of the aisles, and what was on it before. */
 export function useGroceryMemory() {
   return useQuery({
     queryKey: memoryKey,

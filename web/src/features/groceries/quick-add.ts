@@ -2,7 +2,7 @@ import { GROCERY_LIMITS } from '@moodbowl/contract/groceries';
 import { AMOUNT, readAmount, valueOf } from '@moodbowl/food/amounts/step-quantity';
 import { isUnit } from '@moodbowl/food/amounts/add-amounts';
 
-/** What one part of the text says: an item, its amount, or both. */
+/** One part of the text: an item, its amount, or both. */
 interface Reading {
   /** The part as it was typed. */
   readonly text: string;

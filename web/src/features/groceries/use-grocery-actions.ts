@@ -8,10 +8,10 @@ import { type Change, changeGroceries } from './groceries.queries.ts';
 
 const ms = TOAST_MS.grocery;
 
-/** What undoes the changes that a toast names or counts: one for each thing that it counts. */
+/** The operations that undo the changes that a toast names or counts: one for each thing that it counts. */
 type Steps = readonly Change[];
 
-/** What can be done with the items of the list. Each action says in a toast what became of it. */
+/** Actions on the items of the list. Each reports its outcome in a toast. */
 export function useGroceryActions() {
   /** By the key of the toast that offers it; the last one is offered beside the list, too. */
   const undoable = useRef(new Map<string, Steps>());
@@ -56,7 +56,7 @@ export function useGroceryActions() {
   };
 
   const move = (item: GroceryItem, purchased: 0 | 1) => {
-    // What others add meanwhile is not bought with it.
+    // Amounts that others add meanwhile are not bought with it.
     const seen = purchased === 1 ? { seen: item.quantity } : {};
     handleMutation(changeGroceries({ kind: 'set', item: item.id, purchased, ...seen }, item), {
       worked: (isThere) => {

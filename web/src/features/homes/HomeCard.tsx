@@ -25,11 +25,11 @@ interface HomeCardProps {
   readonly username: string;
   /** Whom the keeper can invite directly. */
   readonly friends: readonly InvitableFriend[];
-  /** What the home has chosen, once others live in it. */
+  /** The choices of the home, once others live in it. */
   readonly children?: ReactNode;
 }
 
-/** Who shares the grocery list: invite, remove, hand over, leave. */
+/** The members of the home: invite, remove, hand over, leave. */
 export function HomeCard({ username, friends, children }: HomeCardProps) {
   const { data, isPending, isError, error, refetch } = useHome();
   return (
@@ -138,7 +138,7 @@ function Members({ home: { members, invites }, username, friends }: HomeCardProp
   );
 }
 
-/** What an open invitation is, so that several can be told apart. */
+/** An open invitation in words that tell it apart from others. */
 function inviteText(friend: string | null, createdAt: string, expiresAt: string): string {
   const date = dayOfMonth(today(new Date(expiresAt)));
   return friend === null

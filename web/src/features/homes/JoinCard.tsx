@@ -21,7 +21,7 @@ interface JoinCardProps {
   readonly elsewhere: ReactNode;
 }
 
-/** Who invites, and whether one's own open items come along. */
+/** The home that invites, and whether one's own open items come along. */
 export function JoinCard({ code, onJoined, elsewhere }: JoinCardProps) {
   const { data, isPending, error } = useInvitePreview(code);
   const [bring, setBring] = useState(true);

@@ -9,7 +9,7 @@ const key = ['home'] as const;
 export const homeQuery = { queryKey: key, queryFn: () => call(contract.getHome, {}) };
 const INVITE = 'invite';
 
-/** Who shares the grocery list, and the open invitations. Others may join meanwhile. */
+/** The members of the home and the open invitations. Others may join meanwhile. */
 export function useHome() {
   return useQuery({ ...homeQuery, refetchOnWindowFocus: 'always' });
 }
@@ -55,7 +55,7 @@ export function useWithdrawInvite() {
   });
 }
 
-/** What is known of an invitation before it is used. */
+/** An invitation before it is used. */
 export function useInvitePreview(code: string) {
   return useQuery({
     queryKey: [...key, INVITE, code],

@@ -13,7 +13,7 @@ interface Sharing {
   readonly sharedWith: readonly string[];
 }
 
-/** Who shares the list and who added an item, in a home of two or more. */
+/** The others in the home, and the person who added an item, in a home of two or more. */
 export function useSharing(): Sharing {
   const { userId } = useSession();
   const members = useHome().data?.members ?? [];

@@ -3,7 +3,7 @@ import { learnedText } from './learned-text.ts';
 import css from './LearnedSentence.module.css';
 import { useMealInsight } from './learning.queries.ts';
 
-/** What may be said about a meal on its recipe; nothing otherwise. */
+/** The statement about a meal on its recipe; nothing without one. */
 export function LearnedSentence({ mealId }: { readonly mealId: string }) {
   const { data } = useMealInsight(mealId);
   if (!data?.learned) return null;

@@ -36,7 +36,7 @@ export function BestMeals({ best }: Pick<Insights, 'best'>) {
   );
 }
 
-/** What low moods do without a meal: each as a bar and as a sentence. */
+/** The change of low moods without a meal: each as a bar and as a sentence. */
 export function MoodsByThemselves({ moods }: { readonly moods: Insights['by_themselves'] }) {
   return (
     <Card title={t('insights.byThemselves')}>

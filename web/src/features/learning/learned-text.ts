@@ -1,7 +1,7 @@
 import type { LearnedReason } from '@moodbowl/contract/learning';
 import { t } from '@moodbowl/i18n/t';
 
-/** What may be said about a meal, as a sentence with its counts. */
+/** The statement about a meal, as a sentence with its counts. */
 export function learnedText({ mood, with: eaten, without }: LearnedReason): string {
   return t('learning.sentence', {
     better: eaten.better,

@@ -73,7 +73,7 @@ export function useInsights() {
   return useQuery({ queryKey: keys.insights, queryFn: () => call(contract.getInsights, {}), ...ASK_AGAIN });
 }
 
-/** What may be said about a meal. A failure is not reported: the recipe says nothing then. */
+/** The statement about a meal. A failure is not reported: the recipe says nothing then. */
 export function useMealInsight(id: string) {
   return useQuery({ queryKey: keys.meal(id), queryFn: () => call(contract.getMealInsight, { params: { id } }) });
 }

@@ -3,7 +3,7 @@ import type { Meal, MealInList } from '@moodbowl/contract/meals';
 /** A meal as a list has it: some lists carry ingredients and steps. */
 export type ListedMeal = Meal | MealInList;
 
-/** What a list does with a meal, on the screen that it is on: see `useRecipeDialog`. */
+/** The actions of a list on a meal, on the screen that it is on: see `useRecipeDialog`. */
 export interface MealActions {
   readonly onView: (meal: ListedMeal) => void;
   readonly onToggleSaved: (meal: ListedMeal) => void;

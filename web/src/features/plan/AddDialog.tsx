@@ -24,7 +24,7 @@ export const LINE_DRAFT = 'plan-line';
 
 interface AddDialogProps {
   readonly place: Place;
-  /** What is planned. */
+  /** The entries of the plan. */
   readonly entries: readonly PlanEntry[];
   readonly onMeal: (meal: FoundMeal) => void;
   readonly onLine: (line: string) => void;

@@ -8,7 +8,7 @@ interface GroceriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the plan needs, to be put on the grocery list. */
+/** The needs of the plan, to be put on the grocery list. */
 export function GroceriesDialog({ days, onClose }: GroceriesDialogProps) {
   const needs = useNeeds(days);
   const buy = useBuyNeeds(days);

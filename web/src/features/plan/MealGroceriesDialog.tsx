@@ -10,7 +10,7 @@ interface MealGroceriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a recipe needs for so many people, to be put on the grocery list. */
+/** The needs of a recipe for so many people, to be put on the grocery list. */
 export function MealGroceriesDialog({ meal, servings, onClose }: MealGroceriesDialogProps) {
   const needs = useNeedsOfMeal(meal.id, servings);
   const buy = useBuyNeedsOfMeal(meal.id, servings);

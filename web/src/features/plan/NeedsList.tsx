@@ -20,7 +20,7 @@ interface NeedsListProps {
 
 /** Foods that are needed: tick off what is there, then put the rest on the grocery list. */
 export function NeedsList({ needs, name, none, busy, problem, onPut }: NeedsListProps) {
-  // What was ticked or unticked by hand, at this amount; the rest follows its state.
+  // Ticks set by hand, at this amount; the rest follows its state.
   const [draft, keep] = useDraft(`ticks-${name}`);
   const changed = new Set(draft.split('\n'));
   const wanted = needs.filter(({ state }) => state === 'needed' || state === 'staple');

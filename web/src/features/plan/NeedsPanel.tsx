@@ -17,7 +17,7 @@ interface NeedsPanelProps {
   readonly query: Pick<ReturnType<typeof useNeeds>, 'data' | 'isPending' | 'isError' | 'error' | 'refetch'>;
   /** Puts the foods with these keys on the list. */
   readonly buy: UseMutationResult<{ readonly items: readonly GroceryItem[] }, Error, readonly string[]>;
-  /** What they are needed for, among all that somebody may shop for. */
+  /** The meals that need them, among all that somebody may shop for. */
   readonly name: string;
   /** Said when there is no ingredient at all. */
   readonly none: string;

@@ -117,7 +117,7 @@ export function PlanBoard() {
           onLine={(line) => {
             close();
             const entry = entryOf({ ...opened.place, meal: null, title: line });
-            // What was typed is there again if it could not be sent.
+            // The typed line is there again if it could not be sent.
             void actions.add([entry]).then((isStored) => isStored && forgetLine(line));
           }}
         />

@@ -20,7 +20,7 @@ import { useAddEntries } from './plan.queries.ts';
 import { placeText, SLOT_NAMES } from './plan-words.ts';
 import { ServingsField } from './ServingsField.tsx';
 
-/** What the plan needs to know of a meal. */
+/** A meal as the plan needs it. */
 export type PlannedMeal = Pick<Meal, 'id' | 'name' | 'image_url' | 'servings'>;
 
 interface PlanMealDialogProps {

@@ -10,7 +10,7 @@ import { isFree, type Place } from './entry-order.ts';
 import { byName } from './name-order.ts';
 import { planKey } from './refresh-plan.ts';
 
-/** What the search needs to show of a meal. */
+/** A meal as the search shows it. */
 export type FoundMeal = Pick<Meal, 'id' | 'name' | 'image_url' | 'servings' | 'own'>;
 
 /** More than are shown, because the newest may have the words among their ingredients only. */
@@ -37,8 +37,8 @@ export function useMealSearch(words: string) {
 const IDEAS = 6;
 
 /**
- * Meals to choose from for a place before anything is typed: suggested, saved, and recipes of the home. None comes twice,
- * or is planned on that day.
+ * Meals to choose from for a place before anything is typed: suggested, saved, and recipes of the home. None comes
+ * twice, or is planned on that day.
  */
 export function useMealIdeas(place: Place, entries: readonly PlanEntry[]) {
   const free = isFree(entries, place);
@@ -74,7 +74,7 @@ export function useMealIdeas(place: Place, entries: readonly PlanEntry[]) {
   });
 }
 
-/** What is proposed for an empty slot; else, and if that is nothing, what suits this person. */
+/** The proposals for an empty slot; otherwise, or without any, meals that suit this person. */
 async function suggestedFor({ date, slot }: Place, free: boolean): Promise<FoundMeal[]> {
   const proposal = free ? await call(proposePlan, { body: { from: date, days: 1, slots: [slot] } }) : [];
   const meals = proposal.flatMap(({ meal, alternatives }) => [meal, ...alternatives]);

@@ -6,7 +6,7 @@ import type { Place } from './entry-order.ts';
 /** An entry to be planned, at this place of its slot or at the end. */
 export type NewEntry = PlanEntry & { readonly index?: number };
 
-/** What is known of something that is going to be planned. */
+/** An entry that is going to be planned. */
 interface Wish extends Place {
   readonly meal: Pick<Meal, 'id' | 'name' | 'image_url' | 'servings'> | null;
   readonly title?: string;

@@ -10,7 +10,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** What the plan needs. Never from the cache: the list changes elsewhere. */
+/** The needs of the plan. Never from the cache: the list changes elsewhere. */
 export function useNeeds(days: Days) {
   return useQuery({
     queryKey: [...needsKey, days],
@@ -21,7 +21,7 @@ export function useNeeds(days: Days) {
   });
 }
 
-/** What one meal needs for so many people. */
+/** The needs of one meal for so many people. */
 export function useNeedsOfMeal(id: string, servings: number | null) {
   return useQuery({
     queryKey: [...needsKey, id, servings],

@@ -80,7 +80,7 @@ export function useAddEntries() {
   });
 }
 
-/** What is changed of an entry; the rest stays as it is, also if somebody else has changed it meanwhile. */
+/** The changed fields of an entry; the rest stays as it is, also if somebody else has changed it meanwhile. */
 export type EntryChange = Partial<Pick<PlanEntry, keyof PlanChange>>;
 
 /** Changes an entry, or moves it. */

@@ -6,7 +6,7 @@ import { planKey } from './refresh-plan.ts';
 
 const key = [...planKey, 'possible'] as const;
 
-/** What can be made. Never from the cache alone: the list changes elsewhere. */
+/** The meals that can be made. Never from the cache alone: the list changes elsewhere. */
 export function usePossible() {
   return useQuery({ queryKey: key, queryFn: () => call(listPossible, {}), staleTime: 0 });
 }

@@ -9,7 +9,7 @@ export interface Row extends Omit<PlanProposal, 'alternatives'> {
   readonly isProposed: boolean;
 }
 
-/** What a person has decided for places: another meal, or none. */
+/** A person's decisions for places: another meal, or none. */
 export type Decisions = ReadonlyMap<string, ProposedMeal | 'left out'>;
 
 /** The key of a place in {@link Decisions}. */
@@ -18,8 +18,8 @@ export function placeKey({ date, slot }: Place): string {
 }
 
 /**
- * The proposal with the decisions in it, which outlast the proposal for which they were made. A meal that was chosen for
- * one place is not shown for another if there is a different one.
+ * The proposal with the decisions in it, which outlast the proposal for which they were made. A meal that was chosen
+ * for one place is not shown for another if there is a different one.
  */
 export function rowsOf(proposal: readonly PlanProposal[], decisions: Decisions): Row[] {
   const chosen = new Set([...decisions.values()].flatMap((one) => (one === 'left out' ? [] : one.id)));

@@ -37,14 +37,14 @@ function undo(run: () => Promise<unknown>, fallback: string) {
 }
 
 interface Given {
-  /** What is planned. */
+  /** The entries of the plan. */
   readonly entries: readonly PlanEntry[];
   /** Called when somebody has taken an entry off the plan before it was changed, with the entry as changed. */
   readonly onGone: (entry: PlanEntry) => void;
 }
 
 /**
- * What can be done with the plan. Each change is on the screen at once; if it fails, it is taken back and a toast says
+ * Actions on the plan. Each change is on the screen at once; if it fails, it is taken back and a toast says
  * so. Toasts have a key for each action, so that none replaces the Undo of another.
  */
 export function usePlanActions({ entries: planned, onGone }: Given) {
@@ -110,7 +110,7 @@ export function usePlanActions({ entries: planned, onGone }: Given) {
   return { add, change, drop, eat, copy, isCopying: copying.isPending };
 }
 
-/** What was logged, or taken back, by pressing that this was eaten. */
+/** The log that a press on "eaten" added, or took back. */
 function eatenText({ eaten, title: meal, date }: PlanEntry): string {
   if (eaten !== null) return t('mealLogs.undone', { meal });
   return date === today() ? t('mealLogs.eaten', { meal }) : t('mealLogs.eatenEarlier', { meal, time: shortDay(date) });

@@ -32,7 +32,7 @@ interface FilePreviewProps {
   readonly onAgain: () => void;
 }
 
-/** What a file holds, before anything is stored. */
+/** The content of a file, before anything is stored. */
 export function FilePreview({ file, onImport, onAgain }: FilePreviewProps) {
   const { recipes, repeated, unreadable, format } = file;
   const [moods, setMoods] = useState<readonly MoodName[]>([]);

@@ -16,7 +16,7 @@ interface ImportReportProps {
   readonly onward: ReactNode;
 }
 
-/** What came in from a file, what was there already, and what did not come in and why. */
+/** The report of an import: recipes that came in, that were there already, and that did not come in and why. */
 export function ImportReport({ state, unreadable, onAgain, onward }: ImportReportProps) {
   const { done, picturesFull } = state;
   const of = (kind: ImportedOne['result']['kind']) => done.filter(({ result }) => result.kind === kind);

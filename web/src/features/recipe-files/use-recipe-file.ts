@@ -26,7 +26,7 @@ export function useRecipeFile() {
     current.current?.abort();
     const { signal } = (current.current = new AbortController());
     setReading({ step: 'reading', count: 0 });
-    // What reads files is loaded with the first of them.
+    // The code that reads files is loaded with the first of them.
     const { readRecipeFile } = await import('./reading/read-recipe-file.ts');
     const onFound = everyFrame((count) => {
       if (!signal.aborted) setReading((now) => (now.step === 'reading' ? { step: 'reading', count } : now));

@@ -197,7 +197,7 @@ export function useDecideGift() {
   });
 }
 
-/** What became of the proposal of a recipe. */
+/** The outcome of the proposal of a recipe. */
 export function useProposalState(id: string) {
   return useQuery({ queryKey: proposalKey(id), queryFn: () => call(getProposalState, { params: { id } }) });
 }

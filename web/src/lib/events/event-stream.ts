@@ -3,7 +3,7 @@ import { EVENT_TOPICS, type EventTopic, listenEvents } from '@moodbowl/contract/
 import { createParser } from 'eventsource-parser';
 import { PAGE_ID } from '../page-id.ts';
 
-/** What happened: a topic, or `ready` when anything may have changed, because nobody was listening until now. */
+/** An event: a topic, or `ready` when anything may have changed, because nobody was listening until now. */
 export type LiveEvent = EventTopic | 'ready';
 
 /** How long to wait before connecting again, in milliseconds: doubled after each failure. */

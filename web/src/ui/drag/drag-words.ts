@@ -6,7 +6,7 @@ export interface DropPlace {
   readonly index: number;
 }
 
-/** What a screen reader says while something is dragged; `nameOf` names the lists. */
+/** The words of a screen reader while something is dragged; `nameOf` names the lists. */
 export function dragWords(title: string, nameOf: (list: string) => string) {
   const at = ({ droppableId, index }: DropPlace) => ({ place: nameOf(droppableId), number: index + 1 });
   return {

@@ -25,14 +25,14 @@ const idsIn = (list: Element) =>
   [...list.querySelectorAll<HTMLElement>('[data-rfd-draggable-id]')].map(({ dataset }) => dataset['rfdDraggableId']);
 
 /**
- * Moves things by keyboard alone: the space bar lifts and puts down, the arrows move, Escape leaves it where it was. The
- * sensor of the library reaches only lists that stand beside each other; here Up and Down go on into the list before and
- * after, in the order in which they are read.
+ * Moves things by keyboard alone: the space bar lifts and puts down, the arrows move, Escape leaves it where it was.
+ * The sensor of the library reaches only lists that stand beside each other; here Up and Down go on into the list
+ * before and after, in the order in which they are read.
  */
 export function useKeyboardDrag({ titleOf, nameOf, beside, onLift, onEnd }: KeyboardDrag) {
   const [lifted, setLifted] = useState<Lifted>();
   const [spoken, setSpoken] = useState('');
-  /** What was put down last: the focus stays on it, in whatever list it is drawn. */
+  /** The thing that was put down last: the focus stays on it, in whatever list it is drawn. */
   const followed = useRef<string>(undefined);
 
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { DATABASE } from '../../../lib/device-names.ts';
 import { forgetRecipes } from '../../../lib/kept-recipes.ts';
 
 /**
- * Why a change was not saved: the server refused it; the list was full; the item was deleted meanwhile; or the person is no
- * longer in the home for which it was meant.
+ * Why a change was not saved: the server refused it; the list was full; the item was deleted meanwhile; or the person
+ * is no longer in the home for which it was meant.
  */
 export type Failure = 'refused' | 'full' | 'gone' | 'elsewhere';
 
@@ -38,7 +38,7 @@ interface Stores extends DBSchema {
 }
 
 /**
- * What this browser keeps of a person beyond the session: changes that wait, and the list if the person wants it. In
+ * A person's data in this browser beyond the session: changes that wait, and the list if the person wants it. In
  * private windows, or when the storage is full, it is lost with the page; then `isLasting` is false. Used by the page
  * and by the service worker.
  */
@@ -83,8 +83,8 @@ export class DeviceStore {
   }
 
   /**
-   * Removes lists and tokens that others have left in this browser. Their changes of the grocery list stay until they sign
-   * in again.
+   * Removes lists and tokens that others have left in this browser. Their changes of the grocery list stay until they
+   * sign in again.
    */
   async keepOnly(userId: string): Promise<void> {
     await this.#try(async (database) => {
@@ -106,7 +106,7 @@ export class DeviceStore {
     await this.#try((database) => database.put('tokens', token, userId));
   }
 
-  /** Who has a token here: one user at most. */
+  /** The user who has a token here: one at most. */
   async readToken(): Promise<{ userId: string; token: string } | undefined> {
     return this.#try(async (database) => {
       const [userId] = await database.getAllKeys('tokens');

@@ -23,7 +23,7 @@ import { groceriesKey, homeKey, memoryKey } from './keys.ts';
 import { withRemembered } from './remember.ts';
 import { store } from './store.ts';
 
-/** What is kept here besides the server's list. */
+/** The local part beside the server's list. */
 interface State {
   /** Changes that the server has not confirmed, in order. */
   readonly pending: readonly GroceryOperation[];
@@ -45,7 +45,7 @@ const MOST_PATIENCE_MS = 300_000;
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL);
 const outbox = createStore(EMPTY);
 
-/** What tabs and the service worker send each other. */
+/** Messages between tabs and the service worker. */
 type TabMessage =
   | { readonly kind: 'added' }
   | {
@@ -79,15 +79,18 @@ const subjects = new Map<string, GroceryItem>();
 type Gone = (operation: GroceryOperation, item: GroceryItem | undefined) => void;
 let reportGone: Gone = () => {};
 
-/** Sets how to report changes of items that somebody has deleted; those with a text that was typed are kept, see `failed`. */
+/**
+ * Sets how to report changes of items that somebody has deleted; those with a text that was typed are kept, see
+ * `failed`.
+ */
 export function onGone(report: Gone): void {
   reportGone = report;
 }
 
 /**
- * Shows a change at once and sends it, in order, as soon as that is possible, also after the browser was closed. `about`
- * is the item that it changes, if that may not be on the screen any more. Resolves with the server's result, or with
- * `'waiting'` if it cannot be sent now; rejects if the server refuses it.
+ * Shows a change at once and sends it, in order, as soon as that is possible, also after the browser was closed.
+ * `about` is the item that it changes, if that may not be on the screen any more. Resolves with the server's result, or
+ * with `'waiting'` if it cannot be sent now; rejects if the server refuses it.
  */
 export async function queue(change: GroceryOperation, about?: GroceryItem): Promise<GroceryResult | 'waiting'> {
   const { userId } = currentSession();
@@ -300,8 +303,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Follows the session. Logging out wipes what is kept here of the person. When a session ends by itself, the list goes and
- * changes that wait stay until the same person signs in, whoever else does meanwhile.
+ * Follows the session. Logging out wipes what is kept here of the person. When a session ends by itself, the list goes
+ * and changes that wait stay until the same person signs in, whoever else does meanwhile.
  */
 async function followSession(before: Session | undefined): Promise<void> {
   const { status, userId } = currentSession();

@@ -1,7 +1,7 @@
 import type { GroceryMemory, GroceryOperation, GroceryResult } from '@moodbowl/contract/groceries';
 import { itemKey } from '@moodbowl/food/names/item-key';
 
-/** What the list remembers after the server has confirmed these operations: as the server remembers it. */
+/** The memory of the list after the server has confirmed these operations: as the server remembers it. */
 export function withRemembered(
   memory: GroceryMemory,
   operations: readonly GroceryOperation[],

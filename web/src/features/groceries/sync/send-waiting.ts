@@ -1,7 +1,7 @@
 import { countAdded, GROCERY_LIMITS, type GroceryOperation, type GroceryResult } from '@moodbowl/contract/groceries';
 import type { DeviceStore, Failure } from './device-store.ts';
 
-/** What became of a call: `later` if another try may help, `refused` if it never will. */
+/** The outcome of a call: `later` if another try may help, `refused` if it never will. */
 export type Sent =
   | { readonly kind: 'sent'; readonly results: readonly GroceryResult[] }
   | { readonly kind: 'later' }
@@ -18,9 +18,9 @@ interface Sending {
 }
 
 /**
- * Sends the changes that wait, in order, until there are none; false if some have to wait longer. Sending one twice does
- * no harm, because the server knows its id. When a call is refused, its changes are sent one by one, so that one that
- * the server cannot take does not hold up the others.
+ * Sends the changes that wait, in order, until there are none; false if some have to wait longer. Sending one twice
+ * does no harm, because the server knows its id. When a call is refused, its changes are sent one by one, so that one
+ * that the server cannot take does not hold up the others.
  */
 export async function sendWaiting(sending: Sending): Promise<boolean> {
   const { store, userId, post, onSent, onRefused, keeps = () => true } = sending;

@@ -1,4 +1,4 @@
 import { DeviceStore } from './device-store.ts';
 
-/** What this browser keeps of the list. */
+/** The store of the list in this browser. */
 export const store = new DeviceStore();

@@ -19,9 +19,9 @@ interface MealResultsProps {
   /** The level of the cards' headings. */
   readonly level: 2 | 3;
   readonly loadingText: string;
-  /** What is said if there is nothing to show and no filter is set. */
+  /** The words if there is nothing to show and no filter is set. */
   readonly empty: { readonly text: string; readonly next: ReactNode };
-  /** What is said if nothing passes the filters. */
+  /** The words if nothing passes the filters. */
   readonly filteredText: string;
   /** After the button for more. */
   readonly children?: ReactNode;

@@ -11,7 +11,7 @@ const SORTS: readonly MealSort[] = ['recent', 'name', 'mood'];
 const FILTERS: readonly MealFilter[] = ['all', 'mood', 'saved'];
 
 /**
- * What a list of meals is filtered and sorted by. It is in the address, so that Back, a reload and another tab of the
+ * The filters and the order of a list of meals. They are in the address, so that Back, a reload and another tab of the
  * screen keep it.
  */
 export function useListFilters() {
@@ -33,7 +33,8 @@ export function useListFilters() {
       },
       { replace: true, preventScrollReset: true, flushSync },
     );
-  // Rendered at once: the next choice starts from the address that is rendered, and would undo one that is still on its way.
+  // Rendered at once: the next choice starts from the address that is rendered, and would undo one that is still on its
+  // way.
   const set = (values: Readonly<Record<string, string | undefined>>) => write(values, true);
   const writeSearch = useEffectEvent((words: string) => {
     // React does not flush within an effect.

@@ -11,7 +11,7 @@ interface DetailsFieldsProps {
   readonly values: DetailValues;
   readonly onChange: (values: Partial<DetailValues>) => void;
   readonly problems: MealProblems;
-  /** What an empty number shows. */
+  /** The placeholder of an empty number. */
   readonly placeholder?: string | undefined;
 }
 

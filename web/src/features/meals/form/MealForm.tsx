@@ -33,7 +33,7 @@ import { useStoreMeal, useUploadMealImage } from '../meals.queries.ts';
 interface MealFormProps {
   /** The meal to edit; a new one without it. */
   readonly meal?: Meal;
-  /** What a new meal starts from: a recipe that somebody suggests. */
+  /** The recipe that a new meal starts from, as somebody suggests it. */
   readonly start?: EditedMeal;
   /** Called when the meal is stored or the form is cancelled. */
   readonly onClose: (stored: boolean) => void;

@@ -12,7 +12,7 @@ interface StepsFieldProps {
   readonly steps: Steps;
   readonly onChange: (steps: Steps) => void;
   readonly problems: MealProblems;
-  /** What an empty step shows if it is the only one. */
+  /** The placeholder of an empty step if it is the only one. */
   readonly placeholder?: string | undefined;
 }
 

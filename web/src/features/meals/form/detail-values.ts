@@ -27,7 +27,7 @@ export function valuesOfDetails(details: Partial<Details> = {}): DetailValues {
   };
 }
 
-/** What the form says. What is no number becomes `NaN`, which the contract refuses. */
+/** The values of the form. A text that is no number becomes `NaN`, which the contract refuses. */
 export function readDetails({ diet, cuisine, servings, minutes_prep, minutes_cook }: DetailValues): Details {
   return {
     diet: diet === '' ? null : diet,

@@ -20,7 +20,7 @@ const values = z.object({
   ...detailValues,
 });
 
-/** What the form starts from. */
+/** The first values of the form. */
 export type EditedMeal = Pick<
   Meal,
   | 'name'

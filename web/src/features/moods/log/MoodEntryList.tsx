@@ -23,7 +23,7 @@ interface MoodEntryListProps {
   readonly withDays?: boolean;
   /** Other events, merged with the entries by time. Both are oldest first. */
   readonly events?: readonly Event[];
-  /** What else there is to say about an entry. */
+  /** A further line about an entry. */
   readonly extra?: (entry: MoodEntry) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { useRecentMoods } from '../moods.queries.ts';
 const FEW = 8;
 
 interface RecentMoodLogProps {
-  /** What else there is to say about an entry. */
+  /** A further line about an entry. */
   readonly extra?: (entry: MoodEntry) => ReactNode;
 }
 

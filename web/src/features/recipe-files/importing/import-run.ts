@@ -25,7 +25,7 @@ const TRIES_OF_FAILURE = 4;
 
 export interface ImportOptions {
   readonly recipes: readonly FoundRecipe[];
-  /** What all of them are for, beside what the file says. */
+  /** The moods of all of them, beside those in the file. */
   readonly moods: readonly MoodName[];
   readonly userId: string;
   readonly compress: CompressPicture;
@@ -40,9 +40,9 @@ interface Item {
 }
 
 /**
- * Sends the recipes of a file to the server, in batches, each after its pictures: a recipe comes with its picture or not
- * at all, and what is interrupted leaves at most pictures, which the server deletes. Ids are made of what the file says,
- * so the same file adds nothing twice. What may pass is tried again until it does.
+ * Sends the recipes of a file to the server, in batches, each after its pictures: a recipe comes with its picture or
+ * not at all, and what is interrupted leaves at most pictures, which the server deletes. Ids are made of what the file
+ * says, so the same file adds nothing twice. What may pass is tried again until it does.
  */
 export class ImportRun {
   readonly state: Store<ImportState>;

@@ -1,7 +1,7 @@
 /** Why an import waits before it tries again. */
 export type WaitReason = 'offline' | 'busy' | 'failed';
 
-/** What became of a recipe. */
+/** The outcome of a recipe. */
 export type Result =
   | { readonly kind: 'added' | 'duplicate' | 'full' }
   /** The server does not take it, and says why. */
@@ -20,7 +20,7 @@ export interface ImportState {
   readonly phase: 'running' | 'waiting' | 'stopped' | 'done';
   readonly total: number;
   readonly done: readonly ImportedOne[];
-  /** What it waits for. */
+  /** The reason for waiting. */
   readonly reason?: WaitReason;
   /** Why it has stopped. */
   readonly problem?: string;

@@ -31,7 +31,7 @@ export interface ArchiveFile {
 }
 
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
-/** What macOS and Windows add. */
+/** Files that macOS and Windows add. */
 const ADDED = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Lists the files in a zip without reading them. Throws {@link FileProblem}. */

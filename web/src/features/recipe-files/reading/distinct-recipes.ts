@@ -2,14 +2,14 @@ import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import { shorten } from '@moodbowl/recipe-reader/text/cut';
 import type { FoundRecipe } from './found-recipe.ts';
 
-/** What the server compares: recipes with one name from one source are the same to it. */
+/** The key that the server compares: recipes with one name from one source are the same to it. */
 export function likeness({ name, source_url }: { readonly name: string; readonly source_url: string }): string {
   return `${name.normalize('NFKC').toLowerCase()}\n${source_url}`;
 }
 
 /**
- * Gives recipes of a file that have one name and source but different contents different names, `Pancakes (2)`: else the
- * second would count as a duplicate of the first, and be lost. The same file always gets the same names.
+ * Gives recipes of a file that have one name and source but different contents different names, `Pancakes (2)`: else
+ * the second would count as a duplicate of the first, and be lost. The same file always gets the same names.
  */
 export class DistinctRecipes {
   readonly #known = new Map<string, FoundRecipe>();

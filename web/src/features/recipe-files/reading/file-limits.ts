@@ -1,6 +1,6 @@
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 
-/** What a file with recipes may hold. A bigger one is a mistake, or made to harm. */
+/** The limits of a file with recipes. A bigger one is a mistake, or made to harm. */
 export const FILE_LIMITS = {
   /** As many as a home can hold. */
   recipes: RECIPE_LIMITS.recipes,

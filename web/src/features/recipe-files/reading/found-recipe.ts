@@ -12,7 +12,7 @@ import { paragraphs, type RawRecipe } from './raw-recipe.ts';
 /** A recipe in a file that can be imported. */
 export interface FoundRecipe {
   readonly draft: RecipeDraft;
-  /** What makes it the same recipe when the file is read again. */
+  /** Equal when the file is read again. */
   readonly key: string;
   /** Whether something was too long and has been shortened. */
   readonly isCut: boolean;

@@ -9,12 +9,12 @@ export type FileFormat = 'moodbowl' | 'paprika' | 'mealie' | 'tandoor' | 'json-l
 export interface RawRecipe {
   readonly format: FileFormat;
   readonly data: JsonObject;
-  /** What names it in the other program; empty if nothing does. */
+  /** Its id in the other program; empty if it has none. */
   readonly id?: string;
   /** Tags, categories, keywords: texts, or texts with commas between them. */
   readonly tags?: readonly unknown[];
   readonly cuisine?: unknown;
-  /** What else a person has written about it, for the end of its description. */
+  /** Further notes about it, for the end of its description. */
   readonly notes?: string;
   readonly sourceName?: unknown;
   /** Whether the object has its picture within, as Paprika's have. */

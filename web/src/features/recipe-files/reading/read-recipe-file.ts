@@ -17,7 +17,7 @@ export interface Unreadable {
   readonly reason: FileProblemCode;
 }
 
-/** What a file holds. */
+/** The content of a file. */
 export interface RecipeFile {
   /** Where most of its recipes come from. */
   readonly format: FileFormat;
@@ -31,7 +31,7 @@ export interface ReadOptions {
   /** Called now and then with the number of recipes so far. */
   readonly onFound: (count: number) => void;
   readonly signal: AbortSignal;
-  /** What may be unpacked; {@link FILE_LIMITS} says it by default. */
+  /** The limits of unpacking; {@link FILE_LIMITS} by default. */
   readonly budget?: UnpackBudget;
   /** Reads the recipe of a web page. */
   readonly readPage: (html: string) => Promise<ImportedRecipe>;
@@ -47,7 +47,7 @@ export async function readRecipeFile(file: Blob, options: ReadOptions): Promise<
 
 /** The reader's limit, with room for what a character takes in UTF-8. */
 const MOST_TEXT_BYTES = 4 * IMPORT_LIMITS.text;
-/** What a program has written as recipes, whatever is in it now. */
+/** Files that a program has written as recipes, whatever is in them now. */
 const IS_NAMED_DATA = /\.(?:paprikarecipe|json|zip)$/i;
 
 /** How a recipe gets its pictures. */
@@ -165,7 +165,7 @@ class RecipeFileReader {
   }
 }
 
-/** What says that nothing of the file should be trusted, and not only that one part is broken. */
+/** Errors after which nothing of the file should be trusted, and not only that one part is broken. */
 function isOfWholeFile({ code }: FileProblem): boolean {
   return code === 'encrypted' || code === 'nested' || code === 'tooLarge' || code.startsWith('tooMany');
 }

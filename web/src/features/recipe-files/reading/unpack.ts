@@ -78,7 +78,7 @@ export async function gunzip(bytes: Uint8Array<ArrayBuffer>, budget: UnpackBudge
   return collector.take();
 }
 
-/** What a file begins with. */
+/** The first bytes of a file. */
 export type Kind = 'zip' | 'gzip' | 'json' | 'html' | 'unknown' | 'empty';
 
 const decoder = new TextDecoder();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** What the address of the steps carries in its state. */
+/** The state in the history entry of the steps. */
 export interface CookState {
   /** Whether the recipe is the place to come back to. */
   readonly comesBack: boolean;

@@ -5,7 +5,7 @@ import css from './Facts.module.css';
 
 type Known = Pick<Meal, 'servings' | 'minutes_prep' | 'minutes_cook' | 'diet' | 'cuisine'>;
 
-/** What is known of a recipe in a line: servings, times, diet, cuisine. Nothing if nothing is known. */
+/** The facts about a recipe in a line: servings, times, diet, cuisine. Nothing if nothing is known. */
 export function Facts({ meal: { servings, minutes_prep, minutes_cook, diet, cuisine } }: { readonly meal: Known }) {
   const facts = [
     servings === null ? '' : t('meals.factServings', { count: servings }),

@@ -12,7 +12,7 @@ import { UnitsChoice } from './UnitsChoice.tsx';
 
 interface IngredientsProps {
   readonly meal: Meal;
-  /** What the lines say of amounts; undefined until it is loaded. Until then the lines are as they were written. */
+  /** The amounts in the lines; undefined until it is loaded. Until then the lines are as they were written. */
   readonly read: readonly ReadIngredient[] | undefined;
   readonly servings: number;
   readonly onChooseServings: (servings: number) => void;

@@ -29,11 +29,11 @@ const MealGroceriesDialog = lazyPart(async () => ({
 
 interface RecipeDetailProps {
   readonly meal: Meal;
-  /** What the ingredients say of amounts; undefined until it is loaded. */
+  /** The amounts in the ingredients; undefined until it is loaded. */
   readonly read: readonly ReadIngredient[] | undefined;
   /** The level of the section headings: one below the name's. */
   readonly level: 2 | 3;
-  /** What this person's moods say about the meal. */
+  /** The statement about the meal by this person's moods. */
   readonly learned?: ReactNode;
   readonly onToggleSaved: () => void;
   /** The recipe is gone. */

@@ -4,8 +4,8 @@ import { MEAL_LIMITS } from '@moodbowl/contract/meals';
 export const MOST_SERVINGS = MEAL_LIMITS.servings;
 
 /**
- * The chosen servings in a query; otherwise those of the recipe. A recipe that does not say for how many it is counts as
- * one, so that its number multiplies.
+ * The chosen servings in a query; otherwise those of the recipe. A recipe that does not say for how many it is counts
+ * as one, so that its number multiplies.
  */
 export function servingsIn(query: URLSearchParams, ofRecipe: number | null): number {
   const text = query.get('servings') ?? '';
@@ -13,7 +13,7 @@ export function servingsIn(query: URLSearchParams, ofRecipe: number | null): num
   return chosen >= 1 ? chosen : (ofRecipe ?? 1);
 }
 
-/** What the amounts of a recipe are multiplied by. */
+/** The factor for the amounts of a recipe. */
 export function factorOf(servings: number, ofRecipe: number | null): number {
   return servings / (ofRecipe ?? 1);
 }

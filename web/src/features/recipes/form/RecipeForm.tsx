@@ -29,7 +29,7 @@ export interface EditState {
 interface RecipeFormProps {
   /** The recipe to edit; a new one without it. */
   readonly recipe?: Recipe;
-  /** What was found on a page or in a text, to start from instead of what was typed before. */
+  /** A recipe found on a page or in a text, to start from instead of what was typed before. */
   readonly found?: ImportedRecipe | undefined;
   /** The name under which what is typed is kept. */
   readonly draftName?: string;

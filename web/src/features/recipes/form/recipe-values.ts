@@ -23,7 +23,7 @@ const values = z.object({
   image_url: z.string(),
   /** A picture on the web that is fetched when the recipe is saved; empty if there is none. */
   web_picture: z.string(),
-  /** What the form was filled with, if it was found on a page or in a text. */
+  /** The recipe that the form was filled with, if it was found on a page or in a text. */
   found: importedRecipe.optional(),
   /** Whether a picture was chosen, which is not kept with what is typed. */
   chosen: z.boolean().default(false),

@@ -19,7 +19,7 @@ interface SaveOptions {
   readonly onDone: (stored: Recipe) => void;
 }
 
-/** What of a form is sent. */
+/** The part of a form that is sent. */
 interface Sent {
   readonly draft: RecipeDraft;
   /** A chosen file, or an address on the web that the server fetches. */

@@ -12,7 +12,7 @@ import { isGone, useGift } from '../recipes.queries.ts';
 
 interface GiftPreviewProps {
   readonly gift: GiftSummary;
-  /** What can be done with it. */
+  /** The actions on it. */
   readonly buttons: ReactNode;
   readonly onClose: () => void;
   /** Closed after the recipe turned out to wait no longer. */

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { giftsKey } from '../../meals/meals-keys.ts';
 
-/** What waits is shown on many screens, which need not ask each time: the server reports new recipes. */
+/** Waiting recipes are shown on many screens, which need not ask each time: the server reports new recipes. */
 const STALE_MS = 300_000;
 
-/** What waits from friends: names and pictures. */
+/** Waiting recipes from friends: names and pictures. */
 export function useGifts() {
   return useQuery({
     queryKey: giftsKey,

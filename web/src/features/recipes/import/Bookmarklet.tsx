@@ -5,7 +5,7 @@ import css from './Bookmarklet.module.css';
 import { CopyField } from '../CopyField.tsx';
 
 /**
- * What the bookmark does on another site: it opens the import here and hands over the page as the browser has it, for
+ * The bookmark's script on another site: it opens the import here and hands over the page as the browser has it, for
  * sites that refuse servers. No token leaves this site, and nothing is sent to any other.
  */
 function scriptOf(origin: string): string {

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import css from './FoundRecipe.module.css';
 
-/** What was found, as it was found, to compare the form with on a wide screen. What was not found says so. */
+/** The recipe as it was found, to compare the form with on a wide screen. What was not found says so. */
 export function FoundRecipe({ found }: { readonly found: ImportedRecipe }) {
   const missing = t('recipes.notFound');
   const facts = [

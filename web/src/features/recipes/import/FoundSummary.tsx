@@ -17,7 +17,9 @@ interface FoundSummaryProps {
   readonly onReadOther: (name: string) => void;
 }
 
-/** What was found and what was not, in a few lines over the form; and the recipe of this name that the home has already. */
+/**
+ * The found and the missing parts, in a few lines over the form; and the recipe of this name that the home has already.
+ */
 export function FoundSummary({ found, onReadAnother, onReadOther }: FoundSummaryProps) {
   const { data: known } = useRecipeNamed(found.name);
   const parts = partsOf(found);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import css from './ImportOffer.module.css';
 
 interface ImportOfferProps {
-  /** What was handed over, a valid address. */
+  /** The valid address that was handed over. */
   readonly address: string;
   /** The title of a page that came whole. */
   readonly title?: string;
@@ -11,8 +11,8 @@ interface ImportOfferProps {
 }
 
 /**
- * Says where something is from that another app or site wants to have read. Any site can open this screen, so nothing is
- * fetched and nothing is read before somebody has seen the name of the site and pressed.
+ * Says where something is from that another app or site wants to have read. Any site can open this screen, so nothing
+ * is fetched and nothing is read before somebody has seen the name of the site and pressed.
  */
 export function ImportOffer({ address, title = '', children }: ImportOfferProps) {
   return (

@@ -3,7 +3,7 @@ export function addressIn(text: string): string | undefined {
   return /https?:\/\/[^\s<>"]+/i.exec(text)?.[0].replace(/(?<![).,;:!?\]}'’”»])[).,;:!?\]}'’”»]+$/u, '');
 }
 
-/** What was typed as an address, in a form that can be asked for: people leave the scheme out, or paste words with it. */
+/** A typed address in a form that can be asked for: people leave the scheme out, or paste words with it. */
 export function typedAddress(typed: string): string {
   const address = typed.trim();
   return addressIn(address) ?? (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`);

@@ -8,7 +8,7 @@ interface FoundParts {
   readonly missing: readonly string[];
 }
 
-/** What was found of a recipe, and what was not. */
+/** The found and the missing parts of a recipe. */
 export function partsOf(recipe: ImportedRecipe): FoundParts {
   const { name, ingredients, steps, servings, image_url } = recipe;
   const minutes = minutesOf(recipe);

@@ -7,8 +7,8 @@ import { parseRecipeValues, valuesOfImport } from '../form/recipe-values.ts';
 export const IMPORT_DRAFT = 'recipe-import';
 
 /**
- * What was found on a page or in a text and is not stored yet: also what was found before a reload, unless something
- * else is `coming`. `isFresh` says that it was found just now.
+ * A recipe that was found on a page or in a text and is not stored yet: also what was found before a reload, unless
+ * something else is `coming`. `isFresh` says that it was found just now.
  */
 export function useFoundRecipe({ coming }: { readonly coming: boolean }) {
   const [kept, keep] = useDraft(IMPORT_DRAFT);

@@ -32,7 +32,7 @@ async function soonToCook(): Promise<string[]> {
   return [tonight?.meal.id, ...plan.map(({ meal_id }) => meal_id)].filter((id) => typeof id === 'string');
 }
 
-/** What was cooked here lately, the latest first. */
+/** The recipes cooked here lately, the latest first. */
 function lately(kept: readonly KeptRecipe[]): string[] {
   const since = Date.now() - COOKED_MS;
   return kept

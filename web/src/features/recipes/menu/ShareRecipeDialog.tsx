@@ -45,7 +45,7 @@ function SendPart({ id }: { readonly id: string }) {
       failed: (error) => toastError(messageOf(error, t('recipes.sendFailed')), { ms }),
     });
   };
-  // Who lives in the home has its recipes.
+  // Members of the home have its recipes.
   const members = useHome().data?.members ?? [];
   return <SendToFriend onSend={sendTo} busy={send.isPending} without={members.map(({ user_id }) => user_id)} />;
 }
@@ -81,7 +81,7 @@ function LinkPart({ id }: { readonly id: string }) {
   );
 }
 
-/** Who of several in a home has made the link; null stands for somebody who has left. */
+/** The member of the home who made the link; null stands for somebody who has left. */
 function LinkMaker({ userId }: { readonly userId: string | null }) {
   const { userId: ownId } = useSession();
   const members = useHome().data?.members ?? [];
