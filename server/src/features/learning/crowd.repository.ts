@@ -42,9 +42,14 @@ export async function listBestOfCrowd(db: Db, mood: MoodName, limit: number): Pr
   return (await best(db, { mood, limit })).map(({ meal_id }) => meal_id);
 }
 
-/** Replaces what everybody's moods do by themselves. */
-export async function replaceDrifts(db: Db, rows: readonly Insertable<Schema['crowd_drifts']>[]): Promise<void> {
+/** Replaces the drift of everybody's moods, unless `counted` is not the last count any more. */
+export async function replaceDrifts(
+  db: Db,
+  counted: string,
+  rows: readonly Insertable<Schema['crowd_drifts']>[],
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    if (!(await claimCount(transaction, { before: counted, after: counted }))) return;
     await transaction.deleteFrom('crowd_drifts').execute();
     if (rows.length > 0)
       await transaction
@@ -54,13 +59,17 @@ export async function replaceDrifts(db: Db, rows: readonly Insertable<Schema['cr
   });
 }
 
-/** Replaces what everybody's answers say about some meals. */
+/** Replaces the lift of some meals for everybody, unless `counted` is not the last count any more. */
 export async function replaceLifts(
   db: Db,
-  mealIds: readonly string[],
-  rows: readonly Insertable<Schema['crowd_lifts']>[],
+  counted: string,
+  {
+    mealIds,
+    rows,
+  }: { readonly mealIds: readonly string[]; readonly rows: readonly Insertable<Schema['crowd_lifts']>[] },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    if (!(await claimCount(transaction, { before: counted, after: counted }))) return;
     await transaction
       .deleteFrom('crowd_lifts')
       .where('meal_id', 'in', [...mealIds])
@@ -86,6 +95,26 @@ export async function lastCounted(db: Db): Promise<string> {
   return row?.value ?? '';
 }
 
+/**
+ * Whether the last count is the one of `before`; sets it to `after` and keeps others from claiming it until the
+ * transaction ends: several processes may count, and work out what follows, at the same time.
+ */
+async function claimCount(transaction: Db, { before, after }: { readonly before: string; readonly after: string }) {
+  await transaction
+    .insertInto('app_state')
+    .values({ key: COUNTED, value: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const claimed = await transaction
+    .updateTable('app_state')
+    .set({ value: after })
+    .where('key', '=', COUNTED)
+    .where('value', '=', before)
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
 type CountRow = Insertable<Schema['crowd_counts']>;
 const INSERTED = 200;
 
@@ -99,19 +128,7 @@ export async function replaceCounts(
   { before, counted_at = before }: { readonly before: string; readonly counted_at?: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('app_state')
-      .values({ key: COUNTED, value: '' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const claimed = await transaction
-      .updateTable('app_state')
-      .set({ value: counted_at })
-      .where('key', '=', COUNTED)
-      .where('value', '=', before)
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) return;
+    if (!(await claimCount(transaction, { before, after: counted_at }))) return;
     await transaction.deleteFrom('crowd_counts').execute();
     for (let start = 0; start < rows.length; start += INSERTED)
       await transaction

@@ -123,8 +123,13 @@ async function* readSharing(db: Db, now: Date): AsyncGenerator<Pick<PersonWindow
   }
 }
 
-/** Works out what the last count says of each mood and meal. The same counts always say the same. */
+/**
+ * Works out what the last count says of each mood and meal. The same counts always say the same. When another process
+ * counts meanwhile, it works out the rest.
+ */
 async function fitAgain(db: Db, dishes: ReadonlyMap<string, DishVector>): Promise<void> {
+  // Read before the counts: newer ones make it outdated, not the other way round.
+  const counted = await repository.lastCounted(db);
   const rows = await repository.listCounts(db);
   const hasCrowd = rows.length > 0;
   const cellsOf = (part: CrowdPart): CrowdCells =>
@@ -133,7 +138,7 @@ async function fitAgain(db: Db, dishes: ReadonlyMap<string, DishVector>): Promis
   const drifts = MOOD_NAMES.flatMap((mood) =>
     Array.from({ length: DAY_PARTS }, (_, part) => ({ mood, part, drift: driftOf(mood, part) })),
   );
-  await repository.replaceDrifts(db, hasCrowd ? drifts : []);
+  await repository.replaceDrifts(db, counted, hasCrowd ? drifts : []);
   const all = [...dishes.values()];
   const liftOf = await fitCrowd(all, { moods: cellsOf('mood'), meals: cellsOf('meal') }, nextTurn);
   for (let start = 0; start < all.length; start += PAGE) {
@@ -145,11 +150,7 @@ async function fitAgain(db: Db, dishes: ReadonlyMap<string, DishVector>): Promis
         return { meal_id: dish.id, mood, lift, variance, mood_variance: moodVariance };
       }),
     );
-    await repository.replaceLifts(
-      db,
-      page.map(({ id }) => id),
-      hasCrowd ? lifts : [],
-    );
+    await repository.replaceLifts(db, counted, { mealIds: page.map(({ id }) => id), rows: hasCrowd ? lifts : [] });
   }
 }
 

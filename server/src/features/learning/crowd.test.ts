@@ -170,6 +170,16 @@ describe('what everybody who shares says together', () => {
     expect(alone).toContainEqual(counts);
   });
 
+  it('is the same when several processes work it out again at the same time', async () => {
+    await addSharers(COUNTING.fewestPeople);
+    const { db } = app.database;
+    await rebuildCrowd(db, app.clock.now());
+    const before = await everything();
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all([1, 2, 3, 4].map(() => rebuildCrowd(db, app.clock.now())));
+    expect(await everything()).toEqual(before);
+  });
+
   it('hides what one of them felt from all others together', async () => {
     const [victim] = await addSharers(COUNTING.fewestPeople);
     const { db } = app.database;
