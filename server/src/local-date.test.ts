@@ -9,9 +9,6 @@ const instant = fc.date({
   max: new Date('2090-12-31T23:59:59Z'),
   noInvalidDate: true,
 });
-const day = fc
-  .integer({ min: 0, max: 60_000 })
-  .map((days) => new Date(days * 24 * 60 * MINUTE).toISOString().slice(0, 10));
 
 /** The slow way round: ask for the offset alone, move the instant by it and read the day off UTC. */
 function dateByOffset(at: Date, timeZone: string): string {

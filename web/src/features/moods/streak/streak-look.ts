@@ -28,7 +28,7 @@ export function streakLook({ data, isPending }: StreakState): StreakLook {
 }
 
 /** The background of the streak: the colour of the mood, darker by a fifth at its end; orange without a mood. */
-export function streakGradient(mood: MoodName | undefined): string {
+export function streakGradient(mood: MoodName | null | undefined): string {
   const [from, to] = mood ? [MOOD_COLOURS[mood], darken(MOOD_COLOURS[mood], 0.2)] : ['#ffce54', '#f6bb42'];
   return `linear-gradient(100deg, ${from}, ${to})`;
 }
