@@ -72,7 +72,7 @@ function Faces({ question, busy, onAnswer }: FacesProps) {
   };
   return (
     <Card title={t('learning.howNow', { meal })} className={css.card ?? ''}>
-      <div role="group" aria-label={t('common.mood')} className={css.faces}>
+      <div className={css.faces}>
         {MOOD_NAMES.map((mood) => (
           <button
             key={mood}

@@ -42,6 +42,8 @@ const isAsked = () => screen.queryByRole('heading', { name: ASKED }) !== null;
 it('answers the question after a meal with one tap', async () => {
   const server = (await openAsked()).on(saveMood, sampleEntry(1, { mood: 'Grateful' }));
   expect(isAsked()).toBe(true);
+  // Only the faces of the form are the mood of now.
+  expect(screen.getAllByRole('group', { name: 'Mood' })).toHaveLength(1);
   server.on(getQuestion, null);
   await press('Grateful after lentil soup');
   await findToast('Mood "Grateful" saved successfully!');
