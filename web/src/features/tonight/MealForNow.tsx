@@ -41,7 +41,7 @@ export function MealForNow({ mood, onView, reveal = false }: MealForNowProps) {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     place.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
   }, [reveal, isShown]);
-  if (isLoaded && !suggestion && time.minutes === undefined) {
+  if (isLoaded && !suggestion && (isError || time.minutes === undefined)) {
     return isError ? (
       <Alert kind="error" alert={false}>
         {messageOf(error, t('suggestions.loadFailed'))}{' '}

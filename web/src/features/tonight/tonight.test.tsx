@@ -90,6 +90,21 @@ it('does not ask how much time there is on a good day', async () => {
   expect(screen.queryByText(t('suggestions.howMuchTime'))).toBeNull();
 });
 
+it('says why quick meals could not be loaded, and tries again', async () => {
+  const server = stubServer()
+    .on(todaysMood, sampleEntry(1, { mood: 'Stressed' }))
+    .on(listSuggestions, ({ query }) => (query.has('minutes') ? refusal('Not today.') : [suggestion(1, 20)]))
+    .on(moodDay, day);
+  signIn();
+  await openScreen('/home');
+  await press('At most 5 minutes');
+  expect(await screen.findByText(/Not today\./)).toBeTruthy();
+  expect(screen.queryByText('Nothing is ready in 5 minutes. Try a little longer.')).toBeNull();
+  server.on(listSuggestions, [suggestion(2, 5)]);
+  await press('Try again');
+  expect(await screen.findByText('Meal 2')).toBeTruthy();
+});
+
 it('asks first how much time there is on a low day', async () => {
   const server = stubServer()
     .on(todaysMood, sampleEntry(1, { mood: 'Stressed' }))
