@@ -5,7 +5,7 @@ import { DERIVED } from '../../lib/derived-queries.ts';
 import { queryClient, showAnswer } from '../../lib/query-client.ts';
 
 const key = DERIVED.eating;
-/** The result. */
+/** Queries whose answers follow from the choices. */
 const FOLLOWING = [['suggestions'], ['plan'], DERIVED.learning] as const;
 
 /** The choices of the user and of the home about food, and their result. Members of the home change it elsewhere. */

@@ -12,7 +12,7 @@ import { paragraphs, type RawRecipe } from './raw-recipe.ts';
 /** A recipe in a file that can be imported. */
 export interface FoundRecipe {
   readonly draft: RecipeDraft;
-  /** Equal when the file is read again. */
+  /** Names the recipe in its file: the same when the file is read again. */
   readonly key: string;
   /** Whether something was too long and has been shortened. */
   readonly isCut: boolean;
