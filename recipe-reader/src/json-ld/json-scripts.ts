@@ -1,8 +1,11 @@
 import { decode } from 'html-entities';
 import { jsonrepair } from 'jsonrepair';
 
-/** Repairing takes time that grows with the square of the length; broken scripts of real pages have about 5,000 characters. */
-const REPAIRABLE = 16 * 1024;
+/**
+ * Characters that are mended at most: mending takes time that grows with the square of the length. Broken scripts of real
+ * pages have about 5,000.
+ */
+export const REPAIRABLE = 16 * 1024;
 /** Scripts of a page that are read. */
 const SCRIPTS = 200;
 const OPENING = /<!--|<script\b([^<>]*)>/gi;
