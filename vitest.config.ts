@@ -82,7 +82,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 30_000, interval: 5 } },
     projects: [
       {
         extends: true,

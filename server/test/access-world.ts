@@ -1,3 +1,4 @@
+import type { TableMetadata } from 'kysely';
 import type { FetchPublic } from '../src/http/fetch-public.ts';
 import { logout } from '@moodbowl/contract/auth';
 import {
@@ -129,6 +130,7 @@ export async function createAccessWorld(
     blocked: blockedId,
   };
 
+  const tables = await app.database.db.introspection.getTables();
   return {
     app,
     owner,
@@ -149,7 +151,8 @@ export async function createAccessWorld(
       'blocked by the owner': blocked.token,
     },
     secretsFrom: (caller) => secretsFrom(caller, owners),
-    rows: () => readRows(app, owners.user),
+    tables,
+    rows: () => readRows(app, tables, owners.user),
   };
 }
 
@@ -200,12 +203,12 @@ const SHARED = new Set([
 ]);
 
 /** The owner's rows in every table with such a column. */
-async function readRows({ database: { db } }: TestApp, userId: string) {
+async function readRows({ database: { db } }: TestApp, tables: readonly TableMetadata[], userId: string) {
   const own: Record<string, readonly unknown[]> = {
     users: await db.selectFrom('users').selectAll().where('id', '=', userId).execute(),
   };
   const shared: Record<string, readonly unknown[]> = {};
-  for (const { name, columns } of await db.introspection.getTables()) {
+  for (const { name, columns } of tables) {
     const owners = OWNERS.filter((owner) => columns.some((column) => column.name === owner));
     if (owners.length === 0) continue;
     // Kysely cannot type a query over any table.

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, TableMetadata } from 'kysely';
 import type { Schema } from '../src/db/schema.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
@@ -48,6 +48,8 @@ export interface World {
   readonly owners: Names;
   /** A meal that the owner has nothing to do with. */
   readonly meal: string;
+  /** All tables of the database. */
+  readonly tables: readonly TableMetadata[];
   /** What this caller must not see of the owner's. */
   secretsFrom(caller: Caller): string[];
   /** The owner's rows, and the rows that the owner shares with others. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 interface Parts {
@@ -45,9 +45,7 @@ export async function holdCalls({ app }: TestApp) {
     });
     const answered = once(call, 'response');
     call.flushHeaders();
-    await vi.waitFor(() => {
-      if (authenticate.mock.settledResults[0]?.type !== 'fulfilled') throw new Error('the caller was not admitted');
-    });
+    await expect.poll(() => authenticate.mock.settledResults[0]?.type).toBe('fulfilled');
     await meanwhile();
     call.end(bytes);
     const [response] = await answered;

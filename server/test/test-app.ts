@@ -11,7 +11,7 @@ import { newId } from '../src/db/new-id.ts';
 import { insertUser, setRole } from '../src/features/auth/auth.repository.ts';
 import { openSession } from '../src/features/auth/auth.service.ts';
 import { nameDevice } from '../src/features/auth/device.ts';
-import { hashPassword } from '../src/features/auth/passwords.ts';
+import { hashPassword, setHashCost } from '../src/features/auth/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { tinyWeb } from './tiny-web.ts';
 
@@ -72,6 +72,9 @@ export interface Answer<E extends Endpoint> {
 }
 
 type Loose<E extends Endpoint> = CallOf<E> | { params?: unknown; query?: unknown; body?: unknown };
+
+// At their real cost, hashes would take a quarter of the suite's time.
+setHashCost({ memory: 64, passes: 1, parallelism: 1 });
 
 /** The password of all test users. */
 const PASSWORD = 'porridge';
