@@ -27,6 +27,8 @@ import { TOAST_MS, toastError, toastSuccess } from '../ui/toast.ts';
 import css from './MoodDayPage.module.css';
 import { CurrentFace } from '../ui/mood/CurrentFace.tsx';
 import { useAfterMealTags } from '../features/learning/use-after-meal-tags.tsx';
+import { Row } from '../ui/Row.tsx';
+import { Stack } from '../ui/Stack.tsx';
 
 export function MoodDayPage() {
   const { date = '' } = useParams();
@@ -71,7 +73,7 @@ function Day({ date }: { readonly date: string }) {
 function DayLinks({ date }: { readonly date: string }) {
   const [before, after] = [addDays(date, -1), addDays(date, 1)];
   return (
-    <nav aria-label={t('pages.days')} className={css.days}>
+    <Row as="nav" aria-label={t('pages.days')} gap={3} justify="space-between">
       <Button
         component={Link}
         to={paths.moodDay(before)}
@@ -88,7 +90,7 @@ function DayLinks({ date }: { readonly date: string }) {
           {t('pages.nextDay')}
         </Button>
       )}
-    </nav>
+    </Row>
   );
 }
 
@@ -109,7 +111,7 @@ function Timeline({ date, entries, meals }: ResponseOf<typeof moodDay>) {
   // Removed immediately, and restored if the server refuses.
   const shown = meals.filter(({ id }) => !(undo.isPending && undo.variables?.id === id));
   return (
-    <div ref={place} tabIndex={-1} className={css.timeline}>
+    <Stack ref={place} tabIndex={-1} gap={3}>
       {entries.length + shown.length === 0 ? <EmptyDay date={date} /> : null}
       <MoodEntryList
         entries={entries}
@@ -131,7 +133,7 @@ function Timeline({ date, entries, meals }: ResponseOf<typeof moodDay>) {
           />
         </p>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

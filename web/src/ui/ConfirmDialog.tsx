@@ -2,8 +2,9 @@ import { t } from '@moodbowl/i18n/t';
 import type { ReactNode } from 'react';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
-import css from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
+import { Stack } from './Stack.tsx';
+import { Row } from './Row.tsx';
 
 interface ConfirmDialogProps {
   /** The question. */
@@ -37,18 +38,18 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog opened small onClose={onClose} title={title} width={460}>
-      <div className={css.content}>
+      <Stack gap={5}>
         <p>{children}</p>
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
-        <div className={css.actions}>
+        <Row gap={3} justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             {no}
           </Button>
           <Button variant={variant} busy={busy} onClick={onConfirm}>
             {yes}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

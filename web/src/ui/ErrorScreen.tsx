@@ -6,6 +6,7 @@ import { Illustration } from './Illustration.tsx';
 import { Button } from './Button.tsx';
 import css from './ErrorScreen.module.css';
 import { useTitle } from './use-title.ts';
+import { Row } from './Row.tsx';
 
 /** Shown if rendering a screen failed: explains it and offers to reload. */
 export function ErrorScreen() {
@@ -17,14 +18,14 @@ export function ErrorScreen() {
       <Illustration name="umbrella" size={120} />
       <h1>{t('app.brokeTitle')}</h1>
       <p>{t('app.screenBroke')}</p>
-      <div className={css.actions}>
+      <Row gap={3} justify="center">
         <Button variant="primary" onClick={() => location.reload()}>
           {t('app.loadAgain')}
         </Button>
         <Button component={Link} to={paths.home()} reloadDocument>
           {t('common.goHome')}
         </Button>
-      </div>
+      </Row>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import css from './DayChart.module.css';
 import { shortDay } from '../../lib/format.ts';
+import { Stack } from '../../ui/Stack.tsx';
 
 export interface DayFigure {
   readonly day: string;
@@ -23,8 +24,8 @@ export function DayChart({ most, figures, columns, caption }: DayChartProps) {
   const max = Math.max(...figures.map(({ value }) => value));
   const [first, middle, last] = [figures[0], figures[Math.floor((figures.length - 1) / 2)], figures.at(-1)];
   return (
-    <div className={css.chart}>
-      <div className={css.plot} aria-hidden="true">
+    <Stack gap={2}>
+      <Stack gap={1} aria-hidden="true">
         <span className={css.most}>{most}</span>
         <div className={css.bars} data-many={figures.length > 45 || undefined}>
           {figures.map(({ day, value, cells, colour }) => (
@@ -41,7 +42,7 @@ export function DayChart({ most, figures, columns, caption }: DayChartProps) {
             <span key={index}>{figure ? shortDay(figure.day) : ''}</span>
           ))}
         </p>
-      </div>
+      </Stack>
       <details className={css.details}>
         <summary>{t('analytics.theNumbersDayByDay')}</summary>
         <table className={css.table}>
@@ -68,6 +69,6 @@ export function DayChart({ most, figures, columns, caption }: DayChartProps) {
           </tbody>
         </table>
       </details>
-    </div>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import css from './UsagePanel.module.css';
 import { useUsage } from './analytics.queries.ts';
 import { countText, RATING_WORDS, ratingOf, shareText, VITAL_WORDS, vitalText } from './analytics-words.ts';
 import { VitalsTable } from './VitalsTable.tsx';
+import { Row } from '../../ui/Row.tsx';
 
 const PERIODS = ['7', '30', '90'] as const;
 type Period = (typeof PERIODS)[number];
@@ -30,7 +31,7 @@ export function UsagePanel() {
 
   return (
     <div className={css.usage}>
-      <div className={css.controls}>
+      <Row gap={5} lineGap={2} align="center">
         <SegmentedControl
           label={t('analytics.period')}
           options={PERIODS.map((days) => ({ value: days, text: t('analytics.periodDays', { days }) }))}
@@ -38,7 +39,7 @@ export function UsagePanel() {
           onChange={setPeriod}
         />
         <p className={css.note}>{t('analytics.explanation')}</p>
-      </div>
+      </Row>
       {!data && isError ? (
         <EmptyState art="umbrella" next={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t('analytics.loadFailed')}

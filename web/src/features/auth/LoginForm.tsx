@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import css from './AuthForm.module.css';
+import { Stack } from '../../ui/Stack.tsx';
 
 interface LoginFormProps {
   /** Called once the session is stored. */
@@ -50,7 +50,7 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
   );
   const { problems, outcome } = form;
   return (
-    <form {...form.props} className={css.form}>
+    <Stack as="form" {...form.props}>
       <TextField
         name="identifier"
         defaultValue={newcomer}
@@ -73,6 +73,6 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
       <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         {t('common.login')}
       </Button>
-    </form>
+    </Stack>
   );
 }

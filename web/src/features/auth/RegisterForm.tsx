@@ -9,7 +9,7 @@ import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useRegistration } from './use-registration.ts';
-import css from './AuthForm.module.css';
+import { Stack } from '../../ui/Stack.tsx';
 
 /** Creates an account and calls `onRegistered` with its username. Shows a note instead if registration is closed. */
 export function RegisterForm({ onRegistered }: { readonly onRegistered: (username: string) => void }) {
@@ -27,7 +27,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (usernam
   };
   if (registration === 'closed') return <p>{t('auth.registrationClosed')}</p>;
   return (
-    <form {...form.props} onChange={look} className={css.form}>
+    <Stack as="form" {...form.props} onChange={look}>
       <TextField
         name="username"
         label={t('common.username')}
@@ -45,6 +45,6 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (usernam
       <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         {t('common.register')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import css from './AuthForm.module.css';
+import { Stack } from '../../ui/Stack.tsx';
 
 interface ResetPasswordFormProps {
   /** The part of the link after the #. */
@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   if (!passwordReset.shape.token.safeParse(token).success)
     return <Alert kind="error">{t('auth.resetLinkInvalid')}</Alert>;
   return (
-    <form {...form.props} className={css.form}>
+    <Stack as="form" {...form.props}>
       <NewPasswordField
         name="new_password"
         label={t('common.newPassword')}
@@ -40,6 +40,6 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
       <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         {t('auth.setPassword')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import css from './CookStep.module.css';
 import { TimerButton } from './TimerButton.tsx';
 import { changeTimers } from './timer-store.ts';
 import { timerId, type Timer } from './timers.ts';
+import { Row } from '../../ui/Row.tsx';
 
 interface CookStepProps {
   readonly heading: Ref<HTMLHeadingElement>;
@@ -45,7 +46,7 @@ export function CookStep({ heading, index, count, part, text, ingredients, timer
           </p>
         </div>
         {durations.length > 0 ? (
-          <div className={css.timers} role="group" aria-label={t('cook.timers')}>
+          <Row gap={3} role="group" aria-label={t('cook.timers')}>
             {durations.map((duration, place) => {
               const id = timerId(recipe.meal.id, index, place);
               return (
@@ -59,7 +60,7 @@ export function CookStep({ heading, index, count, part, text, ingredients, timer
                 />
               );
             })}
-          </div>
+          </Row>
         ) : null}
       </section>
       {ingredients.length > 0 ? (

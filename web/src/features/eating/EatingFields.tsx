@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './Eating.module.css';
+import { Stack } from '../../ui/Stack.tsx';
 
 interface EatingFieldsProps {
   readonly value: Eating;
@@ -49,7 +50,7 @@ export function EatingFields({ value, dietLabel, onChange }: EatingFieldsProps) 
     ...EATING_DIETS.map((diet) => ({ value: diet, label: t(diet === 'vegan' ? 'eating.vegan' : 'eating.vegetarian') })),
   ];
   return (
-    <div className={css.fields}>
+    <Stack>
       <Select
         label={dietLabel}
         options={diets}
@@ -80,6 +81,6 @@ export function EatingFields({ value, dietLabel, onChange }: EatingFieldsProps) 
         </Button>
       </form>
       {error ? <Alert kind="error">{messageOf(error, t('eating.saveFailed'))}</Alert> : null}
-    </div>
+    </Stack>
   );
 }

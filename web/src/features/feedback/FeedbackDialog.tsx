@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
 import css from './FeedbackDialog.module.css';
 import { FeedbackForm } from './FeedbackForm.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 
 interface FeedbackDialogProps {
   readonly opened: boolean;
@@ -19,12 +20,12 @@ export function FeedbackDialog({ opened, onClose }: FeedbackDialogProps) {
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={t('common.feedback')} width={520}>
-      <div className={css.content}>
+      <Stack>
         <FeedbackForm onSent={thank} />
         <Link to={paths.feedback()} onClick={onClose} className={css.past}>
           {t('feedback.whatYouSentBefore')}
         </Link>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

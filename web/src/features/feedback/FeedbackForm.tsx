@@ -11,6 +11,7 @@ import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import css from './FeedbackForm.module.css';
 import { useSendFeedback } from './feedback.queries.ts';
 import { useFeedbackDraft } from './use-feedback-draft.ts';
+import { Stack } from '../../ui/Stack.tsx';
 
 interface FeedbackFormProps {
   /** Called when it is sent; without it, the form says thanks itself. */
@@ -65,7 +66,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} className={css.form} noValidate>
+    <Stack as="form" ref={form} onSubmit={submit} noValidate>
       <TextField
         label={t('feedback.subject')}
         required
@@ -99,7 +100,7 @@ export function FeedbackForm({ onSent }: FeedbackFormProps) {
       <Button type="submit" variant="primary" busy={isSending} className={css.send ?? ''}>
         {isSending ? t('feedback.sending') : t('feedback.sendFeedback')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
 import { FeedbackStatusBadge } from './FeedbackStatusBadge.tsx';
 import css from './FeedbackTable.module.css';
 import { useFeedback, useResolveFeedback } from './feedback.queries.ts';
+import { Stack } from '../../ui/Stack.tsx';
 
 const ms = TOAST_MS.admin;
 
@@ -22,7 +23,7 @@ export function FeedbackTable() {
     if (isError) toastError(t('feedback.allFailed'), { ms, key: 'admin-feedback' });
   }, [isError]);
   return (
-    <div className={css.feedback}>
+    <Stack>
       {data && data.length > 0 ? (
         <>
           <p role="status" className={css.count}>
@@ -62,7 +63,7 @@ export function FeedbackTable() {
           {t('feedback.showMoreFeedback')}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -136,11 +137,11 @@ function Message({ text, subject }: { readonly text: string; readonly subject: s
 
 function Loading() {
   return (
-    <div className={css.loading} role="status" aria-label={t('feedback.loadingFeedback')}>
+    <Stack gap={2} role="status" aria-label={t('feedback.loadingFeedback')}>
       <Skeleton width={160} height={20} />
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
         <Skeleton key={key} height={56} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Illustration } from '../../ui/Illustration.tsx';
 import css from './ChefTip.module.css';
 import { CHEF_TIPS, GROCERY_HINTS } from './tips.ts';
+import { Stack } from '../../ui/Stack.tsx';
 
 const ROTATION_MS = 12_000;
 
@@ -17,7 +18,7 @@ export function ChefTip({ mood }: { readonly mood: MoodName | undefined }) {
   // Chosen once per visit, so that it does not change while it is read.
   const [choice] = useState<0 | 1>(() => (Math.random() < 0.5 ? 0 : 1));
   return (
-    <div className={css.tips}>
+    <Stack gap={2}>
       <div className={css.tip}>
         <Illustration name="chef" size={40} />
         {/* All tips lie on one place, so that the box is as high as the longest and nothing jumps. */}
@@ -34,6 +35,6 @@ export function ChefTip({ mood }: { readonly mood: MoodName | undefined }) {
           <strong>{t('groceries.shoppingWhile', { mood })}</strong> {t(GROCERY_HINTS[mood][choice])}
         </p>
       ) : null}
-    </div>
+    </Stack>
   );
 }

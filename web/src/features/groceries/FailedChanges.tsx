@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import css from './FailedChanges.module.css';
 import { decide, useOutbox } from './sync/outbox.ts';
 import { putBack } from './sync/report-lost.ts';
+import { Row } from '../../ui/Row.tsx';
 
 /** Changes that could not be saved, until the person has decided about each. Shows nothing if there are none. */
 export function FailedChanges() {
@@ -30,12 +31,12 @@ function FailedChange({ change }: { readonly change: Waiting }) {
   const text = describe(change);
   const why = reasonFor(change);
   return (
-    <li className={css.change}>
+    <Row as="li" align="center" justify="space-between">
       <span className={css.text}>
         <strong dir="auto">{text}</strong>
         {why === undefined ? null : <span className={css.why}>{why}</span>}
       </span>
-      <span className={css.answers}>
+      <Row as="span">
         {again ? (
           <Button onClick={() => void decide(change, again.operation)} aria-label={`${again.label}: ${text}`}>
             {again.label}
@@ -44,8 +45,8 @@ function FailedChange({ change }: { readonly change: Waiting }) {
         <Button onClick={() => void decide(change)} aria-label={`${t('groceries.discard')}: ${text}`}>
           {t('groceries.discard')}
         </Button>
-      </span>
-    </li>
+      </Row>
+    </Row>
   );
 }
 

@@ -24,6 +24,7 @@ import { COLUMNS, columnOf, placeInColumn } from './grocery-order.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { sayGone } from './sync/report-lost.ts';
 import type { useGroceryActions } from './use-grocery-actions.ts';
+import { Row } from '../../ui/Row.tsx';
 
 interface GroceryColumnsProps {
   readonly items: readonly GroceryItem[];
@@ -130,7 +131,7 @@ export function GroceryColumns({ items: listed, most, step, actions }: GroceryCo
         {spoken}
       </VisuallyHidden>
       {(columns[0]?.count ?? 0) > 0 ? (
-        <div className={css.tools}>
+        <Row gap={3} lineGap={2} align="center">
           {isWhole ? (
             <button type="button" className={css.toggle} aria-pressed={byAisle} onClick={() => setByAisle(!byAisle)}>
               {t('groceries.byAisle')}
@@ -139,7 +140,7 @@ export function GroceryColumns({ items: listed, most, step, actions }: GroceryCo
           <Button component={Link} to={paths.shopping()} className={css.shop ?? ''}>
             {t('groceries.shop')}
           </Button>
-        </div>
+        </Row>
       ) : null}
       <div className={css.columns}>
         {columns.map(({ purchased, title, count, hidden, shown }) => (

@@ -14,6 +14,7 @@ import { AISLE_NAMES } from './aisles/aisle-names.ts';
 import { changeGroceries } from './groceries.queries.ts';
 import css from './ItemDialog.module.css';
 import { useFoods } from './use-foods.ts';
+import { Stack } from '../../ui/Stack.tsx';
 
 const ms = TOAST_MS.grocery;
 /** The choice to go by the name of the item. */
@@ -58,7 +59,7 @@ export function ItemDialog({ item, adder, onClose }: ItemDialogProps) {
 
   return (
     <Dialog opened onClose={onClose} title={t('groceries.editItem')} width={440}>
-      <form onSubmit={save} className={css.form}>
+      <Stack as="form" onSubmit={save} gap={3}>
         <TextField
           label={t('groceries.itemName')}
           value={fields.item_name}
@@ -93,7 +94,7 @@ export function ItemDialog({ item, adder, onClose }: ItemDialogProps) {
         <Button type="submit" variant="primary">
           {t('groceries.save')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

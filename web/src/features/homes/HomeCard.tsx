@@ -18,6 +18,7 @@ import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
 import css from './HomeCard.module.css';
 import { useHandOver, useHome, useRemoveMember, useWithdrawInvite } from './homes.queries.ts';
 import { type InvitableFriend, InviteDialog } from './InviteDialog.tsx';
+import { Row } from '../../ui/Row.tsx';
 
 const ms = TOAST_MS.profile;
 
@@ -105,7 +106,7 @@ function Members({ home: { members, invites }, username, friends }: HomeCardProp
           </li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <Row gap={3}>
         {isKeeper && members.length < HOME_LIMITS.members ? (
           <Button onClick={() => setInviting(true)}>{t('homes.invite')}</Button>
         ) : null}
@@ -114,7 +115,7 @@ function Members({ home: { members, invites }, username, friends }: HomeCardProp
             {t('homes.leave')}
           </Button>
         ) : null}
-      </div>
+      </Row>
       {inviting ? (
         <InviteDialog
           friends={friends.filter(({ id }) => !members.some(({ user_id }) => user_id === id))}

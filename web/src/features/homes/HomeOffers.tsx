@@ -9,6 +9,7 @@ import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
 import css from './HomeCard.module.css';
 import { useDecline, useHome } from './homes.queries.ts';
+import { Row } from '../../ui/Row.tsx';
 
 const ms = TOAST_MS.profile;
 
@@ -27,14 +28,14 @@ export function HomeOffers() {
         <MoodFace mood={avatar} size={36} />
         {t('homes.offer', { name: username })}
       </p>
-      <div className={css.actions}>
+      <Row gap={3}>
         <Button component={Link} to={paths.join(code)} variant="strong">
           {t('homes.look')}
         </Button>
         <Button busy={decline.isPending} onClick={() => refuse(id)}>
           {t('homes.decline')}
         </Button>
-      </div>
+      </Row>
     </Card>
   ));
 }

@@ -13,6 +13,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TOAST_MS, toastInfo } from '../../ui/toast.ts';
 import css from './HomeCard.module.css';
 import { useInvite, useOffer } from './homes.queries.ts';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 
 const QrCode = lazyPart(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
 
@@ -46,16 +48,16 @@ export function InviteDialog({ friends, onClose }: InviteDialogProps) {
   };
   return (
     <Dialog opened onClose={onClose} title={t('homes.inviteTitle')} width={480}>
-      <div className={css.dialog}>
+      <Stack>
         <p>{data ? t('homes.inviteHelp') : t('homes.howToInvite')}</p>
         {isError ? <Alert kind="error">{messageOf(error, t('homes.failed'))}</Alert> : null}
         {data ? null : (
           <>
-            <div className={css.actions}>
+            <Row gap={3}>
               <Button variant="primary" busy={isPending} onClick={() => mutate()} data-autofocus>
                 {t('homes.makeLink')}
               </Button>
-            </div>
+            </Row>
             {friends.length > 0 ? <AskFriends friends={friends} onAsked={onClose} /> : null}
           </>
         )}
@@ -68,14 +70,14 @@ export function InviteDialog({ friends, onClose }: InviteDialogProps) {
               </div>
             </Suspense>
             <p className={css.help}>{t('homes.validUntil', { date: fullDay(today(new Date(data.expires_at))) })}</p>
-            <div className={css.actions}>
+            <Row gap={3}>
               <Button variant="primary" onClick={() => void share()}>
                 {typeof navigator.share === 'function' ? t('homes.share') : t('homes.copy')}
               </Button>
-            </div>
+            </Row>
           </>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
 import css from './HomeCard.module.css';
 import { useInvitePreview, useJoinHome } from './homes.queries.ts';
+import { Row } from '../../ui/Row.tsx';
 
 interface JoinCardProps {
   readonly code: string;
@@ -68,12 +69,12 @@ export function JoinCard({ code, onJoined, elsewhere }: JoinCardProps) {
         />
       ) : null}
       {join.isError ? <Alert kind="error">{messageOf(join.error, t('homes.failed'))}</Alert> : null}
-      <div className={css.actions}>
+      <Row gap={3}>
         <Button variant="primary" busy={join.isPending} onClick={accept}>
           {t('homes.join')}
         </Button>
         {elsewhere}
-      </div>
+      </Row>
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { TOAST_MS, toastError, toastInfo, toastSuccess } from '../../ui/toast.ts
 import css from './AfterMealQuestion.module.css';
 import { useSaveMood } from '../moods/moods.queries.ts';
 import { closeQuestion, useQuestion, useSkipQuestion } from './learning.queries.ts';
+import { Row } from '../../ui/Row.tsx';
 
 interface AfterMealQuestionProps {
   /** The answer has been stored. */
@@ -90,7 +91,7 @@ function Faces({ question, busy, onAnswer }: FacesProps) {
       </div>
       <div className={css.foot}>
         <p>{t('learning.oneTap')}</p>
-        <div className={css.actions}>
+        <Row>
           {meal_id === null ? null : (
             <Button variant="quiet" busy={skip.isPending} onClick={() => leave(true)}>
               {t('learning.never')}
@@ -99,7 +100,7 @@ function Faces({ question, busy, onAnswer }: FacesProps) {
           <Button busy={skip.isPending} onClick={() => leave(false)}>
             {t('learning.skip')}
           </Button>
-        </div>
+        </Row>
       </div>
     </Card>
   );

@@ -11,6 +11,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
 import css from './WhatIsLearned.module.css';
 import { useAskAgain, useForgetAll } from './learning.queries.ts';
+import { Row } from '../../ui/Row.tsx';
 
 interface WhatIsLearnedProps {
   readonly insights: Insights;
@@ -29,13 +30,13 @@ export function WhatIsLearned({ insights, children }: WhatIsLearnedProps) {
     <Card title={t('insights.learned')}>
       <p className={css.help}>{t('insights.learnedHelp')}</p>
       {insights.unasked.length > 0 ? <UnaskedMeals meals={insights.unasked} /> : null}
-      <div className={css.actions}>
+      <Row gap={3}>
         {children}
         <Button onClick={download}>{t('insights.download')}</Button>
         <Button variant="danger" onClick={() => setAsking(true)}>
           {t('insights.forgetAll')}
         </Button>
-      </div>
+      </Row>
       {asking ? <ForgetAllDialog onClose={() => setAsking(false)} /> : null}
     </Card>
   );

@@ -15,6 +15,7 @@ import type { Place } from './entry-order.ts';
 import { type FoundMeal, useMealIdeas, useMealSearch } from './meal-search.queries.ts';
 import css from './PlanDialogs.module.css';
 import { placeText } from './plan-words.ts';
+import { Row } from '../../ui/Row.tsx';
 
 /** The pause in typing after which a search starts. */
 const TYPING_MS = 200;
@@ -63,11 +64,11 @@ export function AddDialog({ place, entries, onMeal, onLine, onClose }: AddDialog
           data-autofocus
         />
         {line === '' ? null : (
-          <div className={css.actions}>
+          <Row>
             <Button type="submit" variant="quiet">
               {t('plan.planLine', { line })}
             </Button>
-          </div>
+          </Row>
         )}
         {words === '' ? (
           <Ideas place={place} entries={entries} onMeal={choose} />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './PlanDialogs.module.css';
+import { Row } from '../../ui/Row.tsx';
 
 interface CopyDayDialogProps {
   readonly date: string;
@@ -38,11 +39,11 @@ export function CopyDayDialog({ date, onCopy, onClose }: CopyDayDialogProps) {
           }}
           data-autofocus
         />
-        <div className={css.actions}>
+        <Row>
           <Button type="submit" variant="primary">
             {t('plan.copy')}
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   );

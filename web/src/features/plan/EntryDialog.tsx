@@ -14,6 +14,7 @@ import css from './PlanDialogs.module.css';
 import type { EntryChange } from './plan.queries.ts';
 import { SLOT_NAMES } from './plan-words.ts';
 import { ServingsField } from './ServingsField.tsx';
+import { Row } from '../../ui/Row.tsx';
 
 interface EntryDialogProps {
   readonly entry: PlanEntry;
@@ -58,7 +59,7 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
     <Dialog opened onClose={onClose} title={<bdi>{entry.title}</bdi>} width={460}>
       <form onSubmit={save} className={css.form}>
         {isMeal || canEat ? (
-          <div className={css.actions}>
+          <Row>
             {isMeal ? (
               <Button component={Link} to={paths.recipe(entry.meal_id ?? '', entry.servings ?? undefined)}>
                 {t('common.viewRecipe')}
@@ -75,7 +76,7 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
                 {entry.eaten === null ? t('plan.ate') : t('plan.notEaten')}
               </Button>
             ) : null}
-          </div>
+          </Row>
         ) : null}
         {isMeal ? null : (
           <TextField
@@ -115,7 +116,7 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
             options={PLAN_SLOTS.map((value) => ({ value, label: t(SLOT_NAMES[value]) }))}
           />
         </fieldset>
-        <div className={css.actions}>
+        <Row>
           <Button type="submit" variant="primary">
             {t('plan.save')}
           </Button>
@@ -129,7 +130,7 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
           >
             {t('plan.takeOff')}
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   );

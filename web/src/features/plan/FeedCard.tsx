@@ -11,6 +11,7 @@ import { TOAST_MS, toastError, toastInfo } from '../../ui/toast.ts';
 import css from './FeedCard.module.css';
 import dialogCss from './PlanDialogs.module.css';
 import { useChangeFeed, useFeed } from './plan-calendar.queries.ts';
+import { Row } from '../../ui/Row.tsx';
 
 const ms = TOAST_MS.profile;
 
@@ -48,11 +49,11 @@ export function FeedCard() {
         </>
       ) : null}
       {data && address === undefined ? (
-        <div className={css.actions}>
+        <Row>
           <Button busy={change.isPending} onClick={() => run('renew')}>
             {t('plan.makeFeed')}
           </Button>
-        </div>
+        </Row>
       ) : null}
       {address === undefined ? null : (
         <>
@@ -64,7 +65,7 @@ export function FeedCard() {
             aria-label={t('plan.feedLink')}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <div className={css.actions}>
+          <Row>
             <Button component="a" variant="strong" href={address.replace(/^https?:/, 'webcal:')}>
               {t('plan.openFeed')}
             </Button>
@@ -75,7 +76,7 @@ export function FeedCard() {
             <Button busy={change.isPending} onClick={() => setAsking('stop')}>
               {t('plan.stopFeed')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
       {asking ? (
@@ -88,12 +89,12 @@ export function FeedCard() {
         >
           <div className={dialogCss.form}>
             <p>{t('plan.feedEnds')}</p>
-            <div className={dialogCss.actions}>
+            <Row>
               <Button variant="danger" onClick={() => run(asking)}>
                 {asking === 'stop' ? t('plan.stopFeed') : t('plan.renewFeed')}
               </Button>
               <Button onClick={() => setAsking(undefined)}>{t('common.cancel')}</Button>
-            </div>
+            </Row>
           </div>
         </Dialog>
       ) : null}

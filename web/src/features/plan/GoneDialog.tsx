@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './PlanDialogs.module.css';
 import { placeText } from './plan-words.ts';
+import { Row } from '../../ui/Row.tsx';
 
 interface GoneDialogProps {
   /** The entry as it would be now. */
@@ -20,7 +21,7 @@ export function GoneDialog({ entry, onPutBack, onClose }: GoneDialogProps) {
         <p>{t('plan.gone')}</p>
         <p className={css.help}>{placeText(entry)}</p>
         {entry.note === '' ? null : <p dir="auto">{entry.note}</p>}
-        <div className={css.actions}>
+        <Row>
           <Button
             variant="primary"
             onClick={() => {
@@ -31,7 +32,7 @@ export function GoneDialog({ entry, onPutBack, onClose }: GoneDialogProps) {
             {t('groceries.putBack')}
           </Button>
           <Button onClick={onClose}>{t('plan.leaveOff')}</Button>
-        </div>
+        </Row>
       </div>
     </Dialog>
   );

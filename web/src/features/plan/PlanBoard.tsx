@@ -27,6 +27,7 @@ import { usePlanActions } from './use-plan-actions.ts';
 import { useWeek } from './use-week.ts';
 import { daysFrom } from './week.ts';
 import { WeekBar } from './WeekBar.tsx';
+import { Row } from '../../ui/Row.tsx';
 
 type Opened =
   | { readonly kind: 'add'; readonly place: Place }
@@ -78,12 +79,12 @@ export function PlanBoard() {
           <EmptyState
             art="calendar"
             next={
-              <span className={css.next}>
+              <Row as="span" justify="center">
                 <Button variant="primary" onClick={() => setOpened({ kind: 'fill' })}>
                   {t('plan.fill')}
                 </Button>
                 <Button onClick={addDinner}>{t('plan.planDinner')}</Button>
-              </span>
+              </Row>
             }
           >
             {t('plan.empty')}

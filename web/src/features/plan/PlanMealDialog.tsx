@@ -19,6 +19,7 @@ import { entryOf } from './new-entry.ts';
 import { useAddEntries } from './plan.queries.ts';
 import { placeText, SLOT_NAMES } from './plan-words.ts';
 import { ServingsField } from './ServingsField.tsx';
+import { Row } from '../../ui/Row.tsx';
 
 /** A meal as the plan needs it. */
 export type PlannedMeal = Pick<Meal, 'id' | 'name' | 'image_url' | 'servings'>;
@@ -77,11 +78,11 @@ export function PlanMealDialog({ meal, servings: wanted, onClose }: PlanMealDial
         </fieldset>
         <ServingsField value={servings} recipe={meal.servings} onChange={setServings} />
         {add.isError ? <Alert kind="error">{messageOf(add.error, t('plan.addFailed'))}</Alert> : null}
-        <div className={css.actions}>
+        <Row>
           <Button type="submit" variant="primary" busy={add.isPending}>
             {t('plan.planIt')}
           </Button>
-        </div>
+        </Row>
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { addDays } from '@moodbowl/contract/dates';
 import { Button } from '../../ui/Button.tsx';
 import { weekStart } from './week.ts';
 import css from './WeekBar.module.css';
+import { Row } from '../../ui/Row.tsx';
 
 interface WeekBarProps {
   /** The first day of the week that is shown. */
@@ -21,7 +22,7 @@ interface WeekBarProps {
 export function WeekBar({ start, today, onGo, onFill, onShop, onCopy, isCopying }: WeekBarProps) {
   const thisWeek = weekStart(today);
   return (
-    <div className={css.tools}>
+    <Row gap={3} align="center" justify="space-between">
       <div className={css.week} role="group" aria-label={t('plan.week')}>
         <Button variant="quiet" aria-label={t('plan.previous')} onClick={() => onGo(addDays(start, -7))}>
           <Arrow />
@@ -53,7 +54,7 @@ export function WeekBar({ start, today, onGo, onFill, onShop, onCopy, isCopying 
           {t('plan.copyLastWeek')}
         </Button>
       </div>
-    </div>
+    </Row>
   );
 }
 

@@ -14,6 +14,8 @@ import { TextField } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
 import css from './EditProfileDialog.module.css';
 import { useUpdateProfile } from './profile.queries.ts';
+import { Stack } from '../../ui/Stack.tsx';
+import { Row } from '../../ui/Row.tsx';
 
 interface EditProfileDialogProps {
   readonly profile: Profile;
@@ -33,7 +35,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
   const { problems, outcome } = form;
   return (
     <Dialog opened onClose={onClose} title={t('common.editProfile')} width={480}>
-      <form {...form.props} className={css.form}>
+      <Stack as="form" {...form.props}>
         <TextField
           name="username"
           defaultValue={profile.username}
@@ -63,13 +65,13 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
           />
         </div>
         {outcome.status === 'failed' ? <Failure error={outcome.error} toldByField={form.toldByField} /> : null}
-        <div className={css.actions}>
+        <Row gap={3}>
           <Button type="submit" variant="primary" busy={outcome.status === 'sending'}>
             {t('common.save')}
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

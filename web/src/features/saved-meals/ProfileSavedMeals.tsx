@@ -17,6 +17,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import css from './ProfileSavedMeals.module.css';
+import { Stack } from '../../ui/Stack.tsx';
+import { Row } from '../../ui/Row.tsx';
 
 /** How many meals are shown at first: one row. */
 const AT_FIRST = 4;
@@ -55,18 +57,18 @@ export function ProfileSavedMeals() {
   };
 
   return (
-    <section className={css.section} aria-labelledby="saved-meals">
-      <div className={css.head}>
+    <Stack as="section" aria-labelledby="saved-meals">
+      <Row gap={3} align="center" justify="space-between">
         <h2 id="saved-meals">{t('common.savedMeals')}</h2>
-        <div className={css.actions}>
+        <Row>
           <Button component={Link} to={paths.savedMeals()}>
             {t('common.savedMeals')}
           </Button>
           <Button component={Link} to={paths.recipes()}>
             {t('pages.browseMeals')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       {meals.isError && !meals.data ? (
         <Alert kind="error">{messageOf(meals.error, t('savedMeals.loadFailed'))}</Alert>
@@ -125,7 +127,7 @@ export function ProfileSavedMeals() {
           {meals.hasNextPage ? t('common.showMore') : t('pages.showAllCount', { count: saved.length })}
         </Button>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

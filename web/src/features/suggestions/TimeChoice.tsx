@@ -1,5 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import css from './TimeChoice.module.css';
+import { Row } from '../../ui/Row.tsx';
 
 /** On a bad day effort counts first: the most minutes that a meal may take. */
 const CHOICES = [5, 15, 30, undefined] as const;
@@ -13,7 +14,7 @@ interface TimeChoiceProps {
 /** How much time there is: a quick choice before the suggestions. */
 export function TimeChoice({ value, onChange }: TimeChoiceProps) {
   return (
-    <div role="group" aria-label={t('suggestions.howMuchTime')} className={css.row}>
+    <Row role="group" aria-label={t('suggestions.howMuchTime')} gap={3} lineGap={2} align="center">
       <span aria-hidden="true">{t('suggestions.howMuchTime')}</span>
       <div className={css.choices}>
         {CHOICES.map((minutes) => (
@@ -28,6 +29,6 @@ export function TimeChoice({ value, onChange }: TimeChoiceProps) {
           </button>
         ))}
       </div>
-    </div>
+    </Row>
   );
 }

@@ -18,6 +18,7 @@ import { useAddMissing } from '../suggestions/use-add-missing.ts';
 import { useTimeChoice } from '../suggestions/use-time-choice.ts';
 import css from './MealForNow.module.css';
 import { PinButton } from './PinButton.tsx';
+import { Stack } from '../../ui/Stack.tsx';
 
 interface MealForNowProps extends Pick<MealActions, 'onView'> {
   readonly mood: MoodName;
@@ -112,7 +113,7 @@ function SuggestedMeal({ suggestion, arriving, onView, adding, onAdd }: Suggeste
         <div className={css.picture}>
           <MealImage key={meal.id} imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} eager />
         </div>
-        <div className={css.text} aria-live="polite">
+        <Stack gap={1} aria-live="polite">
           <h3 dir="auto">{meal.name}</h3>
           <p dir="auto">{reasonText(reason)}</p>
           <p className={css.missing} dir="auto">
@@ -121,7 +122,7 @@ function SuggestedMeal({ suggestion, arriving, onView, adding, onAdd }: Suggeste
               ? t('suggestions.complete')
               : `${t('suggestions.missing', { count: missing.length })} · ${items}`}
           </p>
-        </div>
+        </Stack>
       </div>
       <div className={css.actions}>
         <Button variant="strong" onClick={onView} aria-label={t('suggestions.viewRecipeName', { name: meal.name })}>

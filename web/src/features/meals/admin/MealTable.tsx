@@ -18,6 +18,7 @@ import { TOAST_MS, toastError } from '../../../ui/toast.ts';
 import { DeleteMealDialog } from './DeleteMealDialog.tsx';
 import css from './MealTable.module.css';
 import { useMealTable } from '../meals.queries.ts';
+import { Stack } from '../../../ui/Stack.tsx';
 
 const moodOptions = () => [
   { value: '', label: t('meals.allMoods') },
@@ -183,11 +184,11 @@ function Rows({ meals, onDelete }: { readonly meals: readonly Meal[]; readonly o
 
 function Loading() {
   return (
-    <div className={css.loading} role="status" aria-label={t('meals.loading')}>
+    <Stack gap={2} role="status" aria-label={t('meals.loading')}>
       <Skeleton width={72} height={20} />
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
         <Skeleton key={key} height={56} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { focusTitle } from '../../../ui/Page.tsx';
 import css from './BreakOffer.module.css';
 import { kindLineFor } from './low-moods.ts';
+import { Row } from '../../../ui/Row.tsx';
 
 const FloatingBubbles = lazyPart(async () => ({ default: (await import('./FloatingBubbles.tsx')).FloatingBubbles }));
 
@@ -43,21 +44,21 @@ function Offer({ line, onClose }: { readonly line: string; readonly onClose: () 
           <Button onClick={close}>{t('moods.done')}</Button>
         </div>
       ) : (
-        <div className={css.offer}>
+        <Row gap={4} lineGap={3} align="center">
           <Illustration name="bubbles" size={48} />
           <div className={css.text}>
             <h2 className={css.title}>{t('moods.takeASmallBreak')}</h2>
             <p>{t('moods.aFewBubblesToPop')}</p>
           </div>
-          <div className={css.actions}>
+          <Row>
             <Button variant="strong" onClick={() => setTaken(true)}>
               {t('moods.yesPlease')}
             </Button>
             <Button variant="quiet" onClick={close}>
               {t('moods.notNow')}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Row>
       )}
     </Card>
   );

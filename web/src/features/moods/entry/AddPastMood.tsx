@@ -11,8 +11,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextBox, TextField } from '../../../ui/TextField.tsx';
 import { TOAST_MS, toastSuccess } from '../../../ui/toast.ts';
 import { useAddPastMood } from '../moods.queries.ts';
-import css from './EntryDialog.module.css';
 import { MoodPicker } from './MoodPicker.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 
 /** Adds a mood to a day that is there already: what was forgotten can be told later. */
 export function AddPastMood({ date }: { readonly date: string }) {
@@ -52,7 +53,7 @@ function AddPastMoodDialog({ date, onClose }: { readonly date: string; readonly 
 
   return (
     <Dialog opened onClose={onClose} title={fullDay(date)}>
-      <div className={css.content}>
+      <Stack>
         <TextField
           type="time"
           label={t('moods.time')}
@@ -62,12 +63,12 @@ function AddPastMoodDialog({ date, onClose }: { readonly date: string; readonly 
         <MoodPicker value={mood} onChange={setMood} />
         <TextBox label={t('moods.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
-        <div className={css.actions}>
+        <Row gap={3} justify="space-between">
           <Button variant="primary" busy={add.isPending} onClick={save}>
             {t('moods.saveMoodEntry')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

@@ -11,9 +11,10 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { TextBox } from '../../../ui/TextField.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
-import css from './EntryDialog.module.css';
 import { MoodPicker } from './MoodPicker.tsx';
 import { useCorrectMood, useDeleteMood } from '../moods.queries.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Row } from '../../../ui/Row.tsx';
 
 interface EntryDialogProps {
   readonly entry: MoodEntry;
@@ -56,11 +57,11 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
 
   return (
     <Dialog opened onClose={() => onClose(false)} title={dayAndTime(entry.created_at)}>
-      <div className={css.content}>
+      <Stack>
         <MoodPicker value={mood} onChange={setMood} />
         <TextBox label={t('moods.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
-        <div className={css.actions}>
+        <Row gap={3} justify="space-between">
           {asking ? (
             <>
               <Button variant="danger" busy={busy} onClick={confirmDelete}>
@@ -78,8 +79,8 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
               </Button>
             </>
           )}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

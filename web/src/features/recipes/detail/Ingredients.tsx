@@ -9,6 +9,7 @@ import { useUnits } from './units-setting.ts';
 import css from './Ingredients.module.css';
 import { ServingsStepper } from './ServingsStepper.tsx';
 import { UnitsChoice } from './UnitsChoice.tsx';
+import { Row } from '../../../ui/Row.tsx';
 
 interface IngredientsProps {
   readonly meal: Meal;
@@ -25,10 +26,10 @@ export function Ingredients({ meal, read, servings, onChooseServings }: Ingredie
   const lines = read?.map((one) => scaleIngredient(one, factor, units, formattingLocale())) ?? meal.ingredients;
   return (
     <>
-      <div className={css.choices}>
+      <Row>
         <ServingsStepper ofRecipe={meal.servings} chosen={servings} onChoose={onChooseServings} />
         <UnitsChoice />
-      </div>
+      </Row>
       {factor === 1 ? null : <p className={css.hint}>{t('meals.stepsNotScaled')}</p>}
       <ul className={css.ingredients}>
         {lines.map((line, index) => (

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import css from './RecipeForm.module.css';
+import { Stack } from '../../../ui/Stack.tsx';
 
 const RecipePreview = lazyPart(async () => ({ default: (await import('../RecipePreview.tsx')).RecipePreview }));
 
@@ -34,7 +35,7 @@ export function ChangedRecipe({ problem, other, busy, onSaveMine, onTakeOther }:
     </Button>
   );
   return (
-    <div className={css.changed}>
+    <Stack gap={2}>
       <Alert kind="error">{problem}</Alert>
       <div className={css.actions}>
         <Button variant="quiet" onClick={() => setOpened(true)}>
@@ -55,6 +56,6 @@ export function ChangedRecipe({ problem, other, busy, onSaveMine, onTakeOther }:
           </div>
         </Dialog>
       ) : null}
-    </div>
+    </Stack>
   );
 }

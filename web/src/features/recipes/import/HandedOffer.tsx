@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ImportOffer } from './ImportOffer.tsx';
 import css from './ImportPanel.module.css';
 import type { HandedPage } from './use-handed-page.ts';
+import { Row } from '../../../ui/Row.tsx';
 
 /** The beginning of a page, in characters: there its title is. */
 const HEAD = 50_000;
@@ -17,11 +18,11 @@ export function HandedOffer({ page, onRead }: { readonly page: HandedPage; reado
       <ImportOffer address={page.url} title={titleOf(page.html)}>
         <p dir="ltr">{page.url}</p>
       </ImportOffer>
-      <div className={css.actions}>
+      <Row gap={3}>
         <Button variant="primary" onClick={onRead}>
           {t('recipes.read')}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { ImportOffer } from './ImportOffer.tsx';
 import css from './ImportPanel.module.css';
 import { useImportRecipe } from '../recipes.queries.ts';
 import { startFromText } from './start-from-text.ts';
+import { Row } from '../../../ui/Row.tsx';
 
 type Way = 'web' | 'text';
 
@@ -153,11 +154,11 @@ export function ImportPanel({ address = '', text = '', way: first, handedProblem
           onChange={(event) => setPasted(event.currentTarget.value)}
         />
       )}
-      <div className={css.actions}>
+      <Row gap={3}>
         <Button type="submit" variant="primary" busy={reading.isPending} disabled={isEmpty}>
           {reading.isPending ? t('recipes.reading') : t('recipes.read')}
         </Button>
-      </div>
+      </Row>
       {way === 'web' ? <Bookmarklet open={problem?.code === 'PAGE_REFUSED'} /> : null}
     </form>
   );
