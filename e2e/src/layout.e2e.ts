@@ -7,6 +7,8 @@ test('the menu on a phone opens over the page, and Escape returns to its button'
   const logo = page.getByRole('link', { name: 'Moodbowl', exact: true });
   const places = async () => [await heading.boundingBox(), await logo.boundingBox()];
   await expect(heading).toBeVisible();
+  // Names are as wide as their font.
+  await page.evaluate(async () => document.fonts.ready);
   const before = await places();
   await openMenu(page);
   await page.getByRole('link', { name: 'Mood Tracker' }).first().focus();
