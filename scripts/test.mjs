@@ -47,6 +47,10 @@ const SUITES = {
     args: ['resilience/src/main.ts', '--quick', `--report=${reportOf('resilience')}`],
     count: (report) => report,
   },
+  bench: {
+    args: ['bench/src/main.ts', '--quick', `--report=${reportOf('bench')}`],
+    count: (report) => report,
+  },
   browser: {
     args: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts', '--reporter=dot,json'],
     env: () => ({ BROWSER_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('browser') }),

@@ -51,12 +51,16 @@ export async function withPage<T>(
   }
 }
 
-/** Loads a screen on a slow processor and measures its web vitals from then on. */
-export async function openScreen(page: Page, address: string, size: Size): Promise<void> {
+/** Loads a screen on a processor so many times slower, and measures its web vitals from then on. */
+export async function openScreen(
+  page: Page,
+  address: string,
+  { size, slowdown }: { readonly size: Size; readonly slowdown: number },
+): Promise<void> {
   await page.setViewport(SIZES[size]);
   await page.setBypassServiceWorker(true);
   await page.evaluateOnNewDocument(WEB_VITALS);
-  await page.emulateCPUThrottling(CPU_SLOWDOWN);
+  await page.emulateCPUThrottling(slowdown);
   // One connection stays open, for events.
   await page.goto(address, { waitUntil: 'networkidle2' });
   await sleep(SETTLE_MS);

@@ -11,7 +11,7 @@ import { SIGN_IN } from './day-mix.ts';
 import { rounded } from './load-rounds.ts';
 
 const FULL = { saturated: { rounds: 3, seconds: 10 }, steady: { rounds: 5, seconds: 30 }, visitors: VISITORS };
-const QUICK = { saturated: { rounds: 1, seconds: 1 }, steady: { rounds: 1, seconds: 3 }, visitors: 50 };
+const QUICK = { saturated: { rounds: 1, seconds: 1 }, steady: { rounds: 1, seconds: 1 }, visitors: 10 };
 /** The share of the saturated rate that is measured. */
 const SHARE = 0.5;
 const MAX_P99_MS = 15;

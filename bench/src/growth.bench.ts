@@ -16,7 +16,7 @@ import { rounded } from './load-rounds.ts';
  * `budget` is the processor time of one measurement, in microseconds.
  */
 const FULL = { rounds: 5, warmUp: 12_000, budget: 250_000, reduction: 1 };
-const QUICK = { rounds: 1, warmUp: 10, budget: 10_000, reduction: 50 };
+const QUICK = { rounds: 1, warmUp: 1, budget: 100, reduction: 50 };
 
 /** Requests of one measurement. Writes wait for the disk, and whole lists are long, so there are fewer of them. */
 const COUNTS = {
@@ -147,11 +147,15 @@ async function measure(one: Growth, settings: typeof FULL): Promise<Measured[]> 
   return withCopiesOf(dirs, async (copies) => {
     const instances: Instance[] = [];
     try {
-      for (const [index, size] of sizes.entries()) instances.push(await open(copies[index] ?? '', size, one));
+      for (const [index, size] of sizes.entries())
+        instances.push(
+          await open(copies[index] ?? '', size, { ...one, callers: Math.ceil(one.callers / settings.reduction) }),
+        );
       const calls = [...READS, ...WRITES].filter(({ kinds }) => kinds.includes(one.kind));
       // Otherwise the first call would pay for code that all calls share.
       for (const call of calls)
-        for (const instance of instances) await costOf(instance.server, smallestWork(call, instance));
+        for (const instance of instances)
+          await costOf(instance.server, smallestWork(call, instance, settings.reduction));
       const measured: Measured[] = [];
       for (const call of calls) {
         const costs = await costsOf(call, instances, settings);
@@ -194,11 +198,11 @@ function countsOf({ endpoint, unpaged }: GrowthCall): keyof typeof COUNTS {
   return unpaged ? 'unpaged' : 'read';
 }
 
-function smallestWork(call: GrowthCall, { requests }: Instance): Work {
+function smallestWork(call: GrowthCall, { requests }: Instance, reduction: number): Work {
   const kind = countsOf(call);
   return {
     requests: requests(call),
-    count: COUNTS[kind].min,
+    count: Math.ceil(COUNTS[kind].min / reduction),
     // Ten of the longest responses at once would be refused.
     connections: kind === 'unpaged' ? 1 : CONNECTIONS,
   };
@@ -208,15 +212,15 @@ function smallestWork(call: GrowthCall, { requests }: Instance): Work {
 async function costsOf(
   call: GrowthCall,
   instances: readonly Instance[],
-  { rounds: roundCount, warmUp, budget }: typeof FULL,
+  { rounds: roundCount, warmUp, budget, reduction }: typeof FULL,
 ): Promise<number[]> {
   const kind = countsOf(call);
-  const { min, max } = COUNTS[kind];
+  const { max } = COUNTS[kind];
   const loads: { server: ServerProcess; work: Work; rounds: number[] }[] = [];
   for (const instance of instances) {
-    const smallest = smallestWork(call, instance);
+    const smallest = smallestWork(call, instance, reduction);
     const cost = await costOf(instance.server, smallest);
-    const enough = Math.min(max, Math.max(min, Math.round(budget / cost)));
+    const enough = Math.min(max, Math.max(smallest.count, Math.round(budget / cost)));
     // Writes stay in the database, so each instance gets the same number.
     const count = kind === 'write' ? (loads[0]?.work.count ?? enough) : enough;
     loads.push({ server: instance.server, work: { ...smallest, count }, rounds: [] });

@@ -79,8 +79,15 @@ const SCROLL_THROUGH = `(async () => {
 })()`;
 
 const GROCERIES = 100;
-/** Presses in one visit. */
-export const PRESSES = 3;
+/** How each interaction is measured at a size. */
+export interface LatencySettings {
+  readonly visits: number;
+  /** In one visit. */
+  readonly presses: number;
+  /** How many times slower the processor is made. */
+  readonly slowdown: number;
+}
+
 /** Long enough to paint what pressing down changes, in milliseconds. */
 const PRESS_MS = 70;
 /** From one press to the next, in milliseconds. */
@@ -95,13 +102,18 @@ export interface Latency {
 }
 
 /** Measures each interaction at both sizes: the median of the INPs of several visits. */
-export async function measureLatencies(browser: Browser, demo: DemoServer, visits: number): Promise<Latency[]> {
+export async function measureLatencies(
+  browser: Browser,
+  demo: DemoServer,
+  settings: LatencySettings,
+): Promise<Latency[]> {
   await fillGroceries(demo);
   const measured: Latency[] = [];
   for (const interaction of INTERACTIONS) {
     const medianAt = async (size: Size) => {
       const latencies: number[] = [];
-      while (latencies.length < visits) latencies.push(await visit(browser, demo, interaction, size));
+      while (latencies.length < settings.visits)
+        latencies.push(await visit(browser, demo, interaction, { ...settings, size }));
       return median(latencies);
     };
     measured.push({ name: interaction.name, phone: await medianAt('phone'), desktop: await medianAt('desktop') });
@@ -120,14 +132,14 @@ function visit(
   browser: Browser,
   { url, user: session }: DemoServer,
   { name, path, prepare, target, state }: Interaction,
-  size: Size,
+  { size, presses, slowdown }: LatencySettings & { readonly size: Size },
 ): Promise<number> {
   return withPage(browser, { url, session }, async (page) => {
-    await openScreen(page, `${url}${path}`, size);
+    await openScreen(page, `${url}${path}`, { size, slowdown });
     // Sections further down render when they come near the screen.
     await page.evaluate(SCROLL_THROUGH);
     const press: Press = (selector) => pressOn(page, selector, size);
-    for (let round = 0; round < PRESSES; round += 1) {
+    for (let round = 0; round < presses; round += 1) {
       await prepare?.(page, press, round);
       await sleep(PAUSE_MS);
       await page.waitForSelector(target(round), { visible: true, timeout: TIMEOUT_MS });

@@ -5,7 +5,7 @@ import { call } from '@moodbowl/harness/call';
 import type { DemoServer } from '@moodbowl/harness/demo-server';
 import type { Session } from '@moodbowl/harness/sign-in';
 import type { Browser } from 'puppeteer-core';
-import { openScreen, readVital, type Size, SIZES, withPage } from './browser-page.ts';
+import { CPU_SLOWDOWN, openScreen, readVital, type Size, SIZES, withPage } from './browser-page.ts';
 
 /** Cumulative layout shift of one route at each size. */
 export interface RouteShift {
@@ -35,7 +35,7 @@ export async function measureShifts(browser: Browser, demo: DemoServer, quick: b
     const session = sessionFor(route, demo);
     const shiftAt = (size: Size) =>
       withPage(browser, { url, session }, async (page) => {
-        await openScreen(page, `${url}${pathOf(route)}`, size);
+        await openScreen(page, `${url}${pathOf(route)}`, { size, slowdown: quick ? 1 : CPU_SLOWDOWN });
         return readVital(page, 'CLS');
       });
     measured.push({ route, shifts: { phone: await shiftAt('phone'), desktop: await shiftAt('desktop') } });

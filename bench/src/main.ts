@@ -1,4 +1,5 @@
 import { type Document, type Target, targetTable, toMarkdown, writeSection } from '@moodbowl/harness/report';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { BenchPart } from './bench-part.ts';
 import { day } from './day.bench.ts';
@@ -41,13 +42,15 @@ the same machine, and run nothing else meanwhile.
   topics: PARTS,
 };
 
-/** Runs the named parts, or all. Exits with 1 when a target is missed, unless it is a quick run. */
+/** Runs the named parts, or all. Exits with 1 when one fails, or when a full run misses a target. */
 async function main(): Promise<void> {
   const { values, positionals: names } = parseArgs({
     allowPositionals: true,
     options: {
       /** Only shows that the parts work. Writes no docs. */
       quick: { type: 'boolean', default: false },
+      /** A file for the numbers of parts that ran and failed, as JSON. */
+      report: { type: 'string' },
     },
   });
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name));
@@ -56,17 +59,28 @@ async function main(): Promise<void> {
     throw new Error(`Unknown part: ${unknown.join(', ')}. Choose from: ${known}.`);
   }
   const targets: Target[] = [];
+  const counts = { passed: 0, failed: 0 };
   for (const part of PARTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const started = performance.now();
     console.log(`\n── ${part.title}`);
-    const result = await part.run({ quick: values.quick });
-    const section = toMarkdown(BENCHMARKS, part, result);
-    console.log(`\n${section}`);
-    if (!values.quick) writeSection(BENCHMARKS, part.name, section);
-    targets.push(...result.targets);
+    try {
+      const result = await part.run({ quick: values.quick });
+      const section = toMarkdown(BENCHMARKS, part, result);
+      console.log(`\n${section}`);
+      if (!values.quick) writeSection(BENCHMARKS, part.name, section);
+      targets.push(...result.targets);
+      counts.passed += 1;
+    } catch (error) {
+      console.error(error);
+      counts.failed += 1;
+    }
+    console.log(`${part.name} took ${Math.round((performance.now() - started) / 1_000)} s.`);
   }
   console.log(`\n── Targets\n\n${targetTable(targets)}`);
+  if (values.report) writeFileSync(values.report, JSON.stringify(counts));
   if (values.quick) console.log('\nThis was a quick run: its figures mean nothing.');
-  else if (!targets.every(({ met }) => met)) process.exitCode = 1;
+  const isMissed = !values.quick && !targets.every(({ met }) => met);
+  if (counts.failed > 0 || isMissed) process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {

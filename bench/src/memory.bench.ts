@@ -9,7 +9,7 @@ import { DayLoad, VISITORS } from './day-load.ts';
 import { rounded } from './load-rounds.ts';
 
 const FULL = { minutes: 10, secondsEach: 60, visitors: VISITORS };
-const QUICK = { minutes: 2, secondsEach: 2, visitors: 50 };
+const QUICK = { minutes: 1, secondsEach: 1, visitors: 10 };
 /** A million daily users send 22 million calls, which two processes share (docs/scale.md). */
 const CALLS_PER_HOUR = 22_000_000 / 24 / 2;
 const SAMPLE_MS = 200;

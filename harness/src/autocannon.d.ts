@@ -17,6 +17,8 @@ declare module 'autocannon' {
     connections: number;
     /** In seconds. */
     duration: number;
+    /** In milliseconds. */
+    sampleInt: number;
     requests: Request[];
     /** Called for each connection before it is opened. */
     setupClient?: (client: Client) => void;

@@ -36,6 +36,8 @@ async function send({ url, requests, seconds }: LoadOrder): Promise<LoadResult> 
     url,
     connections: CONNECTIONS,
     duration: seconds,
+    // When it looks whether the time is over, in milliseconds.
+    sampleInt: Math.min(1_000, seconds * 1_000),
     requests: requests.map(toRequest),
     setupClient: skipBodies,
   });
