@@ -79,6 +79,12 @@ const SCROLL_THROUGH = `(async () => {
 })()`;
 
 const GROCERIES = 100;
+/** Long enough to paint what pressing down changes, in milliseconds. */
+const PRESS_MS = 70;
+/** From one press to the next, in milliseconds. */
+const PAUSE_MS = 500;
+const TIMEOUT_MS = 10_000;
+
 /** How each interaction is measured at a size. */
 export interface LatencySettings {
   readonly visits: number;
@@ -87,12 +93,6 @@ export interface LatencySettings {
   /** How many times slower the processor is made. */
   readonly slowdown: number;
 }
-
-/** Long enough to paint what pressing down changes, in milliseconds. */
-const PRESS_MS = 70;
-/** From one press to the next, in milliseconds. */
-const PAUSE_MS = 500;
-const TIMEOUT_MS = 10_000;
 
 /** Interaction to Next Paint of one interaction, in milliseconds. */
 export interface Latency {
