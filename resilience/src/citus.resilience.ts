@@ -109,8 +109,9 @@ async function stopWorkers(cluster: CitusCluster, rounds: number): Promise<Targe
     for (let round = 0; round < rounds; round += 1) {
       for (const part of parts) {
         const others = parts.filter((other) => other !== part);
-        const before = repeatsOf(others);
+        // Until those who have waited for the worker before this one are served again.
         await sleep(1_000);
+        const before = repeatsOf(others);
         await part.worker.stop();
         await sleep(EXIT_MS);
         const from = performance.now();

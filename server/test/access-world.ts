@@ -130,7 +130,7 @@ export async function createAccessWorld(
     blocked: blockedId,
   };
 
-  const tables = await app.database.db.introspection.getTables();
+  const tables = (await app.database.db.introspection.getTables()).filter(({ isView }) => !isView);
   return {
     app,
     owner,

@@ -95,6 +95,11 @@ describe('database errors', () => {
     expect(isUnavailable(await failureOf(insertState(db, 'b')))).toBe(true);
   });
 
+  it('recognise a node of a cluster that stops during a commit', () => {
+    const message = 'could not commit transaction for shard 102169 on at least one active node';
+    expect(isUnavailable(Object.assign(new Error(message), { code: 'XX000' }))).toBe(true);
+  });
+
   it('recognise an unreachable server', async () => {
     const { db, close } = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
     onTestFinished(close);

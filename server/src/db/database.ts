@@ -118,9 +118,9 @@ const SQLITE_AWAY = new Set([5, 6, 8, 10, 13, 14]);
 /** Classes 08, 53, 57 and 58 of SQLSTATE, a read-only standby, and errors of sockets. */
 const POSTGRES_AWAY = /^(08|53|57|58|25006$)|^E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|^ENOTFOUND$/;
 
-/** Messages of `pg`, its pool, `node:sqlite` and Kysely that have no code. */
+/** Messages of `pg`, its pool, `node:sqlite`, Kysely and Citus that have no code of their own. */
 const AWAY_WITHOUT_CODE =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|database is not open|Cannot use a pool after calling end|driver has already been destroyed/;
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|database is not open|Cannot use a pool after calling end|driver has already been destroyed|could not commit transaction for shard/;
 
 /** Whether the error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
