@@ -32,17 +32,9 @@ const isSharded = (table: string) =>
  */
 export async function findShardCosts(db: Db, statement: Statement): Promise<string[]> {
   if (CITUS_NODES.length > 0) return findTasks(db, statement);
-  const { rows } = await db.connection().execute(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
-    const plan = await connection.executeQuery<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
-      CompiledQuery.raw(`explain (format json) ${statement.sql}`, [...statement.parameters]),
-    );
-    await connection.executeQuery(CompiledQuery.raw('reset enable_seqscan'));
-    return plan;
-  });
-  const nodes = (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => flatten(Plan));
+  const nodes = await planOf(db, statement);
   const asked: Asked = { owners: new Set(insertedOwners(statement)), all: new Set() };
-  for (const node of nodes) if (!isInsert(node)) addNode(node, nodes, asked);
+  for (const node of nodes) if (!isModification(node)) addNode(node, nodes, asked);
   const tables = new Set(nodes.flatMap((node) => node['Relation Name'] ?? []));
   const sharded = [...tables].filter(isSharded);
   return [
@@ -55,6 +47,39 @@ export async function findShardCosts(db: Db, statement: Statement): Promise<stri
       .filter((table) => KEYS[table] === 'copies' && nodes.some((node) => isWriteTo(node, table)))
       .map((table) => `writes every copy of ${table}`),
   ];
+}
+
+/**
+ * What Citus refuses to do, by the plan of a PostgreSQL without shards; empty if it does all. Citus itself has answered
+ * each statement of a test, or the test has failed.
+ * - `changes the key of <table>`: a row cannot go to another shard, see `moveRows`;
+ * - `joins the tables of people and of homes`, `joins rows of several owners`: they are on different nodes.
+ */
+export async function findRefusals(db: Db, statement: Statement): Promise<string[]> {
+  if (CITUS_NODES.length > 0) return [];
+  const [, updated = '', columns = ''] = /^update "(\w+)" set (.*?) where /s.exec(statement.sql) ?? [];
+  const isMoved = isSharded(updated) && columns.includes(`"${KEYS[updated]}" =`);
+  const nodes = await planOf(db, statement);
+  const read = nodes.filter((node) => !isModification(node) && isSharded(node['Relation Name'] ?? ''));
+  const ofHomes = new Set(read.map((node) => KEYS[node['Relation Name'] ?? ''] === 'home_id'));
+  const owners = new Set(read.flatMap((node) => ownersOf(node).toSorted().join(' ') || []));
+  return [
+    ...(isMoved ? [`changes the key of ${updated}`] : []),
+    ...(ofHomes.size > 1 ? ['joins the tables of people and of homes'] : []),
+    ...(owners.size > 1 ? ['joins rows of several owners'] : []),
+  ];
+}
+
+async function planOf(db: Db, statement: Statement): Promise<Node[]> {
+  const { rows } = await db.connection().execute(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
+    const plan = await connection.executeQuery<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
+      CompiledQuery.raw(`explain (format json) ${statement.sql}`, [...statement.parameters]),
+    );
+    await connection.executeQuery(CompiledQuery.raw('reset enable_seqscan'));
+    return plan;
+  });
+  return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => flatten(Plan));
 }
 
 /** What Citus itself says: it divides a statement for several shards into tasks. */
@@ -82,7 +107,7 @@ function isWriteTo(node: Node, table: string): boolean {
   return node['Node Type'] === 'ModifyTable' && node['Relation Name'] === table;
 }
 
-function isInsert(node: Node): boolean {
+function isModification(node: Node): boolean {
   return node['Node Type'] === 'ModifyTable';
 }
 
@@ -95,11 +120,7 @@ function addNode(node: Node, nodes: readonly Node[], { owners, all }: Asked): vo
   const { 'Relation Name': table, Alias: alias = table } = node;
   if (table === undefined || !isSharded(table)) return;
   const key = KEYS[table];
-  const own = conditionsOf(node);
-  const compared = new RegExp(`(?:^|[( ])(?:${alias}\\.)?${key} = (?:ANY \\()?'([^']*)'`, 'g');
-  const found = own.flatMap((condition) =>
-    [...condition.matchAll(compared)].flatMap(([, ids = '']) => ids.match(UUID) ?? []),
-  );
+  const found = ownersOf(node);
   for (const id of found) owners.add(id);
   if (found.length > 0) return;
   // By the key of another table of the same owner.
@@ -108,6 +129,15 @@ function addNode(node: Node, nodes: readonly Node[], { owners, all }: Asked): vo
   );
   const isJoined = nodes.flatMap(conditionsOf).some((condition) => joined.test(condition));
   if (!isJoined) all.add(`reads all of ${table}`);
+}
+
+/** The owners that the conditions of a node of a plan name. */
+function ownersOf(node: Node): string[] {
+  const { 'Relation Name': table = '', Alias: alias = table } = node;
+  const compared = new RegExp(`(?:^|[( ])(?:${alias}\\.)?${KEYS[table]} = (?:ANY \\()?'([^']*)'`, 'g');
+  return conditionsOf(node).flatMap((condition) =>
+    [...condition.matchAll(compared)].flatMap(([, ids = '']) => ids.match(UUID) ?? []),
+  );
 }
 
 function conditionsOf(node: Node): string[] {

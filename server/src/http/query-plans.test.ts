@@ -5,7 +5,7 @@ import { endpointCalls, nameOf } from '../../test/endpoint-calls.ts';
 import { CITUS_NODES } from '../../test/citus.ts';
 import { findCosts } from '../../test/explain.ts';
 import { recordStatements, type Statement } from '../../test/record-statements.ts';
-import { findShardCosts } from '../../test/shards.ts';
+import { findRefusals, findShardCosts } from '../../test/shards.ts';
 import { createTestDatabase, engine } from '../../test/test-database.ts';
 
 type EndpointPlans = (typeof endpointCalls)[number];
@@ -128,6 +128,8 @@ describe('the plan of every statement', () => {
     for (const [{ endpoint }, statements] of asked) {
       for (const statement of statements) {
         const found = await findShardCosts(world.app.database.db, statement);
+        const refused = await findRefusals(world.app.database.db, statement);
+        costs.push(...refused.map((refusal) => `${nameOf(endpoint)} ${refusal}: ${statement.sql}`));
         const listed = BEYOND_ONE_SHARD[nameOf(endpoint)]?.some((pattern) => pattern.test(statement.sql));
         if (listed && found.length > 0) needed.add(nameOf(endpoint));
         if (!listed) costs.push(...found.map((cost) => `${nameOf(endpoint)} ${cost}: ${statement.sql}`));

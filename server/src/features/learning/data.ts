@@ -9,7 +9,7 @@ export const learningData = {
       ...row,
       ignored: ignored === 1,
     })),
-    unasked_meals: exportPages((db, userId, limit, after) => listUnasked(db, userId, limit, after?.meal_id)),
+    unasked_meals: listUnasked,
   },
   // Outcomes are deleted with their meals, and the other rows with the account.
   long: [],

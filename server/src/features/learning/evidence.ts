@@ -1,9 +1,10 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
+import type { Resident } from '../../http/change.ts';
 import { localHour } from '../../local-date.ts';
 import * as crowdRepository from './crowd.repository.ts';
 import { type Dish, type DishVector, toVectors } from './dishes.ts';
-import { findPlannedMeals, findSettings } from './learning.repository.ts';
+import { findDishes, findSettings } from './learning.repository.ts';
 import { findPlainWindows } from './mood-windows.ts';
 import { listNewestMoods, listNewestOutcomes, type Outcome } from './outcomes.repository.ts';
 import { dayPartOf } from './pleasantness.ts';
@@ -54,7 +55,7 @@ export interface Evidence extends PersonWindows {
 }
 
 interface Wanted {
-  readonly userId: string;
+  readonly resident: Resident;
   readonly now: Date;
   /** Meals to judge besides those of the person's windows. */
   readonly candidates?: readonly Dish[];
@@ -67,7 +68,13 @@ interface Wanted {
 /** Reads what is known of a person. Undefined if the person does not want to be learned from. */
 export async function readEvidence(
   db: Db,
-  { userId, now, candidates = [], mood, load = (ids) => findPlannedMeals(db, userId, ids) }: Wanted,
+  {
+    resident: { id: userId, home_id },
+    now,
+    candidates = [],
+    mood,
+    load = (ids) => findDishes(db, home_id, ids),
+  }: Wanted,
 ): Promise<Evidence | undefined> {
   const settings = await findSettings(db, userId);
   if (!settings?.learning) return undefined;

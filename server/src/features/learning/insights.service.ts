@@ -1,6 +1,7 @@
 import { LEARNING_LIMITS, type Insights, type LearnedReason, type MealInsight } from '@moodbowl/contract/learning';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
+import type { Resident } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { CLAIM, type Effect, effectOf, isSure, reasonFrom } from './claims.ts';
 import { type Evidence, readEvidence } from './evidence.ts';
@@ -8,7 +9,7 @@ import { findSettings, listUnasked } from './learning.repository.ts';
 import { isLow, LOW_MOODS } from './pleasantness.ts';
 
 interface Asked {
-  readonly userId: string;
+  readonly resident: Resident;
   readonly now: Date;
 }
 
@@ -17,12 +18,12 @@ const NINETY = 1.645;
 
 /** Everything that has been learned of a person; undefined if there is no such account. */
 export async function readInsights(db: Db, asked: Asked): Promise<Insights | undefined> {
-  const settings = await findSettings(db, asked.userId);
+  const settings = await findSettings(db, asked.resident.id);
   if (!settings) return undefined;
   const { learning, asking, sharing } = settings;
   const known = {
     settings: { learning: learning === 1, asking: asking === 1, sharing: sharing === 1 },
-    unasked: await listUnasked(db, asked.userId, LEARNING_LIMITS.unasked),
+    unasked: await firstUnasked(db, asked.resident),
   };
   const evidence = await readEvidence(db, asked);
   if (!evidence) return { ...known, answers: 0, by_themselves: [], meals: [], best: [], waiting: [] };
@@ -38,6 +39,15 @@ export async function readInsights(db: Db, asked: Asked): Promise<Insights | und
     best: bestMeals(evidence, nameOf),
     waiting: waitingMeals(evidence, nameOf),
   };
+}
+
+async function firstUnasked(db: Db, person: Resident): Promise<Insights['unasked']> {
+  const found: Insights['unasked'] = [];
+  for await (const page of listUnasked(db, person)) {
+    found.push(...page);
+    if (found.length >= LEARNING_LIMITS.unasked) break;
+  }
+  return found.slice(0, LEARNING_LIMITS.unasked);
 }
 
 /** The statement about one meal after a low mood; null when there is nothing to say. */

@@ -1,10 +1,11 @@
 import type { LearningSettings } from '@moodbowl/contract/learning';
 import { type MealMood, type MoodName, UNCATEGORIZED } from '@moodbowl/contract/mood';
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
-import { mapInTurns, nextTurn } from '../../next-turn.ts';
+import type { Resident } from '../../http/change.ts';
+import { mapInTurns, nextTurn, readPages } from '../../next-turn.ts';
 import { foodsOf } from '@moodbowl/food/lines/ingredient-foods';
+import { withRecipeNames } from '../meals/home-meals.ts';
 import { beginningOf, readBeginning } from '../meals/judged-ingredients.ts';
 import type { Dish } from './dishes.ts';
 
@@ -42,8 +43,8 @@ const DISH = ['meals.id', 'meals.mood', beginningOf('meals.ingredients').as('ing
 /** So many are read at a time: a recipe may have half a megabyte, which SQLite passes over. */
 const AT_A_TIME = 50;
 
-/** The dishes with these ids: meals of the catalogue and recipes of the user's home. */
-export async function findPlannedMeals(db: Db, userId: string, ids: readonly string[]): Promise<Dish[]> {
+/** The dishes with these ids: meals of the catalogue and recipes of the home. */
+export async function findDishes(db: Db, homeId: string, ids: readonly string[]): Promise<Dish[]> {
   const found: Dish[] = [];
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     if (from > 0) await nextTurn();
@@ -53,9 +54,8 @@ export async function findPlannedMeals(db: Db, userId: string, ids: readonly str
     if (meals.length === some.length) continue;
     const recipes = await db
       .selectFrom('recipes')
-      .innerJoin('users', 'users.home_id', 'recipes.home_id')
-      .where('users.id', '=', userId)
-      .where('recipes.id', 'in', some)
+      .where('home_id', '=', homeId)
+      .where('id', 'in', some)
       .select(['recipes.id', 'recipes.moods', beginningOf('recipes.ingredients').as('ingredients')])
       .execute();
     found.push(...(await mapInTurns(recipes, ofRecipe)));
@@ -79,22 +79,25 @@ function toDish({ id, mood, ingredients }: { id: string; mood: MealMood; ingredi
   return { id, mood, foods: [...new Set(foods)] };
 }
 
-/** Meals after which the user is not asked, and their names, by id. Those that are gone are left out. */
-export async function listUnasked(db: Db, userId: string, limit: number, after?: string) {
-  const page = db
-    .selectFrom('unasked_meals')
-    .innerJoin('users', 'users.id', 'unasked_meals.user_id')
-    .leftJoin('meals', 'meals.id', 'unasked_meals.meal_id')
-    .leftJoin('recipes', (join) =>
-      join.onRef('recipes.id', '=', 'unasked_meals.meal_id').onRef('recipes.home_id', '=', 'users.home_id'),
-    )
-    .where('unasked_meals.user_id', '=', userId)
-    .where(({ eb, or }) => or([eb('meals.id', 'is not', null), eb('recipes.id', 'is not', null)]))
-    .orderBy('unasked_meals.meal_id')
-    .limit(limit)
-    .select('unasked_meals.meal_id')
-    .select(sql<string>`coalesce(meals.name, recipes.name, '')`.as('name'));
-  return (after === undefined ? page : page.where('unasked_meals.meal_id', '>', after)).execute();
+const UNASKED_PAGE = 500;
+
+/** Meals after which a person is not asked, and their names, by id, in pages. Those that are gone are left out. */
+export async function* listUnasked(db: Db, { id, home_id }: Resident) {
+  const pages = readPages<{ meal_id: string; name: string | null }>(UNASKED_PAGE, async (limit, after) => {
+    const page = db
+      .selectFrom('unasked_meals')
+      .leftJoin('meals', 'meals.id', 'unasked_meals.meal_id')
+      .where('unasked_meals.user_id', '=', id)
+      .orderBy('unasked_meals.meal_id')
+      .limit(limit)
+      .select(['unasked_meals.meal_id', 'meals.name']);
+    return (after ? page.where('unasked_meals.meal_id', '>', after.meal_id) : page).execute();
+  });
+  for await (const page of pages) yield (await withRecipeNames(db, home_id, page)).filter(hasName);
+}
+
+function hasName(row: { readonly meal_id: string; name: string | null }): row is { meal_id: string; name: string } {
+  return row.name !== null;
 }
 
 const isUnaskedQuery = query((db, arg: { userId: string; mealId: string }) =>

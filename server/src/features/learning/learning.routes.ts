@@ -51,7 +51,7 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db }) => {
   );
 
   endpoint(contract.getInsights, async ({ user, now }) => {
-    const insights = orNotFound(await readInsights(db, { userId: user.id, now }));
+    const insights = orNotFound(await readInsights(db, { resident: user, now }));
     const ideas = new Set(insights.best.flatMap(({ meals }) => meals.map(({ meal_id }) => meal_id)));
     const eaten = ideas.size > 0 ? await findEaten(db, user, [...ideas]) : ideas;
     const best = insights.best.flatMap(({ mood, meals }) => {
@@ -62,7 +62,7 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db }) => {
   });
 
   endpoint(contract.getMealInsight, async ({ user, now, params: { id } }) => ({
-    learned: await readMealInsight(db, { userId: user.id, now }, id),
+    learned: await readMealInsight(db, { resident: user, now }, id),
   }));
 
   endpoint(contract.forgetMeal, async ({ change, params: { id } }) =>

@@ -20,16 +20,33 @@ const LISTED_OF_RECIPE = [
 ] as const;
 /** The columns of a recipe that make it a meal. */
 export const MEAL_OF_RECIPE = [...LISTED_OF_RECIPE, 'recipes.ingredients', 'recipes.steps'] as const;
-export const SAVED_AT = 'saved_meals.created_at as saved_at';
 
-/** The recipes of a home, with whether this user has saved each. */
-export function recipesFor(db: Db, userId: string, homeId: string) {
-  return db
-    .selectFrom('recipes')
-    .leftJoin('saved_meals', (join) =>
-      join.onRef('saved_meals.meal_id', '=', 'recipes.id').on('saved_meals.user_id', '=', userId),
-    )
-    .where('recipes.home_id', '=', homeId);
+/**
+ * Those of these recipes that a user has saved. Asked apart from the recipes: a cluster keeps them with the home, and
+ * what was saved with the person, which may be on different nodes.
+ */
+export async function listSavedOf(db: Db, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('saved_meals')
+    .where('user_id', '=', userId)
+    .where('meal_id', 'in', [...ids])
+    .select('meal_id')
+    .execute();
+  return new Set(rows.map(({ meal_id }) => meal_id));
+}
+
+/** The rows, with the names of the home's recipes where the catalogue has no such meal. Those that are gone have none. */
+export async function withRecipeNames<Row extends { readonly meal_id: string; readonly name: string | null }>(
+  db: Db,
+  homeId: string,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.flatMap(({ meal_id, name }) => (name === null ? [meal_id] : []));
+  if (ids.length === 0) return [...rows];
+  const recipes = await withIds(db, homeId, ids).select(['id', 'name']).execute();
+  const names = new Map(recipes.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({ ...row, name: row.name ?? names.get(row.meal_id) ?? null }));
 }
 
 type ListedRow = Pick<
@@ -45,7 +62,7 @@ type ListedRow = Pick<
   | 'minutes_prep'
   | 'minutes_cook'
   | 'created_at'
-> & { readonly saved_at: string | null };
+>;
 
 /** The first mood in a JSON array of a recipe's moods. */
 export function firstMood(moods: string): MealMood {
@@ -58,39 +75,36 @@ export function localPicture(imageUrl: string): string {
 }
 
 /** A recipe as lists show it as a meal. */
-function toMealInList({ moods, saved_at, ...row }: ListedRow): MealInList {
+function toMealInList({ moods, ...row }: ListedRow, saved: boolean): MealInList {
   return {
     ...row,
     image_url: localPicture(row.image_url),
     mood: firstMood(moods),
     moods: JSON.parse(moods),
-    saved: saved_at !== null,
+    saved,
     own: true,
   };
 }
 
 /** A recipe as a meal. */
-export function toHomeMeal({
-  ingredients,
-  steps,
-  ...row
-}: ListedRow & Pick<Schema['recipes'], 'ingredients' | 'steps'>): Meal {
-  return { ...toMealInList(row), ingredients: JSON.parse(ingredients), steps: JSON.parse(steps) };
+export function toHomeMeal(
+  { ingredients, steps, ...row }: ListedRow & Pick<Schema['recipes'], 'ingredients' | 'steps'>,
+  saved: boolean,
+): Meal {
+  return { ...toMealInList(row, saved), ingredients: JSON.parse(ingredients), steps: JSON.parse(steps) };
 }
 
-const recipeById = query((db, arg: { userId: string; homeId: string; id: string }) =>
-  recipesFor(db, arg.userId, arg.homeId)
-    .where('recipes.id', '=', arg.id)
-    .select([...MEAL_OF_RECIPE, SAVED_AT]),
+const recipeById = query((db, arg: { homeId: string; id: string }) =>
+  db.selectFrom('recipes').where('home_id', '=', arg.homeId).where('id', '=', arg.id).select(MEAL_OF_RECIPE),
 );
 
 /** A recipe of the home as a meal. */
 export async function findHomeMeal(
   db: Db,
-  wanted: { readonly userId: string; readonly homeId: string; readonly id: string },
+  { userId, homeId, id }: { readonly userId: string; readonly homeId: string; readonly id: string },
 ): Promise<Meal | undefined> {
-  const [row] = await recipeById(db, wanted);
-  return row && toHomeMeal(row);
+  const [row] = await recipeById(db, { homeId, id });
+  return row && toHomeMeal(row, (await listSavedOf(db, userId, [id])).has(id));
 }
 
 interface Wanted {
@@ -102,13 +116,22 @@ interface Wanted {
 /** Those of these recipes that the home has, as meals, in any order. */
 export async function findHomeMeals(db: Db, { userId, homeId, ids }: Wanted): Promise<Meal[]> {
   if (ids.length === 0) return [];
-  const found = recipesFor(db, userId, homeId).where('recipes.id', 'in', [...ids]);
-  return (await found.select([...MEAL_OF_RECIPE, SAVED_AT]).execute()).map(toHomeMeal);
+  const rows = await withIds(db, homeId, ids).select(MEAL_OF_RECIPE).execute();
+  const saved = await listSavedOf(db, userId, ids);
+  return rows.map((row) => toHomeMeal(row, saved.has(row.id)));
 }
 
 /** As {@link findHomeMeals}, without their long texts. */
 export async function findHomeMealsInList(db: Db, { userId, homeId, ids }: Wanted): Promise<MealInList[]> {
   if (ids.length === 0) return [];
-  const found = recipesFor(db, userId, homeId).where('recipes.id', 'in', [...ids]);
-  return (await found.select([...LISTED_OF_RECIPE, SAVED_AT]).execute()).map(toMealInList);
+  const rows = await withIds(db, homeId, ids).select(LISTED_OF_RECIPE).execute();
+  const saved = await listSavedOf(db, userId, ids);
+  return rows.map((row) => toMealInList(row, saved.has(row.id)));
+}
+
+function withIds(db: Db, homeId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .where('id', 'in', [...ids]);
 }

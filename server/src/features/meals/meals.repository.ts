@@ -14,7 +14,7 @@ import type { Db } from '../../db/database.ts';
 import { foldForSearch } from '@moodbowl/i18n/fold';
 import { query } from '../../db/query.ts';
 import { pageOf as pageOfBytes } from '../../slices.ts';
-import { findHomeMeal, findHomeMealsInList, SAVED_AT } from './home-meals.ts';
+import { findHomeMeal, findHomeMealsInList } from './home-meals.ts';
 import type { Resident } from '../../http/change.ts';
 import { isIndexed, matches, searchTextOf, type SearchWord, searchWords } from './search-words.ts';
 
@@ -37,6 +37,8 @@ const LISTED = [
   'meals.created_at',
 ] as const;
 const CONTENT = [...LISTED, 'meals.ingredients', 'meals.steps'] as const;
+
+const SAVED_AT = 'saved_meals.created_at as saved_at';
 
 /** Meals, with whether this user has saved each. */
 function mealsFor(db: Db, userId: string) {

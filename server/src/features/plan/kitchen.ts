@@ -1,13 +1,9 @@
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import type { Db } from '../../db/database.ts';
+import type { Resident } from '../../http/change.ts';
 import { readTaste } from '../eating/eating.service.ts';
 import { type Candidate, describe } from '../suggestions/rank-meals.ts';
-import {
-  findCandidates,
-  listNewestGroceries,
-  listSavedLast,
-  listSavedRecipes,
-} from '../suggestions/suggestions.repository.ts';
+import { findCandidates, listNewestGroceries, listSavedLast } from '../suggestions/suggestions.repository.ts';
 import { listMealTexts, listRecipeTexts } from './kitchen.repository.ts';
 import { likeliest } from './likely-meals.ts';
 
@@ -29,28 +25,25 @@ export interface Kitchen {
  * The meals last saved, those recipes of the home and those of the catalogue's newest meals that best fit what is at
  * home, and the grocery list.
  */
-export async function readKitchen(
-  db: Db,
-  { id: userId, home_id }: { readonly id: string; readonly home_id: string },
-): Promise<Kitchen> {
-  const [savedLast, ownSaved, own, newest, groceries] = await Promise.all([
-    listSavedLast(db, userId, LIMITS.saved),
-    listSavedRecipes(db, userId, home_id, LIMITS.saved),
+export async function readKitchen(db: Db, person: Resident): Promise<Kitchen> {
+  const { home_id } = person;
+  const [savedLast, own, newest, groceries] = await Promise.all([
+    listSavedLast(db, person, LIMITS.saved),
     listRecipeTexts(db, home_id, LIMITS.own),
     listMealTexts(db, LIMITS.newest),
     listNewestGroceries(db, home_id, LIMITS.groceries),
   ]);
   const atHome = groceries.filter(({ purchased }) => purchased === 1).map(({ item_name }) => item_name);
-  const keepEaten = await readTaste(db, { id: userId, home_id });
+  const keepEaten = await readTaste(db, person);
   const likely: string[] = [];
   for (const texts of [own, newest]) {
     const eaten = await keepEaten(texts, ({ diet, text }) => ({ diet, texts: text.split('\n') }));
     likely.push(...(await likeliest(eaten, atHome, LIKELIEST)));
   }
-  const all = [...savedLast, ...ownSaved, ...(await findCandidates(db, home_id, likely))];
+  const all = [...savedLast, ...(await findCandidates(db, home_id, likely))];
   return {
     candidates: await keepEaten([...new Map(all.map((candidate) => [candidate.id, candidate])).values()], describe),
-    saved: new Set([...savedLast, ...ownSaved].map(({ id }) => id)),
+    saved: new Set(savedLast.map(({ id }) => id)),
     groceries,
   };
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { notifyChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { insertOnce } from '../../db/insert-once.ts';
+import { moveRows } from '../../db/move-rows.ts';
 import { query } from '../../db/query.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { HomeMove } from '../../owned-data.ts';
@@ -135,7 +136,7 @@ export async function listLogs(db: Db, userId: string, { from, to }: Days) {
 export async function movePlan(transaction: Db, { from, to }: Omit<HomeMove, 'userId'>): Promise<void> {
   await transaction.deleteFrom('grocery_sources').where('home_id', '=', from).execute();
   await transaction.deleteFrom('plan_feeds').where('home_id', '=', from).execute();
-  await transaction.updateTable('plan_entries').set({ home_id: to }).where('home_id', '=', from).execute();
+  await moveRows(transaction, 'plan_entries', { from, to });
   await notifyChange(transaction, { topic: 'plan', owner: to });
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { notifyChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteLinkKeys, moveLinkKeys } from '../../db/link-keys.ts';
+import { moveRows } from '../../db/move-rows.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError } from '../../http/errors.ts';
 import { nextTurn } from '../../next-turn.ts';
@@ -32,28 +33,17 @@ export async function bringRecipes(transaction: Db, move: HomeMove): Promise<voi
  * stay, so that what refers to them finds them there: what both homes have is settled before, see {@link settleCopies}.
  */
 export async function moveRecipes(transaction: Db, from: string, to: string): Promise<void> {
-  const pictures = await transaction.selectFrom('recipe_pictures').where('home_id', '=', from).select('id').execute();
-  for (const { id } of pictures) {
-    await nextTurn();
-    await transaction
-      .updateTable('recipe_pictures')
-      .set({ home_id: to })
-      .where('home_id', '=', from)
-      .where('id', '=', id)
-      .where('id', 'not in', (known) => known.selectFrom('recipe_pictures').where('home_id', '=', to).select('id'))
-      .execute();
-  }
+  const known = new Set(await listPictureIds(transaction, to));
+  for (const id of await listPictureIds(transaction, from))
+    if (!known.has(id)) await moveRows(transaction, 'recipe_pictures', { from, to }, [id]);
   await deleteInTurns(transaction, 'recipe_pictures', from);
-  for (const slice of slicesOf(await listSizes(transaction, from))) {
-    await nextTurn();
-    await transaction
-      .updateTable('recipes')
-      .set({ home_id: to })
-      .where('home_id', '=', from)
-      .where('id', 'in', idsOf(slice))
-      .execute();
-  }
+  for (const slice of slicesOf(await listSizes(transaction, from)))
+    await moveRows(transaction, 'recipes', { from, to }, idsOf(slice));
   await moveLinkKeys(transaction, from, to);
+}
+
+async function listPictureIds(db: Db, homeId: string): Promise<string[]> {
+  return idsOf(await db.selectFrom('recipe_pictures').where('home_id', '=', homeId).select('id').execute());
 }
 
 /** Deletes all recipes of a home with their pictures. */
@@ -83,15 +73,11 @@ function idsOf(rows: readonly { readonly id: string }[]): string[] {
  * dropped, and the home's are theirs again.
  */
 async function settleCopies(transaction: Db, { userId, from, to }: HomeMove): Promise<void> {
-  const copies = await transaction
-    .selectFrom('recipes as copy')
-    .innerJoin('recipes as original', (join) =>
-      join.onRef('original.id', '=', 'copy.id').on('original.home_id', '=', to),
-    )
-    .where('copy.home_id', '=', from)
-    .select(['copy.id', 'copy.created_by', 'copy.link_secret', 'copy.updated_at', 'original.updated_at as known_at'])
-    .execute();
-  const isKept = (copy: (typeof copies)[number]) => copy.updated_at !== copy.known_at || copy.link_secret !== null;
+  const brought = await listVersions(transaction, from);
+  const originals = new Map((await listVersions(transaction, to)).map(({ id, updated_at }) => [id, updated_at]));
+  const copies = brought.filter(({ id }) => originals.has(id));
+  const isKept = (copy: (typeof copies)[number]) =>
+    copy.updated_at !== originals.get(copy.id) || copy.link_secret !== null;
   const dropped = copies.filter((copy) => !isKept(copy));
   for (const [created_by, theirs] of Map.groupBy(dropped, (copy) => copy.created_by)) {
     const ids = theirs.map(({ id }) => id);
@@ -107,6 +93,14 @@ async function settleCopies(transaction: Db, { userId, from, to }: HomeMove): Pr
   const kept = copies.filter(isKept).map(({ id }) => id);
   if (kept.length > 0)
     await renameRecipes(transaction, { userId, homeId: from }, new Map(kept.map((id) => [id, newId()])));
+}
+
+async function listVersions(db: Db, homeId: string) {
+  return db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .select(['id', 'created_by', 'link_secret', 'updated_at'])
+    .execute();
 }
 
 /** The references to a meal or a recipe, of the home or of the person. */
@@ -136,8 +130,9 @@ async function renameRecipes(
 }
 
 function newIdOf(column: string, ids: ReadonlyMap<string, string>) {
-  const cases = [...ids].map(([from, to]) => sql`when ${from} then ${to}`);
-  return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} else ${sql.ref(column)} end`;
+  // Citus does not pass on which type is compared in `case … when`.
+  const cases = [...ids].map(([from, to]) => sql`when ${sql.ref(column)} = ${from} then ${to}`);
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.ref(column)} end`;
 }
 
 const COPIED = [

@@ -57,10 +57,11 @@ export const calls: FeatureCalls = {
       asOwner(async (world) => ({ query: { sort, cursor: await cursorAfter(world, { sort }) } })),
     ]),
     allowedCosts: [FEW],
-    // Ids and sizes first, then what fits on a page.
-    statements: 2,
+    // Ids and sizes first, then what fits on a page, and which of it the caller has saved.
+    statements: 3,
   },
-  'GET /recipes/:id': { access: [ofRecipe], plans: [onRecipe] },
+  // And whether the caller has saved it.
+  'GET /recipes/:id': { access: [ofRecipe], plans: [onRecipe], statements: 2 },
   'POST /recipes': {
     access: [ownWith(({ recipe: id }) => ({ body: { ...RECIPE, id } }))],
     plans: [asOwner(() => ({ body: RECIPE }))],

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { deleteLinkKeys, findLinkTarget, insertLinkKey } from '../../db/link-keys.ts';
-import { findHomeMeals, localPicture, MEAL_OF_RECIPE, recipesFor, toHomeMeal } from '../meals/home-meals.ts';
+import { findHomeMeals, listSavedOf, localPicture, MEAL_OF_RECIPE, toHomeMeal } from '../meals/home-meals.ts';
 import type { Resident } from '../../http/change.ts';
 import { nameKey, suits, takesAtMost } from '../meals/meals.repository.ts';
 import { matches, searchTextOf, searchWords } from '../meals/search-words.ts';
@@ -48,21 +48,30 @@ export async function listRecipes(
 ): Promise<{ meals: Meal[]; more: boolean }> {
   const { q, mood, diet, minutes, saved, sort, limit, after } = filter;
   const { column, direction } = ORDERS[sort];
-  let page = recipesFor(db, id, home_id)
+  let page = db
+    .selectFrom('recipes')
+    .where('home_id', '=', home_id)
     .orderBy(column, direction)
     .orderBy('recipes.id', direction)
-    .limit(limit + 1);
+    // One extra row shows whether there is a next page. Which are saved is known only afterwards.
+    .limit(saved ? RECIPE_LIMITS.recipes : limit + 1);
   for (const word of searchWords(q ?? '')) page = page.where(matches('recipes.search_text', word));
   if (mood) page = page.where('recipes.moods', 'like', `%"${mood}"%`);
   if (diet) page = page.where(suits('recipes.diet', diet));
   if (minutes !== undefined) page = page.where(takesAtMost('recipes', minutes));
-  if (saved) page = page.where('saved_meals.created_at', 'is not', null);
   if (after) {
     const comparison = sql.raw(direction === 'desc' ? '<' : '>');
     page = page.where(sql<boolean>`(${sql.ref(column)}, recipes.id) ${comparison} (${after[0]}, ${after[1]})`);
   }
-  // One extra row shows whether there is a next page.
-  const found = await page.select(['recipes.id', 'recipes.bytes']).execute();
+  let found = await page.select(['recipes.id', 'recipes.bytes']).execute();
+  if (saved) {
+    const mine = await listSavedOf(
+      db,
+      id,
+      found.map((row) => row.id),
+    );
+    found = found.filter((row) => mine.has(row.id));
+  }
   const shown = pageOf(found, limit, ({ bytes }) => bytes).map((row) => row.id);
   const meals = await findHomeMeals(db, { userId: id, homeId: home_id, ids: shown });
   const byId = new Map(meals.map((meal) => [meal.id, meal]));
@@ -72,16 +81,19 @@ export async function listRecipes(
 
 /** A recipe of the home with all that belongs to it. */
 export async function findRecipe(db: Db, { id: userId, home_id }: Resident, id: string): Promise<Recipe | undefined> {
-  const row = await recipesFor(db, userId, home_id)
-    .where('recipes.id', '=', id)
-    .select([...MEAL_OF_RECIPE, 'saved_meals.created_at as saved_at'])
+  const row = await db
+    .selectFrom('recipes')
+    .where('home_id', '=', home_id)
+    .where('id', '=', id)
+    .select(MEAL_OF_RECIPE)
     .select(['recipes.tags', 'recipes.source_url', 'recipes.source_name', 'recipes.updated_at'])
     .select(['recipes.link_secret', 'recipes.linked_by'])
     .executeTakeFirst();
   if (!row) return undefined;
   const { tags, source_url, source_name, updated_at, link_secret, linked_by, ...meal } = row;
   const link = link_secret === null ? null : linkOf(link_secret);
-  return { ...toHomeMeal(meal), tags: JSON.parse(tags), source_url, source_name, updated_at, link, linked_by };
+  const saved = (await listSavedOf(db, userId, [id])).has(id);
+  return { ...toHomeMeal(meal, saved), tags: JSON.parse(tags), source_url, source_name, updated_at, link, linked_by };
 }
 
 /** The columns of what can be edited. */

@@ -25,6 +25,8 @@ export const calls: FeatureCalls = {
         },
       })),
     ],
+    // With the meals of the catalogue, and the recipes of the home.
+    statements: 2,
   },
   'POST /saved-meals/:id/save': {
     access: [ownWith((_, id) => ({ params: { id } }))],

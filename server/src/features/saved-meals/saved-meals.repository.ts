@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { firstMood } from '../meals/home-meals.ts';
 import type { Resident } from '../../http/change.ts';
+import { readPages } from '../../next-turn.ts';
 
 interface SavedMealFilter {
   readonly mood?: MoodName | undefined;
@@ -15,59 +16,79 @@ interface SavedMealFilter {
 /** When a meal was saved, and its id. */
 export type SavedMealPosition = readonly [created_at: string, meal_id: string];
 
-/** Saved meals of the catalogue and saved recipes of the home. Those that are gone are left out. */
-function newestFirst(db: Db, { id, home_id }: Resident, limit: number) {
-  return db
+/** What a person has saved, newest first, with the meal if the catalogue has it. Else it is a recipe of the home, or gone. */
+export function listSaved(db: Db, userId: string, limit: number, after: SavedMealPosition | undefined) {
+  const page = db
     .selectFrom('saved_meals')
     .leftJoin('meals', 'meals.id', 'saved_meals.meal_id')
-    .leftJoin('recipes', (join) =>
-      join.onRef('recipes.id', '=', 'saved_meals.meal_id').on('recipes.home_id', '=', home_id),
-    )
-    .where('saved_meals.user_id', '=', id)
-    .where(({ eb, or }) => or([eb('meals.id', 'is not', null), eb('recipes.id', 'is not', null)]))
+    .where('saved_meals.user_id', '=', userId)
     .orderBy('saved_meals.created_at', 'desc')
     .orderBy('saved_meals.meal_id', 'desc')
-    .limit(limit)
-    .select(['saved_meals.meal_id', 'saved_meals.created_at as saved_at', 'meals.mood', 'recipes.moods'])
-    .select(({ fn }) => [
-      fn.coalesce('meals.name', 'recipes.name').as('name'),
-      fn.coalesce('meals.description', 'recipes.description').as('description'),
-      fn.coalesce('meals.image_url', 'recipes.image_url').as('image_url'),
-    ]);
+    .limit(limit);
+  if (!after) return page;
+  return page.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple('saved_meals.created_at', 'saved_meals.meal_id'), '<', tuple(...after)),
+  );
 }
 
-/** A page of the user's saved meals, newest first, and where the next page starts if there is one. */
+type Shown = Pick<SavedMeal, 'name' | 'description' | 'mood' | 'image_url'>;
+
+/** As {@link listSaved}, without meals of other moods. */
+async function listSavedOfMood(db: Db, userId: string, { mood, limit, after }: SavedMealFilter) {
+  let page = listSaved(db, userId, limit, after);
+  // Phrased so that SQLite compares the mood of the saved meals instead of reading all meals of that mood.
+  if (mood) page = page.where(({ eb, or }) => or([eb(sql`meals.mood || ''`, '=', mood), eb('meals.id', 'is', null)]));
+  return page.select(['meal_id', 'saved_meals.created_at', 'name', 'description', 'mood', 'image_url']).execute();
+}
+
+/** Those of these recipes that the home has, without those of other moods, by id. */
+async function findShownRecipes(
+  db: Db,
+  homeId: string,
+  ids: readonly string[],
+  mood: MoodName | undefined,
+): Promise<ReadonlyMap<string, Shown>> {
+  if (ids.length === 0) return new Map();
+  let recipes = db
+    .selectFrom('recipes')
+    .where('home_id', '=', homeId)
+    .where('id', 'in', [...ids]);
+  if (mood) recipes = recipes.where('moods', 'like', `%"${mood}"%`);
+  const rows = await recipes.select(['id', 'name', 'description', 'moods', 'image_url']).execute();
+  return new Map(rows.map(({ id, moods, image_url, ...row }) => [id, { ...row, mood: firstMood(moods), image_url }]));
+}
+
+/** So many are read at least: what is gone, and recipes of other moods, are left out afterwards. */
+const SMALLEST_PAGE = 100;
+
+/**
+ * A page of the user's saved meals, newest first, and where the next page starts if there is one. Those that are gone
+ * are left out.
+ */
 export async function listSavedMeals(
   db: Db,
-  reader: Resident,
+  { id, home_id }: Resident,
   { mood, limit, after }: SavedMealFilter,
 ): Promise<{ meals: SavedMeal[]; next: SavedMealPosition | undefined }> {
-  // One extra row shows whether there is a next page.
-  let query = newestFirst(db, reader, limit + 1);
-  // Phrased so that SQLite compares the mood of the saved meals instead of reading all meals of that mood.
-  if (mood)
-    query = query.where(({ eb, or }) =>
-      or([eb(sql`meals.mood || ''`, '=', mood), eb('recipes.moods', 'like', `%"${mood}"%`)]),
-    );
-  if (after)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('saved_meals.created_at', 'saved_meals.meal_id'), '<', tuple(...after)),
-    );
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    meals: page.map(({ saved_at: _, mood: one, moods, name, description, image_url, meal_id }) => ({
-      meal_id,
-      name: name ?? '',
-      description: description ?? '',
-      mood: one ?? firstMood(moods ?? '[]'),
-      image_url: image_url ?? '',
-      saved: true,
-      own: one === null,
-    })),
-    next: last && rows.length > limit ? [last.saved_at, last.meal_id] : undefined,
-  };
+  type Row = Awaited<ReturnType<typeof listSavedOfMood>>[number];
+  const pages = readPages(Math.max(limit + 1, SMALLEST_PAGE), async (size, last: Row | undefined) =>
+    listSavedOfMood(db, id, { mood, limit: size, after: last ? [last.created_at, last.meal_id] : after }),
+  );
+  const found: { meal: SavedMeal; position: SavedMealPosition }[] = [];
+  for await (const page of pages) {
+    const others = page.filter((row) => row.mood === null).map(({ meal_id }) => meal_id);
+    const recipes = await findShownRecipes(db, home_id, others, mood);
+    for (const { meal_id, created_at, ...row } of page) {
+      const shown = row.mood === null ? recipes.get(meal_id) : (row as Shown);
+      if (!shown) continue;
+      const meal = { meal_id, ...shown, saved: true, own: row.mood === null };
+      found.push({ meal, position: [created_at, meal_id] });
+    }
+    // One extra meal shows whether there is a next page.
+    if (found.length > limit) break;
+  }
+  const meals = found.slice(0, limit);
+  return { meals: meals.map(({ meal }) => meal), next: found.length > limit ? meals.at(-1)?.position : undefined };
 }
 
 /** Saves a meal once. */

@@ -22,7 +22,8 @@ export const calls: FeatureCalls = {
         return { query: { mood: 'Sad', minutes: '30' } };
       }),
     ],
-    // The mood, four kinds of candidates, groceries, meals eaten, what is learned from, and the best meals.
-    statements: 15,
+    // The mood, four kinds of candidates, groceries, meals eaten, what is learned from, the best meals and recipes, and
+    // which of these the caller has saved.
+    statements: 17,
   },
 };

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 import { mapInTurns, nextTurn } from '../../next-turn.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Resident } from '../../http/change.ts';
 import { beginningOf, isWhole, readBeginning } from '../meals/judged-ingredients.ts';
 import { type Candidate, toCandidate } from './rank-meals.ts';
 
@@ -64,38 +65,30 @@ const savedLast = query(
   (db, { userId, limit }: Limited) =>
     db
       .selectFrom('saved_meals')
-      .innerJoin('meals', 'meals.id', 'saved_meals.meal_id')
+      .leftJoin('meals', 'meals.id', 'saved_meals.meal_id')
       .where('saved_meals.user_id', '=', userId)
       .orderBy('saved_meals.created_at', 'desc')
       .orderBy('saved_meals.meal_id', 'desc')
       .limit(limit)
-      .select(JUDGED),
+      .select([...JUDGED, 'saved_meals.meal_id']),
   ['limit'],
 );
 
-/** The meals that this user saved most recently. */
-export async function listSavedLast(db: Db, userId: string, limit: number): Promise<Candidate[]> {
-  return toCandidates(await savedLast(db, { userId, limit }));
+/** The meals and recipes of the home that a person saved most recently. */
+export async function listSavedLast(
+  db: Db,
+  { id: userId, home_id: homeId }: Resident,
+  limit: number,
+): Promise<Candidate[]> {
+  const rows = await savedLast(db, { userId, limit });
+  const meals = await toCandidates(rows.filter((row) => row.id !== null) as (JudgedRow & { meal_id: string })[]);
+  const others = rows.filter((row) => row.id === null).map(({ meal_id }) => meal_id);
+  return [...meals, ...(others.length === 0 ? [] : await fromRecipes(await judgedRecipes(db, homeId, others)))];
 }
 
-const savedRecipes = query(
-  (db, { userId, homeId, limit }: Limited & { homeId: string }) =>
-    db
-      .selectFrom('saved_meals')
-      .innerJoin('recipes', (join) =>
-        join.onRef('recipes.id', '=', 'saved_meals.meal_id').on('recipes.home_id', '=', homeId),
-      )
-      .where('saved_meals.user_id', '=', userId)
-      .orderBy('saved_meals.created_at', 'desc')
-      .orderBy('saved_meals.meal_id', 'desc')
-      .limit(limit)
-      .select(JUDGED_RECIPE),
-  ['limit'],
-);
-
-/** The recipes of the home that this user saved most recently. */
-export async function listSavedRecipes(db: Db, userId: string, homeId: string, limit: number): Promise<Candidate[]> {
-  return fromRecipes(await savedRecipes(db, { userId, homeId, limit }));
+async function judgedRecipes(db: Db, homeId: string, ids: readonly string[]): Promise<JudgedRecipe[]> {
+  const recipes = db.selectFrom('recipes').where('home_id', '=', homeId).where('id', 'in', ids);
+  return recipes.select(JUDGED_RECIPE).execute();
 }
 
 const newestRecipes = query(
@@ -127,8 +120,7 @@ export async function findCandidates(db: Db, homeId: string, ids: readonly strin
     const meals = await db.selectFrom('meals').where('id', 'in', some).select(JUDGED).execute();
     found.push(...(await toCandidates(meals)));
     if (meals.length === some.length) continue;
-    const recipes = db.selectFrom('recipes').where('home_id', '=', homeId).where('id', 'in', some);
-    found.push(...(await fromRecipes(await recipes.select(JUDGED_RECIPE).execute())));
+    found.push(...(await fromRecipes(await judgedRecipes(db, homeId, some))));
   }
   return found;
 }

@@ -36,16 +36,15 @@ export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish
   const { id: userId, home_id, time_zone } = person;
   const today = localDate(now, time_zone);
   const mood = wish.mood ?? (await findLatestSince(db, userId, today))?.mood;
-  const [ofMood, savedLast, newest, ownSaved, ownNewest, groceries, eatenLately] = await Promise.all([
+  const [ofMood, savedLast, newest, ownNewest, groceries, eatenLately] = await Promise.all([
     mood ? repository.listNewest(db, mood, CANDIDATE_LIMITS.ofMood) : [],
-    repository.listSavedLast(db, userId, CANDIDATE_LIMITS.saved),
+    repository.listSavedLast(db, person, CANDIDATE_LIMITS.saved),
     repository.listNewest(db, undefined, CANDIDATE_LIMITS.newest),
-    repository.listSavedRecipes(db, userId, home_id, CANDIDATE_LIMITS.saved),
     repository.listNewestRecipes(db, home_id, CANDIDATE_LIMITS.newest),
     repository.listNewestGroceries(db, home_id, CANDIDATE_LIMITS.groceries),
     repository.listMealsEatenSince(db, userId, addDays(today, -LATELY_DAYS), CANDIDATE_LIMITS.eaten),
   ]);
-  const all = [...ofMood, ...savedLast, ...newest, ...ownSaved, ...ownNewest];
+  const all = [...ofMood, ...savedLast, ...newest, ...ownNewest];
   const candidates = new Map(all.map((candidate) => [candidate.id, candidate]));
   const load = async (ids: readonly string[]) => {
     const found = await repository.findCandidates(db, home_id, ids);
@@ -53,12 +52,12 @@ export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish
     return found.map(toDish);
   };
   const evidence = mood
-    ? await readEvidence(db, { userId, now, mood, candidates: [...candidates.values()].map(toDish), load })
+    ? await readEvidence(db, { resident: person, now, mood, candidates: [...candidates.values()].map(toDish), load })
     : undefined;
   const situation = {
     mood,
     groceries,
-    saved: new Set([...savedLast, ...ownSaved].map(({ id }) => id)),
+    saved: new Set(savedLast.map(({ id }) => id)),
     eatenLately,
     day: today,
     learned: evidence && mood && learnedOrder(evidence, { userId, day: today, mood }),
