@@ -12,6 +12,7 @@ export function beginningOf(column: string) {
 
 /** The first texts of a JSON array of texts whose end may be missing, without one that is cut. */
 export function readBeginning(json: string): string[] {
+  if (json.length < CHARACTERS) return (JSON.parse(json) as string[]).slice(0, MOST);
   const texts: string[] = [];
   let start = -1;
   for (let index = 1; index < json.length && texts.length < MOST; index += 1) {
@@ -26,7 +27,7 @@ export function readBeginning(json: string): string[] {
   return texts;
 }
 
-/** Whether {@link readBeginning} gives all of them, for sure: who leaves a food out must not get it from the rest. */
-export function isWhole(json: string): boolean {
-  return json.length < CHARACTERS && readBeginning(json).length < MOST;
+/** Whether these texts of {@link readBeginning} are all, for sure: who leaves a food out must not get it from the rest. */
+export function isWhole(json: string, texts: readonly string[]): boolean {
+  return json.length < CHARACTERS && texts.length < MOST;
 }

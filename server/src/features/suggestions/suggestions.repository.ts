@@ -35,17 +35,16 @@ type JudgedRow = Pick<
 type JudgedRecipe = Omit<JudgedRow, 'mood'> & { readonly moods: string };
 
 async function toCandidates(rows: readonly JudgedRow[]): Promise<Candidate[]> {
-  return mapInTurns(rows, ({ ingredients, mood, ...row }) => ({
-    ...toCandidate({ ...row, moods: [mood], ingredients: readBeginning(ingredients) }),
-    isCut: !isWhole(ingredients),
-  }));
+  return mapInTurns(rows, ({ mood, ...row }) => judged(row, [mood]));
 }
 
 async function fromRecipes(rows: readonly JudgedRecipe[]): Promise<Candidate[]> {
-  return mapInTurns(rows, ({ ingredients, moods, ...row }) => ({
-    ...toCandidate({ ...row, moods: JSON.parse(moods), ingredients: readBeginning(ingredients) }),
-    isCut: !isWhole(ingredients),
-  }));
+  return mapInTurns(rows, ({ moods, ...row }) => judged(row, JSON.parse(moods)));
+}
+
+function judged({ ingredients, ...row }: Omit<JudgedRow, 'mood'>, moods: Candidate['moods']): Candidate {
+  const texts = readBeginning(ingredients);
+  return { ...toCandidate({ ...row, moods, ingredients: texts }), isCut: !isWhole(ingredients, texts) };
 }
 
 const newest = query(
