@@ -40,8 +40,11 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await target.waitFor();
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     await page.keyboard.press(key);
-    const trouble = await troubleWithFocus(page);
-    if (trouble !== undefined) expect.soft(trouble, page.url()).toBeUndefined();
+    // The browser may still scroll to it.
+    await expect
+      .configure({ soft: true })
+      .poll(async () => troubleWithFocus(page), { message: page.url() })
+      .toBeUndefined();
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`${String(target)} is not reached by ${key} on ${page.url()}`);
