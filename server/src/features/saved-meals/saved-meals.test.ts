@@ -8,6 +8,7 @@ import {
 } from '@moodbowl/contract/saved-meals';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
+import { newId } from '../../db/new-id.ts';
 
 const NOBODYS_ID = '01890a5d-ac96-774b-bcce-b302099a8058';
 
@@ -75,6 +76,24 @@ describe('saved meals', () => {
     await maya.call(unsaveMeal, stew);
     expect(await page({ limit: '2', cursor: first.cursor ?? '' })).toEqual({ names: ['Soup'], cursor: undefined });
     expect(await page({ limit: '2' })).toEqual({ names: ['Salad', 'Soup'], cursor: undefined });
+  });
+
+  it('are found behind more recipes that are gone than are read at once', async () => {
+    const { app, maya, soup, stew } = await setUp();
+    for (const meal of [soup, stew]) await maya.call(saveMeal, meal);
+    const { db } = app.database;
+    const { user_id } = await db.selectFrom('saved_meals').select('user_id').executeTakeFirstOrThrow();
+    const gone = Array.from({ length: 250 }, () => ({
+      user_id,
+      meal_id: newId(),
+      created_at: '2999-01-01T00:00:00.000Z',
+    }));
+    await db.insertInto('saved_meals').values(gone).execute();
+    const { body, headers } = await maya.call(listSavedMeals, { query: { limit: '1' } });
+    expect(body).toHaveLength(1);
+    const [, cursor = ''] = /cursor=([\w-]+)/.exec(String(headers['link'])) ?? [];
+    const next = (await maya.call(listSavedMeals, { query: { limit: '1', cursor } })).body;
+    expect([...body, ...next].map(({ name }) => name).toSorted()).toEqual(['Soup', 'Stew']);
   });
 
   it('are filtered by mood, in any case', async () => {
