@@ -5,8 +5,10 @@ import { FOODS as ENGLISH } from './aisles/foods.en.ts';
 import { addAmounts } from './amounts/add-amounts.ts';
 import { readIngredient } from './lines/read-ingredient.ts';
 import { scaleIngredient } from './lines/scale.ts';
-import { foodWords, isSameFood } from './names/food-words.ts';
+import { foodWords, isEnoughFor } from './names/food-words.ts';
+import { shoppingItem } from './lines/shopping-item.ts';
 import { itemKey } from './names/item-key.ts';
+import { toBase } from './units/units.ts';
 
 /* What a food and its amount is, by examples that a cook can read: English and German beside each other. */
 
@@ -53,6 +55,116 @@ describe.each(['en', 'de'] as const)('a line of a recipe in %s', (language) => {
     expect(scaleIngredient(read, 2, 'written', language)).toBe(doubled);
     expect(aisleOf[language](food)).toBe(aisle);
   });
+});
+
+/** The line, its food, twice and half of it, and the item on the list. */
+type Sized = readonly [line: string, food: string, doubled: string, halved: string, listed: string];
+
+describe.each(['en', 'de'] as const)('sizes and other numbers of a line in %s', (language) => {
+  const lines: Readonly<Record<'en' | 'de', readonly Sized[]>> = {
+    en: [
+      ['2 tins of 150 g tuna', 'tuna', '4 tins of 150 g tuna', '1 tin of 150 g tuna', '2 tins Tuna'],
+      ['4 buns (70 g/bun)', 'buns', '8 buns (70 g/bun)', '2 buns (70 g/bun)', '4 Buns'],
+      ['2 packs feta, 200 g a pack', 'feta', '4 packs feta, 200 g a pack', '1 pack feta, 200 g a pack', '2 packs Feta'],
+      [
+        '2 boîtes de 400 g de tomates',
+        'tomates',
+        '4 boîtes de 400 g de tomates',
+        '1 boîtes de 400 g de tomates',
+        '2 boîtes Tomates',
+      ],
+      [
+        '2 latas de 400 g de tomate',
+        'tomate',
+        '4 latas de 400 g de tomate',
+        '1 latas de 400 g de tomate',
+        '2 latas Tomate',
+      ],
+      ['50 +150 g sugar', 'sugar', '100 +300 g sugar', '25 +75 g sugar', '50 +150 g Sugar'],
+      ['1-9 inch pie crust', 'pie crust', '2-9 inch pie crust', '½-9 inch pie crust', '1 Pie crust'],
+      [
+        '3 cups sprinkles (Note 4)',
+        'sprinkles',
+        '6 cups sprinkles (Note 4)',
+        '1½ cups sprinkles (Note 4)',
+        '3 cups Sprinkles',
+      ],
+      ['7UP', '7UP', '7UP', '7UP', '1 7UP'],
+      ['5-spice powder', '5-spice powder', '5-spice powder', '5-spice powder', '1 5-spice powder'],
+      ['200 g 00 flour', '00 flour', '400 g 00 flour', '100 g 00 flour', '200 g 00 flour'],
+      ['90/10 beef', '90/10 beef', '90/10 beef', '90/10 beef', '1 90/10 beef'],
+      ['1/3 cup sugar', 'sugar', '⅔ cup sugar', '2 tbsp + 2 tsp sugar', '1/3 cup Sugar'],
+      ['2 clove/s garlic', 'garlic', '4 cloves garlic', '1 clove garlic', '2 clove Garlic'],
+      ['2 can(s) beans', 'beans', '4 cans beans', '1 can beans', '2 can Beans'],
+      ['optional: 2 lemons', 'lemons', 'optional: 4 lemons', 'optional: 1 lemon', '2 Lemons'],
+    ],
+    de: [
+      ['2 Dosen à 400 g Tomaten', 'Tomaten', '4 Dosen à 400 g Tomaten', '1 Dose à 400 g Tomaten', '2 Dosen Tomaten'],
+      ['2 Dosen zu je 400 g Mais', 'Mais', '4 Dosen zu je 400 g Mais', '1 Dose zu je 400 g Mais', '2 Dosen Mais'],
+      ['2 Dosen (à ca. 400 g) Mais', 'Mais', '4 Dosen (à ca. 400 g) Mais', '1 Dose (à ca. 400 g) Mais', '2 Dosen Mais'],
+      [
+        '4 Brötchen, 70 g pro Stück',
+        'Brötchen',
+        '8 Brötchen, 70 g pro Stück',
+        '2 Brötchen, 70 g pro Stück',
+        '4 Brötchen',
+      ],
+      ['2 Zehe/n Knoblauch', 'Knoblauch', '4 Zehen Knoblauch', '1 Zehe Knoblauch', '2 Zehe Knoblauch'],
+      ['2 Packung/en Nudeln', 'Nudeln', '4 Packungen Nudeln', '1 Packung Nudeln', '2 Packung Nudeln'],
+      ['2 Blatt/Blätter Gelatine', 'Gelatine', '4 Blätter Gelatine', '1 Blatt Gelatine', '2 Blatt Gelatine'],
+      ['2 Glas/Gläser Kirschen', 'Kirschen', '4 Gläser Kirschen', '1 Glas Kirschen', '2 Glas Kirschen'],
+      ['2 gr. Zwiebeln', 'Zwiebeln', '4 gr. Zwiebeln', '1 gr. Zwiebel', '2 Zwiebeln'],
+      ['2 kl. Äpfel', 'Äpfel', '4 kl. Äpfel', '1 kl. Apfel', '2 Äpfel'],
+      ['50 gr. Mehl', 'Mehl', '100 gr. Mehl', '25 gr. Mehl', '50 gr. Mehl'],
+      ['evtl. 2 Zitronen', 'Zitronen', 'evtl. 4 Zitronen', 'evtl. 1 Zitrone', '2 Zitronen'],
+      ['ggf. Salz', 'Salz', 'ggf. Salz', 'ggf. Salz', '1 Salz'],
+      ['Salz n. B.', 'Salz', 'Salz n. B.', 'Salz n. B.', '1 Salz'],
+      ['2 Eier', 'Eier', '4 Eier', '1 Ei', '2 Eier'],
+    ],
+  };
+
+  it.each(lines[language])('%s', (line, food, doubled, halved, listed) => {
+    const read = readIngredient(line);
+    const { item_name, quantity } = shoppingItem(line);
+    const scaled = [2, 0.5].map((factor) => scaleIngredient(read, factor, 'written', language));
+    expect([read.food, ...scaled, `${quantity} ${item_name}`]).toEqual([food, doubled, halved, listed]);
+  });
+});
+
+it('shows what an amount weighs where the line says it', () => {
+  const shown = (line: string, factor = 1) => scaleIngredient(readIngredient(line), factor, 'metric', 'en');
+  expect(shown('3 cups flour (375 g)')).toBe('375 g flour');
+  expect(shown('3 cups flour (375 g)', 2)).toBe('750 g flour');
+  expect(shown('3 Tassen Mehl (375 g)')).toBe('375 g Mehl');
+});
+
+it('shows how large each piece is in the chosen units, and never more of it', () => {
+  const shown = (line: string, system: 'metric' | 'us') => scaleIngredient(readIngredient(line), 2, system, 'en');
+  expect(shown('1 (14 oz) can beans', 'metric')).toBe('2 (395 g) cans beans');
+  expect(shown('2 14-ounce cans beans', 'metric')).toBe('4 395 g cans beans');
+  expect(shown('2 chicken breasts (6 oz each)', 'metric')).toBe('4 chicken breasts (170 g each)');
+  expect(shown('2 tins of 400 g beans', 'us')).toBe('4 tins of 14 oz beans');
+  expect(shown('1 (14 oz / 400 g) can beans', 'metric')).toBe('2 (14 oz / 400 g) cans beans');
+  expect(shown('1 g saffron', 'us')).toBe('2 g saffron');
+});
+
+it.each([
+  ['2 msk socker', 'tbsp', 'socker'],
+  ['1 tsk salt', 'tsp', 'salt'],
+  ['2 eetlepels suiker', 'tbsp', 'suiker'],
+  ['3 teentjes knoflook', 'clove', 'knoflook'],
+  ['2 colheres de sopa de açúcar', 'tbsp', 'açúcar'],
+  ['1 colher (de chá) de sal', 'tsp', 'sal'],
+  ['2 łyżki cukru', 'tbsp', 'cukru'],
+  ['1 szklanka mleka', 'cup', 'mleka'],
+])('knows the unit of "%s"', (line, unit, food) => {
+  expect(readIngredient(line)).toMatchObject({ unit, food });
+});
+
+it('knows the pound of each country', () => {
+  const grams = (line: string) => toBase(readIngredient(line).amount ?? 0, readIngredient(line).unit).amount;
+  expect(['1 Pfund Mehl', '1 livre de beurre', '1 libra de harina'].map(grams)).toEqual([500, 500, 500]);
+  expect(Math.round(grams('1 lb flour'))).toBe(454);
 });
 
 describe('one food', () => {
@@ -106,7 +218,7 @@ describe('one food', () => {
     ['Zwiebeln', '1 rote Zwiebel'],
     ['Tomaten', '3 gehackte Tomaten'],
   ])('%s on the list are enough for %s', (item, needed) =>
-    expect(isSameFood(foodWords(item), foodWords(needed))).toBe(true),
+    expect(isEnoughFor(foodWords(item), foodWords(needed))).toBe(true),
   );
 });
 

@@ -21,6 +21,17 @@ const A_PINCH: Readonly<Record<string, string>> = {
   tl: 'Prise',
   teelöffel: 'Prise',
 };
+/** The words for spoons beside those for a cup. */
+const SPOONS_OF_CUP: Readonly<Record<string, readonly [tablespoon: string, teaspoon: string]>> = {
+  cup: ['tbsp', 'tsp'],
+  cups: ['tbsp', 'tsp'],
+  tasse: ['EL', 'TL'],
+  tassen: ['EL', 'TL'],
+};
+const TEASPOONS_IN_CUP = 48;
+/** The smallest measure of cups. */
+const LEAST_CUP = 1 / 4;
+
 /** How far fractions of cups, pounds and pieces may be from the amount, as a share of it. */
 const NEAR = 0.2;
 
@@ -65,4 +76,14 @@ export function smallerSpoon(
   const pinch = teaspoon !== undefined || unit === 'tsp' ? A_PINCH[teaspoon?.toLowerCase() ?? name] : undefined;
   if (pinch !== undefined && teaspoons < PINCH) return { amount: 1, unit: 'pinch', word: pinch };
   return teaspoon === undefined ? undefined : { amount: teaspoons, unit: 'tsp', word: teaspoon };
+}
+
+/** Spoons for less than the smallest cup: ⅙ cup is 2 tbsp + 2 tsp. Number and words; undefined if a cup will do. */
+export function spoonsOfCup(amount: number, word: string): { number: string; words: string } | undefined {
+  const [tablespoon, teaspoon] = SPOONS_OF_CUP[word.toLowerCase()] ?? [];
+  const spoons = Math.round(amount * TEASPOONS_IN_CUP);
+  if (tablespoon === undefined || teaspoon === undefined || amount >= LEAST_CUP * 0.95 || spoons < 1) return undefined;
+  const [large, small] = [Math.floor(spoons / SPOONS_IN_TABLESPOON), spoons % SPOONS_IN_TABLESPOON];
+  if (large === 0) return { number: String(small), words: teaspoon };
+  return { number: String(large), words: small === 0 ? tablespoon : `${tablespoon} + ${small} ${teaspoon}` };
 }

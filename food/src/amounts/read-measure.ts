@@ -69,6 +69,17 @@ function sizeAt(plain: string, at: number): number | null {
   return bracket && /\d/.test(plain.slice(bracket.start, bracket.end)) ? bracket.end : found.end;
 }
 
+/** `à 400 g`, `zu je ca. 400 g`, `of 150 g`, `de 400 g`: behind a container, how much is in each. */
+const IN_EACH = / (?:zu je|à|a|je|zu|of|de|di|da|with|mit) +(?:(?:about|ca\.?|etwa|je|environ) +)?(?=\d)/iy;
+
+/** The size behind a container's word. */
+function sizeInEach(plain: string, unit: string | null, at: number): Span | null {
+  if (!CONTAINERS.has(unit ?? '')) return null;
+  IN_EACH.lastIndex = at;
+  const end = IN_EACH.test(plain) ? sizeAt(plain, IN_EACH.lastIndex) : null;
+  return end === null ? null : { start: at + 1, end };
+}
+
 function bracketAt(plain: string, at: number): Span | null {
   BRACKET.lastIndex = at;
   const match = BRACKET.exec(plain);
@@ -78,7 +89,8 @@ function bracketAt(plain: string, at: number): Span | null {
 /** Text between a count and the thing that it counts: `(14 oz)`, `14-ounce`, `x 400g`. */
 function sizeAfter(plain: string, number: Quantity): Span | null {
   TIMES.lastIndex = number.end;
-  const start = TIMES.test(plain) ? TIMES.lastIndex : skipSpaces(plain, number.end);
+  const isHyphen = plain[number.end] === '-' && /\d/.test(plain[number.end + 1] ?? '');
+  const start = TIMES.test(plain) ? TIMES.lastIndex : isHyphen ? number.end + 1 : skipSpaces(plain, number.end);
   const bracket = bracketAt(plain, number.end);
   if (bracket) return /\d/.test(plain.slice(bracket.start, bracket.end)) ? bracket : null;
   const end = start > number.end ? sizeAt(plain, start) : null;
@@ -90,6 +102,7 @@ const SMALLER: ReadonlyMap<string | null, string> = new Map([
   ['lb', 'oz'],
   ['kg', 'g'],
   ['l', 'ml'],
+  ['pint', 'fl oz'],
 ]);
 
 function compound(plain: string, first: Measure): Measure {
@@ -112,6 +125,7 @@ function withRangeEnd(plain: string, first: Measure): Measure {
   return { ...first, amount_to: to.value, end: found.end, number: { start: first.start, end: to.end }, word: found };
 }
 
+const PLUS_SIGN = / *\+ *(?=\d)/y;
 const PLUS = / *(?:\+|&|plus|and|und) *(?=[\d½⅓⅔¼¾⅛])/iy;
 
 /** An amount of the same kind that is added without another word between: `1 cup plus 2 tablespoons`. */
@@ -121,6 +135,14 @@ function withAdded(plain: string, first: Measure): Measure {
   const added = PLUS.test(plain) ? measureAt(plain, PLUS.lastIndex, false) : null;
   if (!added || added.amount_to !== null || dimensionOf(added.unit) !== dimensionOf(first.unit)) return first;
   return { ...first, added, end: added.end };
+}
+
+/** `50 + 150 g`: both are grams. */
+function withUnitOfSecond(plain: string, first: Measure): Measure | null {
+  PLUS_SIGN.lastIndex = first.end;
+  const added = PLUS_SIGN.test(plain) ? measureAt(plain, PLUS_SIGN.lastIndex, false) : null;
+  if (!added || !isMeasured(added.unit) || added.amount_to !== null || first.amount_to !== null) return null;
+  return { ...first, unit: added.unit, added, end: added.end };
 }
 
 /** The amount with what is added to it, in the unit of the first. */
@@ -135,8 +157,9 @@ function withOthers(plain: string, first: Measure): Measure {
   let { end } = first;
   const add = (at: number): boolean => {
     ABOUT.lastIndex = at;
-    const other = measureAt(plain, ABOUT.test(plain) ? ABOUT.lastIndex : at, false);
-    if (!other || !isMeasured(other.unit)) return false;
+    const again = measureAt(plain, ABOUT.test(plain) ? ABOUT.lastIndex : at, false);
+    const other = again && compound(plain, again);
+    if (!other || !(isMeasured(other.unit) || (isLength(first.unit) && isLength(other.unit)))) return false;
     EACH.lastIndex = other.end;
     if (EACH.test(plain)) return false;
     others.push(other);
@@ -165,13 +188,55 @@ function withOthers(plain: string, first: Measure): Measure {
 }
 const SEPARATOR = / *(?:[/|,;=]|or) */iy;
 
+/** So many onions may be `gr.`, large; more are grams. */
+const MOST_LARGE = 4;
+
+/** The unit, or what counts what `gr.` says is large: `1 gr. Zwiebel`, `1 gr. Dose Mais`. */
+function unitOrSize(plain: string, { amount }: Quantity, found: FoundUnit | null): FoundUnit | null {
+  if (found?.unit !== 'g' || amount > MOST_LARGE || !/^gr\. ?\p{Lu}/u.test(plain.slice(found.start, found.end + 2)))
+    return found;
+  const next = unitAt(plain, skipSpaces(plain, found.end));
+  return next && CONTAINERS.has(next.unit ?? '') ? next : null;
+}
+
+/**
+ * A name that begins with a number: `7UP`, `5-spice powder`, `00 flour`, `90/10 beef`. Units may stand there, too:
+ * `2-inch piece`, `14OZ can`.
+ */
+const NUMBER_IN_NAME = /\d{1,2}(?:[A-Z]{2,}(?![\p{L}])|-\p{L}{2,})|0\d|(\d\d)\/(\d\d)(?= \p{L})/uy;
+
+function isName(plain: string, { start, end }: Quantity): boolean {
+  NUMBER_IN_NAME.lastIndex = start;
+  const match = NUMBER_IN_NAME.exec(plain);
+  if (!match) return false;
+  // What a mince is made of adds up to a hundred.
+  if (match[1] !== undefined) return Number(match[1]) + Number(match[2]) === 100;
+  return match[0].startsWith('0') || unitAt(plain, hyphenOrSpaces(plain, end)) === null;
+}
+
+/** From there on a range is none: in `1-14 oz can` and `1-9 inch crust` the first number is a count. */
+const RANGE_RATIO = 6;
+
+/** The number, without what looks like the end of a range and is the size of one. */
+function countBefore(plain: string, number: Quantity | null): Quantity | null {
+  if (!number || number.amount_to === null || number.amount_to < RANGE_RATIO * number.amount) return number;
+  const hyphen = plain.slice(number.start, number.end).search(/(?<=\d)-(?=\d)/);
+  const unit = unitAt(plain, hyphenOrSpaces(plain, number.end))?.unit ?? null;
+  if (hyphen === -1 || !(unit === 'oz' || unit === 'g' || unit === 'ml' || isLength(unit))) return number;
+  return { ...number, amount_to: null, end: number.start + hyphen };
+}
+
 /** The amount with its unit that begins at a place of a plain text. Null if there is none. */
 export function measureAt(plain: string, at: number, alternatives = true): Measure | null {
-  const number = quantityAt(plain, at);
-  if (!number) return null;
+  const number = countBefore(plain, quantityAt(plain, at));
+  if (!number || isName(plain, number)) return null;
   const size = sizeAfter(plain, number);
   const next = size?.end ?? number.end;
-  const found = unitAfterSizes(plain, size ? afterHyphen(plain, next) : hyphenOrSpaces(plain, next));
+  const found = unitOrSize(
+    plain,
+    number,
+    unitAfterSizes(plain, size ? afterHyphen(plain, next) : hyphenOrSpaces(plain, next)),
+  );
   const isArticle = number.article;
   // `2 x 400 g` without a tin: two pieces, and the size is a remark.
   const word: FoundUnit | null = found && !(size && isMeasured(found.unit)) ? found : null;
@@ -188,7 +253,10 @@ export function measureAt(plain: string, at: number, alternatives = true): Measu
     added: null,
     size,
   };
+  if (word === null && alternatives && size === null) return withUnitOfSecond(plain, first) ?? first;
   if (word === null || !alternatives) return first;
+  const inEach = size ? null : sizeInEach(plain, first.unit, first.end);
+  if (inEach) return { ...first, size: inEach };
   return withOthers(plain, withAdded(plain, withRangeEnd(plain, compound(plain, first))));
 }
 

@@ -1,3 +1,5 @@
+import { numberOfWord, numberWordsAt } from './number-words.ts';
+
 /** A number or a range in a text, and where it stands. */
 export interface Quantity {
   readonly amount: number;
@@ -29,48 +31,14 @@ const VULGAR: ReadonlyMap<string, number> = new Map([
   ['⅒', 1 / 10],
 ]);
 
-const spell = (words: Readonly<Record<string, number>>): ReadonlyMap<string, number> =>
-  new Map(
-    Object.entries(words).flatMap(([list, value]) => list.split(' ').map((word): [string, number] => [word, value])),
-  );
-
-const WORDS = spell({
-  'one ein eine einen einer eines un une una uno': 1,
-  'two zwei deux dos due couple': 2,
-  'three drei trois tres tre': 3,
-  'four vier quatre cuatro quattro': 4,
-  'five fünf cinq cinco cinque': 5,
-  'six sechs seis sei': 6,
-  'seven sieben sept siete sette': 7,
-  'eight acht huit ocho otto': 8,
-  'nine neun neuf nueve nove': 9,
-  'ten zehn dix diez dieci': 10,
-  'eleven elf onze once undici': 11,
-  'twelve zwölf douze doce dodici': 12,
-  fifteen: 15,
-  sixteen: 16,
-  eighteen: 18,
-  'twenty zwanzig vingt veinte venti': 20,
-  'twenty-four': 24,
-  'half halbe halber halbes halben demi demie medio media mezzo mezza': 0.5,
-  'anderthalb eineinhalb': 1.5,
-  'quarter quarters': 0.25,
-  third: 1 / 3,
-  'three-quarters three-quarter': 0.75,
-  'two-thirds': 2 / 3,
-  'one-third': 1 / 3,
-  'one-half': 0.5,
-  'one-quarter one-fourth': 0.25,
-  dozen: 12,
-  dutzend: 12,
-});
 const ARTICLES = new Set(['a', 'an']);
 /** After these words, `a` and `one` are no numbers: `a few`, `a gusto`. */
 const NO_NUMBER = /(?:few|little|bit|lot|gusto|piacere|touch|more|peu|poco|wenig)(?![\p{L}])/iuy;
 
 const NUMBER =
-  /(?:(\d{1,4})(?: ?- ?| +(?:and +|& +)?))?(\d{1,4}) ?\/ ?(\d{1,3})(?![\d/])|(?:(\d{1,4})(?: ?- ?| *(?:and +|& +)?))?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])|\d{1,3}(?: 000){1,4}(?!\d)|\d{1,9}(?:[.,]\d{1,9}){0,6}|\.\d{1,4}/y;
-const WORD = /\p{L}+(?:-\p{L}+)*/uy;
+  /(?:(\d{1,4})(?: ?- ?|と| +(?:and +|& +)?))?(\d{1,4}) ?\/ ?(\d{1,3})(?![\d/])|(?:(\d{1,4})(?: ?- ?| *(?:and +|& +)?))?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])|\d{1,3}(?: 000){1,4}(?!\d)|\d{1,9}(?:[.,]\d{1,9}){0,6}|\.\d{1,4}/y;
+/** A word; of a longer one only the beginning, so that looking at each place of a text stays cheap. */
+const WORD = /\p{L}{1,30}(?:-\p{L}{1,30}){0,3}/uy;
 const SPACES = / */y;
 const APART = /(?:-(?= (?:to|or) ))? *(-|(?:to|or|bis|oder|à|ou|hasta) |[oa] (?=\d)) */iy;
 const DOZEN = / (?:dozen|doz\.?|dutzend|docenas?|douzaines?)(?![\p{L}])/iuy;
@@ -140,7 +108,7 @@ function digitsAt(plain: string, at: number): Value | null {
   DOZEN.lastIndex = end;
   return DOZEN.test(plain)
     ? { value: value * 12, end: DOZEN.lastIndex, article: false }
-    : { value, end, article: false };
+    : withHalf(plain, { value, end, article: false });
 }
 
 function wordAt(plain: string, at: number): Value | null {
@@ -148,32 +116,37 @@ function wordAt(plain: string, at: number): Value | null {
   const word = WORD.exec(plain)?.[0].toLowerCase();
   if (word === undefined) return null;
   let end = at + word.length;
-  if (plain[end] !== ' ' && end < plain.length) return null;
   const after = skipSpaces(plain, end);
   NO_NUMBER.lastIndex = after;
   const article = ARTICLES.has(word);
   if ((article || word === 'un') && NO_NUMBER.test(plain)) return null;
-  const value = article ? 1 : WORDS.get(word);
-  if (value === undefined) return null;
+  if (article && plain[end] !== ' ' && end < plain.length) return null;
+  const number = article ? { value: 1, end } : numberWordsAt(plain, at);
+  if (!number) return null;
+  const { value } = number;
+  if (number.end !== end) return withHalf(plain, { value, end: skipOf(plain, number.end), article });
 
   // Two words that multiply: half a, half dozen, two dozen, a quarter of a.
   WORD.lastIndex = after;
   const next = WORD.exec(plain)?.[0].toLowerCase() ?? '';
   if (word === 'half' && (ARTICLES.has(next) || next === 'of')) {
     end = after + next.length;
-    const more = wordAt(plain, skipSpaces(plain, end));
-    return more?.value === 12 ? { ...more, value: 6 } : { value, end, article: false };
+    DOZEN.lastIndex = end;
+    return DOZEN.test(plain) ? { value: 6, end: DOZEN.lastIndex, article: false } : { value, end, article: false };
   }
   if (word === 'half' && (next === 'and' || plain[after] === '&')) return null;
-  const factor = WORDS.get(next);
-  const isPart = /^(?:half|halbe[rsn]?|quarters?|dozen|dutzend|couple|demie?)$/.test(next);
+  const factor = numberOfWord(next);
+  const isPart = /^(?:half|halbe[rsn]?|quarters?|viertel|drittel|dozen|dutzend|couple|demie?)$/.test(next);
   if (factor !== undefined && isPart)
     return { value: value * factor, end: skipOf(plain, after + next.length), article: false };
-  AND_A_HALF.lastIndex = end;
-  const half = AND_A_HALF.exec(plain)?.[1];
-  if (half !== undefined)
-    return { value: value + (WORDS.get(half.toLowerCase()) ?? 0), end: AND_A_HALF.lastIndex, article: false };
-  return { value, end, article };
+  return withHalf(plain, { value, end, article });
+}
+
+/** With a part of one behind it: two and a half. */
+function withHalf(plain: string, number: Value): Value {
+  AND_A_HALF.lastIndex = number.end;
+  const half = numberOfWord(AND_A_HALF.exec(plain)?.[1] ?? '');
+  return half === undefined ? number : { value: number.value + half, end: AND_A_HALF.lastIndex, article: false };
 }
 
 const OF_A = / of an?(?= )/iy;

@@ -3,13 +3,17 @@ const ENDS_WITH_COLON = /^(?=.*\p{L}).{1,79}[:：]$/u;
 const FOR_A_PART =
   /^(?:(?:for the|für (?:den|die|das)|pour l[ae'’]|pour les|para (?:el|la|los|las)|per (?:il|la|le|i|gli))\s?[\p{L}'’&-]+(?:\s[\p{L}'’&-]+){0,5}|to (?:serve|garnish|finish|decorate)|zu[mr] \p{L}+)(?:\s\([^()]{1,40}\))?$/iu;
 
+/** Parts of a dish that no shop sells. A line that has only such a word is a heading. None is a verb: "Garnish" is a step. */
+const PART =
+  /^(?:(?:the )?(?:filling|toppings?|frosting|icing|crust|dough|batter)|teig|f[üu]llung|belag|guss|garnitur|deko(?:ration)?|garniture|appareil|d[ée]cor(?:ation)?|relleno|cobertura|decoraci[óo]n|ripieno|impasto|farcitura|copertura|decorazione)$/iu;
+
 /**
  * Whether a line of a recipe's ingredients or steps heads those below it ("For the sauce:"): it is shown without a bullet
  * or number, and nobody buys or cooks it.
  */
 export function isHeadingLine(line: string): boolean {
   const text = line.trim();
-  return ENDS_WITH_COLON.test(text) || FOR_A_PART.test(text);
+  return ENDS_WITH_COLON.test(text) || FOR_A_PART.test(text) || PART.test(text);
 }
 
 /**

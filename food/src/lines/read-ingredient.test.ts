@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIngredient } from './read-ingredient.ts';
+import { scaleIngredient } from './scale.ts';
 
 /** Amount, end of the range if there is one, unit and food. */
 function short(line: string) {
@@ -80,6 +81,44 @@ describe('readIngredient', () => {
     }
   });
 
+  it.each([
+    ['600g/1lb 5oz icing sugar, plus extra for dusting', 600, 'g', 'icing sugar'],
+    ['750ml/1 pint 6fl oz red wine', 750, 'ml', 'red wine'],
+    ['5cm/2in piece fresh ginger, peeled', 5, 'cm', 'fresh ginger'],
+    ['1 tbsp unsalted butter 15 mL', 1, 'tbsp', 'unsalted butter'],
+    ['1 EL Butter 15 g', 1, 'tbsp', 'Butter'],
+    ['½ tsp peeled, grated fresh ginger', 0.5, 'tsp', 'fresh ginger'],
+    ['⅓ cup diced, peeled carrot', 1 / 3, 'cup', 'carrot'],
+    ['¼ cup roasted, salted pepitas', 0.25, 'cup', 'roasted, salted pepitas'],
+    ['2 tbsp linseed, crushed', 2, 'tbsp', 'linseed'],
+    ['⅓ cup toasted and finely chopped hazelnuts', 1 / 3, 'cup', 'hazelnuts'],
+    ['6 dried cloves', 6, null, 'dried cloves'],
+    ['1 stick (½ cup) or more softened butter', 1, 'stick', 'butter'],
+    ['1 tsp each of cumin and paprika', 1, 'tsp', 'cumin and paprika'],
+  ])('reads "%s" for what is bought', (line, amount, unit, food) => {
+    const read = readIngredient(line);
+    expect([read.unit, read.food]).toEqual([unit, food]);
+    expect(read.amount).toBeCloseTo(amount);
+  });
+
+  it.each([
+    ['大さじ2 しょうゆ', 2, 'tbsp', 'しょうゆ', '大さじ4 しょうゆ'],
+    ['しょうゆ 大さじ2', 2, 'tbsp', 'しょうゆ', 'しょうゆ 大さじ4'],
+    ['醤油…小さじ1と1/2', 1.5, 'tsp', '醤油', '醤油…小さじ3'],
+    ['玉ねぎ 1個', 1, null, '玉ねぎ', '玉ねぎ 2個'],
+    ['にんじん 1/2本', 0.5, null, 'にんじん', 'にんじん 1本'],
+    ['水 300cc', 300, 'ml', '水', '水 600cc'],
+    ['小麦粉 200g', 200, 'g', '小麦粉', '小麦粉 400g'],
+    ['鶏もも肉 ２枚（500g）', 2, null, '鶏もも肉', '鶏もも肉 4枚（1kg）'],
+    ['にんにく 1片', 1, 'clove', 'にんにく', 'にんにく 2片'],
+    ['牛乳 1カップ', 1, null, '牛乳', '牛乳 2カップ'],
+    ['塩 少々', null, null, '塩', '塩 少々'],
+  ])('reads "%s", where the amount follows', (line, amount, unit, food, twice) => {
+    const read = readIngredient(line);
+    expect([read.amount, read.unit, read.food]).toEqual([amount, unit, food]);
+    expect(scaleIngredient(read, 2, 'written', 'en')).toBe(twice);
+  });
+
   it('counts packages and notes how much is in one', () => {
     for (const line of [
       '2 x 400g tins tomatoes',
@@ -113,7 +152,7 @@ describe('readIngredient', () => {
       ['salt to taste', 'salt'],
       ['70% dark chocolate', '70% dark chocolate'],
       ['half and half', 'half and half'],
-      ['塩 少々', '塩 少々'],
+      ['塩 少々', '塩'],
       ['1/0 cups', '1/0 cups'],
       ['', ''],
     ]) {

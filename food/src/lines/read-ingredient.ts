@@ -1,4 +1,5 @@
-import { foodOfLine } from '../names/food-of-line.ts';
+import { areAdjectives, foodOfLine } from '../names/food-of-line.ts';
+import { readJapaneseLine } from './japanese-line.ts';
 import { isHeadingLine } from './heading-line.ts';
 import { CONTAINERS, measureAt, wholeAmount, type Measure } from '../amounts/read-measure.ts';
 import { plainText, skipSpaces } from '../amounts/read-quantity.ts';
@@ -27,6 +28,9 @@ const BULLET = /[\s\-*•·◦●▢☐□]*(?:\[[ x]?\]\s*)?/iy;
 /** Words that only say that an amount is not exact. */
 const LEAD =
   /(?:(?:an?|the)\s+)?(?:about|approximately|approx\.?|around|roughly|nearly|almost|scant|heaping|heaped|generous|good|level|rounded|up to|at least|or|plus|extra|another|between|circa|ca\.?|etwa|ungefähr|rund|environ|unos|unas|~|≈|\+)\s*/iuy;
+/** Words before an amount or a food that one may leave out. */
+const OPTIONAL =
+  /(?:evtl|eventuell|ggf|ggfs|gegebenenfalls|n\. ?b|nach belieben|wer mag|optional(?:ly)?|facultatif|au besoin|opcional|eventualmente|q\.? ?b)(?:\. ?|: ?| )\s*/iuy;
 /** The part that is taken of a food, before the amount of the food: "juice of 1 lemon", "grated zest 2 limes". */
 const PART_OF =
   /^[\p{L}\s,'’&/-]{0,60}?(?:\s(?:of|from|von|aus|de|di|del)|\b(?:juice|zest|rind|peel|saft|schale|abrieb))\s+(?:about\s+)?(?=[\d½⅓⅔¼¾⅛]|(?:an?|one|two|three|four|half|eine?|einer)\s)/iu;
@@ -79,7 +83,8 @@ export function readIngredient(text: string): ReadIngredient {
   const plain = plainText(text);
   BULLET.lastIndex = 0;
   BULLET.exec(plain);
-  const begin = BULLET.lastIndex;
+  OPTIONAL.lastIndex = BULLET.lastIndex;
+  const begin = OPTIONAL.test(plain) && OPTIONAL.lastIndex < plain.length ? OPTIONAL.lastIndex : BULLET.lastIndex;
   if (isHeadingLine(text.slice(begin))) return nothing(text, '', text.slice(begin).trim());
   LABEL.lastIndex = begin;
   const label = LABEL.exec(plain)?.[0];
@@ -92,6 +97,8 @@ export function readIngredient(text: string): ReadIngredient {
 }
 
 function readFrom(text: string, plain: string, begin: number): ReadIngredient {
+  const japanese = readJapaneseLine(text, plain, begin);
+  if (japanese) return { text, ...japanese };
   return (
     withMeasure(text, plain, leadingMeasure(plain, begin)) ??
     withoutAmount(text, plain, begin) ??
@@ -143,7 +150,9 @@ function withUnitAfterFood(read: ReadIngredient): ReadIngredient {
   const unit = space > 0 ? unitOfWord(read.food.slice(space + 1)) : undefined;
   if (!unit || !(AFTER_FOOD.has(unit) || (/^(?:rib|stick)$/.test(unit) && /celery|cinnamon/i.test(read.food))))
     return read;
-  return { ...read, unit, food: read.food.slice(0, space) };
+  const food = read.food.slice(0, space);
+  // Dried cloves are no part of anything else.
+  return areAdjectives(food) ? read : { ...read, unit, food };
 }
 
 /** "Pinch of salt", "a few sprigs thyme", "handful parsley": a unit without a number. */

@@ -88,7 +88,7 @@ describe('scaleIngredient', () => {
     ['1 quart stock', '945 ml stock'],
     ['2 tbsp oil', '2 tbsp oil'],
     ['1 tbsp (15 ml) oil', '1 tbsp oil'],
-    ['1 (14 oz) can beans', '1 (14 oz) can beans'],
+    ['1 (14 oz) can beans', '1 (395 g) can beans'],
     ['8 oz cream cheese, plus 2 oz for the top', '225 g cream cheese, plus 55 g for the top'],
   ])('shows "%s" in metric units as "%s"', (line, expected) => {
     expect(scale(line, 1, 'metric')).toBe(expected);

@@ -1,8 +1,9 @@
 import type { ReadIngredient } from './read-ingredient.ts';
 import { formatFraction, simplestFraction } from '../amounts/format-amount.ts';
-import { measurable, smallerSpoon } from '../amounts/measurable.ts';
+import { measurable, smallerSpoon, spoonsOfCup } from '../amounts/measurable.ts';
 import { CONTAINERS, measureAt, wholeAmount, type Measure, type Span } from '../amounts/read-measure.ts';
 import { foodWordFor } from '../names/food-word.ts';
+import { withoutPlural } from '../units/unit-words.ts';
 import { unitWordFor } from '../units/unit-word.ts';
 import { plainText } from '../amounts/read-quantity.ts';
 import { convert, dimensionOf, fromBase, systemOf, toBase, type UnitSystem } from '../units/units.ts';
@@ -22,12 +23,17 @@ interface Edit extends Span {
 const READ = 400;
 const LATER = /(?<=^|[\s(,/])(?=[\d½⅓⅔¼¾⅛])/gu;
 /** Numbers behind these words say how large one is, or into how many it is cut. */
-const NOT_SCALED = /(?:into|each|every|per|weighing|size|no\.?|x|×|in|about \d+ to|°)\s*(?:about\s*)?\(?$/iu;
-const OF_EACH = /^ *(?:-|each|apiece|per |long|thick|wide|minutes?|min\b|%|°)/iu;
+const NOT_SCALED =
+  /(?:into|each|every|per|weighing|size|no\.?|x|×|in|about \d+ to|°|(?<!\p{L})(?:je|à))\s*(?:(?:about|ca\.?|etwa|environ)\s*)?\(?$/iu;
+const OF_EACH =
+  /^ *(?:-|each|apiece|per |pro |par |por |cada|chacune?s?|(?:la |le )?pièce|jeweils|je |a (?=\p{L})|\/ *\p{L}|long|thick|wide|minutes?|min\b|%|°)/iu;
 const ABOUT = /\((?:about|approx\.?|approximately|ca\.?|around|roughly) $/iu;
 
 /** "1 egg plus 2 yolks", "1 lemon or 2 limes": pieces that are scaled with the first. */
 const ADDED = /(?:\+|\bplus|\bor|\boder) $/iu;
+
+/** In grams or millilitres: an eighth of an ounce. */
+const LEAST_GRAMS = 3.5;
 
 const isMeasured = (unit: string | null) => ['mass', 'volume'].includes(dimensionOf(unit));
 const isMetric = (unit: string | null) => systemOf(unit) === 'metric';
@@ -46,10 +52,14 @@ export function scaleIngredient(read: ReadIngredient, factor: number, system: Sh
   const first = measureAt(plain, read.start);
   if (!first) return text;
   const wish = { factor, system, language };
-  const later = laterMeasures(plain, first);
-  const again = system === 'written' ? undefined : later.find((measure) => isRepeated(plain, first, measure));
+  const { later, ofEach } = laterMeasures(plain, first);
+  const again =
+    system === 'written' ? undefined : later.find((measure) => isRepeated(plain, { first, later: measure, system }));
   const main = again ? { ...first, others: [...first.others, again] } : first;
   const edits = [...rewritten(text, main, wish), ...recounted(read, first, factor)];
+  // How large each one is does not grow, but is shown in the units, too.
+  const sizes = system === 'written' ? [] : [...ofEach, ...measuresIn(plain, first.size)];
+  for (const measure of sizes) edits.push(...inSystem(text, measure, { ...wish, factor: 1 }));
   for (const measure of later) {
     if (measure === again) edits.push({ ...bracketAround(plain, measure), text: '' });
     else edits.push(...rewritten(text, measure, wish));
@@ -68,13 +78,13 @@ function recounted({ text, food }: ReadIngredient, first: Measure, factor: numbe
 }
 
 /** Other amounts behind the first: `(about 24)`, `or ½ teaspoon dried`, `plus ¼ cup for dusting`. */
-function laterMeasures(plain: string, first: Measure): Measure[] {
-  const found: Measure[] = [];
+function laterMeasures(plain: string, first: Measure) {
+  const [later, ofEach]: [Measure[], Measure[]] = [[], []];
   const isPacked = first.size !== null || CONTAINERS.has(first.unit ?? '');
   let from = Math.max(first.end, first.size?.end ?? 0);
   const near = plain.slice(0, from + READ);
   LATER.lastIndex = from;
-  for (let match = LATER.exec(near); match && found.length < 12; match = LATER.exec(near)) {
+  for (let match = LATER.exec(near); match && later.length + ofEach.length < 12; match = LATER.exec(near)) {
     const at = match.index;
     LATER.lastIndex = at + 1;
     if (at < from) continue;
@@ -86,18 +96,46 @@ function laterMeasures(plain: string, first: Measure): Measure[] {
     const isOfEach = OF_EACH.test(plain.slice(measure.end, measure.end + 12)) || plain[measure.number.end] === '-';
     const inBrackets = before.lastIndexOf('(') > before.lastIndexOf(')');
     const isLength = measure.unit === 'cm' || measure.unit === 'inch';
-    if (isOfEach || isLength || NOT_SCALED.test(before) || (isPacked && inBrackets)) continue;
-    if (!isCount || ABOUT.test(before) || ADDED.test(before)) found.push(measure);
+    if (isOfEach || isLength || NOT_SCALED.test(before) || (isPacked && inBrackets)) ofEach.push(measure);
+    else if (!isCount || ABOUT.test(before) || ADDED.test(before)) later.push(measure);
+  }
+  return { later, ofEach };
+}
+
+/** The amounts in a part of the line. */
+function measuresIn(plain: string, span: Span | null): Measure[] {
+  if (!span) return [];
+  const found: Measure[] = [];
+  const near = plain.slice(0, span.end);
+  LATER.lastIndex = span.start;
+  for (let match = LATER.exec(near); match; match = LATER.exec(near)) {
+    LATER.lastIndex = match.index + 1;
+    const measure = measureAt(near, match.index);
+    if (!measure) continue;
+    found.push(measure);
+    LATER.lastIndex = Math.max(measure.end, match.index + 1);
   }
   return found;
 }
 
-/** Whether brackets later in the line say the first amount again: `1 cup milk (240 ml)`. */
-function isRepeated(plain: string, first: Measure, later: Measure): boolean {
+/** A mass or volume in the other system, unless the line gives it in the wished one as well. */
+function inSystem(text: string, measure: Measure, wish: Wish): Edit[] {
+  const isSaid = measure.others.some((other) => systemOf(other.unit) === wish.system);
+  const written = systemOf(measure.unit);
+  return isMeasured(measure.unit) && written !== undefined && !isSaid ? rewritten(text, measure, wish) : [];
+}
+
+/**
+ * Whether brackets later in the line say the first amount again: `1 cup milk (240 ml)`. What a volume weighs, or the other
+ * way round, counts where it is in the wished system: `3 cups flour (375 g)`.
+ */
+function isRepeated(plain: string, { first, later, system }: { first: Measure; later: Measure; system: UnitSystem }) {
   const { start, end } = bracketAround(plain, later);
   if (plain[start] !== ' ' || end === later.end || first.unit === null || later.unit === null) return false;
+  if (!isMeasured(first.unit) || !isMeasured(later.unit)) return false;
   const amount = convert(later.amount, later.unit, first.unit);
-  return isMeasured(first.unit) && amount !== null && Math.abs(amount - first.amount) <= 0.12 * first.amount;
+  if (amount !== null) return Math.abs(amount - first.amount) <= 0.12 * first.amount;
+  return systemOf(later.unit) === system && systemOf(first.unit) !== system;
 }
 
 /** The brackets around an amount, if nothing else is in them, with the space before; otherwise the amount itself. */
@@ -118,6 +156,9 @@ function rewritten(text: string, measure: Measure, wish: Wish): Edit[] {
     const parts = [measure, ...(added ? [added] : [])].flatMap((one) => scaled(text, one, wish));
     return [...parts, ...dropped];
   }
+  // A pinch by weight is no fraction of an ounce.
+  if (system === 'us' && toBase(measure.amount, unit).amount * wish.factor < LEAST_GRAMS)
+    return scaled(text, measure, wish);
   const { start } = measure;
   const said = others.find((other) => systemOf(other.unit) === system);
   if (said) return [{ start, end: measure.end, text: alone(text, said, wish) }];
@@ -130,17 +171,20 @@ function scaled(text: string, measure: Measure, { factor, language }: Wish): Edi
   const { unit, word, number } = measure;
   const [amount, to] = [measure.amount * factor, measure.amount_to === null ? null : measure.amount_to * factor];
   if (!isMetric(unit) || !word) {
-    const name = word && text.slice(word.start, word.end);
+    const name = word && withoutPlural(text.slice(word.start, word.end));
     const small = name ? smallerSpoon(to ?? amount, unit, name) : undefined;
     if (small?.unit === 'pinch') return [{ ...number, text: '1' }, unitEdit(measure, small.word)];
     if (small) {
       const share = small.amount / (to ?? amount);
-      const spoons = range(amount, to, (value) => measurable(value * share, small.unit, language));
-      return [{ ...number, text: spoons }, unitEdit(measure, unitWordFor(small.word, small.amount))];
+      const few = range(amount, to, (value) => measurable(value * share, small.unit, language));
+      return [{ ...number, text: few }, unitEdit(measure, unitWordFor(small.word, small.amount))];
     }
+    const spoons = name && to === null && unit === 'cup' ? spoonsOfCup(amount, name) : undefined;
+    if (spoons) return [{ ...number, text: spoons.number }, unitEdit(measure, spoons.words)];
     const edits = [{ ...number, text: range(amount, to, (value) => measurable(value, unit, language)) }];
     const renamed = name ? unitWordFor(name, to ?? amount) : name;
-    return name && renamed !== name ? [...edits, unitEdit(measure, renamed ?? '')] : edits;
+    const isSame = word && renamed === text.slice(word.start, word.end);
+    return name && !isSame ? [...edits, unitEdit(measure, renamed ?? '')] : edits;
   }
   const shown = fromBase(toBase(to ?? amount, unit));
   const name = text.slice(word.start, word.end);

@@ -24,6 +24,10 @@ describe('an ingredient on the grocery list', () => {
     ['fresh ginger ((grated))', 'Fresh ginger', '1'],
     ['400 g minced beef', 'Minced beef', '400 g'],
     ['Basil', 'Basil', '1'],
+    ['200 ml milk, lactose-free', 'Milk (lactose-free)', '200 ml'],
+    ['200 g Nudeln (glutenfrei), gekocht', 'Nudeln (glutenfrei)', '200 g'],
+    ['200 g pasta (gluten-free if needed)', 'Pasta', '200 g'],
+    ['50 g butter (or vegan margarine)', 'Butter', '50 g'],
     ['(optional)', '(optional)', '1'],
   ])('%s becomes %s, %s', (ingredient, item_name, quantity) =>
     expect(shoppingItem(ingredient)).toEqual({ item_name, quantity }),

@@ -1,5 +1,7 @@
 import { LONGEST_AMOUNT } from '../amounts/add-amounts.ts';
+import { dietIn } from '../names/diet-words.ts';
 import { LONGEST_NAME } from '../names/item-key.ts';
+import { withoutPlural } from '../units/unit-words.ts';
 import { dimensionOf } from '../units/units.ts';
 import { type ReadIngredient, readIngredient } from './read-ingredient.ts';
 
@@ -11,9 +13,13 @@ const FOR_COOKING = new Set(['tsp', 'tbsp', 'dessertspoon', 'cm', 'inch']);
  * is unclear, and for spoons, handfuls and halves, because shops sell whole pieces.
  */
 export function shoppingItem(ingredient: string): { item_name: string; quantity: string } {
-  const read = readIngredient(ingredient.replace(/(?<!\s)\s*\([^()]*\)/g, '').trim() || ingredient);
+  // Remarks in brackets go, but not what makes it another food.
+  const text = ingredient.replace(/(?<!\s)\s*\(([^()]*)\)/g, (all, inside: string) =>
+    inside !== '' && dietIn(inside) === inside ? all : '',
+  );
+  const read = readIngredient(text.trim() || ingredient);
   const name = nameOf(read);
-  const amount = read.text.slice(read.start, read.end).trim();
+  const amount = withoutPlural(read.text.slice(read.start, read.end).trim());
   return {
     item_name: firstCharacters(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, LONGEST_NAME),
     quantity: isSold(read) && amount !== '' && amount.length <= LONGEST_AMOUNT ? amount : '1',
@@ -24,7 +30,9 @@ export function shoppingItem(ingredient: string): { item_name: string; quantity:
 function nameOf({ text, start, end, unit, food }: ReadIngredient): string {
   if (!/\p{L}/u.test(food)) return text;
   const isBehind = unit !== null && !/\p{L}/u.test(text.slice(start, end));
-  return isBehind ? food + (/^ \p{L}+/u.exec(text.slice(text.indexOf(food, end) + food.length))?.[0] ?? '') : food;
+  const place = text.indexOf(food, end);
+  if (!isBehind || place === -1) return food;
+  return food + (/^ \p{L}+/u.exec(text.slice(place + food.length))?.[0] ?? '');
 }
 
 function isSold({ amount, unit }: ReadIngredient): boolean {

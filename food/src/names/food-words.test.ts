@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { foodWords, isSameFood, isStaple } from './food-words.ts';
+import { foodWords, isEnoughFor, isStaple } from './food-words.ts';
 
-const same = (a: string, b: string) => isSameFood(foodWords(a), foodWords(b));
+const isEnough = (have: string, need: string) => isEnoughFor(foodWords(have), foodWords(need));
 
 describe('a grocery item and an ingredient', () => {
   it.each([
     ['Lemons', '1 lemon'],
-    ['lemon', '1 tsp lemon juice'],
     ['TOMATOES', '400 g cherry tomatoes in red and yellow'],
     ['Tomato', '8 cherry tomatoes'],
     ['Red lentils', '150 g red lentils'],
@@ -31,9 +30,26 @@ describe('a grocery item and an ingredient', () => {
     ['Äpfel', '3 apfel'],
     // A word that every object in JavaScript knows.
     ['Constructor', '1 constructor'],
+    ['gluten-free pasta', '200 g pasta, gluten-free'],
+    ['glutenfreie Nudeln', '200 g Nudeln (glutenfrei)'],
+    ['Lentils', '200 g dried lentils'],
+    ['Peas', '100 g frozen peas'],
+    ['Cinnamon', '1 tsp ground cinnamon'],
+    ['butter', '1 tbsp butter (or vegan margarine)'],
+    ['Nudeln', '200 g Nudeln, bei Bedarf glutenfrei'],
   ])('%s is %s', (a, b) => {
-    expect(same(a, b)).toBe(true);
-    expect(same(b, a)).toBe(true);
+    expect(isEnough(a, b)).toBe(true);
+    expect(isEnough(b, a)).toBe(true);
+  });
+
+  it.each([
+    ['lemons', '1 tbsp lemon juice'],
+    ['Orangen', 'Abrieb einer Orange'],
+    ['citrons', 'jus de citron'],
+    ['limones', 'zumo de limones'],
+  ])('%s are enough for %s, not the other way round', (whole, part) => {
+    expect(isEnough(whole, part)).toBe(true);
+    expect(isEnough(part, whole)).toBe(false);
   });
 
   it.each([
@@ -48,11 +64,58 @@ describe('a grocery item and an ingredient', () => {
     ['Red lentils', '200 g green lentils'],
     ['Tomatoes', '2 tbsp tomato paste'],
     ['Pea', 'Pear'],
+    ['pasta', '200 g gluten-free pasta'],
+    ['pasta', '200 g gluten free pasta'],
+    ['pasta', '200 g de pasta sin gluten'],
+    ['Nudeln', '200 g glutenfreie Nudeln'],
+    ['Nudeln', '200 g Nudeln ohne Gluten'],
+    ['sausages', '4 vegan sausages'],
+    ['Würstchen', '4 vegane Würstchen'],
+    ['mince', '400 g plant-based mince'],
+    ['Hackfleisch', '400 g pflanzliches Hackfleisch'],
+    ['butter', '50 g lactose-free butter'],
+    ['Butter', '50 g laktosefreie Butter'],
+    ['Milch', '1 l Milch (laktosefrei)'],
+    ['beer', '1 alcohol-free beer'],
+    ['Bier', '1 alkoholfreies Bier'],
+    ['cola', '1 sugar-free cola'],
+    ['coffee', 'decaf coffee'],
+    ['tomatoes', '50 g dried tomatoes'],
+    ['tomatoes', '50 g sun-dried tomatoes'],
+    ['Tomaten', '50 g getrocknete Tomaten'],
+    ['Tomaten', '50 g sonnengetrocknete Tomaten'],
+    ['salmon', '100 g smoked salmon'],
+    ['ginger', '1 tsp ground ginger'],
+    ['Ingwer', '1 TL gemahlener Ingwer'],
+    ['chicken breast', '4 chicken thighs'],
+    ['lemon zest', '1 tbsp lemon juice'],
     ['', ''],
     ['🍋', '1 lemon'],
-  ])('%s is not %s', (a, b) => expect(same(a, b)).toBe(false));
+  ])('%s is not %s', (a, b) => expect([isEnough(a, b), isEnough(b, a)]).toEqual([false, false]));
 
-  it('are taken literally if only describing words are left', () => expect(same('Fresh', 'fresh')).toBe(true));
+  it('are taken literally if only describing words are left', () => expect(isEnough('Fresh', 'fresh')).toBe(true));
+});
+
+describe('the key of a food', () => {
+  it.each([
+    ['gluten-free pasta', 'pasta'],
+    ['oat milk', 'milk'],
+    ['vegan sausages', 'sausages'],
+    ['lemon juice', 'lemons'],
+    ['dried tomatoes', 'tomatoes'],
+    ['chicken breast', 'chicken thighs'],
+    ['laktosefreie Butter', 'Butter'],
+    ['getrocknete Tomaten', 'Tomaten'],
+  ])('of %s is not that of %s', (a, b) => expect(foodWords(a).key).not.toBe(foodWords(b).key));
+
+  it('is the same again for a key, and for the words of a diet in any place', () => {
+    for (const name of ['gluten-free pasta', 'vegane Würstchen', 'sugar free cola', 'dried tomatoes', 'Vegan']) {
+      const { key } = foodWords(name);
+      expect(foodWords(key).key).toBe(key);
+    }
+    expect(foodWords('Milk (lactose-free)').key).toBe(foodWords('lactose free milk').key);
+    expect(foodWords('Nudeln, glutenfrei').key).toBe(foodWords('glutenfreie Nudeln').key);
+  });
 });
 
 describe('staples', () => {

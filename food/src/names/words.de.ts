@@ -19,12 +19,15 @@ export const WORDS = {
     ${all(`
       gross klein mittelgross dunn dick fein grob halb ganz
       frisch getrocknet gefroren tiefgefroren tiefgekuhlt roh gekocht kalt heiss warm lauwarm reif weich fest
-      naturell mild ungesalzen gesalzen vegan vegetarisch mager
+      naturell mild ungesalzen gesalzen mager
       gehackt geschnitten gewurfelt gerieben gehobelt gemahlen geschalt entkernt geschrotet gerostet gerauchert zerdruckt
       gestrichen gehauft`)}
     bio tk`,
   forms: `filet keule brust schenkel hack saft abrieb tk
     ${all('getrocknet gefroren tiefgefroren tiefgekuhlt gerauchert gemahlen')}`,
+  parts: 'saft abrieb',
+  dryAnyway: 'nudel linse kichererbse bohne reis hefe lorbeer rosine dattel',
+  groundApart: 'ingwer koriander',
   strict: 'milch ol essig mehl zucker sahne butter',
   colours: all('rot weiss grun gelb braun schwarz dunkel golden lila'),
   cupboard: 'ol zucker mehl essig pulver gewurz',

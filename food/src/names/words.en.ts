@@ -11,13 +11,21 @@ export const WORDS = {
     cube wedge floret fillet thigh breast drumstick mince flesh juice zest peel skin bone flake cheese fruit
     large small medium big thin thick fine flaky round whole half
     fresh dried frozen tinned canned jarred bottled raw cooked cold hot warm lukewarm boiling ripe floury waxy soft firm
-    plain natural mild strong unsalted salted organic vegan vegetarian boneless skinless
+    plain natural mild strong unsalted salted organic boneless skinless
     chopped sliced diced grated shredded crushed peeled pitted shelled split toasted roasted smoked ground flaked soaked
-    rolled lean`,
+    rolled lean jus zumo jugo succo zeste ralladura scorza de di`,
   /** Of these, what makes another thing to buy. */
   forms: `
     thigh breast drumstick mince fillet juice zest cheese fruit flake
-    tinned canned jarred dried frozen smoked ground`,
+    tinned canned jarred dried frozen smoked ground jus zumo jugo succo zeste ralladura scorza`,
+  /** Of these, what is got from a whole one. */
+  parts: 'juice zest jus zumo jugo succo zeste ralladura scorza',
+  /** Dried, unless its name says otherwise. */
+  dryAnyway: `
+    pasta spaghetti noodle penne macaroni linguine tagliatelle fusilli rigatoni lasagne orzo couscous bulgur lentil
+    chickpea bean rice yeast oregano bay raisin date`,
+  /** Another food when it is ground. */
+  groundApart: 'ginger coriander',
   /** Another word before it makes another food. */
   strict: `
     butter milk oil sauce vinegar paste puree flour cream powder sugar seed stock broth syrup yoghurt yogurt

@@ -29,6 +29,7 @@ export interface FoodNeeds {
   readonly key: string;
   readonly name: string;
   readonly words: FoodWords;
+  /** Whether every kitchen has it, or only spoons of it are needed. */
   readonly staple: boolean;
   /** In the order of entries and units. */
   readonly shares: readonly Share[];
@@ -55,9 +56,19 @@ export function addUpMeasured(lines: readonly MeasuredLine[]): FoodNeeds[] {
     .map((ofFood) => {
       const { key, name, words } = ofFood.map((line) => line.measured).toSorted(byName)[0] as Measured;
       const shares = Map.groupBy(ofFood, ({ entry, measured }) => `${entry} ${measured.unit}`);
-      return { key, name, words, staple: isStaple(words), shares: [...shares.values()].map(shareOf).toSorted(inOrder) };
+      const all = [...shares.values()].map(shareOf).toSorted(inOrder);
+      return { key, name, words, staple: isStaple(words) || isLittle(all), shares: all };
     })
     .toSorted((a, b) => compare(a.key, b.key));
+}
+
+/** As much as a jar or a bag at home has left. */
+const LITTLE_ML = 75;
+
+/** Whether only spoons of a food are needed, and few: then it is probably at home. */
+function isLittle(shares: readonly Share[]): boolean {
+  const sum = shares.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return shares.every(({ unit, amount, spoons }) => spoons && unit === 'ml' && amount !== null) && sum <= LITTLE_ML;
 }
 
 export type MeasuredLine = IngredientLine & { readonly measured: Measured };

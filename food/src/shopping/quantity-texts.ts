@@ -25,6 +25,22 @@ interface Part {
   readonly spoons: boolean;
 }
 
+/** What a package of something solid holds that recipes measure in cups: a kilogram of flour, two packs of rice. */
+export const PACKAGE_ML = 1500;
+/** What shops sell by volume; its name ends with one of these. */
+const LIQUID =
+  /(?:milk|cream|water|drink|lemonade|limonade|getränk|schorle|stock|broth|oil|vinegar|juice|wine|beer|cider|sauce|syrup|yogh?urt|buttermilk|kefir|coffee|tea|rum|brandy|vodka|whisk(?:e)?y|sherry|mirin|sake|passata|ketchup|milch|sahne|rahm|wasser|brühe|fond|öl|essig|saft|wein|bier|so[sß]+e|sirup|jogh?urt|kefir|kaffee|tee|lait|crème|eau|bouillon|huile|vinaigre|jus|vin|bière|leche|nata|agua|caldo|aceite|vinagre|zumo|vino|cerveza|latte|panna|acqua|brodo|olio|aceto|succo|birra)s?$/iu;
+
+/** Shares that shops sell: nobody buys 165 ml of sugar, but a package. */
+function asSold(shares: readonly Share[], food: string): Share[] {
+  const isSolid = food !== '' && !LIQUID.test(food.trim());
+  return shares.map((share) =>
+    isSolid && share.unit === 'ml' && !share.spoons && share.amount !== null
+      ? { ...share, unit: 'package', amount: share.amount / PACKAGE_ML }
+      : share,
+  );
+}
+
 /** The amounts of shares, added up by unit. */
 function partsOf(shares: readonly Share[]): Part[] {
   const byUnit = Map.groupBy(shares, ({ unit }) => unit);
@@ -43,10 +59,11 @@ function rank({ unit }: Part): number {
 
 /**
  * How much to buy, in texts that fit the grocery list: one of all units, such as "300 g + 2", or if that is too long
- * one for each. Pieces are rounded up, because shops sell whole ones. None if no amount is known.
+ * one for each. Pieces are rounded up, because shops sell whole ones; of something solid that is measured by volume it is
+ * packages. None if no amount is known.
  */
-export function quantityTexts(shares: readonly Share[], writer: UnitWriter): string[] {
-  const texts = partsOf(shares).map((part) => partText(part, writer));
+export function quantityTexts(shares: readonly Share[], writer: UnitWriter, food = ''): string[] {
+  const texts = partsOf(asSold(shares, food)).map((part) => partText(part, writer));
   if (texts.length === 0) return [];
   const together = texts.join(' + ');
   return together.length <= LONGEST_AMOUNT ? [together] : texts.map((text) => text.slice(0, LONGEST_AMOUNT));

@@ -1,8 +1,8 @@
 import { wordsOf } from '../lines/ingredient-foods.ts';
 import { itemNameOf, measure } from '../lines/measure.ts';
-import { type FoodWords, isSameFood } from '../names/food-words.ts';
+import { type FoodWords, isEnoughFor } from '../names/food-words.ts';
 import type { FoodNeeds, Share } from './needs.ts';
-import { roundingOf } from './quantity-texts.ts';
+import { PACKAGE_ML, roundingOf } from './quantity-texts.ts';
 
 /** The part of a grocery item that no meal has claimed. */
 interface StockItem {
@@ -71,6 +71,10 @@ export function stockItemsOf(claims: readonly Claimed[]): (item: Item) => StockI
       const isOthers = ofItem.length > 0 && claimed.length === 0;
       const rounding = isOthers ? 0 : roundingOf(unit, amount);
       left.set(unit, { amount: isOthers ? 0 : Math.max(0, amount - sum), rounding });
+      const poured = ofItem.reduce((total, claim) => total + (claim.unit === 'ml' ? (claim.amount ?? 0) : 0), 0);
+      // A package of sugar that was bought for 165 ml is enough for more.
+      if (unit === 'package' && poured > 0)
+        left.set('ml', { amount: Math.max(0, amount * PACKAGE_ML - poured), rounding: 0 });
     }
     return {
       name: item.item_name.toLowerCase(),
@@ -107,7 +111,7 @@ export function subtractStock(stock: Stock, food: FoodNeeds, shares: readonly Sh
   const name = itemName.toLowerCase();
   const alike = stock.get(words.head) ?? [];
   const stockItems = alike.filter(
-    (stockItem, index) => stockItem.name === name || (index < MOST_ALIKE && isSameFood(stockItem.words, words)),
+    (stockItem, index) => stockItem.name === name || (index < MOST_ALIKE && isEnoughFor(stockItem.words, words)),
   );
   let covered: Remainder['covered'];
   const left = shares.flatMap((share) => {
