@@ -1,3 +1,4 @@
+import { isHeadingLine } from '@moodbowl/food/lines/heading-line';
 import { describe, expect, it } from 'vitest';
 import { recipeFromJsonLd, recipesFromJsonLd } from './json-ld.ts';
 
@@ -128,12 +129,80 @@ describe('steps', () => {
       'Pour.',
     ]);
     expect(stepsOf('**Sauce**\nPress the **tofu**.')).toEqual(['Sauce:', 'Press the tofu.']);
+    expect(
+      recipeFromJsonLd({ ...CAKE, recipeInstructions: [section(CAKE.name, 'Stir.'), section('Icing', 'Melt.')] })
+        ?.steps,
+    ).toEqual(['Stir.', 'Icing:', 'Melt.']);
     expect(stepsOf([section('Instructions', 'Stir.', 'Bake.')])).toEqual(['Stir.', 'Bake.']);
+  });
+
+  it.each([
+    ['1.: Stir.', '2.: Bake.'],
+    ['(1) Stir.', '(2) Bake.'],
+    ['#1 Stir.', '#2 Bake.'],
+    ['①Stir.', '② Bake.'],
+    ['❶ Stir.', '❷ Bake.'],
+    ['[1] Stir.', '[2] Bake.'],
+    ['Step One: Stir.', 'Step Two: Bake.'],
+    ['Schritt eins: Stir.', 'Schritt zwei: Bake.'],
+    ['Étape 1 : Stir.', 'Étape 2 : Bake.'],
+    ['Paso uno. Stir.', 'Paso dos. Bake.'],
+    ['Passaggio 1) Stir.', 'Passaggio 2) Bake.'],
+    ['Instructions', 'Stir.', 'Bake.'],
+    ['Method:', '1. Stir.', '2. Bake.'],
+    ['Zubereitung', 'Stir.', 'Bake.'],
+    ['Préparation :', 'Stir.', 'Bake.'],
+  ])('lose what only counts or heads them: %s', (...texts) => {
+    expect(stepsOf(texts)).toEqual(['Stir.', 'Bake.']);
+    expect(stepsOf(texts.join('\n'))).toEqual(['Stir.', 'Bake.']);
+  });
+
+  it.each([
+    ['Step back and wait.', 'Stir.'],
+    ['Stir.', 'Garnish'],
+    ['Preparation: heat the oven.', 'Bake.'],
+    ['1 egg goes in first.', '2 eggs follow.', 'Stir.'],
+    ['#1 is the best pan.', 'Bake.'],
+    ['Bake.', 'Step one of the cake is done.'],
+  ])('keep what tells more: %s', (...texts) => {
+    expect(stepsOf(texts)).toEqual(texts);
   });
 });
 
 describe('ingredients', () => {
   const ingredientsOf = (recipeIngredient: unknown) => recipeFromJsonLd({ ...CAKE, recipeIngredient })?.ingredients;
+
+  it.each([
+    ['FILLING', '2 apples', '1 tsp sugar'],
+    ['For the filling', '2 apples', '1 tsp sugar'],
+    ['Sauce', '2 tomatoes', '1 tsp sugar'],
+    ['Garnish', '2 limes', '1 tsp sugar'],
+    ['CREAM CHEESE FROSTING', '200 g cream cheese', '1 tsp sugar', '2 eggs'],
+    ['Füllung', '2 Äpfel', '1 TL Zucker'],
+    ['TEIG', '2 Eier', '100 g Mehl'],
+    ['Soße', '2 Tomaten', '1 TL Zucker'],
+    ['Garniture', '2 pommes', '1 c. à c. de sucre'],
+    ['Relleno', '2 manzanas', '1 cucharada de azúcar'],
+    ['Ripieno', '2 mele', '1 cucchiaio di zucchero'],
+  ])('are headed by %s', (head, ...lines) => {
+    const [first = ''] = ingredientsOf(['500 g flour', head, ...lines])?.slice(1) ?? [];
+    expect(isHeadingLine(first)).toBe(true);
+    expect(ingredientsOf(['500 g flour', head, ...lines])).toEqual(['500 g flour', first, ...lines]);
+  });
+
+  it.each([
+    [['2 tortillas', 'Salsa', 'Sour cream']],
+    [['SALT', 'PEPPER', '2 EGGS', '1 LEEK']],
+    [['Butter', '2 eggs', '1 apple']],
+    [['1 egg', 'Salad', 'Salt', '1 leek']],
+  ])('are not headed by food: %j', (lines) => {
+    expect(ingredientsOf(lines)).toEqual(lines);
+    expect(lines.some(isHeadingLine)).toBe(false);
+  });
+
+  it('lose a heading that only says what they are', () => {
+    expect(ingredientsOf(['Zutaten:', '2 Eier', '1 Apfel'])).toEqual(['2 Eier', '1 Apfel']);
+  });
 
   it.each<[string, unknown, string[]]>([
     ['a text with lines', '2 eggs\n1 apple', ['2 eggs', '1 apple']],
@@ -175,6 +244,17 @@ describe('other properties', () => {
     expect(read({ totalTime: 'PT50M', prepTime: 'PT5M', cookTime: 'PT20M' })).toMatchObject({
       minutes_prep: 5,
       minutes_cook: 20,
+      minutes_rest: 25,
+    });
+    expect(read({ totalTime: 'PT20H', cookTime: 'PT30M' })).toMatchObject({
+      minutes_prep: null,
+      minutes_cook: 30,
+      minutes_rest: 1170,
+    });
+    expect(read({ totalTime: 'PT20M', prepTime: 'PT15M', cookTime: 'PT20M' })).toMatchObject({
+      minutes_prep: 15,
+      minutes_cook: 20,
+      minutes_rest: null,
     });
   });
 

@@ -1,3 +1,4 @@
+import { headingLine, isHeadingLine } from '@moodbowl/food/lines/heading-line';
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import { imageAddress, webAddress } from '../pages/addresses.ts';
 import { plainLine, plainText } from '../text/clean.ts';
@@ -20,18 +21,27 @@ function firstFilled<T>(lists: readonly T[][]): T[] {
   return lists.find((list) => list.length > 0) ?? [];
 }
 
+/** Nobody chops for longer: then dough rises, or meat lies in its marinade. */
+const LONGEST_PREP = 90;
+
 /**
- * If only the whole time is given, or it and one part, the rest counts as cooking (or preparing): the split may be
- * wrong, but the sum, by which people choose, is right.
+ * What is left of the whole time besides preparing and cooking is resting. If only the whole time is given, or it and one
+ * part, the rest counts as the other: the split may be wrong, but the sum, by which people choose, is right.
  */
-function timesOf(properties: Map<string, unknown>): Pick<ImportedRecipe, 'minutes_prep' | 'minutes_cook'> {
+function timesOf(
+  properties: Map<string, unknown>,
+): Pick<ImportedRecipe, 'minutes_prep' | 'minutes_cook' | 'minutes_rest'> {
   const prep = minutesOf(properties.get('preptime'));
   const cook = minutesOf(properties.get('cooktime')) ?? minutesOf(properties.get('performtime'));
   const total = minutesOf(properties.get('totaltime') ?? properties.get('duration'));
-  if (total === null || (prep !== null && cook !== null)) return { minutes_prep: prep, minutes_cook: cook };
-  if (cook !== null) return { minutes_prep: total > cook ? total - cook : null, minutes_cook: cook };
-  const rest = total - (prep ?? 0);
-  return { minutes_prep: prep, minutes_cook: rest > 0 ? rest : null };
+  const given = { minutes_prep: prep, minutes_cook: cook, minutes_rest: null };
+  if (total === null) return given;
+  if (prep !== null && cook !== null)
+    return { ...given, minutes_rest: total > prep + cook ? total - prep - cook : null };
+  const left = total - (cook ?? prep ?? 0);
+  if (left <= 0) return given;
+  if (cook === null) return { ...given, minutes_cook: left };
+  return left > LONGEST_PREP ? { ...given, minutes_rest: left } : { ...given, minutes_prep: left };
 }
 
 function sourceOf(properties: Map<string, unknown>, base: string | undefined): string {
@@ -45,12 +55,21 @@ function sourceOf(properties: Map<string, unknown>, base: string | undefined): s
   return base === undefined ? '' : webAddress(base);
 }
 
+/** Steps without a first heading that is the recipe's name: it stands for what comes before the first named part. */
+function withoutOwnName(name: string, steps: string[]): string[] {
+  const [first, ...others] = steps;
+  return first === headingLine(name) && others.some(isHeadingLine) ? others : steps;
+}
+
 /** Maps one object that says it is a Recipe; what it does not tell is empty, or null. */
 function mapRecipe(node: JsonObject, resolve: (value: unknown) => unknown, base: string | undefined): ImportedRecipe {
   const properties = propertiesOf(node);
   const list = (...keys: string[]) => keys.map((key) => properties.get(key));
+  const name = plainLine(
+    textOf(properties.get('name') ?? properties.get('headline') ?? properties.get('alternatename')),
+  );
   return withinLimits({
-    name: plainLine(textOf(properties.get('name') ?? properties.get('headline') ?? properties.get('alternatename'))),
+    name,
     description: plainText(textOf(properties.get('description') ?? properties.get('summary')))
       .split('\n')
       .map((line) => line.replace(/\s+/g, ' ').trim())
@@ -60,9 +79,12 @@ function mapRecipe(node: JsonObject, resolve: (value: unknown) => unknown, base:
     ingredients: firstFilled(
       list('recipeingredient', 'ingredients', 'ingredient', 'recipeingredients').map(ingredientsOf),
     ),
-    steps: firstFilled(
-      list('recipeinstructions', 'instructions', 'recipeinstruction', 'step', 'steps').map((value) =>
-        stepsOf(value, resolve),
+    steps: withoutOwnName(
+      name,
+      firstFilled(
+        list('recipeinstructions', 'instructions', 'recipeinstruction', 'step', 'steps').map((value) =>
+          stepsOf(value, resolve),
+        ),
       ),
     ),
     servings: firstServings(list('recipeyield', 'yield', 'servings')),

@@ -55,12 +55,20 @@ function countForPeople(text: string): number | undefined {
 function countOfPieces(text: string): number | undefined {
   const dozen = DOZEN.exec(text);
   if (dozen !== null) return 12 * (Number(dozen[1] ?? 1) || 1);
-  const first = /\d+(?:\.\d+)?/.exec(text);
+  if (VESSEL.test(text) || ONE_WHOLE.test(text)) return undefined;
+  const first = /\d+(?:[.,]\d+)?/.exec(text);
   if (first === null || MEASURED.test(text.slice(first.index + first[0].length))) return undefined;
   // "1/2 gallon", "½ loaf": less than one.
   if (/^\s*[/⁄]/.test(text.slice(first.index + first[0].length))) return undefined;
-  return Number(first[0]);
+  return Number(first[0].replace(',', '.'));
 }
+
+/** What it is baked in, or how much there is of it, says nothing about people: "9x13 pan", "26er Springform", "1 loaf". */
+const VESSEL =
+  /\d ?(?:x|×|by|mal) ?\d|\der[ -]|(?<!\p{L})(?:pans?|tins?|dish(?:es)?|moulds?|molds?|springform\p{L}*|kastenform\p{L}*|backform\p{L}*|auflaufform\p{L}*|bleche?|backbleche?|moule|plaque|molde|bandeja|tortiera|teglia|skillet|ø|durchmesser|diameter)(?!\p{L})/u;
+/** One of them is cut into as many pieces as one likes. */
+const ONE_WHOLE =
+  /^\D{0,12}1\s+(?:\p{L}+\s+)?(?:loaf|brot|cake|kuchen|torte|pie|tart|tarte|quiche|laib|gugelhupf|pain|gâteau|gateau|bizcocho|pastel|torta|pizza|batch|recipe|rezept|pot|topf)(?!\p{L})/u;
 
 /**
  * For how many a recipe is: "Serves 4–6" is 4, "12 cookies" is 12, of a list that one which speaks of people. Null if

@@ -11,6 +11,8 @@ export interface PageHead {
   description: string;
   /** The address that it calls its own. */
   address: string;
+  /** Names of the site, by which it may end its titles. */
+  sites: readonly string[];
 }
 
 /**
@@ -20,12 +22,28 @@ const LONGEST = 5_000;
 
 const lineOf = (text: string) => plainLine(text.slice(0, LONGEST));
 
-/** A title of one line without the name of the site at its end ("Soup | Site"). */
-function withoutSite(title: string, site: string): string {
+/** A site's name as its address says it: "donalskehan" of www.donalskehan.com. */
+function siteOfAddress(address: string): string {
+  const labels = URL.canParse(address) ? new URL(address).hostname.split('.') : [];
+  return labels.slice(0, -1).reduce((longest, label) => (label.length > longest.length ? label : longest), '');
+}
+
+/** Whether the end of a title names a site: "Street Kitchen" streetkitchen, "Australian Bakels" bakels. */
+export function isNameOf(end: string, site: string): boolean {
+  const [folded, name] = [fold(end), fold(site)];
+  const isWord = end.split(/[^\p{L}\p{N}]+/u).some((word) => fold(word) === name);
+  if (name === '' || folded === '') return false;
+  // A name of several words is no part of a longer word.
+  const isWithin = isWord || (/\s/.test(site) && folded.includes(name));
+  return isWithin || folded.startsWith(name) || name.startsWith(folded);
+}
+
+/** A title of one line without the name of the site at its end ("Soup | Site"); `sites` are names that it may have. */
+export function withoutSite(title: string, sites: readonly string[]): string {
   const parts = title.split(/\s[|–—·•»:-]\s/);
   const last = parts.at(-1);
   if (last === undefined || parts.length < 2) return title;
-  const known = site !== '' && (fold(last).includes(fold(site)) || fold(site).includes(fold(last)));
+  const known = sites.some((site) => isNameOf(last, site));
   if (!known && !title.includes('|')) return title;
   return title.slice(0, title.length - last.length).replace(/\s[|–—·•»:-]\s$/, '');
 }
@@ -55,12 +73,13 @@ export function pageHead(tree: HtmlTree, url: string | undefined): PageHead {
       canonical ||= attributes['href'] ?? '';
     }
   }
-  const site = lineOf(metas.get('og:site_name') ?? '');
-  const shared = withoutSite(lineOf(metas.get('og:title') ?? ''), site);
-  const heading = headings.find((text) => text !== '' && fold(text) !== fold(site)) ?? '';
   const base = url ?? (webAddress(canonical) || webAddress(metas.get('og:url') ?? ''));
+  const site = lineOf(metas.get('og:site_name') ?? '');
+  const sites = [site, siteOfAddress(base)].filter((name) => name !== '');
+  const shared = withoutSite(lineOf(metas.get('og:title') ?? ''), sites);
+  const heading = headings.find((text) => text !== '' && fold(text) !== fold(site)) ?? '';
   return {
-    names: [...(isSame(heading, shared) ? [heading, shared] : [shared, heading]), withoutSite(title, site)].filter(
+    names: [...(isSame(heading, shared) ? [heading, shared] : [shared, heading]), withoutSite(title, sites)].filter(
       (name) => name !== '',
     ),
     image: webAddress(
@@ -69,5 +88,6 @@ export function pageHead(tree: HtmlTree, url: string | undefined): PageHead {
     ),
     description: lineOf(metas.get('og:description') ?? metas.get('description') ?? ''),
     address: base,
+    sites,
   };
 }

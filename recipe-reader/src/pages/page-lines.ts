@@ -13,6 +13,8 @@ export interface PageLine {
 
 /** Characters of a line that are read; it may be below many headings. */
 const LONGEST = 20_000;
+/** Some set each line of a list as a heading. */
+const BULLET = /^[▢□☐✓✔•●▪‣◦·]\s*\S/u;
 const APART = new Set(['nav', 'footer']);
 const BREAKS_ITEMS = new Set(['li', 'ul', 'ol', 'tr', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
@@ -24,6 +26,12 @@ function isApart(element: Element): boolean {
   return APART.has(element.name) || element.attributes['id'] === 'comments';
 }
 
+/** Whether an element ends here and another begins at once: "<b>1 cup</b><i>sugar</i>" is set apart by its style. */
+function isBetweenTwo(tree: HtmlTree, index: number): boolean {
+  const [token, next] = [tree.tokens[index], tree.tokens[index + 1]];
+  return typeof token === 'object' && isEnd(token, index) && typeof next === 'object' && !isEnd(next, index + 1);
+}
+
 /** The lines between two places of a page. What lies within an item of a list is one line. */
 export function pageLines(tree: HtmlTree, from = 0, to = tree.tokens.length): PageLine[] {
   const lines: PageLine[] = [];
@@ -32,7 +40,8 @@ export function pageLines(tree: HtmlTree, from = 0, to = tree.tokens.length): Pa
   let level = 0;
   const flush = () => {
     const line = plainLine(text.slice(0, LONGEST));
-    if (line !== '') lines.push({ text: line, level, item: items > 0 });
+    const isItem = items > 0 || (level > 0 && BULLET.test(line));
+    if (line !== '') lines.push({ text: line, level: isItem && items === 0 ? 0 : level, item: isItem });
     text = '';
   };
   for (let index = from; index < to; index++) {
@@ -48,7 +57,7 @@ export function pageLines(tree: HtmlTree, from = 0, to = tree.tokens.length): Pa
       continue;
     }
     if (!isBlock(token)) {
-      if (token.name === 'td' || token.name === 'th') text += ' ';
+      if (token.name === 'td' || token.name === 'th' || isBetweenTwo(tree, index)) text += ' ';
       continue;
     }
     if (items > 0 && !BREAKS_ITEMS.has(token.name)) {

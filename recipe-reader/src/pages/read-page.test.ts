@@ -1,3 +1,4 @@
+import { headingLine } from '@moodbowl/food/lines/heading-line';
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -129,6 +130,53 @@ describe('JSON-LD on a page', () => {
     ]);
   });
 
+  describe.each([
+    ['English', ['For the dough', 'Filling'], ['500 g flour', '250 ml milk', '2 apples, peeled', '1 tsp cinnamon']],
+    ['German', ['Für den Teig', 'Füllung'], ['500 g Mehl', '250 ml Milch', '2 Äpfel, geschält', '1 TL Zimt']],
+    [
+      'French',
+      ['Pour la pâte', 'Garniture'],
+      ['500 g de farine', '25 cl de lait', '2 pommes pelées', '1 c. à c. de cannelle'],
+    ],
+  ])('in %s', (_language, [dough = '', filling = ''], recipeIngredient) => {
+    const [a, b, c, d] = recipeIngredient;
+    const soup = { ...SOUP, recipeIngredient };
+    const whole = [`${dough}:`, a, b, `${filling}:`, c, d];
+    const items = (...lines: unknown[]) => `<ul>${lines.map((line) => `<li>${String(line)}</li>`).join('')}</ul>`;
+
+    it.each([
+      ['headings', `<h2>Ingredients</h2><h4>${dough}</h4>${items(a, b)}<h4>${filling}</h4>${items(c, d)}`],
+      ['paragraphs', `<p>${dough}</p>${items(a, b)}<p>${filling}</p>${items(c, d)}`],
+      ['other lists above', `${items(a, 'Bread')}<h4>${dough}</h4>${items(a, b)}<h4>${filling}</h4>${items(c, d)}`],
+      [
+        'an advert',
+        `<h4>${dough}</h4>${items(a)}<p>Advert</p>${items(b)}<p>Advert</p><h4>${filling}</h4>${items(c)}<p>Advert</p>${items(d)}`,
+      ],
+      [
+        'notes in the lines',
+        `<h4>${dough}</h4>${items(`▢ ${a} (see note)`, b)}<h4>${filling}</h4>${items(`${c} (2)`, d)}`,
+      ],
+      [
+        'amounts of their own',
+        `<h4>${dough}</h4>${items(a, b)}<h4>${filling}</h4>${items(c, d).replaceAll(' ', ' <b></b>').replaceAll('<li>', '<li><div>').replaceAll(' <b></b>', '</div> <div>')}`,
+      ],
+    ])('keeps the sections that the page shows with %s', (_kind, list) => {
+      expect(read(script(JSON.stringify(soup)) + list)?.ingredients).toEqual(whole);
+    });
+
+    it.each([
+      ['one heading above all', `<h2>${dough}</h2>${items(a, b, c, d)}`],
+      ['servings', `<h4>4 servings</h4>${items(a, b)}<p>Scale 2x</p>${items(c, d)}`],
+      ['a button below each line', [a, b, c, d].map((line) => `${items(line)}<p>Add to list</p>`).join('')],
+      [
+        'another list',
+        `<h4>${dough}</h4>${items('1 egg', '1 kg rice')}<h4>${filling}</h4>${items('Leeks', '3 plums')}`,
+      ],
+    ])('makes no section of %s', (_kind, list) => {
+      expect(read(script(JSON.stringify(soup)) + list)?.ingredients).toEqual(recipeIngredient);
+    });
+  });
+
   it('keeps its list where that on the page goes on with something else', () => {
     const nutrients =
       '<h3>Each serving contains</h3><ul><li>Energy</li><li>335 kcal</li><li>Fat</li><li>12 g</li></ul>';
@@ -153,6 +201,73 @@ describe('JSON-LD on a page', () => {
     expect(read(script(JSON.stringify(SOUP)))).not.toHaveProperty('others');
   });
 
+  const SMALL = 'https://example.org/soup-225x225.jpg';
+  const LARGE = 'https://example.org/soup.jpg';
+
+  it.each([
+    ['names of files', [SMALL, 'https://example.org/soup-480x270.jpg', LARGE], LARGE],
+    [
+      'names of files, all of them cut',
+      [SMALL, 'https://example.org/soup-480x270.jpg'],
+      'https://example.org/soup-480x270.jpg',
+    ],
+    ['what is asked for', [`${LARGE}?w=300`, `${LARGE}?w=1200`], `${LARGE}?w=1200`],
+    [
+      'what is said of them',
+      [
+        { '@type': 'ImageObject', url: 'https://example.org/a.jpg', width: 200 },
+        { '@type': 'ImageObject', url: 'https://example.org/b.jpg', width: { value: '1600' } },
+      ],
+      'https://example.org/b.jpg',
+    ],
+    [
+      'their order, if nothing tells',
+      ['https://example.org/a.jpg', 'https://example.org/b.jpg'],
+      'https://example.org/a.jpg',
+    ],
+    ['a way that is safe', ['http://example.org/a.jpg', SMALL], SMALL],
+  ])('takes the largest picture by %s', (_sign, image, chosen) => {
+    expect(read(script(JSON.stringify({ ...SOUP, image })))?.image_url).toBe(chosen);
+  });
+
+  it('takes the picture of the page where it has only a small one', () => {
+    const head = `<meta property="og:image" content="${LARGE}">`;
+    expect(read(script(JSON.stringify({ ...SOUP, image: SMALL })), head)?.image_url).toBe(LARGE);
+    const small = head.replace(LARGE, SMALL.replace('soup', 'pie'));
+    expect(read(script(JSON.stringify({ ...SOUP, image: SMALL })), small)?.image_url).toBe(SMALL);
+  });
+
+  it('takes the lines of the page where it was split at commas', () => {
+    const list = '<h3>Zutaten*</h3><ul><li>250 g Mehl, gesiebt</li><li>100 g Butter, kalt, in Stücken</li></ul>';
+    const recipeIngredient = ['250 g Mehl', ' gesiebt', '100 g Butter', ' kalt', ' in Stücken'];
+    const method = '<h3>Zubereitung</h3><p>Alles verkneten und backen.</p>';
+    expect(read(script(JSON.stringify({ ...SOUP, recipeIngredient })) + list + method)?.ingredients).toEqual([
+      '250 g Mehl, gesiebt',
+      '100 g Butter, kalt, in Stücken',
+    ]);
+  });
+
+  it('gives of two recipes of one kind the one with amounts', () => {
+    const bare = { ...SOUP, recipeIngredient: ['red lentils', 'onion'] };
+    expect(read(script(JSON.stringify([bare, SOUP])))?.ingredients).toEqual(SOUP.recipeIngredient);
+    expect(read(script(JSON.stringify([SOUP, bare])))?.ingredients).toEqual(SOUP.recipeIngredient);
+  });
+
+  it('takes the whole method from the page where it holds only its beginning', () => {
+    const method = [
+      'Soak the beans overnight in plenty of cold water.',
+      'Boil them for an hour until they are soft all through.',
+      'Season them with salt, and serve them with bread.',
+    ];
+    const list = (steps: string[]) => `<h2>Method</h2><ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol>`;
+    const first = { ...SOUP, recipeInstructions: method.slice(0, 1) };
+    expect(read(script(JSON.stringify(first)) + list(method))?.steps).toEqual(method);
+    const links = ['Pancakes', 'Bread', 'Stew'];
+    expect(read(script(JSON.stringify(first)) + list([method[0] ?? '', ...links]))?.steps).toEqual(method.slice(0, 1));
+    const other = method.map((step) => step.replace('them', 'lentils').replace('the beans', 'lentils'));
+    expect(read(script(JSON.stringify(first)) + list(other))?.steps).toEqual(method.slice(0, 1));
+  });
+
   it('is not taken for steps when it repeats the description', () => {
     const text = 'This stew of beans has warmed three generations of our family on long and cold days.';
     const repeated = { ...SOUP, description: text, recipeInstructions: `${text} Read on to see how.` };
@@ -160,6 +275,22 @@ describe('JSON-LD on a page', () => {
       'Soak the beans overnight.',
       'Boil them for an hour.',
     ]);
+  });
+
+  it.each([
+    ['Lentil soup - Example', 'Lentil soup'],
+    ['Lentil soup | Example Kitchen', 'Lentil soup'],
+    ['Example soup', 'Example soup'],
+    ['Soup - red lentils', 'Soup - red lentils'],
+    ['Soup | red lentils', 'Soup | red lentils'],
+  ])('loses the name of the site: %s', (name, shown) => {
+    expect(read(script(JSON.stringify({ ...SOUP, name })))?.name).toBe(shown);
+  });
+
+  it('loses the name of the site within a longer one', () => {
+    const head = '<meta property="og:site_name" content="Green Spoon">';
+    const soup = script(JSON.stringify({ ...SOUP, name: 'Lentil soup - The Green Spoon Blog' }));
+    expect(read(soup, head)?.name).toBe('Lentil soup');
   });
 
   it('takes a missing name and picture from the head of the page', () => {
@@ -242,6 +373,50 @@ describe('a page without markup', () => {
     expect(read(PLAIN.replace('<h2>Ingredients', facts))).toMatchObject({ servings: 6, minutes_cook: 45 });
     const heading = read(PLAIN.replace('Ingredients', 'Zutaten für 4 Personen'));
     expect(heading).toMatchObject({ servings: 4, minutes_prep: null, minutes_cook: null });
+  });
+
+  it.each([
+    ['English', 'Ingredients for the dough', 'Ingredients for the filling', 'Method'],
+    ['German', 'Zutaten für den Teig', 'Zutaten für die Füllung:', 'Zubereitung'],
+    ['French', 'Ingrédients pour la pâte', 'Ingrédients pour la garniture', 'Préparation'],
+  ])('is read with an own list for each part in %s', (_language, one, other, method) => {
+    const html = `<h1>Cake</h1><h2>${one}</h2><ul><li>500 g flour</li><li>2 eggs</li></ul>
+      <h2>${other}</h2><ul><li>2 apples</li><li>1 tsp sugar</li></ul><h2>${method}</h2><p>Bake all of it until it smells good.</p>`;
+    const [a, b] = [one, other].map(headingLine);
+    expect(read(html)?.ingredients).toEqual([a, '500 g flour', '2 eggs', b, '2 apples', '1 tsp sugar']);
+  });
+
+  it('is read as a draft where it has ingredients and no method', () => {
+    const html =
+      '<h1>Soup</h1><h2>Ingredients</h2><ul><li>2 leeks</li><li>1 potato</li><li>1 l stock</li><li>Salt</li></ul>';
+    expect(read(html)).toMatchObject({
+      name: 'Soup',
+      ingredients: ['2 leeks', '1 potato', '1 l stock', 'Salt'],
+      steps: [],
+    });
+    expect(read('<h1>Shop</h1><h2>Ingredients</h2><ul><li>Salt 1 kg</li><li>Sugar 1 kg</li></ul>')).toBeUndefined();
+  });
+
+  it('is read with lines that are set as headings', () => {
+    const html = PLAIN.replace(/<li>(2 cups beans|1 carrot|Salt)<\/li>/g, '<h5>• $1</h5>').replace(
+      'Ingredients',
+      'Ingredients*',
+    );
+    expect(read(html)?.ingredients).toEqual(['2 cups beans', '1 carrot', 'Salt']);
+  });
+
+  it('is read to its end through an advert', () => {
+    const advert = '</ul><p>Advert</p><p>Buy</p><p>this</p><p>pan</p><p>now</p><ul>';
+    expect(read(PLAIN.replace('<li>1 carrot', `${advert}<li>1 carrot`))?.ingredients).toEqual([
+      '2 cups beans',
+      '1 carrot',
+      'Salt',
+    ]);
+  });
+
+  it('sets apart what only its style sets apart', () => {
+    const html = PLAIN.replace('2 cups beans', '<b>2 cups</b><i>beans</i>').replace('Salt', 'S<b>al</b>t');
+    expect(read(html)?.ingredients).toEqual(['2 cups beans', '1 carrot', 'Salt']);
   });
 
   it('keeps the headings within its lists', () => {

@@ -1,5 +1,5 @@
 import type { FoundBy, ImportedRecipe } from '@moodbowl/contract/recipe-imports';
-import { webAddress } from './addresses.ts';
+import { isThumbnail, webAddress } from './addresses.ts';
 import { fold } from '../text/clean.ts';
 import { hRecipes } from './h-recipe.ts';
 import { type HtmlTree, parseHtml } from './html-tree.ts';
@@ -8,9 +8,18 @@ import { jsonScripts, parseLoosely } from '../json-ld/json-scripts.ts';
 import type { JsonObject } from '../json-ld/json-values.ts';
 import { withinLimits } from '../text/limits.ts';
 import { microdataRecipes } from './microdata.ts';
-import { pageHead, type PageHead } from './page-head.ts';
-import { pageLines } from './page-lines.ts';
-import { amountsFor, lacksAmounts, type PlainRecipe, plainRecipe, wholeListFor } from '../text/plain-recipe.ts';
+import { pageHead, isNameOf, type PageHead, withoutSite } from './page-head.ts';
+import { type PageLine, pageLines } from './page-lines.ts';
+import { withSections } from '../parts/sections.ts';
+import {
+  amountsFor,
+  lacksAmounts,
+  type PlainRecipe,
+  plainRecipe,
+  wholeLinesFor,
+  wholeListFor,
+  wholeMethodFor,
+} from '../text/plain-recipe.ts';
 import { rdfaRecipes } from './rdfa.ts';
 
 /** Ways to mark up a recipe within the page's HTML, in the order in which they are tried. */
@@ -24,6 +33,9 @@ const MARKUPS: readonly (readonly [sign: RegExp, read: (tree: HtmlTree) => JsonO
 /** More recipes on one page are a list of links. */
 const MOST_OTHERS = 20;
 
+/** Ingredients that convince without a method: a draft that says what is missing is worth more than nothing. */
+const LEAST_ALONE = 4;
+
 const EMPTY: ImportedRecipe = {
   name: '',
   description: '',
@@ -32,11 +44,20 @@ const EMPTY: ImportedRecipe = {
   servings: null,
   minutes_prep: null,
   minutes_cook: null,
+  minutes_rest: null,
   image_url: '',
   source_url: '',
   diet: null,
   found_by: 'page',
 };
+
+/** A recipe's name without the site's own at its end; a bar alone does not say that it is one. */
+function withoutKnownSite(name: string, sites: readonly string[]): string {
+  const shorter = withoutSite(name, sites);
+  return sites.some((site) => isNameOf(name.slice(shorter.length).replace(/^[\s|–—·•»:-]+/, ''), site))
+    ? shorter
+    : name;
+}
 
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [fold(one), fold(other)];
@@ -53,6 +74,7 @@ function filled(recipe: ImportedRecipe, from: ImportedRecipe): ImportedRecipe {
     servings: recipe.servings ?? from.servings,
     minutes_prep: recipe.minutes_prep ?? from.minutes_prep,
     minutes_cook: recipe.minutes_cook ?? from.minutes_cook,
+    minutes_rest: recipe.minutes_rest ?? from.minutes_rest,
     image_url: recipe.image_url || from.image_url,
     source_url: recipe.source_url || from.source_url,
     diet: recipe.diet ?? from.diet,
@@ -78,6 +100,7 @@ function mainRecipe(found: readonly FoundRecipe[], head: () => PageHead): Import
   const address = head().address;
   const score = ({ recipe, main }: FoundRecipe) =>
     completeness(recipe) +
+    (lacksAmounts(recipe.ingredients) ? 0 : 1) +
     (main ? 3 : 0) +
     (recipe.name !== '' && names.some((name) => name.includes(fold(recipe.name)) || fold(recipe.name).includes(name))
       ? 3
@@ -103,6 +126,7 @@ class PageReader {
   readonly #names = new Map<string, string>();
   #tree: HtmlTree | undefined;
   #head: PageHead | undefined;
+  #lines: PageLine[] | undefined;
   #lists: PlainRecipe | undefined;
 
   constructor(html: string, url: string | undefined, wanted: string | undefined) {
@@ -112,7 +136,11 @@ class PageReader {
   }
 
   get #plain(): PlainRecipe {
-    return (this.#lists ??= plainRecipe(pageLines(this.#parsed)));
+    return (this.#lists ??= plainRecipe(this.#pageLines));
+  }
+
+  get #pageLines(): PageLine[] {
+    return (this.#lines ??= pageLines(this.#parsed));
   }
 
   get #parsed(): HtmlTree {
@@ -130,7 +158,11 @@ class PageReader {
     if (recipe === undefined || !isWhole(recipe)) recipe = this.#fromLines(recipe);
     if (recipe === undefined || !tellsSomething(recipe)) return undefined;
     if (recipe.steps.length === 0) recipe = { ...recipe, steps };
-    return this.#finished({ ...recipe, ingredients: this.#fullList(recipe.ingredients) });
+    return this.#finished({
+      ...recipe,
+      ingredients: this.#withSections(this.#fullList(recipe.ingredients)),
+      steps: this.#fullMethod(recipe.steps),
+    });
   }
 
   /** The recipe with the wanted name, or else the one that the page is about. */
@@ -154,28 +186,48 @@ class PageReader {
     return recipe;
   }
 
-  /** Without any markup both lists must convince; with some, what is missing may be found below its heading. */
+  /** Without any markup a list of ingredients must convince; with some, what is missing may be found below its heading. */
   #fromLines(known: ImportedRecipe | undefined): ImportedRecipe | undefined {
     const plain = this.#plain;
-    if ((known === undefined || !tellsSomething(known)) && (plain.ingredients.length === 0 || plain.steps.length === 0))
-      return known;
+    const leastIngredients = plain.steps.length === 0 ? LEAST_ALONE : 1;
+    if ((known === undefined || !tellsSomething(known)) && plain.ingredients.length < leastIngredients) return known;
     const found = { ...EMPTY, ...plain, name: this.head().names[0] ?? '' };
     // A whole time in the lines already holds what the markup says of a part.
     const isTimed = known !== undefined && (known.minutes_prep !== null || known.minutes_cook !== null);
-    return filled(known ?? EMPTY, withinLimits(isTimed ? { ...found, minutes_prep: null, minutes_cook: null } : found));
+    return filled(
+      known ?? EMPTY,
+      withinLimits(isTimed ? { ...found, minutes_prep: null, minutes_cook: null, minutes_rest: null } : found),
+    );
   }
 
   /** The ingredients, or the list on the page if it says more. Of several recipes nobody knows whose list that is. */
   #fullList(ingredients: string[]): string[] {
     if (this.#names.size > 1) return ingredients;
     const listed = this.#plain.ingredients;
-    const whole = wholeListFor(ingredients, listed);
+    const whole = wholeLinesFor(ingredients, listed) ?? wholeListFor(ingredients, listed);
     return whole ?? (lacksAmounts(ingredients) ? amountsFor(ingredients, listed) : undefined) ?? ingredients;
+  }
+
+  /** What was taken from the page's own list has its headings. */
+  #withSections(ingredients: string[]): string[] {
+    const isListed = ingredients.join('\n') === this.#plain.ingredients.join('\n');
+    return isListed ? ingredients : withSections(ingredients, this.#pageLines);
+  }
+
+  /** The recipe's picture, or that of the page where the recipe has none but a small one. */
+  #picture(own: string): string {
+    const ofPage = this.head().image;
+    return own === '' || (isThumbnail(own) && ofPage !== '' && !isThumbnail(ofPage)) ? ofPage : own;
+  }
+
+  #fullMethod(steps: string[]): string[] {
+    return this.#names.size > 1 ? steps : (wholeMethodFor(steps, this.#plain.steps) ?? steps);
   }
 
   #finished(recipe: ImportedRecipe): ImportedRecipe | undefined {
     const source = this.#url === undefined ? recipe.source_url || this.head().address : webAddress(this.#url);
-    const name = recipe.name || (this.head().names[0] ?? '');
+    // A dash within a name belongs to it, unless the site's own name follows.
+    const name = withoutKnownSite(recipe.name, this.head().sites) || (this.head().names[0] ?? '');
     if (name === '') return undefined;
     const description = recipe.description || (recipe.found_by === 'json-ld' ? '' : this.head().description);
     const others = [...this.#names.values()].filter((other) => fold(other) !== fold(name)).slice(0, MOST_OTHERS);
@@ -184,7 +236,7 @@ class PageReader {
       ...(others.length > 0 && { others }),
       name,
       description,
-      image_url: recipe.image_url || this.head().image,
+      image_url: this.#picture(recipe.image_url),
       source_url: source,
     });
   }

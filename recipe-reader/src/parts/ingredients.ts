@@ -1,5 +1,7 @@
 import { plainLine, plainLines } from '../text/clean.ts';
 import { headingLine } from '@moodbowl/food/lines/heading-line';
+import { headOf } from '../text/headings.ts';
+import { withPartNames } from './part-names.ts';
 import { withoutRepetition } from '../text/repetition.ts';
 import { asList, asObject, type JsonObject, propertiesOf, textOf } from '../json-ld/json-values.ts';
 import { withoutMarkdown } from '../text/without-markdown.ts';
@@ -10,11 +12,17 @@ const TWICE = /\(\(([^()]*)\)\)/g;
 const BLOCKS = /<(?:li|br|p)\b/i;
 const DEPTH = 6;
 
-/** Lines as ingredients, without bullets and marks of Markdown. */
+/** "Zutaten:" above all lines says nothing; "Zutaten für den Teig" does. */
+function isBareHead(line: string): boolean {
+  return headOf(line) === 'ingredients' && /^\S+\s?[:：]?$/u.test(line);
+}
+
+/** Lines as ingredients, without bullets and marks of Markdown; what heads some of them ends with a colon. */
 export function ingredientsFromLines(lines: readonly string[]): string[] {
-  return lines
+  const plain = lines
     .map((line) => withoutMarkdown(line).replace(BULLET, '').replace(TWICE, '($1)').trim())
     .filter((line) => line !== '');
+  return withPartNames(isBareHead(plain[0] ?? '') ? plain.slice(1) : plain);
 }
 
 function lineOfObject(object: JsonObject): string {

@@ -1,15 +1,26 @@
 import { fold, plainLine, plainLines } from '../text/clean.ts';
+import { numberOfWord } from '@moodbowl/food/amounts/number-words';
 import { headingLine } from '@moodbowl/food/lines/heading-line';
+import { headOf } from '../text/headings.ts';
 import { asObject, type JsonObject, localName, propertiesOf, textOf } from '../json-ld/json-values.ts';
 import { withoutRepetition } from '../text/repetition.ts';
+import { splitSentences } from '../text/cut.ts';
 import { withoutMarkdown } from '../text/without-markdown.ts';
 
 /** Sections in sections, lists in lists: deeper than this no recipe goes. */
 const DEPTH = 12;
-const NUMBERED =
-  /^(?:step|schritt|étape|etape|paso|passo|stap|steg|trin|krok|шаг|手順)?\s*(\d{1,2})\s*(?:[.):：、]|[-–—](?=\s)|(?=\s\p{Lu}))\s*/iu;
-const NUMBER_ALONE =
-  /^(?:(?:step|schritt|zubereitungsschritt|étape|etape|paso|passo|stap|steg|trin|krok|шаг|手順)\s*)?(?:n[o°º]\s*)?(?:\d{1,2}\s*)?[.):]?$/iu;
+const STEP = 'step|schritt|zubereitungsschritt|étape|etape|paso|passo|passaggio|stap|steg|trin|krok|шаг|手順';
+/** "1.", "2)", "(3)", "#4", "5.:", "Step 6 –", "Schritt 7:" */
+const NUMBERED = new RegExp(
+  String.raw`^(?:${STEP})?\s*(?:[(\[#]\s*)?(\d{1,2})\s*(?:[.)\]:：、]{1,3}|[-–—](?=\s)|(?<=#\d{1,2})(?=\s))\s*`,
+  'iu',
+);
+/** "8 Mix": a number alone counts only before a capital. */
+const NUMBERED_BARE = /^(\d{1,2})\s+(?=\p{Lu})/u;
+/** "Step One:", "Schritt zwei:" */
+const IN_WORDS = new RegExp(String.raw`^(?:${STEP})\s+(\p{L}{2,9})\s*(?:[.)\]:：]|[-–—](?=\s))\s*`, 'iu');
+const NUMBER_ALONE = new RegExp(String.raw`^(?:(?:${STEP})\s*)?(?:n[o°º]\s*)?(?:\d{1,2}\s*)?[.):]?$`, 'iu');
+const CIRCLED = /^[①-⑳❶-❿]\s*/u;
 const INLINE_NUMBER = /(?:^|\s)(?:step\s*)?(\d{1,2})[.):]\s*(?=\p{L})/giu;
 const BULLET = /^[▢□☐•●▪‣◦·]+\s*/u;
 /** Names of sections that say no more than that here are the steps. */
@@ -34,17 +45,37 @@ const GENERIC = new Set([
   'mododepreparo',
 ]);
 
+/** The number that a step begins with, and how many characters it takes. */
+function numberOf(step: string): { value: number; length: number } | undefined {
+  const [circled] = CIRCLED.exec(step) ?? [];
+  if (circled !== undefined) return { value: circledNumber(circled), length: circled.length };
+  const [marked, digits] = NUMBERED.exec(step) ?? NUMBERED_BARE.exec(step) ?? [];
+  if (marked !== undefined) return { value: Number(digits), length: marked.length };
+  const [spelled, word = ''] = IN_WORDS.exec(step) ?? [];
+  const value = numberOfWord(word);
+  return spelled === undefined || value === undefined ? undefined : { value, length: spelled.length };
+}
+
+/** ① to ⑳ and ❶ to ❿ follow each other in Unicode. */
+function circledNumber(mark: string): number {
+  const code = mark.codePointAt(0) ?? 0;
+  return code >= 0x2776 ? code - 0x2775 : code - 0x245f;
+}
+
 /** Steps without the numbers that they begin with, if these count them. */
 function withoutNumbers(steps: readonly string[]): string[] {
-  const numbers = steps.map((step) => NUMBERED.exec(step));
-  const counted = numbers.filter((found) => found !== null);
+  const numbers = steps.map(numberOf);
+  const counted = numbers.filter((found) => found !== undefined);
   const counting =
     counted.length >= 2 &&
-    counted.every(
-      (found, index) => index === 0 || Number(found[1]) > Number(counted[index - 1]?.[1]) || found[1] === '1',
-    );
-  if (!counting || counted[0]?.[1] !== '1') return [...steps];
-  return steps.map((step, index) => step.slice(numbers[index]?.[0].length ?? 0)).filter((step) => step !== '');
+    counted.every(({ value }, index) => index === 0 || value > (counted[index - 1]?.value ?? 0) || value === 1);
+  if (!counting || counted[0]?.value !== 1) return [...steps];
+  return steps.map((step, index) => step.slice(numbers[index]?.length ?? 0)).filter((step) => step !== '');
+}
+
+/** "Zubereitung:" above all steps says nothing; "Preparation: heat the oven" does. */
+function isBareHead(line: string): boolean {
+  return (GENERIC.has(fold(line)) || headOf(line) === 'method') && /^[^:：]{1,40}[:：]?$/u.test(line);
 }
 
 /** A text that counts its steps within one line ("1. Mix. 2. Bake."), in parts. */
@@ -76,12 +107,14 @@ export function stepsFromLines(lines: readonly string[]): string[] {
   const kept = lines
     .map((line) => withoutMarkdown(line).replace(BULLET, ''))
     .filter((line) => /\p{L}/u.test(line) && !NUMBER_ALONE.test(line));
-  return withoutNumbers(kept);
+  return withoutNumbers(kept.length > 1 && isBareHead(kept[0] ?? '') ? kept.slice(1) : kept);
 }
 
 function stepsFromText(text: string): string[] {
   const lines = joinBroken(plainLines(text));
-  return lines.length === 1 ? lines.flatMap(splitNumbered) : lines;
+  if (lines.length !== 1) return lines;
+  const parts = lines.flatMap(splitNumbered);
+  return parts.length === 1 ? parts.flatMap(splitSentences) : parts;
 }
 
 /** "soup step 1": names of files that some generators give for names. */

@@ -25,11 +25,63 @@ describe('durationsIn', () => {
     ['Eine halbe Stunde ruhen lassen.', 30],
     ['Anderthalb Stunden garen.', 90],
     ['Cuire 10 minutes', 10],
+    ['Knead for twenty-five minutes.', 25],
+    ['Knead for twenty five minutes.', 25],
+    ['25 Minuten kneten.', 25],
+    ['Fünfundzwanzig Minuten kneten.', 25],
+    ['Pétrir vingt-cinq minutes.', 25],
+    ['Amasar veinticinco minutos.', 25],
+    ['Impastare venticinque minuti.', 25],
+    ['Bake for thirty minutes.', 30],
+    ['Dreißig Minuten backen.', 30],
+    ['Cuire quatre-vingt-dix minutes.', 90],
+    ['Hornear cuarenta y cinco minutos.', 45],
+    ['Simmer for an hour and a half.', 90],
+    ['Simmer for an hour and a quarter.', 75],
+    ['Simmer for two hours and a half.', 150],
+    ['Eine Stunde und 15 Minuten garen.', 75],
+    ['Cuire 1 heure et demie.', 90],
+    ['Cuire une heure et quart.', 75],
+    ['Cocer una hora y media.', 90],
+    ["Cuocere un'ora e mezza.", 90],
+    ['Bake 1 h 30.', 90],
+    ['Bake 1 hr 15 until golden.', 75],
+    ['1 Std. 30 backen.', 90],
+    ['Cuire 1 heure 30 à feu doux.', 90],
+    ['Braise for 2 and a half hours.', 150],
+    ['Zweieinhalb Stunden schmoren.', 150],
+    ['Dreieinhalb Minuten kochen.', 3.5],
+    ['Prove for 1:30 h.', 90],
+    ['Prove for 0:45 h.', 45],
+    ['1:30 Std. gehen lassen.', 90],
+    ['Boil 4:30 min.', 4.5],
+    ['Eine Viertelstunde ziehen lassen.', 15],
+    ['Eine Dreiviertelstunde backen.', 45],
+    ['Laisser reposer une demi-heure.', 30],
+    ["Cuire un quart d'heure.", 15],
+    ['Cuire trois quarts d’heure.', 45],
+    ['Cocer tres cuartos de hora.', 45],
+    ['Reposar media hora.', 30],
+    ["Cuocere mezz'ora.", 30],
+    ["Cuocere un quarto d'ora.", 15],
+    ['Give it a 5-minute rest.', 5],
+    ['After a twenty-minute rest, fold.', 20],
+    ['Nach 10-minütiger Ruhe falten.', 10],
+    ['Nach zehnminütiger Ruhe falten.', 10],
+    ['Nach einstündiger Ruhe falten.', 60],
   ])('finds the time in "%s"', (step, expected) => {
     expect(minutes(step)).toEqual([expected]);
   });
 
+  it('takes no amount for minutes', () => {
+    expect(minutes('Rest 1 h 30 g at a time.')).toEqual([60]);
+    expect(minutes('Bake 1 hour. 30 biscuits fit.')).toEqual([60]);
+    expect(minutes('1 Std. 180 °C')).toEqual([60]);
+    expect(minutes('Bake 1 h 50 °C')).toEqual([60]);
+  });
+
   it('takes the shorter end of a range', () => {
+    expect(minutes('Fry five to ten minutes.')).toEqual([5]);
     expect(minutes('Fry 10–12 min.')).toEqual([10]);
     expect(minutes('Fry 5 to 7 minutes.')).toEqual([5]);
     expect(minutes('Chill 30 minutes to 1 hour.')).toEqual([30]);
@@ -49,6 +101,11 @@ describe('durationsIn', () => {
     ['Den Reis 20 Minuten kochen. 5 Minuten ruhen lassen.', ['Den Reis', 'Ruhen lassen']],
     ['Simmer the tomatoes with all of the spices and herbs for 1 hour.', ['Simmer the tomatoes with…']],
     ['10 minutes.', ['']],
+    ['Bis zu 30 Minuten ruhen lassen.', ['Ruhen lassen']],
+    ['Chill overnight or for 4 hours.', ['Chill']],
+    ['Chill for up to 2 hours.', ['Chill']],
+    ['Den Teig über Nacht oder mindestens 6 Stunden kühlen.', ['Den Teig']],
+    ['Laisser reposer pendant environ 20 minutes.', ['Laisser reposer']],
   ])('names what happens meanwhile in "%s"', (step, expected) => {
     expect(durationsIn(step).map(({ what }) => what)).toEqual(expected);
   });
@@ -56,12 +113,15 @@ describe('durationsIn', () => {
   it('finds none where nothing should ring', () => {
     for (const step of [
       'Soak overnight.',
-      'Buy 5-minute eggs.',
       'Stir every 5 minutes.',
       'Add 2 m of string and 200 ml milk.',
       'A few minutes later',
       'Serves 4. Minutes matter.',
       '0 minutes',
+      'Serve at 18:30.',
+      'Mix 1:3 with water.',
+      'Stir every five minutes.',
+      'Alle fünf Minuten umrühren.',
     ]) {
       expect(minutes(step)).toEqual([]);
     }

@@ -11,6 +11,9 @@ describe('convertTemperatures', () => {
     ['Roast at 450F', 'Roast at 230C'],
     ['350-375°F', '175-190°C'],
     ['until it reads 165°F', 'until it reads 75°C'],
+    ['Bake at 350℉.', 'Bake at 175℃.'],
+    ['Bake at 425 degrees for an hour.', 'Bake at 220 degrees C for an hour.'],
+    ['Bake at 325 to 350 degrees.', 'Bake at 165 to 175 degrees C.'],
   ])('shows "%s" in Celsius', (text, expected) => {
     expect(convertTemperatures(text, 'metric')).toBe(expected);
   });
@@ -20,6 +23,9 @@ describe('convertTemperatures', () => {
     ['Heat oven to 200C/180C fan/gas 6', 'Heat oven to 400F/350F fan/gas 6'],
     ['Ofen auf 220 Grad Celsius vorheizen', 'Ofen auf 425 Grad Fahrenheit vorheizen'],
     ['water of 40°C', 'water of 105°F'],
+    ['Bake at 220 ℃', 'Bake at 425 ℉'],
+    ['Bei 180 Grad backen.', 'Bei 350 Grad Fahrenheit backen.'],
+    ['Bake at 180 degrees.', 'Bake at 350 degrees F.'],
     ['sugar at 118°C', 'sugar at 245°F'],
     ['freeze at -18°C', 'freeze at 0°F'],
   ])('shows "%s" in Fahrenheit', (text, expected) => {
@@ -37,7 +43,14 @@ describe('convertTemperatures', () => {
     for (const text of ['rich in vitamin C', '2 C flour', '12 C water', '10 Foods', '100 Celery stalks', '180°C']) {
       expect(convertTemperatures(text, 'metric')).toBe(text);
     }
-    for (const text of ['2 C flour', '12 C water', '100 Cups', '350°F'])
+    for (const text of [
+      '2 C flour',
+      '12 C water',
+      '100 Cups',
+      '350°F',
+      'Rotate the tray 180 degrees',
+      'at 400 degrees',
+    ])
       expect(convertTemperatures(text, 'us')).toBe(text);
   });
 

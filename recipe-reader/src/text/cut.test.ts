@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shorten, splitLong } from './cut.ts';
+import { shorten, splitLong, splitSentences } from './cut.ts';
 import { withinLimits } from './limits.ts';
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 
@@ -48,6 +48,7 @@ describe('a recipe that is too long', () => {
     servings: null,
     minutes_prep: null,
     minutes_cook: null,
+    minutes_rest: null,
     image_url: '',
     source_url: '',
     diet: null,
@@ -72,5 +73,40 @@ describe('a recipe that is too long', () => {
     const recipe = withinLimits({ ...base, name: 'soup '.repeat(100), description: 'good '.repeat(2000) });
     expect(recipe.name.length).toBeLessThanOrEqual(RECIPE_LIMITS.name);
     expect(recipe.description.length).toBeLessThanOrEqual(RECIPE_LIMITS.description);
+  });
+});
+
+describe('a long paragraph', () => {
+  it.each([
+    [
+      'English',
+      [
+        'Heat the oven to 180 °C. Fry the onions in approx. 2 tbsp. Oil may spit, so take care.',
+        'Add the lentils and 500 ml of stock, and simmer everything for 25 min. until it is soft.',
+        'Mash half of it with a fork (or don’t!). Season with salt, pepper and the juice of a lemon.',
+        'Serve it with bread, a spoon of yogurt and some of the herbs that are left in the garden.',
+      ],
+      6,
+    ],
+    [
+      'German',
+      [
+        'Den Ofen auf 180 Grad vorheizen und die Zwiebeln mit ca. 2 EL Öl in einer Pfanne andünsten.',
+        'Die Linsen und evtl. Gewürze wie z. B. Kreuzkümmel zugeben und ca. 25 Min. Kochen lassen, bis sie weich sind.',
+        'Die Hälfte mit einer Gabel zerdrücken und mit Salz, Pfeffer und dem Saft einer Zitrone würzen.',
+      ],
+      3,
+    ],
+  ])('is split into its sentences in %s', (_language, sentences, least) => {
+    const parts = splitSentences(sentences.join(' '));
+    expect(parts.join(' ')).toBe(sentences.join(' '));
+    expect(parts.length).toBeGreaterThanOrEqual(least - 1);
+    expect(parts.length).toBeLessThanOrEqual(least);
+  });
+
+  it('stays whole where it is short, or has no sentences', () => {
+    expect(splitSentences('Stir. Bake. Eat it all.')).toEqual(['Stir. Bake. Eat it all.']);
+    const endless = 'stir and bake and '.repeat(30).trim();
+    expect(splitSentences(endless)).toEqual([endless]);
   });
 });

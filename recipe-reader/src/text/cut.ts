@@ -35,3 +35,28 @@ export function splitLong(value: string, max: number): string[] {
   if (rest !== '') parts.push(rest);
   return parts;
 }
+
+/** A method as long as this in one paragraph is hard to cook from. */
+const LONG_PARAGRAPH = 280;
+/** A sentence as short as this stays with the one before it. */
+const SHORT_SENTENCE = 40;
+/** Where a sentence may end: before a capital, or behind the full stop of a language without spaces. */
+const BETWEEN_SENTENCES = /(?<=[.!?…]["”’»)]?)\s+(?=["“„«(]?\p{Lu})|(?<=[。！？])(?=\S)/u;
+/** "evtl. Salz", "10 min. Backen", "z. B. Öl" */
+const ABBREVIATED =
+  /(?:^|[^\p{L}])(?:\p{L}|ca|ggf|evtl|bzw|max|min|std|sek|nr|no|st|gr|kl|el|tl|approx|tbsps?|tsps?|oz|lbs?|hrs?|mins?|secs?|etc|usw|inkl|env)\.$/iu;
+
+/** The sentences of a long paragraph; a short or indivisible one as it is. */
+export function splitSentences(paragraph: string): string[] {
+  if (paragraph.length < LONG_PARAGRAPH) return [paragraph];
+  const sentences: string[] = [];
+  for (const sentence of paragraph.split(BETWEEN_SENTENCES)) {
+    const last = sentences.at(-1);
+    const belongsToLast =
+      last !== undefined &&
+      (Math.min(sentence.length, last.length) < SHORT_SENTENCE || ABBREVIATED.test(last.slice(-12)));
+    if (belongsToLast) sentences[sentences.length - 1] = `${last} ${sentence}`;
+    else sentences.push(sentence);
+  }
+  return sentences;
+}

@@ -21,6 +21,10 @@ const TOTAL = time(
   String.raw`(?:total|gesamt|time|zeit|dauer|zubereitung(?=s?[:\s\dz])|temps|tiempo|tempo|tijd)(?:[\s-]*(?:time|s?zeit))?`,
   String.raw`\d.*`,
 );
+const REST = time(
+  String.raw`(?:rest(?:ing)?|rising|proving|chill(?:ing)?|cooling|marinating|soaking|freezing|ruhe|kühl|geh|marinier|einweich|quell|repos|reposo|riposo|rust)(?:[\s-]*(?:time|szeit|zeit|s?tijd))?`,
+  String.raw`\d.*`,
+);
 /** A sentence that begins like this tells the time only if nothing comes after it. */
 const TAKES = time(String.raw`(?:it\s+)?takes|ready in|(?:es\s+)?dauert|fertig in`, DURATION);
 /** Counts only beside other facts: "Serves 4, 20 minutes". */
@@ -38,6 +42,7 @@ export class Facts {
   source = '';
   #prep: number | null = null;
   #cook: number | null = null;
+  #rest: number | null = null;
   #total: number | null = null;
 
   /**
@@ -57,19 +62,27 @@ export class Facts {
     if (part !== undefined) this.#takeOne(part.replace(/(?<![\s:：])[\s:：]+$/u, ''));
   }
 
-  /** The times, with what is left of the whole time as cooking. */
-  get minutes(): Pick<ImportedRecipe, 'minutes_prep' | 'minutes_cook'> {
-    const rest = this.#total === null ? null : this.#total - (this.#prep ?? 0);
-    return { minutes_prep: this.#prep, minutes_cook: this.#cook ?? (rest !== null && rest > 0 ? rest : null) };
+  /** The times, with what is left of the whole time as cooking, or as resting where cooking is known. */
+  get minutes(): Pick<ImportedRecipe, 'minutes_prep' | 'minutes_cook' | 'minutes_rest'> {
+    const known = (this.#prep ?? 0) + (this.#cook ?? 0) + (this.#rest ?? 0);
+    const left = this.#total === null || this.#total <= known ? null : this.#total - known;
+    return {
+      minutes_prep: this.#prep,
+      minutes_cook: this.#cook ?? left,
+      minutes_rest: this.#rest ?? (this.#cook === null ? null : left),
+    };
   }
 
   #takeOne(line: string, isBesideFacts = false): boolean {
     if (line.length > LONGEST && !line.startsWith('http')) return false;
-    const [prep, cook, total, source] = [PREP, COOK, TOTAL, SOURCE].map((pattern) => pattern.exec(line)?.[1]);
+    const [prep, cook, rest, total, source] = [PREP, COOK, REST, TOTAL, SOURCE].map(
+      (pattern) => pattern.exec(line)?.[1],
+    );
     const alone = isBesideFacts ? DURATION_ALONE.exec(line)?.[1] : undefined;
     const whole = total ?? alone ?? TAKES.exec(line)?.[1];
     if (prep !== undefined && minutesOf(prep) !== null) this.#prep ??= minutesOf(prep);
     else if (cook !== undefined && minutesOf(cook) !== null) this.#cook ??= minutesOf(cook);
+    else if (rest !== undefined && minutesOf(rest) !== null) this.#rest ??= minutesOf(rest);
     else if (whole !== undefined && minutesOf(whole) !== null) this.#total ??= minutesOf(whole);
     else if (source !== undefined) this.source ||= webAddress(source);
     else if (YIELD.test(line) && servingsOf(line) !== null) this.servings ??= servingsOf(line);

@@ -209,11 +209,19 @@ export type Head = keyof typeof HEADS;
 /** The section that a line heads, if it heads one. */
 export function headOf(line: string): Head | undefined {
   if (line.length > 90) return undefined;
-  // Signs before it: bullets, emoji, stars.
-  const text = line.replace(/^[^\p{L}\p{N}]+/u, '').trim();
+  // Signs around it: bullets, emoji, stars.
+  const text = line
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/[*†]{1,3}$/, '')
+    .trim();
   if (text === '') return undefined;
   for (const head of ['ingredients', 'method', 'other'] as const) {
     if (HEADS[head].test(text)) return head;
   }
   return undefined;
+}
+
+/** Whether what heads ingredients names a part of the dish: "Zutaten für den Teig", not "Zutaten für 4 Personen". */
+export function namesPart(head: string): boolean {
+  return headOf(head) === 'ingredients' && head.trim().split(/\s+/).length > 2 && !/\d/.test(head);
 }

@@ -1,8 +1,8 @@
 import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
 import { fold } from './clean.ts';
 import { Facts } from './facts.ts';
-import { headingLine } from '@moodbowl/food/lines/heading-line';
-import { headOf, type Head } from './headings.ts';
+import { headingLine, isHeadingLine } from '@moodbowl/food/lines/heading-line';
+import { headOf, type Head, namesPart } from './headings.ts';
 import { ingredientsFromLines } from '../parts/ingredients.ts';
 import type { PageLine } from '../pages/page-lines.ts';
 import { withoutRepetition } from './repetition.ts';
@@ -82,10 +82,11 @@ function itemsOf(lines: readonly PageLine[], longest: number): PageLine[] {
   const listed = lines.filter((line) => line.item).length >= 2;
   const kept: PageLine[] = [];
   let apart = 0;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     apart = line.item || isSubheading(line) ? 0 : apart + 1;
-    // The list is over.
-    if (listed && apart > GAP && kept.some((one) => one.item)) break;
+    // The list is over, unless it goes on behind an advert.
+    const isOver = listed && apart > GAP && kept.some((one) => one.item);
+    if (isOver && !lines.slice(index + 1, index + GAP + 2).some(isAmountItem)) break;
     if (line.text.length > longest) {
       if (kept.some((one) => !isSubheading(one))) break;
       continue;
@@ -97,7 +98,10 @@ function itemsOf(lines: readonly PageLine[], longest: number): PageLine[] {
 }
 
 /** Lists that were found by what heads them, and what is said above them. */
-export interface PlainRecipe extends Pick<ImportedRecipe, 'servings' | 'minutes_prep' | 'minutes_cook'> {
+export interface PlainRecipe extends Pick<
+  ImportedRecipe,
+  'servings' | 'minutes_prep' | 'minutes_cook' | 'minutes_rest'
+> {
   ingredients: string[];
   steps: string[];
 }
@@ -142,6 +146,13 @@ export function lacksAmounts(ingredients: readonly string[]): boolean {
   );
 }
 
+/** The lines of a page that the recipe's own are pieces of, as where its data was split at commas. */
+export function wholeLinesFor(own: readonly string[], listed: readonly string[]): string[] | undefined {
+  const lines = listed.filter((line) => !isHeadingLine(line));
+  const isSame = lines.length > 0 && lines.length < own.length && fold(lines.join('')) === fold(own.join(''));
+  return isSame ? [...listed] : undefined;
+}
+
 /**
  * The list of a page of which the recipe's own is only a part, as where it holds the first of several sections, or one
  * line for all. It has all of the own lines, and most of the others begin with an amount.
@@ -157,12 +168,43 @@ export function wholeListFor(own: readonly string[], listed: readonly string[]):
   return areIngredientLines && own.every((line) => text.includes(fold(line))) ? [...listed] : undefined;
 }
 
+/** Characters of a step by which it is known again on its page. */
+const BEGIN_OF_STEP = 60;
+const LONG_STEP = 40;
+
+/**
+ * The method of a page of which the recipe's own one or two steps are only the beginning. It has them and at least two
+ * more that are as long as steps are: what follows a whole method, such as links and nutrients, is shorter.
+ */
+export function wholeMethodFor(own: readonly string[], listed: readonly string[]): string[] | undefined {
+  if (own.length === 0 || own.length > 2) return undefined;
+  const begins = own.map((step) => fold(step).slice(0, BEGIN_OF_STEP));
+  const lines = listed.map(fold);
+  const places = begins.map((begin) => lines.findIndex((line) => line.includes(begin)));
+  const [first = -1] = places;
+  const more = lines.slice((places.at(-1) ?? -1) + 1);
+  const isThereAlready = fold(own.join('')).includes((more[0] ?? '').slice(0, BEGIN_OF_STEP));
+  if (places.includes(-1) || isThereAlready || more.length < 2 || more.join('').length < more.length * LONG_STEP)
+    return undefined;
+  return listed.slice(isHeadingLine(listed[first - 1] ?? '') ? first - 1 : first);
+}
+
 function best(lists: readonly string[][], worth: (list: string[]) => number): string[] {
   let found: string[] = [];
   for (const list of lists) {
     if (found.length === 0 || worth(list) > worth(found)) found = list;
   }
   return found;
+}
+
+/**
+ * The lists of two parts or more ("Zutaten für den Teig", "Zutaten für die Füllung") as one, if each is headed by another
+ * part. For how many they are is no part.
+ */
+function listOfParts(lists: readonly { head: string; list: string[] }[]): string[] | undefined {
+  const parts = lists.filter(({ head }) => namesPart(head));
+  if (parts.length < 2 || new Set(parts.map(({ head }) => head)).size < parts.length) return undefined;
+  return parts.flatMap(({ head, list }) => [headingLine(head), ...list]);
 }
 
 /** The parts between headings "Step 1", "Step 2", … where the method has no other heading. */
@@ -194,16 +236,20 @@ function factsAbove(lines: readonly PageLine[], heading: number | undefined): Fa
 export function plainRecipe(lines: readonly PageLine[]): PlainRecipe {
   const heads = lines.map((line) => headOf(line.text));
   const places = (head: Head) => heads.flatMap((one, index) => (one === head ? [index] : [])).slice(0, 30);
-  const ingredients = best(
-    places('ingredients')
-      .map((at) =>
-        withoutRepetition(
-          withAmounts(ingredientsFromLines(itemsOf(below(lines, heads, at), LONG_INGREDIENT).map(textOf))),
-        ),
-      )
-      .filter(areIngredients),
-    amountsIn,
-  );
+  const lists = places('ingredients')
+    .map((at) => ({
+      head: lines[at]?.text ?? '',
+      list: withoutRepetition(
+        withAmounts(ingredientsFromLines(itemsOf(below(lines, heads, at), LONG_INGREDIENT).map(textOf))),
+      ),
+    }))
+    .filter(({ list }) => areIngredients(list));
+  const ingredients =
+    listOfParts(lists) ??
+    best(
+      lists.map(({ list }) => list),
+      amountsIn,
+    );
   const steps = best(
     places('method')
       .map((at) => withoutRepetition(stepsFromLines(itemsOf(below(lines, heads, at), Infinity).map(textOf))))

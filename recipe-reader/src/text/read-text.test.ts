@@ -30,6 +30,7 @@ Freezes well.`;
       servings: 4,
       minutes_prep: 10,
       minutes_cook: 25,
+      minutes_rest: null,
       image_url: '',
       source_url: 'https://example.org/soup',
       diet: null,
@@ -105,6 +106,19 @@ Sent from my iPhone`;
       description: '',
       minutes_prep,
       minutes_cook,
+    });
+  });
+
+  it.each([
+    ['Vorbereitung: 20 Min.\nRuhezeit: 2 Std.\nBackzeit: 45 Minuten', 20, 45, 120],
+    ['Prep 10 min\nCook 25 min\nTotal 2 hours 35 min', 10, 25, 120],
+    ['Chill time: 4 hours', null, null, 240],
+    ['Prep 10 min\nRest time 30 min\nTotal 1 hour', 10, 20, 30],
+  ])('tells how long it rests in "%s"', (lines, minutes_prep, minutes_cook, minutes_rest) => {
+    expect(readRecipeText(`Pie\n${lines}\nZutaten\n400 g Mehl\n4 Eier\nZubereitung\nKochen.`)).toMatchObject({
+      minutes_prep,
+      minutes_cook,
+      minutes_rest,
     });
   });
 
