@@ -58,7 +58,7 @@ export const angryMeals: readonly CatalogueMeal[] = [
       'Add the carrots and pound and turn for 2 minutes, until they bend and take on the dressing.',
       'Scatter with the remaining peanuts and serve with the rice.',
     ],
-    art: { dish: '🥗', around: ['🥕', '🥜', '🌶️', '🍅'] },
+    art: { dish: '🥕', around: ['🥜', '🌶️', '🍅'] },
   },
   {
     slug: 'crackling-harissa-chickpeas-in-torn-flatbread',
@@ -267,7 +267,7 @@ export const angryMeals: readonly CatalogueMeal[] = [
       'Add all of the vegetables and toss roughly.',
       'Throw in the bread, toss once more and eat while it still crunches.',
     ],
-    art: { dish: '🥗', around: ['🫓', '🥒', '🍅', '🥬'] },
+    art: { dish: '🥙', around: ['🫓', '🥒', '🍅', '🥬'] },
   },
   {
     slug: 'smashed-beef-burgers-with-pickles',
@@ -325,7 +325,7 @@ export const angryMeals: readonly CatalogueMeal[] = [
       'Chop the tomatoes, add them with the sugar and cook for 6 minutes, until the sauce is thick and the oil shows at the edges.',
       'Stir in the lime juice, roll the eggs in the sauce for 1 minute and serve with the rice.',
     ],
-    art: { dish: '🥘', around: ['🥚', '🌶️', '🍅', '🧄'] },
+    art: { dish: '🥚', around: ['🌶️', '🍅', '🧄'] },
   },
   {
     slug: 'snapped-chilli-chocolate-bark',

@@ -118,7 +118,7 @@ export const boredMeals: readonly CatalogueMeal[] = [
       'Warm the flatbreads, spread one on a large plate and pile the lentils on it.',
       'Scatter with sliced green chilli and eat with pieces torn from the other bread.',
     ],
-    art: { dish: '🍛', around: ['🫘', '🧅', '🌶️', '🫓'] },
+    art: { dish: '🥣', bowl: { filling: '#b8431f', glaze: '#3e6e73' }, around: ['🫘', '🧅', '🌶️', '🫓'] },
   },
   {
     slug: 'crackly-bhel-puri',
@@ -150,7 +150,7 @@ export const boredMeals: readonly CatalogueMeal[] = [
       'Toast the puffed rice in a dry pan over medium heat for 3 minutes, until it sounds crisp.',
       'Toss everything together in a big bowl with the peanuts and eat straight away, while it still crackles.',
     ],
-    art: { dish: '🥗', around: ['🥔', '🍅', '🧅', '🥜'] },
+    art: { dish: '🥣', bowl: { filling: '#e2b65c', glaze: '#7a4fa0' }, around: ['🥔', '🍅', '🧅', '🥜'] },
   },
   {
     slug: 'black-bean-arepas',
@@ -292,7 +292,7 @@ export const boredMeals: readonly CatalogueMeal[] = [
       'Tip the rice into a bowl, stir in two thirds of the coconut milk, cover and leave for 10 minutes to drink it up.',
       'Slice the mango. Shape the rice into domes with a cup, lay the mango alongside, pour the rest of the coconut milk over and sprinkle with sesame.',
     ],
-    art: { dish: '🍚', around: ['🥭', '🥥', '🍚'] },
+    art: { dish: '🥭', around: ['🥥', '🍚'] },
   },
   {
     slug: 'brown-sugar-bubble-tea',

@@ -108,7 +108,7 @@ export const confusedMeals: readonly CatalogueMeal[] = [
       'Wipe a frying pan with the oil and heat it over medium heat. Cook each quesadilla for 2 minutes a side, until golden and melted.',
       'Cut into wedges and eat with your fingers.',
     ],
-    art: { dish: '🫓', around: ['🧀', '🌽', '🧅'] },
+    art: { dish: '🌮', around: ['🧀', '🌽', '🧅'] },
   },
   {
     slug: 'pea-and-mint-soup',
@@ -266,6 +266,6 @@ export const confusedMeals: readonly CatalogueMeal[] = [
       'Add the broccoli and 4 tablespoons of water, cover and steam for 3 minutes.',
       'Stir in the soy sauce, sugar and crushed garlic and bubble for 2 minutes, until sticky. Serve on the rice.',
     ],
-    art: { dish: '🍱', around: ['🍚', '🥦', '🧄'] },
+    art: { dish: '🍙', around: ['🍚', '🥦', '🧄'] },
   },
 ];

@@ -53,7 +53,7 @@ export const energisedMeals: readonly CatalogueMeal[] = [
       'Toast the bread. Melt the butter over medium heat until it foams, then take it off the heat and stir in the chilli flakes.',
       'Lay the eggs on the yoghurt, pour the red butter over, scatter with dill and eat with the toast.',
     ],
-    art: { dish: '🍳', around: ['🥚', '🧄', '🌶️', '🌿'] },
+    art: { dish: '🥣', bowl: { filling: '#f7f4ec', glaze: '#c2453d' }, around: ['🥚', '🧄', '🌶️', '🌿'] },
   },
   {
     slug: 'parsley-quinoa-with-lemony-white-beans',
@@ -137,7 +137,7 @@ export const energisedMeals: readonly CatalogueMeal[] = [
       'Halve the warm potatoes and toss them and the beans in the dressing.',
       'Spread the lettuce leaves on two plates and top with potatoes, beans, halved tomatoes, flaked tuna, olives and eggs.',
     ],
-    art: { dish: '🥗', around: ['🐟', '🥚', '🥔', '🫒'] },
+    art: { dish: '🥗', around: ['🥚', '🥔', '🫒'] },
   },
   {
     slug: 'tofu-scramble-breakfast-burrito',

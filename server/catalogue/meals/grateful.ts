@@ -122,7 +122,7 @@ export const gratefulMeals: readonly CatalogueMeal[] = [
       'Lay a plate on top, flip the tortilla onto it with one firm turn and slide it back in. Cook for 4 minutes more, until set in the middle.',
       'Rest for 10 minutes. Serve in wedges with the olives, sliced tomatoes and bread.',
     ],
-    art: { dish: '🍳', around: ['🥔', '🧅', '🥚', '🫒'] },
+    art: { dish: '🥧', around: ['🥔', '🧅', '🥚', '🫒'] },
   },
   {
     slug: 'ful-medames-breakfast-table',

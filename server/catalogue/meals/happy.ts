@@ -117,7 +117,7 @@ export const happyMeals: readonly CatalogueMeal[] = [
       'Add the rice, fish sauce and soy sauce and keep tossing for 4 minutes, until the rice is steaming hot and lightly toasted.',
       'Fold in the prawns, spring onions and cashews and serve with wedges of lime.',
     ],
-    art: { dish: '🍚', around: ['🍍', '🦐', '🫑'] },
+    art: { dish: '🍤', around: ['🍍', '🦐', '🫑'] },
   },
   {
     slug: 'peppery-shakshuka',
@@ -294,7 +294,7 @@ export const happyMeals: readonly CatalogueMeal[] = [
       'Stir in the turmeric and chickpeas and warm through for 3 minutes.',
       'Fold in the cooked rice, the juice of the lemon and the rest of the salt, until every grain is yellow.',
     ],
-    art: { dish: '🍛', around: ['🍋', '🥜', '🍃', '🫚'] },
+    art: { dish: '🥣', bowl: { filling: '#f2cf4a', glaze: '#2f6fa3' }, around: ['🍋', '🥜', '🍃', '🫚'] },
   },
   {
     slug: 'chilled-pink-beetroot-soup',

@@ -85,7 +85,7 @@ export const sadMeals: readonly CatalogueMeal[] = [
       'Take the pot off the heat and stir in the cheese, butter and mustard, until everything is smooth and glossy.',
       'Let it stand for 2 minutes to thicken and eat it warm from bowls.',
     ],
-    art: { dish: '🍝', around: ['🧀', '🥛', '🧈'] },
+    art: { dish: '🧀', around: ['🥛', '🧈'] },
   },
   {
     slug: 'ginger-chicken-congee',
@@ -111,7 +111,7 @@ export const sadMeals: readonly CatalogueMeal[] = [
       'Loosen with a splash of hot water if it is thicker than you like.',
       'Slice the spring onions and serve the congee topped with them, the sesame oil and the soy sauce.',
     ],
-    art: { dish: '🍚', around: ['🍗', '🫚', '🧅'] },
+    art: { dish: '🥣', bowl: { filling: '#f3e9cf', glaze: '#5e8c6a' }, around: ['🍗', '🫚', '🧅'] },
   },
   {
     slug: 'cinnamon-rice-pudding',
@@ -135,7 +135,7 @@ export const sadMeals: readonly CatalogueMeal[] = [
       'Stir in the sugar and cook for 2 minutes more.',
       'Take out the peel and the cinnamon stick, pour into two bowls and dust with the ground cinnamon.',
     ],
-    art: { dish: '🍚', around: ['🍚', '🍋'] },
+    art: { dish: '🥣', bowl: { filling: '#f8f0e0', glaze: '#b5713b' }, around: ['🍚', '🍋'] },
   },
   {
     slug: 'buttery-mash-with-mushroom-gravy',
@@ -163,7 +163,7 @@ export const sadMeals: readonly CatalogueMeal[] = [
       'Drain the potatoes and mash them with the rest of the butter, the milk and the salt, until fluffy.',
       'Heap the mash into bowls and pour the gravy over.',
     ],
-    art: { dish: '🥘', around: ['🥔', '🧅', '🧈'] },
+    art: { dish: '🥣', bowl: { filling: '#c9a97a', glaze: '#6b4a36' }, around: ['🥔', '🧅', '🧈'] },
   },
   {
     slug: 'banana-porridge-with-warm-peanut-butter',
@@ -318,6 +318,6 @@ export const sadMeals: readonly CatalogueMeal[] = [
       'Cook over low heat for 5 minutes, stirring, until it is thick and slowly plops.',
       'Spoon the polenta into bowls and top with the beans, all of their oil and some pepper.',
     ],
-    art: { dish: '🥘', around: ['🌽', '🫘', '🧄', '🌿'] },
+    art: { dish: '🌽', around: ['🫘', '🧄', '🌿'] },
   },
 ];

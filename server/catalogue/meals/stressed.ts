@@ -23,7 +23,7 @@ export const stressedMeals: readonly CatalogueMeal[] = [
       'Take the pot off the heat. Stir the miso with a ladle of broth in a cup until smooth and pour it back in.',
       'Ladle into two bowls and add a few drops of sesame oil.',
     ],
-    art: { dish: '🍜', around: ['🫚', '🥬'] },
+    art: { dish: '🥣', bowl: { filling: '#c98f4b', glaze: '#33363f' }, around: ['🫚', '🥬'] },
   },
   {
     slug: 'one-pot-kitchari',
@@ -274,7 +274,7 @@ export const stressedMeals: readonly CatalogueMeal[] = [
       'Fold the paper over and twist the edges closed.',
       'Bake for 15 to 18 minutes, until the salmon flakes easily, and serve in the paper.',
     ],
-    art: { dish: '🍱', around: ['🥔', '🍋', '🧈', '🌿'] },
+    art: { dish: '🥘', around: ['🥔', '🍋', '🧈', '🌿'] },
   },
   {
     slug: 'mint-tea-with-almond-dates',
