@@ -47,6 +47,39 @@ const DECORATIONS = {
   heart: '💛',
 };
 
+/** What `web/src/features/meals/drawn-dish.ts` shows for recipes without a picture. */
+const DISHES = {
+  pancakes: '🥞',
+  pizza: '🍕',
+  soup: '🍲',
+  salad: '🥗',
+  curry: '🍛',
+  dumplings: '🥟',
+  noodles: '🍜',
+  pasta: '🍝',
+  muffins: '🧁',
+  cookies: '🍪',
+  cake: '🍰',
+  pie: '🥧',
+  waffles: '🧇',
+  porridge: '🥣',
+  burger: '🍔',
+  taco: '🌮',
+  wrap: '🌯',
+  sandwich: '🥪',
+  stew: '🥘',
+  rice: '🍚',
+  fish: '🍤',
+  chicken: '🍗',
+  meat: '🥩',
+  eggs: '🍳',
+  potatoes: '🥔',
+  bread: '🍞',
+  'ice-cream': '🍨',
+  drink: '🥤',
+  vegetables: '🥦',
+};
+
 async function drawFaces(): Promise<void> {
   for (const [mood, emoji] of Object.entries(FACES)) {
     for (const [side, maxBytes] of FACE_SIZES) {
@@ -65,9 +98,17 @@ async function drawDecorations(): Promise<void> {
   }
 }
 
+/** With room around them, for the ground that the page draws below. */
+async function drawDishes(): Promise<void> {
+  for (const [name, emoji] of Object.entries(DISHES)) {
+    const dish = await centreInSquare(emojiImage(emoji), 320, 0.2);
+    await save(`public/dishes/${name}.webp`, await toWebp(dish, 12 * KB));
+  }
+}
+
 /** Sharp at 18 px on the densest phones. */
 async function drawTicks(): Promise<void> {
-  await save('src/features/groceries/tick.webp', await toWebp(drawTick(72), KB));
+  await save('src/ui/tick.webp', await toWebp(drawTick(72), KB));
 }
 
 async function drawBrand(): Promise<void> {
@@ -97,6 +138,7 @@ async function copyDefaultMeal(): Promise<void> {
 
 await drawFaces();
 await drawDecorations();
+await drawDishes();
 await drawTicks();
 await drawBrand();
 await copyDefaultMeal();
