@@ -148,6 +148,23 @@ export const logout = defineEndpoint({
   example: { response: { message: 'Logged out' } },
 });
 
+export const requestReset = defineEndpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'public',
+  tag: 'Authentication',
+  summary: 'Request a reset link by email',
+  description:
+    'Sends a reset link to this address if an account has it. The response is the same for any address. Limited to three requests an hour per address. Refused by a server that sends no email.',
+  body: z.object({ email }),
+  response: notice,
+  errors: ['MAIL_OFF', 'TOO_MANY_REQUESTS'],
+  example: {
+    body: { email: 'maya@example.org' },
+    response: { message: 'If there is an account with this address, an email is on its way.' },
+  },
+});
+
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/reset-password',
@@ -155,7 +172,7 @@ export const resetPassword = defineEndpoint({
   tag: 'Authentication',
   summary: 'Set a new password with a reset link',
   description:
-    'Takes the token of a reset link, which an administrator creates on the server, and a new password. It works once, within 30 minutes, and ends all sessions of the account.',
+    'Takes the token of a reset link, which comes by mail or which an administrator creates on the server, and a new password. It works once, within 30 minutes, and ends all sessions of the account.',
   body: passwordReset,
   response: notice,
   errors: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS'],
@@ -175,7 +192,8 @@ export const getInstance = defineEndpoint({
   access: 'public',
   tag: 'Authentication',
   summary: 'Read what this Moodbowl offers',
-  description: 'What a visitor may know before signing in: whether new accounts can be created.',
-  response: z.object({ registration: z.enum(REGISTRATION) }),
-  example: { response: { registration: 'open' } },
+  description:
+    'What a visitor may know before signing in: whether new accounts can be created, and whether this server sends mail.',
+  response: z.object({ registration: z.enum(REGISTRATION), mail: z.boolean() }),
+  example: { response: { registration: 'open', mail: true } },
 });

@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts';
 import { readerOf } from './db/replica.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { createForwarder, type Destination } from './features/analytics/forwarder.ts';
+import { writeAuthMails } from './features/auth/auth-mails.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { eatingRoutes } from './features/eating/eating.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
@@ -19,6 +20,8 @@ import { groceryRoutes } from './features/groceries/groceries.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { homeRoutes } from './features/homes/homes.routes.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
+import { MailQueue } from './features/mail/mail-queue.ts';
+import type { SendMail } from './features/mail/smtp.ts';
 import { mealLogRoutes } from './features/meal-logs/meal-logs.routes.ts';
 import { mealRoutes } from './features/meals/meals.routes.ts';
 import { moodRoutes } from './features/moods/moods.routes.ts';
@@ -78,6 +81,8 @@ export interface AppOptions {
   readonly fetchPublic?: FetchPublic;
   /** Services to which analytics events are forwarded; none by default. */
   readonly destinations?: readonly Destination[];
+  /** How mails are sent; none are by default. It needs {@link publicUrl}, which the links in mails lead to. */
+  readonly sendMail?: SendMail | undefined;
   readonly serializer?: typeof compileSerializer;
 }
 
@@ -154,7 +159,8 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
     clock,
     throttle,
   };
-  authRoutes({ tokens: api.tokens, registration: options.registration ?? 'open' })(context);
+  const mail = mailQueueOf(api, options);
+  authRoutes({ tokens: api.tokens, registration: options.registration ?? 'open', mail })(context);
   moodRoutes(context);
   groceryRoutes(context);
   homeRoutes({ homeData: HOME_DATA })(context);
@@ -176,11 +182,21 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   tonightRoutes(context);
   friendRoutes(context);
   feedbackRoutes(context);
-  profileRoutes(context);
+  profileRoutes({ mail })(context);
   analyticsRoutes({ forwarders })(context);
   healthRoutes({ database, draining: options.draining })(context);
   serveUploads(api, database.db);
   serveRecipePictures(api, database.db);
+}
+
+/** The mails of the server, looked at from its start on; undefined if it sends none. */
+function mailQueueOf(api: FastifyInstance, { database, clock, sendMail, publicUrl }: AppOptions) {
+  if (!sendMail || publicUrl === undefined) return undefined;
+  const write = writeAuthMails(database.db, clock, publicUrl);
+  const mail = new MailQueue({ db: database.db, clock, send: sendMail, write, log: api.log });
+  api.addHook('onListen', () => mail.start());
+  api.addHook('onClose', () => mail.stop());
+  return mail;
 }
 
 /** Accepts JSON bodies only. An empty body counts as none, whatever its type. */

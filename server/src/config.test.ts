@@ -143,8 +143,24 @@ describe('the settings', () => {
     ['ANALYTICS_GA4_API_SECRET', 'hush', 'ANALYTICS_GA4_API_SECRET needs ANALYTICS_GA4_MEASUREMENT_ID beside it'],
     ['ANALYTICS_UMAMI_URL', 'https://stats.example', 'ANALYTICS_UMAMI_URL needs ANALYTICS_UMAMI_WEBSITE_ID beside it'],
     ['ANALYTICS_UMAMI_WEBSITE_ID', WEBSITE_ID, 'ANALYTICS_UMAMI_WEBSITE_ID needs ANALYTICS_UMAMI_URL beside it'],
+    ['MAIL_FROM', 'moodbowl@example.org', 'MAIL_FROM needs SMTP_URL beside it'],
   ])('reject %s=%s with one line', (name, value, line) => {
     expect(mistakesIn({ [name]: value })).toEqual([line]);
+  });
+
+  it('configure how mails are sent, with the address to which their links lead', () => {
+    const SMTP_URL = 'smtps://me:secret@mail.example.org';
+    const PUBLIC_URL = 'https://moodbowl.example.org';
+    const MAIL_FROM = 'Moodbowl <moodbowl@example.org>';
+    expect(readConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL }).smtp).toEqual({ url: SMTP_URL, from: MAIL_FROM });
+    expect(readConfig({ PUBLIC_URL }).smtp).toBeUndefined();
+    expect(mistakesIn({ SMTP_URL, MAIL_FROM })).toEqual([
+      'SMTP_URL needs PUBLIC_URL beside it, which the links in mails lead to',
+    ]);
+    expect(mistakesIn({ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a\nb <a@b>', PUBLIC_URL })).toEqual([
+      'SMTP_URL must begin with smtp:// or smtps://',
+      'MAIL_FROM must be an address, or a name with one in <>',
+    ]);
   });
 
   it('configure where analytics events are forwarded', () => {

@@ -3,6 +3,7 @@ import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/database.ts';
 import type { ForwardingSettings } from './features/analytics/destinations.ts';
+import type { SmtpSettings } from './features/mail/smtp.ts';
 import { type AllowedHost, parseAllowedHost } from './http/allowed-hosts.ts';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -88,6 +89,14 @@ const environment = z.object({
     )
     .default([]),
   REGISTRATION: z.enum(REGISTRATION, 'REGISTRATION must be open or closed').default('open'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]{0,100}<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'MAIL_FROM must be an address, or a name with one in <>',
+    )
+    .optional(),
   ANALYTICS_GA4_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'ANALYTICS_GA4_MEASUREMENT_ID must look like G-XXXXXXXXXX')
@@ -101,6 +110,7 @@ const environment = z.object({
 
 /** Settings that only make sense together. */
 const PAIRS = [
+  ['SMTP_URL', 'MAIL_FROM'],
   ['ANALYTICS_GA4_MEASUREMENT_ID', 'ANALYTICS_GA4_API_SECRET'],
   ['ANALYTICS_UMAMI_URL', 'ANALYTICS_UMAMI_WEBSITE_ID'],
 ] as const;
@@ -138,6 +148,8 @@ export interface Config {
   /** How long the server keeps serving after a stop signal, reporting not ready, so that proxies switch over first. */
   readonly drainSeconds: number;
   readonly forwarding: ForwardingSettings;
+  /** How mails are sent; undefined if none are. */
+  readonly smtp: SmtpSettings | undefined;
 }
 
 /** Invalid settings; the message has one line per mistake. */
@@ -152,6 +164,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...halvesIn(given),
     ...(given['DATABASE_READ_URL'] !== undefined && given['DATABASE_URL'] === undefined
       ? ['DATABASE_READ_URL needs DATABASE_URL beside it']
+      : []),
+    ...(given['SMTP_URL'] !== undefined && given['PUBLIC_URL'] === undefined
+      ? ['SMTP_URL needs PUBLIC_URL beside it, which the links in mails lead to']
       : []),
     ...mistakesInSecrets(given),
   ];
@@ -177,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     fetchAllow: values.FETCH_ALLOW,
     drainSeconds: values.DRAIN_SECONDS,
     forwarding: forwardingOf(values),
+    smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
   };
 }
 

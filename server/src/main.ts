@@ -9,6 +9,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { destinationsOf } from './features/analytics/destinations.ts';
 import { learnRegularly } from './features/learning/learn.service.ts';
 import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';
+import { sendBySmtp } from './features/mail/smtp.ts';
 import { createFetchPublic } from './http/fetch-public.ts';
 import { createLogStream } from './log-stream.ts';
 import { keepDataPrivate } from './private-data.ts';
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy,
     fetchPublic: createFetchPublic({ enabled: config.recipeFetch, allow: config.fetchAllow }),
     pictureQuota: config.pictureQuota,
+    sendMail: config.smtp && sendBySmtp(config.smtp),
     destinations: destinationsOf({ ...config.forwarding, clock: systemClock, publicUrl: config.publicUrl }),
   });
 

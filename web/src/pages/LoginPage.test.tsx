@@ -1,4 +1,5 @@
 import { getInstance, login, logout, register } from '@moodbowl/contract/auth';
+import { readInviter } from '@moodbowl/contract/homes';
 import { getLanguage } from '@moodbowl/contract/profile';
 import { t } from '@moodbowl/i18n/t';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -31,6 +32,20 @@ it('goes home one and a half seconds after signing in', async () => {
   expect(router.state.location.pathname).toBe('/');
   await passTime(1);
   expect(router.state.location.pathname).toBe('/home');
+});
+
+it('says who invites before it asks for a password, and leads a newcomer on with the invitation', async () => {
+  const code = `01890a5d-ac96-774b-bcce-b302099a8058${'x'.repeat(22)}`;
+  const server = stubServer().on(readInviter, { username: 'maya', avatar: 'Happy' });
+  const { router } = await openScreen(`/join/${code}`);
+  expect(router.state.location.pathname).toBe('/');
+  screen.getByText((_, element) => element?.textContent === t('homes.invitedBy', { name: 'maya' }));
+  expect(server.callsOf(readInviter).map(({ params }) => params)).toEqual([{ code }]);
+  await press('I am new here: Register', 'link');
+  expect([router.state.location.pathname, router.state.location.state]).toEqual([
+    '/register',
+    { next: `/join/${code}` },
+  ]);
 });
 
 it('goes on to the screen that was opened, with its parameters, but after a logout to Home', async () => {
@@ -153,7 +168,7 @@ it('gives a hint about a password that is easy to guess', async () => {
 });
 
 it('says that the registration is closed', async () => {
-  stubServer().on(getInstance, { registration: 'closed' });
+  stubServer().on(getInstance, { registration: 'closed', mail: false });
   await openScreen('/register');
   await screen.findByText(t('auth.registrationClosed'));
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();

@@ -1,6 +1,6 @@
 import { RichText } from '../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
 import { paths } from '../lib/paths.ts';
@@ -9,6 +9,13 @@ import { useDelayed } from '../lib/use-delayed.ts';
 import { WelcomeFrame } from './WelcomeFrame.tsx';
 
 const REDIRECT_MS = 1_500;
+/** Nothing if it cannot be loaded: the invitation itself says it after signing in. */
+const InvitedBy = lazy(() =>
+  import('../features/homes/InvitedBy.tsx').then(
+    (part) => ({ default: part.InvitedBy }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Passed by other screens. */
 export interface LoginState {
@@ -24,6 +31,8 @@ export function LoginPage() {
   const navigate = useNavigate();
   const state = useLocation().state as LoginState | null;
   const next = state?.next ?? paths.home();
+  // Whoever came by the link of an invitation reads first who invites, before a password is asked for.
+  const code = /^\/join\/(.+)/.exec(next)?.[1];
   const goOn = useDelayed(() => void navigate(next), REDIRECT_MS);
   if (signedInBefore) return <Navigate to={next} replace />;
   return (
@@ -42,6 +51,11 @@ export function LoginPage() {
         />
       }
     >
+      {code ? (
+        <Suspense>
+          <InvitedBy code={code} state={state} />
+        </Suspense>
+      ) : null}
       <LoginForm onLoggedIn={goOn} newcomer={state?.newcomer} />
     </WelcomeFrame>
   );

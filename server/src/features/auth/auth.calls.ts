@@ -18,6 +18,17 @@ export const calls: FeatureCalls = {
     ],
     plans: [asOwner(() => ({ body: { username: 'somebody.new', email: 'new@example.net', password: 'porridge' } }))],
   },
+  'POST /auth/forgot-password': {
+    access: [{ call: ({ email }) => ({ body: { email } }), outcome: 'alike' }],
+    plans: [asOwner(({ owners }) => ({ body: { email: owners.email } }))],
+    allowedCosts: [
+      {
+        costs: ['walks sqlite_autoindex_mails_1', 'walks mails_by_time', 'walks mails_pk'],
+        why: 'At most 10,000 mails wait.',
+        of: /from "mails"/,
+      },
+    ],
+  },
   'POST /auth/reset-password': {
     access: [missing(({ user }) => ({ body: { token: `${user}.${'x'.repeat(43)}`, new_password: 'porridge' } }))],
     plans: [

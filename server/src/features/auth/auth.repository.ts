@@ -19,7 +19,7 @@ export async function findByIdentifier(db: Db, identifier: string) {
   return db
     .selectFrom('users')
     .where('id', '=', owner.user_id)
-    .select(['id', 'username', 'email', 'role', 'password_hash', 'suspended_at'])
+    .select(['id', 'username', 'email', 'role', 'password_hash', 'suspended_at', 'language'])
     .executeTakeFirst();
 }
 

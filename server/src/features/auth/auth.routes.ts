@@ -1,23 +1,34 @@
 import { message } from '@moodbowl/i18n/message';
-import { getInstance, login, logout, register, type Registration, resetPassword } from '@moodbowl/contract/auth';
+import {
+  getInstance,
+  login,
+  logout,
+  register,
+  type Registration,
+  requestReset,
+  resetPassword,
+} from '@moodbowl/contract/auth';
 import { auditOf } from '../../http/log.ts';
 import { CodedError } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import type { Tokens } from '../../http/auth.ts';
 import { deleteSession, ENDING } from './auth.repository.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import { signIn, signUp } from './auth.service.ts';
 import * as resets from './password-resets.service.ts';
 
 interface Options {
   readonly tokens: Tokens;
   readonly registration: Registration;
+  /** Undefined on a server that sends no mail. */
+  readonly mail: MailQueue | undefined;
 }
 
 export function authRoutes(options: Options): FeaturePlugin {
   return ({ endpoint, db, clock, throttle }) => {
     const context = { db, clock, throttle, ...options };
 
-    endpoint(getInstance, async () => ({ registration: options.registration }));
+    endpoint(getInstance, async () => ({ registration: options.registration, mail: options.mail !== undefined }));
 
     endpoint(register, async ({ t, body, request }) => {
       if (options.registration === 'closed')
@@ -33,8 +44,15 @@ export function authRoutes(options: Options): FeaturePlugin {
       return { ...(await signIn(context, body, origin)), message: t('auth.loggedIn') };
     });
 
-    endpoint(resetPassword, async ({ t, body, request }) => {
-      await resets.resetPassword(context, body, { address: request.ip, audit: auditOf(request) });
+    endpoint(requestReset, async ({ t, language, body, request }) => {
+      const { mail } = options;
+      if (!mail) throw new CodedError('MAIL_OFF', message('auth.mailOff'));
+      await resets.requestReset({ ...context, mail }, { ...body, language }, request.ip);
+      return { message: t('auth.resetRequested') };
+    });
+
+    endpoint(resetPassword, async ({ t, language, body, request }) => {
+      await resets.resetPassword(context, body, { address: request.ip, language, audit: auditOf(request) });
       return { message: t('auth.passwordReset') };
     });
 

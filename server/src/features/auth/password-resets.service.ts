@@ -1,3 +1,5 @@
+import { foldCase } from '@moodbowl/i18n/fold';
+import type { Language } from '@moodbowl/i18n/languages';
 import { message } from '@moodbowl/i18n/message';
 import type { passwordReset } from '@moodbowl/contract/auth';
 import { createHash, randomBytes } from 'node:crypto';
@@ -7,6 +9,7 @@ import type { Db } from '../../db/database.ts';
 import type { Audit } from '../../http/log.ts';
 import { CodedError } from '../../http/errors.ts';
 import type { Limit } from '../../http/throttle.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import { deleteAllSessions, setPasswordHash } from './auth.repository.ts';
 import { type AccountContext, forgetFailures, hashingNetwork } from './auth.service.ts';
 import { hasReset, replaceReset, useReset } from './password-resets.repository.ts';
@@ -15,6 +18,8 @@ import { hashPassword } from './passwords.ts';
 /** How long a reset link is valid. */
 export const RESET_MINUTES = 30;
 const SECRET_BYTES = 32;
+const ASKED_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
+const ASKED_PER_EMAIL: Limit = { hits: 3, seconds: 60 * 60 };
 const TRIES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
 
 /**
@@ -28,11 +33,27 @@ export async function createReset(db: Db, clock: Clock, user_id: string): Promis
   return `${user_id}.${secret}`;
 }
 
+/**
+ * Has a reset link sent to an address. Whether an account has the address is looked up when the mail is written, so that
+ * neither the answer nor its time tells. Throws 429.
+ */
+export async function requestReset(
+  { db, throttle, mail }: AccountContext & { readonly mail: MailQueue },
+  { email, language }: { readonly email: string; readonly language: Language },
+  address: string,
+): Promise<void> {
+  await throttle.count('forgot', { address: ASKED_PER_ADDRESS }, { address });
+  // Nobody who reads the throttles learns who has asked.
+  await throttle.countKey(`forgot:email:${hashOf(foldCase(email))}`, ASKED_PER_EMAIL);
+  await mail.add(db, { kind: 'reset', email, language });
+  mail.nudge();
+}
+
 /** Sets a new password and ends all sessions of the account. Throws 410 when the token has been used or has expired. */
 export async function resetPassword(
-  context: AccountContext,
+  context: AccountContext & { readonly mail: MailQueue | undefined },
   { token, new_password }: z.output<typeof passwordReset>,
-  { address, audit }: { readonly address: string; readonly audit: Audit },
+  { address, language, audit }: { readonly address: string; readonly language: Language; readonly audit: Audit },
 ): Promise<void> {
   const { db, clock } = context;
   await context.throttle.count('reset', { address: TRIES_PER_ADDRESS }, { address });
@@ -46,8 +67,11 @@ export async function resetPassword(
     const user = await setPasswordHash(transaction, user_id, hash);
     await deleteAllSessions(transaction, user_id);
     // Ten wrong old passwords must not block the new one.
-    if (user) await forgetFailures(transaction, user, address);
+    if (!user) return;
+    await forgetFailures(transaction, user, address);
+    await context.mail?.add(transaction, { kind: 'password_changed', email: user.email, language });
   });
+  context.mail?.nudge();
   audit('auth.password_reset', { user_id });
 }
 

@@ -1,6 +1,8 @@
 import { t } from '@moodbowl/i18n/t';
 import { credentials, login } from '@moodbowl/contract/auth';
 import { call, messageOf } from '../../lib/api-client.ts';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { startSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -73,6 +75,7 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
       <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         {t('common.login')}
       </Button>
+      <Link to={paths.forgotPassword()}>{t('auth.forgotPassword')}</Link>
     </Stack>
   );
 }

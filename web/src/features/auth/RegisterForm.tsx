@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useRegistration } from './use-registration.ts';
+import { useInstance } from './use-instance.ts';
 import { Stack } from '../../ui/Stack.tsx';
 
 /** Creates an account and calls `onRegistered` with its username. Shows a note instead if registration is closed. */
@@ -19,7 +19,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (usernam
     ({ username }) => onRegistered(username),
   );
   const { problems, outcome } = form;
-  const registration = useRegistration();
+  const registration = useInstance()?.registration;
   const [hint, setHint] = useState<string>();
   const look = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const { username, password } = Object.fromEntries(new FormData(currentTarget));

@@ -1,0 +1,70 @@
+import { foldCase } from '@moodbowl/i18n/fold';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type QueuedMail = Selectable<Schema['mails']>;
+
+/** A mail that is to be sent. */
+export type NewMail = Pick<QueuedMail, 'kind' | 'email' | 'language'>;
+
+/** Queues a mail. One of its kind to the same address that waits already takes its place. */
+export async function insertMail(db: Db, { kind, email, language }: NewMail, now: string): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({
+      id: newId(),
+      kind,
+      email,
+      email_key: foldCase(email),
+      language,
+      created_at: now,
+      due_at: now,
+      tries: 0,
+    })
+    .onConflict((conflict) => conflict.columns(['email_key', 'kind']).doNothing())
+    .execute();
+}
+
+/** How many mails wait, counted up to `most`. */
+export async function countMails(db: Db, most: number): Promise<number> {
+  return (await db.selectFrom('mails').limit(most).select('id').execute()).length;
+}
+
+/** The mail that has been due for the longest. */
+export async function findDue(db: Db, now: string): Promise<QueuedMail | undefined> {
+  return db
+    .selectFrom('mails')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** Takes a mail to be sent by this process alone: it is due again at `until`. False if another process was faster. */
+export async function claimMail(db: Db, { id, due_at, tries }: QueuedMail, until: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ due_at: until, tries: tries + 1 })
+    .where('id', '=', id)
+    .where('due_at', '=', due_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Has a mail wait until it is tried again. */
+export async function delayMail(db: Db, id: string, due_at: string): Promise<void> {
+  await db.updateTable('mails').set({ due_at }).where('id', '=', id).execute();
+}
+
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute();
+}
+
+/** Deletes what waits for an address, whose account is gone. */
+export async function deleteMailsTo(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('mails').where('email_key', '=', foldCase(email)).execute();
+}
