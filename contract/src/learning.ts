@@ -6,6 +6,8 @@ import { deleted, EXAMPLE_ID, id, instant } from './text.ts';
 export const LEARNING_LIMITS = {
   /** After so many skipped questions there are none until the next day. */
   skipsPerDay: 2,
+  /** The mood before a meal is at most so many minutes old. */
+  beforeMinutes: 180,
   /** The meals eaten whose links are listed, newest first. */
   links: 100,
   /** The meals that insights list, and those of which too little is known yet. */
@@ -36,10 +38,18 @@ export const learningSettings = z.object({
 });
 export type LearningSettings = z.infer<typeof learningSettings>;
 
+export const learningChoices = learningSettings.extend({
+  missing: z
+    .int()
+    .describe('How many more people have to share, as of last night, before the answers of anybody are added up'),
+});
+export type LearningChoices = z.infer<typeof learningChoices>;
+
 export const question = z.object({
   meal_log_id: id,
   meal_id: id.nullable(),
   meal_name: z.string(),
+  ate_at: instant,
   until: instant.describe('A mood logged later does not answer it'),
 });
 export type Question = z.infer<typeof question>;
@@ -55,8 +65,13 @@ export type MealLinkView = z.infer<typeof mealLinkView>;
 
 const moodPair = z.object({ before: moodName, after: moodName, times: z.int() });
 
+const eatenMeal = z.object({
+  meal_id: id.nullable().describe('Null for what was eaten by its name, and for a meal that is gone'),
+  name: z.string(),
+});
+
 export const mealInsight = learnedReason.extend({
-  meal_id: id,
+  meal_id: eatenMeal.shape.meal_id,
   name: z.string(),
   difference: z
     .object({ mean: z.number(), low: z.number(), high: z.number() })
@@ -71,17 +86,33 @@ export const insights = z.object({
   answers: z.int().describe('Meals with a mood before and after'),
   by_themselves: z
     .array(counts.extend({ mood: moodName }))
-    .describe('What low moods do without a meal: how often a good mood followed within four hours'),
+    .describe(
+      'What low moods do without a meal: how often a good mood followed within four hours; from three times on',
+    ),
   meals: z.array(mealInsight).describe('Meals with enough answers, most answered first'),
   best: z
-    .array(z.object({ mood: moodName, meals: z.array(z.object({ meal_id: id, name: z.string() })) }))
-    .describe('The meals that are expected to lift most after each mood, once there are answers'),
+    .array(z.object({ mood: moodName, meals: z.array(eatenMeal) }))
+    .describe('The meals that are expected to lift most after each low mood, of those with two answers or more'),
   waiting: z
-    .array(z.object({ meal_id: id, name: z.string(), times: z.int(), needed: z.int() }))
+    .array(eatenMeal.extend({ times: z.int(), needed: z.int() }))
     .describe('Meals of which too little is known yet, and how many answers are missing'),
   unasked: z.array(z.object({ meal_id: id, name: z.string() })).describe('Meals that are never asked about'),
 });
 export type Insights = z.infer<typeof insights>;
+
+/** What a mood counts for, as the answer to how somebody feels after a meal. */
+export const answer = z.object({
+  meal_log_id: id,
+  meal_id: id.nullable(),
+  meal_name: z.string(),
+  before: moodName.nullable().describe('The mood before the meal; without one the answer does not count'),
+  after: moodName,
+  compared: z.boolean().describe('Whether the mood before was low: sentences compare only what follows low moods'),
+  times: z.int().describe('How many answers after low moods there are about this meal'),
+  enough: z.int().describe('So many make a comparison'),
+  learned: learnedReason.nullable().describe('The statement about the meal, if there is one by now'),
+});
+export type Answer = z.infer<typeof answer>;
 
 const TAG = 'Learning';
 const SETTINGS: LearningSettings = { learning: true, asking: true, sharing: false };
@@ -100,13 +131,14 @@ export const getQuestion = defineEndpoint({
   tag: TAG,
   summary: 'Read the open question',
   description:
-    'The meal after which the caller may be asked how they feel: the newest one, 45 to 240 minutes after it, unless a mood has answered already. Any mood logged in that time answers. `null` when there is nothing to ask, after two skipped questions today, or when the caller does not want to be asked.',
+    'The meal after which the caller may be asked how they feel: the newest one, 45 to 240 minutes after it, unless a mood has answered already. Any mood logged in that time answers. `null` when there is nothing to ask: without a mood in the three hours before the meal, from 22 h to 5 h, after two skipped questions today, or when the caller does not want to be asked. After three meals in a row without an answer, only every third is asked about.',
   response: question.nullable(),
   example: {
     response: {
       meal_log_id: EXAMPLE_ID,
       meal_id: EXAMPLE_ID,
       meal_name: 'Lentil soup',
+      ate_at: '2026-03-10T12:00:00.000Z',
       until: '2026-03-10T16:00:00.000Z',
     },
   },
@@ -176,6 +208,35 @@ export const linkAgain = defineEndpoint({
   response: deleted,
   errors: ['NOT_FOUND'],
   example: { params: { id: EXAMPLE_ID }, response: { id: EXAMPLE_ID } },
+});
+
+export const getAnswer = defineEndpoint({
+  method: 'GET',
+  path: '/learning/answers/:id',
+  access: 'user',
+  tag: TAG,
+  summary: 'Read what a mood counts for',
+  description:
+    'The meal after which this mood was logged, among the newest meals eaten, the mood before it, and how many answers there are about the meal. `answer` is `null` for a mood that answers nothing.',
+  params: z.object({ id: id.describe('Id of the mood entry') }),
+  response: z.object({ answer: answer.nullable() }),
+  costly: true,
+  example: {
+    params: { id: EXAMPLE_ID },
+    response: {
+      answer: {
+        meal_log_id: EXAMPLE_ID,
+        meal_id: EXAMPLE_ID,
+        meal_name: 'Lentil soup',
+        before: 'Stressed',
+        after: 'Happy',
+        compared: true,
+        times: 2,
+        enough: 3,
+        learned: null,
+      },
+    },
+  },
 });
 
 export const getInsights = defineEndpoint({
@@ -252,9 +313,10 @@ export const getLearning = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Read the choices about learning',
-  description: 'Whether suggestions learn, whether the page asks, and whether answers are shared.',
-  response: learningSettings,
-  example: { response: SETTINGS },
+  description:
+    'Whether suggestions learn, whether the page asks, and whether answers are shared; and whether sharing does anything yet.',
+  response: learningChoices,
+  example: { response: { ...SETTINGS, missing: 16 } },
 });
 
 export const setLearning = defineEndpoint({

@@ -1,7 +1,7 @@
-import { DISHES, Life, mean, type Person, type Population } from './population.ts';
+import { DISHES, Life, mean, type Person, type Population, type Serving } from './population.ts';
 
 /** How many meals are suggested. */
-const LIST = 12;
+export const LIST = 12;
 /** A meal is not suggested on the three days after it was eaten. */
 const LATELY_DAYS = 3;
 const HOUR_MS = 60 * 60 * 1000;
@@ -112,7 +112,7 @@ function liveOneDay(state: State, context: Day): void {
     const at = day * 24 + tick.at;
     life.advance(at);
     if (tick.kind === 'ask') {
-      if (state.asked === tick.question && life.chance.is(person.answers)) say(at);
+      if (state.asked === tick.question && life.answers()) say(at);
     } else if (tick.kind === 'log') {
       if (life.wants(person.logsPerDay / 16, 0.9)) say(at);
     } else if (state.meals.length < context.mealsEach && life.wants(tick.appetite, 0.5)) {
@@ -154,27 +154,27 @@ function choose(list: readonly number[], { chance }: Life, habits: readonly numb
 
 function eat(state: State, at: number, mood: number, { day, policy, habits }: Day): void {
   const { person, life, lastDay, meals } = state;
-  const mayEat = (dish: number) => day - (lastDay.get(dish) ?? -99) > LATELY_DAYS;
+  const servingOf = (dish: number): Serving => ({ hour: at % 24, days: day - (lastDay.get(dish) ?? -99) });
+  const lift = (dish: number) => person.lift(dish, mood, servingOf(dish));
+  const mayEat = (dish: number) => servingOf(dish).days > LATELY_DAYS;
   const occasion: Occasion = { person: person.id, at: at * HOUR_MS, day, mood, mayEat };
-  const list = policy.suggest(occasion, (dish) => person.lift(dish, mood)).slice(0, LIST);
+  const list = policy.suggest(occasion, lift).slice(0, LIST);
   const [first = 0, last = 0] = [list[0], list.at(-1)];
-  const possible = DISHES.keys()
-    .filter(mayEat)
-    .map((dish) => person.lift(dish, mood));
+  const possible = DISHES.keys().filter(mayEat).map(lift);
   const claims = policy.claim?.(occasion, list) ?? [];
   const estimate = policy.compare?.(occasion, first, last);
   meals.push({
     person: person.id,
     number: meals.length,
     day,
-    first: person.lift(first, mood),
+    first: lift(first),
     best: Math.max(...possible),
     claims: claims.map((claim) => ({ dish: claim.dish, isTrue: trueDifference(person, claim) > 0 })),
     compared: estimate && { ...estimate, truth: person.lift(first, mood) - person.lift(last, mood) },
   });
   const dish = choose(list, life, habits);
   policy.eat?.(person.id, at * HOUR_MS, dish, mood);
-  life.eat(dish, mood);
+  life.eat(dish, mood, servingOf(dish));
   lastDay.set(dish, day);
 }
 

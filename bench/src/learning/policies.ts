@@ -1,4 +1,4 @@
-import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
+import { MOOD_NAMES, type MoodName, UNCATEGORIZED, LOW_MOODS } from '@moodbowl/contract/mood';
 import { type Effect, reasonFrom } from '../../../server/src/features/learning/claims.ts';
 import { CrowdSums } from '../../../server/src/features/learning/crowd-noise.ts';
 import { COUNTING } from '../../../server/src/features/learning/crowd.service.ts';
@@ -19,7 +19,7 @@ import {
   type MealAt,
   type MoodAt,
 } from '../../../server/src/features/learning/mood-windows.ts';
-import { dayPartOf, isLow, LOW_MOODS, pleasantnessOf } from '../../../server/src/features/learning/pleasantness.ts';
+import { dayPartOf, isLow, pleasantnessOf } from '../../../server/src/features/learning/pleasantness.ts';
 import {
   type Crowd,
   MOST_WINDOWS,
@@ -27,8 +27,9 @@ import {
   NO_CROWD,
   Posterior,
 } from '../../../server/src/features/learning/posterior.ts';
+import { type Candidate, rankMeals } from '../../../server/src/features/suggestions/rank-meals.ts';
 import { chanceOf } from './chance.ts';
-import type { Claim, Occasion, Policy } from './live.ts';
+import { type Claim, LIST, type Occasion, type Policy } from './live.ts';
 import { DISHES } from './population.ts';
 
 /** All dishes that may be eaten, by points. */
@@ -40,10 +41,6 @@ function inOrder({ mayEat }: Occasion, points: (dish: number) => number): number
 
 function chanceAt({ person, day }: Occasion, dish: number): number {
   return hashOf(`${person} ${day} ${dish}`) / 2 ** 32;
-}
-
-function idOf(dish: number): string {
-  return DISHES[dish]?.id ?? '';
 }
 
 function moodName(index: number): MoodName {
@@ -121,6 +118,16 @@ export function beforeAfter(): Policy {
 const vectors = new Map(DISHES.map((dish) => [dish.id, dish]));
 const indexOf = new Map(DISHES.map(({ id }, index) => [id, index]));
 
+/** The dishes for somebody with an empty list: only the mood and what is learned count. */
+const CANDIDATES = DISHES.map(({ id, mood }): Candidate => ({
+  id,
+  moods: mood === UNCATEGORIZED ? [] : [mood],
+  diet: null,
+  needed: [],
+  foods: [],
+  minutes: undefined,
+}));
+
 interface Person {
   readonly moods: MoodAt[];
   readonly meals: (MealAt & { readonly dish: string })[];
@@ -191,10 +198,15 @@ export class Learned implements Policy {
 
   suggest(occasion: Occasion): readonly number[] {
     const { person, at, day, mood } = occasion;
-    const order = learnedOrder(this.#evidence(person, at), { userId: person, day: String(day), mood: moodName(mood) });
-    const [first = 0] = inOrder(occasion, (dish) => order.lift(idOf(dish)));
-    const rest = inOrder(occasion, (dish) => order.lift(idOf(dish)) + order.exploration(idOf(dish)));
-    return [first, ...rest.filter((dish) => dish !== first)];
+    const situation = { userId: person, day: String(day), mood: moodName(mood) };
+    const learned = learnedOrder(this.#evidence(person, at), situation);
+    const possible = CANDIDATES.filter((_, dish) => occasion.mayEat(dish));
+    const suggested = rankMeals(
+      possible,
+      { ...situation, groceries: [], saved: new Set(), eatenLately: new Set(), learned },
+      LIST,
+    );
+    return suggested.map(({ meal }) => indexOf.get(meal.id) ?? 0);
   }
 
   claim({ person, at, mood }: Occasion, list: readonly number[]): readonly Claim[] {

@@ -35,6 +35,14 @@ export const DISHES: readonly DishVector[] = [
   ).values(),
 ];
 
+/** When a dish is eaten. */
+export interface Serving {
+  /** Of the day, 0 to 24. */
+  readonly hour: number;
+  /** How long ago this person had it before. */
+  readonly days: number;
+}
+
 /** A person whose moods follow the day, drift back by themselves, and are moved a little by meals. */
 export interface Person {
   readonly id: string;
@@ -47,12 +55,12 @@ export interface Person {
   /** How likely each of the eight words is for a pleasantness and an activation. */
   wordsFor(pleasantness: number, activation: number): readonly number[];
   readonly logsPerDay: number;
-  /** The share of questions that are answered. */
-  readonly answers: number;
-  /** What a dish after a mood does to the pleasantness. */
-  effect(dish: number, mood: number): number;
+  /** The share of questions that are answered at a pleasantness. */
+  answers(pleasantness: number): number;
+  /** What a dish after a mood does to the pleasantness; without a serving, on average. */
+  effect(dish: number, mood: number, serving?: Serving): number;
   /** The same, seen some 90 minutes later in the word that is chosen. */
-  lift(dish: number, mood: number): number;
+  lift(dish: number, mood: number, serving?: Serving): number;
 }
 
 export interface Population {
@@ -67,6 +75,24 @@ interface Options {
   readonly people: number;
   /** Multiplies every effect; 0 is a world in which food does nothing. */
   readonly strength: number;
+  /**
+   * Whether meals do {@link STRONG} times as much, more at some hours and less when one is tired of them, and people
+   * who feel low answer less often: what the model of the server knows nothing of.
+   */
+  readonly isStrong?: boolean;
+}
+
+const STRONG = 2.5;
+/** How much the effect of a dish swings over the day, and how much less it does soon after the last time. */
+const SWING = 0.5;
+const TIRED = 0.5;
+const TIRED_DAYS = 7;
+
+/** How much of its effect a dish has at an hour, and again so soon. */
+function shareOf(dish: number, { hour, days }: Serving): number {
+  const best = chanceOf(`${DISHES[dish]?.id} hour`).next() * 24;
+  const tired = TIRED * Math.exp(-days / TIRED_DAYS);
+  return (1 + SWING * Math.cos((2 * Math.PI * (hour - best)) / 24)) * (1 - tired);
 }
 
 /**
@@ -74,7 +100,7 @@ interface Options {
  * Tuerlinckx and Vandekerckhove 2011); the words are a softmax of their distance on the circumplex of moods; people log
  * more often when they feel low.
  */
-export function createPopulation({ seed, people, strength }: Options): Population {
+export function createPopulation({ seed, people, strength, isStrong = false }: Options): Population {
   const world = chanceOf(`${seed} world`);
   const ofMeal = DISHES.map(() => world.normal() * EFFECTS.meal);
   const ofMealMood = DISHES.map(() => MOOD_NAMES.map(() => world.normal() * EFFECTS.mealMood));
@@ -88,7 +114,7 @@ export function createPopulation({ seed, people, strength }: Options): Populatio
     name: seed,
     habits: DISHES.map(() => Math.exp(world.normal())),
     people: Array.from({ length: people }, (_, index) =>
-      createPerson(`${seed} ${index}`, { strength, shared, tastes }),
+      createPerson(`${seed} ${index}`, { strength, shared, tastes, isStrong }),
     ),
   };
 }
@@ -121,11 +147,12 @@ export function mean(values: readonly number[]): number {
 
 interface World {
   readonly strength: number;
+  readonly isStrong: boolean;
   readonly shared: (dish: number, mood: number) => number;
   readonly tastes: readonly (readonly number[])[];
 }
 
-function createPerson(id: string, { strength, shared, tastes }: World): Person {
+function createPerson(id: string, { strength, shared, tastes, isStrong }: World): Person {
   const chance = chanceOf(`${id} person`);
   const average = 0.05 + 0.2 * chance.normal();
   const amplitude = Math.abs(0.12 + 0.05 * chance.normal());
@@ -144,10 +171,11 @@ function createPerson(id: string, { strength, shared, tastes }: World): Person {
       const away = (pleasantness - pleasantnessOf(mood)) ** 2 + (1.6 * (activation - activationOf(mood))) ** 2;
       return Math.exp(-away / (2 * 0.4 ** 2) + (bias[index] ?? 0));
     });
-  const effect = (dish: number, mood: number) => {
+  const effect = (dish: number, mood: number, serving?: Serving) => {
     const taste = (tastes[dish] ?? []).reduce((sum, value, index) => sum + value * (liking[index] ?? 0), 0);
     const personal = any + EFFECTS.taste * taste + (own[dish] ?? 0) + (ownMood[dish]?.[mood] ?? 0);
-    return strength * (shared(dish, mood) + personal);
+    const size = strength * (shared(dish, mood) + personal);
+    return isStrong ? STRONG * size * (serving ? shareOf(dish, serving) : 1) : size;
   };
   const slopes = slopesOf(id, { average, spread, returnHours, wordsFor });
   return {
@@ -158,9 +186,9 @@ function createPerson(id: string, { strength, shared, tastes }: World): Person {
     baseline: (hour) => average + amplitude * Math.cos((2 * Math.PI * (hour - peak)) / 24),
     wordsFor,
     logsPerDay,
-    answers,
+    answers: (pleasantness) => (isStrong ? answers * Math.min(1, Math.exp(pleasantness - average)) : answers),
     effect,
-    lift: (dish, mood) => (slopes[mood] ?? 0) * effect(dish, mood) * Math.exp(-1.2 / FADES_HOURS),
+    lift: (dish, mood, serving) => (slopes[mood] ?? 0) * effect(dish, mood, serving) * Math.exp(-1.2 / FADES_HOURS),
   };
 }
 
@@ -236,9 +264,14 @@ export class Life {
     return this.chance.weighted(this.#person.wordsFor(this.pleasantness, this.#activation));
   }
 
-  eat(dish: number, mood: number): void {
+  /** Whether a question is answered now. */
+  answers(): boolean {
+    return this.chance.is(this.#person.answers(this.pleasantness));
+  }
+
+  eat(dish: number, mood: number, serving: Serving): void {
     this.#meals = this.#meals.filter(({ at }) => this.#time - at < 24);
-    this.#meals.push({ at: this.#time, size: this.#person.effect(dish, mood) });
+    this.#meals.push({ at: this.#time, size: this.#person.effect(dish, mood, serving) });
   }
 
   /** Low moods are logged, and eaten against, more often. */

@@ -95,6 +95,32 @@ export async function lastCounted(db: Db): Promise<string> {
   return row?.value ?? '';
 }
 
+const PEOPLE = 'crowd_people';
+
+/** Notes how many people the last count has found, whether or not they were enough. */
+export async function notePeople(db: Db, people: number): Promise<void> {
+  const value = String(people);
+  await db
+    .insertInto('app_state')
+    .values({ key: PEOPLE, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+const peopleCounted = query((db) =>
+  db.selectFrom('app_state').where('key', 'in', [PEOPLE, COUNTED]).select(['key', 'value']),
+);
+
+/** How many people were found last, and whether anybody's answers were added up. */
+export async function readCounted(
+  db: Db,
+): Promise<{ readonly people: number | undefined; readonly isCounted: boolean }> {
+  const rows = await peopleCounted(db, {});
+  const valueOf = (wanted: string) => rows.find(({ key }) => key === wanted)?.value ?? '';
+  const people = valueOf(PEOPLE);
+  return { people: people === '' ? undefined : Number(people), isCounted: valueOf(COUNTED) !== '' };
+}
+
 /**
  * Whether the last count is the one of `before`; sets it to `after` and keeps others from claiming it until the
  * transaction ends: several processes may count, and work out what follows, at the same time.

@@ -47,8 +47,16 @@ export async function rebuildCrowd(db: Db, now: Date, uniform: Uniform = cryptoU
   const isDue = before === '' || now.getTime() - Date.parse(before) >= COUNTING.everyDays * DAY_MS;
   const dishes = await readDishes(db);
   const counted = isDue ? await countEverybody(db, { now, dishes, uniform, before }) : undefined;
+  if (counted !== undefined) await repository.notePeople(db, counted);
   await fitAgain(db, dishes);
   return counted;
+}
+
+/** How many more people have to share before anybody's answers are added up; of a count before this note, none. */
+export async function readMissingPeople(db: Db): Promise<number> {
+  const { people, isCounted } = await repository.readCounted(db);
+  const known = people ?? (isCounted ? COUNTING.fewestPeople : 0);
+  return Math.max(0, COUNTING.fewestPeople - known);
 }
 
 interface Count {

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { newId } from '../../db/new-id.ts';
 import { seededRandom } from '../../demo/random.ts';
-import { COUNTING, rebuildCrowd } from './crowd.service.ts';
+import { COUNTING, readMissingPeople, rebuildCrowd } from './crowd.service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -126,7 +126,9 @@ describe('what everybody who shares says together', () => {
         .set({ ignored: 1 })
         .where('user_id', '=', people[0]!.id)
         .execute();
+    expect(await readMissingPeople(app.database.db)).toBe(COUNTING.fewestPeople);
     expect(await rebuildCrowd(app.database.db, app.clock.now())).toBe(COUNTING.fewestPeople - 1);
+    expect(await readMissingPeople(app.database.db)).toBe(1);
     expect(await everything()).toEqual(NOTHING);
   });
 
@@ -134,6 +136,7 @@ describe('what everybody who shares says together', () => {
     await addSharers(COUNTING.fewestPeople);
     const later = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS);
     expect(await rebuildCrowd(app.database.db, later(COUNTING.entryDays))).toBe(0);
+    expect(await readMissingPeople(app.database.db)).toBe(COUNTING.fewestPeople);
     expect(await rebuildCrowd(app.database.db, later(COUNTING.entryDays - 9))).toBe(0);
     expect(await rebuildCrowd(app.database.db, later(COUNTING.entryDays - 13))).toBe(COUNTING.fewestPeople);
   });

@@ -2,7 +2,8 @@ import type { MoodName } from '@moodbowl/contract/mood';
 import { DEMO_DAYS, type DemoMeal, type DemoPart, type Resident, timeOf } from '../../demo/context.ts';
 import { type Random, seededRandom } from '../../demo/random.ts';
 import { seededId } from '../../demo/seeded-id.ts';
-import { isLow, LOW_MOODS } from './pleasantness.ts';
+import { isLow } from './pleasantness.ts';
+import { LOW_MOODS } from '@moodbowl/contract/mood';
 
 const SEED = 2_030;
 /** In the afternoon, when the other demo data has no moods: the mood before, the meal, the mood after, in minutes. */

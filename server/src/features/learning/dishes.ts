@@ -1,4 +1,4 @@
-import type { MealMood, MoodName } from '@moodbowl/contract/mood';
+import { type MealMood, type MoodName, UNCATEGORIZED } from '@moodbowl/contract/mood';
 
 /** A meal as learning knows it. */
 export interface Dish {
@@ -17,6 +17,27 @@ export interface DishVector extends Dish {
   readonly numbers: readonly number[];
   /** …and the weight of each. */
   readonly weights: readonly number[];
+}
+
+/** No meal has an id that begins like this. */
+const BY_NAME = 'name ';
+
+/**
+ * The id of the dish that was eaten. What was eaten by its name, and a meal that is gone, is the same dish whenever the
+ * name is, however it is written.
+ */
+export function dishIdOf({ meal_id, meal_name }: { readonly meal_id: string | null; readonly meal_name: string }) {
+  return meal_id ?? `${BY_NAME}${meal_name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()}`;
+}
+
+/** Whether a dish is known by its name only. */
+export function isByName(dishId: string): boolean {
+  return dishId.startsWith(BY_NAME);
+}
+
+/** A dish of which nothing but the name is known. */
+export function dishByName(id: string): Dish {
+  return { id, mood: UNCATEGORIZED, foods: [] };
 }
 
 /** Whether a dish is made for a mood. */

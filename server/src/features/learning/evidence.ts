@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Resident } from '../../http/change.ts';
 import { localHour } from '../../local-date.ts';
 import * as crowdRepository from './crowd.repository.ts';
-import { type Dish, type DishVector, toVectors } from './dishes.ts';
+import { type Dish, dishByName, dishIdOf, type DishVector, isByName, toVectors } from './dishes.ts';
 import { findDishes, findSettings } from './learning.repository.ts';
 import { findPlainWindows } from './mood-windows.ts';
 import { listNewestMoods, listNewestOutcomes, type Outcome } from './outcomes.repository.ts';
@@ -16,6 +16,7 @@ const MOST_ROWS = { moods: 450, outcomes: 200 } as const;
 /** The evidence in one person's entries. */
 export interface PersonWindows {
   readonly plain: readonly MoodWindow[];
+  /** Those with a meal, which have the ids of dishes. */
   readonly meals: readonly (MoodWindow & { readonly meal_id: string })[];
   readonly outcomes: readonly Outcome[];
 }
@@ -36,10 +37,10 @@ export async function readWindows(
     .slice(-MOST_WINDOWS.plain)
     .map((window) => ({ ...window, part: partAt(window.at), meal_id: null }));
   const answered = outcomes
-    .flatMap(({ ate_at, mood_before, mood_after, ignored, meal_id }) => {
-      if (mood_before === null || mood_after === null || ignored || meal_id === null) return [];
+    .flatMap(({ ate_at, mood_before, mood_after, ignored, ...eaten }) => {
+      if (mood_before === null || mood_after === null || ignored) return [];
       const at = Date.parse(ate_at);
-      return [{ at, before: mood_before, part: partAt(at), after: mood_after, meal_id }];
+      return [{ at, before: mood_before, part: partAt(at), after: mood_after, meal_id: dishIdOf(eaten) }];
     })
     .slice(0, MOST_WINDOWS.meals)
     .toReversed();
@@ -80,14 +81,22 @@ export async function readEvidence(
   if (!settings?.learning) return undefined;
   const person = await readWindows(db, { ...settings, id: userId });
   const known = new Set(candidates.map(({ id }) => id));
-  const eaten = [...new Set(person.meals.map(({ meal_id }) => meal_id))];
+  const { meals: eaten, byName } = eatenDishes(person);
   const favourites = settings.sharing && mood ? await crowdRepository.listBestOfCrowd(db, mood, BEST_OF_CROWD) : [];
   const unknown = [...new Set([...eaten, ...favourites])].filter((id) => !known.has(id));
-  const dishes = toVectors([...candidates, ...(await load(unknown))]);
+  const dishes = toVectors([...candidates, ...(await load(unknown)), ...byName.map(dishByName)]);
   const crowd = settings.sharing ? await readCrowd(db, { dishes, person, mood }) : NO_CROWD;
   const windows = [...person.plain, ...person.meals];
   const posterior = new Posterior({ windows, dishes, crowd, now: now.getTime() });
   return { ...person, windows, dishes, crowd, posterior };
+}
+
+/** What was eaten, each once: the ids of meals, and of dishes by their names. */
+function eatenDishes({ meals }: PersonWindows): { meals: readonly string[]; byName: readonly string[] } {
+  const { meals: known = [], byName = [] } = Object.groupBy(new Set(meals.map(({ meal_id }) => meal_id)), (id) =>
+    isByName(id) ? 'byName' : 'meals',
+  );
+  return { meals: known, byName };
 }
 
 /** How many of the crowd's best meals are considered besides the other candidates. */
@@ -102,7 +111,7 @@ async function readCrowd(
   }: { dishes: ReadonlyMap<string, DishVector>; person: PersonWindows; mood: MoodName | undefined },
 ): Promise<Crowd> {
   const drifts = await crowdRepository.listDrifts(db);
-  const eaten = [...new Set(person.meals.map(({ meal_id }) => meal_id))];
+  const { meals: eaten } = eatenDishes(person);
   const moods = [...new Set(person.meals.map(({ before }) => before))];
   const rows = [
     ...(mood ? await crowdRepository.listLifts(db, [...dishes.keys()], [mood]) : []),

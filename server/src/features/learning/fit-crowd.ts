@@ -5,8 +5,11 @@ import { at } from './gaussian.ts';
 import { DAY_PARTS, groupOf, MOOD_GROUPS, type MoodGroup } from './pleasantness.ts';
 import { type CrowdLift, defaultDrift, MATCH_LIFT, SPREADS } from './posterior.ts';
 
-/** A cell is used only when, as far as the noise shows, so many people stand behind it. */
-export const FEWEST_AT_A_CELL = 10;
+/**
+ * A cell is used only when, as far as the noise shows, so many people stand behind it: with fewer, their number is mostly
+ * noise. The noise hides each of them as well in a small cell as in a large one, and `worth` says how little it tells.
+ */
+export const FEWEST_AT_A_CELL = 4;
 const SWEEPS = 8;
 
 /** The variance of one answer around what the crowd can know: noise, and how people differ. */

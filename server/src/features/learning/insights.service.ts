@@ -1,12 +1,21 @@
-import { LEARNING_LIMITS, type Insights, type LearnedReason, type MealInsight } from '@moodbowl/contract/learning';
+import {
+  type Answer,
+  LEARNING_LIMITS,
+  type Insights,
+  type LearnedReason,
+  type MealInsight,
+} from '@moodbowl/contract/learning';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import type { Resident } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { CLAIM, type Effect, effectOf, isSure, reasonFrom } from './claims.ts';
+import { dishIdOf } from './dishes.ts';
 import { type Evidence, readEvidence } from './evidence.ts';
 import { findSettings, listUnasked } from './learning.repository.ts';
-import { isLow, LOW_MOODS } from './pleasantness.ts';
+import { isLow } from './pleasantness.ts';
+import { LOW_MOODS } from '@moodbowl/contract/mood';
+import { starterNameIn } from '../meals/starter-texts.ts';
 
 interface Asked {
   readonly resident: Resident;
@@ -27,19 +36,25 @@ export async function readInsights(db: Db, asked: Asked): Promise<Insights | und
   };
   const evidence = await readEvidence(db, asked);
   if (!evidence) return { ...known, answers: 0, by_themselves: [], meals: [], best: [], waiting: [] };
-  const names = new Map(
-    evidence.outcomes.flatMap(({ meal_id, meal_name }) => (meal_id === null ? [] : [[meal_id, meal_name] as const])),
+  const eaten = new Map(
+    evidence.outcomes.map(({ meal_id, meal_name }) => [
+      dishIdOf({ meal_id, meal_name }),
+      { meal_id, name: starterNameIn(meal_name, asked.resident.language) },
+    ]),
   );
-  const nameOf = (id: string) => names.get(id) ?? '';
+  const mealOf = (dishId: string) => eaten.get(dishId) ?? { meal_id: dishId, name: '' };
   return {
     ...known,
     answers: evidence.meals.length,
     by_themselves: byThemselves(evidence),
-    meals: await judgeMeals(evidence, nameOf),
-    best: bestMeals(evidence, nameOf),
-    waiting: waitingMeals(evidence, nameOf),
+    meals: await judgeMeals(evidence, mealOf),
+    best: bestMeals(evidence, mealOf),
+    waiting: waitingMeals(evidence, mealOf),
   };
 }
+
+/** The meal of a dish: null for one that is known by its name only. */
+type MealOf = (dishId: string) => { readonly meal_id: string | null; readonly name: string };
 
 async function firstUnasked(db: Db, person: Resident): Promise<Insights['unasked']> {
   const found: Insights['unasked'] = [];
@@ -63,6 +78,28 @@ export async function readMealInsight(db: Db, asked: Asked, mealId: string): Pro
   return null;
 }
 
+/** What a mood counts for as the answer to how somebody feels after a meal; null if it is no answer. */
+export async function readAnswer(db: Db, asked: Asked, moodEntryId: string): Promise<Answer | null> {
+  const evidence = await readEvidence(db, asked);
+  const outcome = evidence?.outcomes.find(({ after_id, ignored }) => after_id === moodEntryId && !ignored);
+  if (!evidence || !outcome?.mood_after) return null;
+  const { meal_log_id, meal_id, meal_name, mood_before: before, mood_after: after } = outcome;
+  const dishId = dishIdOf(outcome);
+  const dish = evidence.dishes.get(dishId);
+  const effect = before && dish && reasonFrom(dish, before, evidence);
+  return {
+    meal_log_id,
+    meal_id,
+    meal_name: starterNameIn(meal_name, asked.resident.language),
+    before,
+    after,
+    compared: before !== null && isLow(before),
+    times: new Map(answeredLow(evidence)).get(dishId) ?? 0,
+    enough: CLAIM.fewest,
+    learned: effect ? withoutEstimate(effect) : null,
+  };
+}
+
 function withoutEstimate({ estimate: _, ...reason }: Effect): LearnedReason {
   return reason;
 }
@@ -71,10 +108,13 @@ function timesAfter({ meals }: Evidence, mealId: string, mood: MoodName): number
   return meals.filter(({ meal_id, before }) => meal_id === mealId && before === mood).length;
 }
 
+/** Fewer changes of a mood by itself say nothing. */
+const FEWEST_BY_ITSELF = 3;
+
 function byThemselves({ plain }: Evidence): Insights['by_themselves'] {
   return LOW_MOODS.flatMap((mood) => {
     const from = plain.filter(({ before }) => before === mood);
-    if (from.length === 0) return [];
+    if (from.length < FEWEST_BY_ITSELF) return [];
     return [{ mood, times: from.length, better: from.filter(({ after }) => !isLow(after)).length }];
   }).toSorted((a, b) => b.times - a.times);
 }
@@ -86,20 +126,19 @@ function answeredLow({ meals }: Evidence): [mealId: string, times: number][] {
   return [...times].toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
 }
 
-async function judgeMeals(evidence: Evidence, nameOf: (id: string) => string): Promise<MealInsight[]> {
+async function judgeMeals(evidence: Evidence, mealOf: MealOf): Promise<MealInsight[]> {
   const judged: MealInsight[] = [];
-  for (const [mealId] of answeredLow(evidence).slice(0, LEARNING_LIMITS.meals)) {
+  for (const [dishId] of answeredLow(evidence).slice(0, LEARNING_LIMITS.meals)) {
     await nextTurn();
-    const effect = clearestEffect(evidence, mealId);
+    const effect = clearestEffect(evidence, dishId);
     if (!effect) continue;
     const { mean, sd } = effect.estimate;
     judged.push({
       ...withoutEstimate(effect),
-      meal_id: mealId,
-      name: nameOf(mealId),
+      ...mealOf(dishId),
       difference: { mean: rounded(mean), low: rounded(mean - NINETY * sd), high: rounded(mean + NINETY * sd) },
       verdict: isSure(effect) ? 'more' : isSure(effect, -1) ? 'less' : 'unclear',
-      pairs: pairsOf(evidence, mealId),
+      pairs: pairsOf(evidence, dishId),
     });
   }
   return judged;
@@ -132,29 +171,31 @@ function pairsOf({ meals }: Evidence, mealId: string): MealInsight['pairs'] {
   return [...pairs.values()].toSorted((a, b) => b.times - a.times);
 }
 
-function bestMeals(evidence: Evidence, nameOf: (id: string) => string): Insights['best'] {
-  const moods = [...new Set(evidence.meals.map(({ before }) => before))];
+/** A meal with fewer answers after a mood is no idea for it yet. */
+const FEWEST_FOR_AN_IDEA = 2;
+
+function bestMeals(evidence: Evidence, mealOf: MealOf): Insights['best'] {
   const eaten = [...new Set(evidence.meals.map(({ meal_id }) => meal_id))];
-  return moods.flatMap((mood) => {
+  return LOW_MOODS.flatMap((mood) => {
     const lifts = eaten.flatMap((id) => {
       const dish = evidence.dishes.get(id);
-      if (!dish || timesAfter(evidence, id, mood) === 0) return [];
+      if (!dish || timesAfter(evidence, id, mood) < FEWEST_FOR_AN_IDEA) return [];
       const lift = evidence.posterior.lift(dish, mood);
       // The person's own answers must speak for it, not only what is believed beforehand.
-      return lift > evidence.crowd.lift(dish, mood).lift ? [{ meal_id: id, lift }] : [];
+      return lift > evidence.crowd.lift(dish, mood).lift ? [{ id, lift }] : [];
     });
     const best = lifts
       .filter(({ lift }) => lift > 0)
       .toSorted((a, b) => b.lift - a.lift)
       .slice(0, LEARNING_LIMITS.bestPerMood)
-      .map(({ meal_id }) => ({ meal_id, name: nameOf(meal_id) }));
+      .map(({ id }) => mealOf(id));
     return best.length > 0 ? [{ mood, meals: best }] : [];
   });
 }
 
-function waitingMeals(evidence: Evidence, nameOf: (id: string) => string): Insights['waiting'] {
+function waitingMeals(evidence: Evidence, mealOf: MealOf): Insights['waiting'] {
   return answeredLow(evidence)
     .filter(([, times]) => times < CLAIM.fewest)
     .slice(0, LEARNING_LIMITS.waiting)
-    .map(([mealId, times]) => ({ meal_id: mealId, name: nameOf(mealId), times, needed: CLAIM.fewest - times }));
+    .map(([dishId, times]) => ({ ...mealOf(dishId), times, needed: CLAIM.fewest - times }));
 }

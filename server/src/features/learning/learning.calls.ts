@@ -1,5 +1,6 @@
 import { skipQuestion } from '@moodbowl/contract/learning';
 import { listMealLogs, logMeal } from '@moodbowl/contract/meal-logs';
+import { todaysMood } from '@moodbowl/contract/moods';
 import {
   asOwner,
   missing,
@@ -49,6 +50,12 @@ export const calls: FeatureCalls = {
     access: [missing(({ askedAfter: id }) => ({ params: { id } }))],
     plans: [asOwner(({ owners }) => ({ params: { id: owners.askedAfter ?? '' } }))],
   },
+  'GET /learning/answers/:id': {
+    access: [ownWith((_, id) => ({ params: { id } }))],
+    plans: [asOwner(async ({ owner }) => ({ params: { id: (await owner.call(todaysMood)).body?.id ?? '' } }))],
+    allowedCosts: [DRIFTS],
+    statements: 3,
+  },
   'GET /learning/insights': { allowedCosts: [DRIFTS], statements: 5 },
   'GET /learning/meals/:id': {
     access: [ownWith((_, id) => ({ params: { id } }))],
@@ -61,6 +68,7 @@ export const calls: FeatureCalls = {
     plans: [asOwner(eatenBy)],
   },
   'DELETE /learning': { access: [own], plans: [asOwner()] },
+  'GET /profile/learning': { statements: 2 },
   'PUT /profile/learning': {
     access: [ownWith(() => ({ body: { learning: true, asking: false, sharing: false } }))],
     plans: [asOwner(() => ({ body: { learning: true, asking: true, sharing: true } }))],

@@ -6,6 +6,7 @@ import type { Resident } from '../../http/change.ts';
 import { mapInTurns, nextTurn, readPages } from '../../next-turn.ts';
 import { foodsOf } from '@moodbowl/food/lines/ingredient-foods';
 import { withRecipeNames } from '../meals/home-meals.ts';
+import { inLanguage } from '../meals/starter-texts.ts';
 import { beginningOf, readBeginning } from '../meals/judged-ingredients.ts';
 import type { Dish } from './dishes.ts';
 
@@ -82,7 +83,10 @@ function toDish({ id, mood, ingredients }: { id: string; mood: MealMood; ingredi
 const UNASKED_PAGE = 500;
 
 /** Meals after which a person is not asked, and their names, by id, in pages. Those that are gone are left out. */
-export async function* listUnasked(db: Db, { id, home_id }: Resident) {
+export async function* listUnasked(
+  db: Db,
+  { id, home_id, language = 'en' }: Omit<Resident, 'language'> & Partial<Resident>,
+) {
   const pages = readPages<{ meal_id: string; name: string | null }>(UNASKED_PAGE, async (limit, after) => {
     const page = db
       .selectFrom('unasked_meals')
@@ -90,8 +94,9 @@ export async function* listUnasked(db: Db, { id, home_id }: Resident) {
       .where('unasked_meals.user_id', '=', id)
       .orderBy('unasked_meals.meal_id')
       .limit(limit)
-      .select(['unasked_meals.meal_id', 'meals.name']);
-    return (after ? page.where('unasked_meals.meal_id', '>', after.meal_id) : page).execute();
+      .select(['unasked_meals.meal_id', 'meals.name', 'meals.slug']);
+    const rows = await (after ? page.where('unasked_meals.meal_id', '>', after.meal_id) : page).execute();
+    return rows.map((row) => inLanguage(row, language));
   });
   for await (const page of pages) yield (await withRecipeNames(db, home_id, page)).filter(hasName);
 }

@@ -2,10 +2,12 @@ import * as contract from '@moodbowl/contract/learning';
 import { notFound, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { findEaten } from '../eating/eating.service.ts';
-import { readInsights, readMealInsight } from './insights.service.ts';
+import { readAnswer, readInsights, readMealInsight } from './insights.service.ts';
 import * as repository from './learning.repository.ts';
 import * as outcomes from './outcomes.repository.ts';
 import { findQuestion } from './question.service.ts';
+import { starterNameIn } from '../meals/starter-texts.ts';
+import { readMissingPeople } from './crowd.service.ts';
 
 export const learningRoutes: FeaturePlugin = ({ endpoint, db }) => {
   endpoint(contract.getQuestion, async ({ user, now }) => findQuestion(db, user, now));
@@ -27,12 +29,12 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db }) => {
     }),
   );
 
-  endpoint(contract.listLinks, async ({ user }) => {
+  endpoint(contract.listLinks, async ({ user, language }) => {
     const newest = await outcomes.listNewestOutcomes(db, user.id, contract.LEARNING_LIMITS.links);
     return newest.flatMap(({ meal_log_id, after_id, meal_name, minutes, ignored }) =>
       after_id === null || minutes === null || ignored
         ? []
-        : [{ meal_log_id, mood_entry_id: after_id, meal_name, minutes }],
+        : [{ meal_log_id, mood_entry_id: after_id, meal_name: starterNameIn(meal_name, language), minutes }],
     );
   });
 
@@ -52,14 +54,18 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db }) => {
 
   endpoint(contract.getInsights, async ({ user, now }) => {
     const insights = orNotFound(await readInsights(db, { resident: user, now }));
-    const ideas = new Set(insights.best.flatMap(({ meals }) => meals.map(({ meal_id }) => meal_id)));
+    const ideas = new Set(insights.best.flatMap(({ meals }) => meals.flatMap(({ meal_id }) => meal_id ?? [])));
     const eaten = ideas.size > 0 ? await findEaten(db, user, [...ideas]) : ideas;
     const best = insights.best.flatMap(({ mood, meals }) => {
-      const left = meals.filter(({ meal_id }) => eaten.has(meal_id));
+      const left = meals.filter(({ meal_id }) => meal_id === null || eaten.has(meal_id));
       return left.length > 0 ? [{ mood, meals: left }] : [];
     });
     return { ...insights, best };
   });
+
+  endpoint(contract.getAnswer, async ({ user, now, params: { id } }) => ({
+    answer: await readAnswer(db, { resident: user, now }, id),
+  }));
 
   endpoint(contract.getMealInsight, async ({ user, now, params: { id } }) => ({
     learned: await readMealInsight(db, { resident: user, now }, id),
@@ -83,7 +89,8 @@ export const learningRoutes: FeaturePlugin = ({ endpoint, db }) => {
 
   endpoint(contract.getLearning, async ({ user }) => {
     const { learning, asking, sharing } = orNotFound(await repository.findSettings(db, user.id));
-    return { learning: learning === 1, asking: asking === 1, sharing: sharing === 1 };
+    const missing = await readMissingPeople(db);
+    return { learning: learning === 1, asking: asking === 1, sharing: sharing === 1, missing };
   });
 
   endpoint(contract.setLearning, async ({ change, body }) =>

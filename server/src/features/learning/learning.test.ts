@@ -21,6 +21,13 @@ async function setUp() {
 
 const eat = async (user: TestUser, meal_id: string, created_at?: string) =>
   (await user.call(logMeal, { body: { meal_id, ...(created_at && { created_at }) } })).body;
+const eatByName = async (user: TestUser, meal_name: string, created_at: string) =>
+  (await user.call(logMeal, { body: { meal_name, created_at } })).body;
+/** Eats after saying how it was before. */
+const feelAndEat = async (user: TestUser, meal_id: string) => {
+  await feel(user, 'Sad');
+  return eat(user, meal_id);
+};
 const feel = async (user: TestUser, mood: MoodName, created_at?: string) =>
   (await user.call(saveMood, { body: { mood, ...(created_at && { created_at }) } })).body;
 const questionOf = async (user: TestUser) => (await user.call(contract.getQuestion)).body;
@@ -53,7 +60,7 @@ async function live(
 describe('the question after a meal', () => {
   it('is asked from 45 to 240 minutes later, until a mood answers', async () => {
     const { app, maya, soup } = await setUp();
-    const log = await eat(maya, soup);
+    const log = await feelAndEat(maya, soup);
     app.clock.advance({ minutes: 44 });
     expect(await questionOf(maya)).toBeNull();
     app.clock.advance({ minutes: 1 });
@@ -61,6 +68,7 @@ describe('the question after a meal', () => {
       meal_log_id: log.id,
       meal_id: soup,
       meal_name: 'Lentil soup',
+      ate_at: '2026-03-10T12:00:00.000Z',
       until: '2026-03-10T16:00:00.000Z',
     });
     app.clock.advance({ minutes: 196 });
@@ -75,9 +83,10 @@ describe('the question after a meal', () => {
 
   it('is about the newest meal only', async () => {
     const { app, maya, soup, addMeal } = await setUp();
-    await eat(maya, soup);
-    app.clock.advance({ minutes: 50 });
+    await feelAndEat(maya, soup);
+    app.clock.advance({ minutes: 40 });
     const { id } = await eat(maya, await addMeal('Cake'));
+    app.clock.advance({ minutes: 10 });
     expect(await questionOf(maya)).toBeNull();
     app.clock.advance({ minutes: 60 });
     expect((await questionOf(maya))?.meal_log_id).toBe(id);
@@ -90,16 +99,53 @@ describe('the question after a meal', () => {
       if (!open) return false;
       return (await maya.call(contract.skipQuestion, { params: { id: open.meal_log_id }, body: {} })).status === 200;
     };
+    await feel(maya, 'Sad');
     for (const expected of [true, true, false]) {
       await eat(maya, soup);
       app.clock.advance({ hours: 1 });
       expect(await skip()).toBe(expected);
       expect(await questionOf(maya)).toBeNull();
     }
+    await feel(maya, 'Happy');
     app.clock.advance({ days: 1 });
-    await eat(maya, soup);
+    await feelAndEat(maya, soup);
     app.clock.advance({ hours: 1 });
     expect(await questionOf(maya)).not.toBeNull();
+  });
+
+  it('is asked after every third meal when three have no answer, until one has', async () => {
+    const { app, maya, soup } = await setUp();
+    const isAsked = async () => {
+      await feelAndEat(maya, soup);
+      app.clock.advance({ hours: 1 });
+      return (await questionOf(maya)) !== null;
+    };
+    for (const expected of [true, true, true, false, false, true]) {
+      app.clock.advance({ hours: 23 });
+      expect(await isAsked()).toBe(expected);
+    }
+    await feel(maya, 'Happy');
+    app.clock.advance({ hours: 8 });
+    expect(await isAsked()).toBe(true);
+  });
+
+  it('is not asked without a mood in the three hours before', async () => {
+    const { app, maya, soup } = await setUp();
+    const { created_at } = await eat(maya, soup);
+    app.clock.advance({ hours: 1 });
+    expect(await questionOf(maya)).toBeNull();
+    await feel(maya, 'Stressed', created_at);
+    expect(await questionOf(maya)).not.toBeNull();
+  });
+
+  it('is not asked at night, by the clock of the user', async () => {
+    const { app, maya, soup } = await setUp();
+    maya.timeZone = 'Asia/Tokyo';
+    await feelAndEat(maya, soup);
+    app.clock.advance({ minutes: 59 });
+    expect(await questionOf(maya)).not.toBeNull();
+    app.clock.advance({ minutes: 1 });
+    expect(await questionOf(maya)).toBeNull();
   });
 
   it('is never asked after a meal that the user does not want to be asked about', async () => {
@@ -107,7 +153,7 @@ describe('the question after a meal', () => {
     const { id } = await eat(maya, soup);
     await maya.call(contract.skipQuestion, { params: { id }, body: { never: true } });
     app.clock.advance({ days: 1 });
-    await eat(maya, soup);
+    await feelAndEat(maya, soup);
     app.clock.advance({ hours: 1 });
     expect(await questionOf(maya)).toBeNull();
     expect((await maya.call(contract.getInsights)).body.unasked).toEqual([{ meal_id: soup, name: 'Lentil soup' }]);
@@ -119,15 +165,15 @@ describe('the question after a meal', () => {
     const { app, maya, soup } = await setUp();
     const settings = { learning: true, asking: true, sharing: false, ...choice };
     expect((await maya.call(contract.setLearning, { body: settings })).body).toEqual(settings);
-    expect((await maya.call(contract.getLearning)).body).toEqual(settings);
-    await eat(maya, soup);
+    expect((await maya.call(contract.getLearning)).body).toEqual({ ...settings, missing: 20 });
+    await feelAndEat(maya, soup);
     app.clock.advance({ hours: 1 });
     expect(await questionOf(maya)).toBeNull();
   });
 
   it('names a meal that was deleted meanwhile', async () => {
     const { app, cook, maya, soup } = await setUp();
-    await eat(maya, soup);
+    await feelAndEat(maya, soup);
     await cook.call(deleteMeal, { params: { id: soup } });
     app.clock.advance({ hours: 1 });
     expect(await questionOf(maya)).toMatchObject({ meal_id: null, meal_name: 'Lentil soup' });
@@ -199,6 +245,23 @@ describe('the moods around a meal', () => {
     expect(await seen()).toEqual([[null, null]]);
     await maya.call(deleteMealLog, { params: { id: first.id } });
     expect(await seen()).toEqual([]);
+  });
+
+  it('follow an entry that is moved to another time, and back', async () => {
+    const { app, maya, soup } = await setUp();
+    const { created_at: at } = await eat(maya, soup);
+    app.clock.advance({ hours: 2 });
+    const mood = await feel(maya, 'Happy');
+    const linked = await linksOf(maya);
+    expect(linked).toHaveLength(1);
+    const move = async (created_at: string) =>
+      maya.call(correctMood, { params: { id: mood.id }, body: { mood: 'Happy', note: '', created_at } });
+    expect((await move(new Date(Date.parse(at) - 3_600_000).toISOString())).status).toBe(200);
+    expect(await linksOf(maya)).toEqual([]);
+    expect((await outcomesOf(app)).map(({ mood_before }) => mood_before)).toEqual(['Happy']);
+    await move(mood.created_at);
+    expect(await linksOf(maya)).toEqual(linked);
+    expect((await outcomesOf(app)).map(({ mood_before }) => mood_before)).toEqual([null]);
   });
 
   it('are linked once when a call is repeated', async () => {
@@ -298,7 +361,7 @@ describe('what is learned', () => {
     const { body } = await maya.call(contract.getInsights);
     expect(body).toMatchObject({
       answers: 25,
-      by_themselves: [{ mood: 'Sad', times: 1, better: 1 }],
+      by_themselves: [],
       waiting: [{ meal_id: toast, name: 'Toast', times: 1, needed: 2 }],
     });
     const [better, lower] = ['more', 'less'].map((verdict) => body.meals.find((meal) => meal.verdict === verdict));
@@ -308,6 +371,66 @@ describe('what is learned', () => {
       expect(String(value)).toMatch(/^-?\d(\.\d\d?)?$/);
     expect(lower).toMatchObject({ meal_id: cake });
     expect(body.best.find(({ mood }) => mood === 'Stressed')?.meals[0]).toEqual({ meal_id: soup, name: 'Lentil soup' });
+  });
+
+  it('tells how often a low mood passed by itself, from three times on', async () => {
+    const { app } = await setUp();
+    for (const [times, expected] of [
+      [2, []],
+      [3, [{ mood: 'Sad', times: 3, better: 3 }]],
+    ] as const) {
+      const user = await app.signIn(`user${times}`);
+      await live(user, times, () => ({ before: 'Sad', after: 'Happy' }));
+      expect((await user.call(contract.getInsights)).body.by_themselves).toEqual(expected);
+    }
+  });
+
+  it('counts what was eaten by its name, and a meal that is gone, as dishes of their names', async () => {
+    const { app, cook, maya, soup } = await setUp();
+    const day = (n: number) => new Date(Date.parse(NOW) - n * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    for (const n of [1, 2, 3, 4, 5, 6]) {
+      await feel(maya, 'Sad', `${day(n)}T11:50:00.000Z`);
+      if (n % 2) await eatByName(maya, n === 1 ? 'Bread  and cheese' : 'bread and Cheese', `${day(n)}T12:00:00.000Z`);
+      else await eat(maya, soup, `${day(n)}T12:00:00.000Z`);
+      await feel(maya, n % 2 ? 'Happy' : 'Sad', `${day(n)}T13:30:00.000Z`);
+    }
+    await cook.call(deleteMeal, { params: { id: soup } });
+    app.clock.advance({ days: 4 });
+    const { answers, meals } = (await maya.call(contract.getInsights)).body;
+    expect(answers).toBe(6);
+    expect(meals.map(({ meal_id, name, with: eaten, without }) => ({ meal_id, name, eaten, without }))).toEqual([
+      {
+        meal_id: null,
+        name: expect.stringMatching(/^bread and cheese$/i),
+        eaten: { times: 3, better: 3 },
+        without: { times: 3, better: 0 },
+      },
+      { meal_id: null, name: 'Lentil soup', eaten: { times: 3, better: 0 }, without: { times: 3, better: 3 } },
+    ]);
+  });
+
+  it('counts an answer: the moods before and after, and how many answers there are', async () => {
+    const { app, maya, soup } = await setUp();
+    await live(maya, 1, () => ({ before: 'Stressed', meal: soup, after: 'Happy' }));
+    const answerOf = async (id: string) => (await maya.call(contract.getAnswer, { params: { id } })).body.answer;
+    const before = await feel(maya, 'Stressed');
+    const log = await eat(maya, soup);
+    app.clock.advance({ hours: 1 });
+    const after = await feel(maya, 'Grateful');
+    expect(await answerOf(after.id)).toEqual({
+      meal_log_id: log.id,
+      meal_id: soup,
+      meal_name: 'Lentil soup',
+      before: 'Stressed',
+      after: 'Grateful',
+      compared: true,
+      times: 2,
+      enough: 3,
+      learned: null,
+    });
+    expect(await answerOf(before.id)).toBeNull();
+    await maya.call(contract.unlink, { params: { id: log.id } });
+    expect(await answerOf(after.id)).toBeNull();
   });
 
   it('is nothing for somebody without entries', async () => {

@@ -1,9 +1,9 @@
+import { LEARNING_LIMITS } from '@moodbowl/contract/learning';
 import type { MoodName } from '@moodbowl/contract/mood';
 
 /** A mood that answers how somebody feels after a meal is logged this many minutes later. */
 export const AFTER_MINUTES = { from: 45, to: 240 } as const;
-/** The mood before a meal is at most this old. */
-export const BEFORE_MINUTES = 180;
+export const BEFORE_MINUTES = LEARNING_LIMITS.beforeMinutes;
 
 /** When, in milliseconds since 1970. */
 interface Timed {

@@ -93,6 +93,30 @@ export async function listNewestOutcomes(db: Db, userId: string, limit: number) 
 
 export type Outcome = Awaited<ReturnType<typeof listNewestOutcomes>>[number];
 
+/** So many meals are looked at. */
+const MOST_UNANSWERED = 300;
+
+const answersBefore = query(
+  (db, arg: { userId: string; before: string; limit: number }) =>
+    db
+      .selectFrom('meal_outcomes')
+      .where('user_id', '=', arg.userId)
+      .where('ate_at', '<', arg.before)
+      .orderBy('ate_at', 'desc')
+      .orderBy('meal_log_id', 'desc')
+      .limit(arg.limit)
+      .select(['mood_before', 'after_id']),
+  ['limit'],
+);
+
+/** How many meals in a row before an instant have no answer, of those with a mood before them. */
+export async function countUnansweredBefore(db: Db, userId: string, before: string): Promise<number> {
+  const outcomes = await answersBefore(db, { userId, before, limit: MOST_UNANSWERED });
+  const answered = outcomes.findIndex(({ after_id }) => after_id !== null);
+  const since = answered === -1 ? outcomes : outcomes.slice(0, answered);
+  return since.filter(({ mood_before }) => mood_before !== null).length;
+}
+
 const newestMoods = query(
   (db, arg: { userId: string; since: string; limit: number }) =>
     db

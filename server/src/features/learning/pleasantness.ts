@@ -1,4 +1,4 @@
-import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
+import { LOW_MOODS, type MoodName } from '@moodbowl/contract/mood';
 
 /**
  * How pleasant each mood is, −1 to 1, and how activating: mean ratings of the word on a scale from 1 to 9, as
@@ -26,7 +26,7 @@ export function activationOf(mood: MoodName): number {
 
 /** Whether a mood is unpleasant. */
 export function isLow(mood: MoodName): boolean {
-  return RATED[mood].pleasantness < 0;
+  return LOW_MOODS.includes(mood);
 }
 
 /** Moods that are alike enough to learn from one another: tense, dull and good ones. */
@@ -38,8 +38,6 @@ export function groupOf(mood: MoodName): MoodGroup {
   if (pleasantness > 0) return 'good';
   return activation > 0 ? 'tense' : 'dull';
 }
-
-export const LOW_MOODS: readonly MoodName[] = MOOD_NAMES.filter(isLow);
 
 /** Moods follow the hour: morning, midday, afternoon, evening. */
 export const DAY_PARTS = 4;

@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import type { LearningSettings } from '@moodbowl/contract/learning';
+import type { LearningChoices as Chosen, LearningSettings } from '@moodbowl/contract/learning';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -17,7 +17,7 @@ export function LearningChoices({ title, children }: { readonly title: string; r
     <Card title={title}>
       <p>{t('profile.learningHelp')}</p>
       {isPending ? <Skeleton height={148} /> : null}
-      {data ? <Choices settings={data} onChange={change.mutate} /> : null}
+      {data ? <Choices chosen={data} onChange={change.mutate} /> : null}
       {problem ? <Alert kind="error">{messageOf(problem, t('profile.learningFailed'))}</Alert> : null}
       {children}
     </Card>
@@ -25,12 +25,13 @@ export function LearningChoices({ title, children }: { readonly title: string; r
 }
 
 interface ChoicesProps {
-  readonly settings: LearningSettings;
+  readonly chosen: Chosen;
   readonly onChange: (settings: LearningSettings) => void;
 }
 
-function Choices({ settings, onChange }: ChoicesProps) {
+function Choices({ chosen: { missing, ...settings }, onChange }: ChoicesProps) {
   const { learning, asking, sharing } = settings;
+  const help = t('profile.sharingHelp');
   return (
     <div>
       <Switch
@@ -46,7 +47,7 @@ function Choices({ settings, onChange }: ChoicesProps) {
       />
       <Switch
         label={t('profile.sharing')}
-        help={t('profile.sharingHelp')}
+        help={missing > 0 ? `${t('profile.sharingMissing', { missing })} ${help}` : help}
         checked={learning && sharing}
         disabled={!learning}
         onChange={(checked) => onChange({ ...settings, sharing: checked })}

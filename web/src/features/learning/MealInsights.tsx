@@ -1,11 +1,9 @@
 import { t } from '@moodbowl/i18n/t';
 import type { MealInsight } from '@moodbowl/contract/learning';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
 import { numberText } from '../../lib/format.ts';
 import { moodText } from '../../ui/mood/mood-text.ts';
-import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -14,6 +12,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { TOAST_MS, toastInfo } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './MealInsights.module.css';
+import { MealName } from './MealName.tsx';
 import { useForgetMeal } from './learning.queries.ts';
 
 /** The most pairs of faces per meal. */
@@ -47,7 +46,7 @@ export function MealInsights({ meals, answers }: MealInsightsProps) {
       {others.length === 0 ? <p>{t('insights.noMeals')}</p> : null}
       <ul ref={list} tabIndex={-1} className={css.meals}>
         {shown.map((meal) => (
-          <MealRow key={meal.meal_id} meal={meal} onForget={() => setForgetting(meal)} />
+          <MealRow key={meal.meal_id ?? meal.name} meal={meal} onForget={() => setForgetting(meal)} />
         ))}
       </ul>
       {!showsAll && others.length > FEW ? (
@@ -58,20 +57,22 @@ export function MealInsights({ meals, answers }: MealInsightsProps) {
           {showsLower ? t('insights.hideLower') : t('insights.showLower')}
         </TextButton>
       ) : null}
-      {forgetting ? <ForgetMealDialog meal={forgetting} onClose={closeDialog} /> : null}
+      {forgetting?.meal_id ? (
+        <ForgetMealDialog meal={{ id: forgetting.meal_id, name: forgetting.name }} onClose={closeDialog} />
+      ) : null}
     </Card>
   );
 }
 
 interface ForgetMealDialogProps {
-  readonly meal: MealInsight;
+  readonly meal: { readonly id: string; readonly name: string };
   readonly onClose: (forgotten: boolean) => void;
 }
 
-function ForgetMealDialog({ meal: { meal_id, name }, onClose }: ForgetMealDialogProps) {
+function ForgetMealDialog({ meal: { id, name }, onClose }: ForgetMealDialogProps) {
   const forget = useForgetMeal();
   const forgetMeal = () =>
-    forget.mutate(meal_id, {
+    forget.mutate(id, {
       onSuccess: () => {
         toastInfo(t('insights.forgotMeal', { name }), { ms: TOAST_MS.feedback });
         onClose(true);
@@ -98,9 +99,7 @@ function MealRow({ meal, onForget }: { readonly meal: MealInsight; readonly onFo
   return (
     <li className={css.meal}>
       <div className={css.title}>
-        <Link to={paths.recipe(meal_id)} dir="auto">
-          {name}
-        </Link>
+        <MealName meal={meal} />
         <span className={css.verdict} data-verdict={verdict}>
           {t('insights.verdict', { verdict })}
         </span>
@@ -109,7 +108,10 @@ function MealRow({ meal, onForget }: { readonly meal: MealInsight; readonly onFo
         <strong>{t('insights.better', { ...eaten, when })}</strong>
         <span>{t('insights.usually', without)}</span>
       </p>
-      <Interval {...meal.difference} />
+      <details className={css.details}>
+        <summary aria-label={t('insights.moreAbout', { name })}>{t('insights.more')}</summary>
+        <Interval {...meal.difference} />
+      </details>
       <div className={css.foot}>
         <ul className={css.pairs}>
           {pairs.slice(0, PAIRS).map(({ before, after, times }) => (
@@ -126,9 +128,11 @@ function MealRow({ meal, onForget }: { readonly meal: MealInsight; readonly onFo
             </li>
           ))}
         </ul>
-        <TextButton aria-label={t('insights.forgetMealName', { name })} onClick={onForget}>
-          {t('insights.forgetMeal')}
-        </TextButton>
+        {meal_id === null ? null : (
+          <TextButton aria-label={t('insights.forgetMealName', { name })} onClick={onForget}>
+            {t('insights.forgetMeal')}
+          </TextButton>
+        )}
       </div>
     </li>
   );

@@ -1,11 +1,10 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Insights } from '@moodbowl/contract/learning';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
-import { Link } from 'react-router';
 import { moodText } from '../../ui/mood/mood-text.ts';
-import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
+import { MealName } from './MealName.tsx';
 import css from './MoodInsights.module.css';
 
 /** The meals that are expected to lift most after each mood. */
@@ -19,15 +18,13 @@ export function BestMeals({ best }: Pick<Insights, 'best'>) {
             <MoodFace mood={mood} size={40} />
             <div>
               <strong>{moodText(mood)}</strong>
-              <ol className={css.best}>
-                {meals.map(({ meal_id, name }) => (
-                  <li key={meal_id}>
-                    <Link to={paths.recipe(meal_id)} dir="auto">
-                      {name}
-                    </Link>
+              <ul className={css.best}>
+                {meals.map((meal) => (
+                  <li key={meal.meal_id ?? meal.name}>
+                    <MealName meal={meal} />
                   </li>
                 ))}
-              </ol>
+              </ul>
             </div>
           </li>
         ))}
@@ -64,11 +61,9 @@ export function WaitingMeals({ waiting }: Pick<Insights, 'waiting'>) {
     <Card title={t('insights.waiting')}>
       <p className={css.help}>{t('insights.waitingHelp')}</p>
       <ul className={css.waiting}>
-        {waiting.map(({ meal_id, name, needed }) => (
-          <li key={meal_id}>
-            <Link to={paths.recipe(meal_id)} dir="auto">
-              {name}
-            </Link>
+        {waiting.map(({ needed, ...meal }) => (
+          <li key={meal.meal_id ?? meal.name}>
+            <MealName meal={meal} />
             <span>{t('insights.needed', { needed })}</span>
           </li>
         ))}

@@ -32,10 +32,14 @@ export function WhatIsLearned({ insights, children }: WhatIsLearnedProps) {
       {insights.unasked.length > 0 ? <UnaskedMeals meals={insights.unasked} /> : null}
       <Row gap={3}>
         {children}
-        <Button onClick={download}>{t('insights.download')}</Button>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          {t('insights.forgetAll')}
-        </Button>
+        {insights.answers > 0 ? (
+          <>
+            <Button onClick={download}>{t('insights.download')}</Button>
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              {t('insights.forgetAll')}
+            </Button>
+          </>
+        ) : null}
       </Row>
       {asking ? <ForgetAllDialog onClose={() => setAsking(false)} /> : null}
     </Card>

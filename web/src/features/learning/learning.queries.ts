@@ -8,6 +8,7 @@ const keys = {
   all: DERIVED.learning,
   question: [...DERIVED.learning, 'question'],
   links: [...DERIVED.learning, 'links'],
+  answer: (moodEntryId: string) => [...DERIVED.learning, 'answer', moodEntryId] as const,
   insights: [...DERIVED.learning, 'insights'],
   meal: (id: string) => [...DERIVED.learning, 'meal', id] as const,
   settings: [...DERIVED.learning, 'settings'],
@@ -69,6 +70,15 @@ export function useLinkAgain() {
   });
 }
 
+/** What a mood counts for, if it answers how somebody feels after a meal. A failure is only logged: the mood is saved. */
+export function useAnswer(moodEntryId: string) {
+  return useQuery({
+    queryKey: keys.answer(moodEntryId),
+    queryFn: () => call(contract.getAnswer, { params: { id: moodEntryId } }),
+    meta: { onlyLogged: true },
+  });
+}
+
 export function useInsights() {
   return useQuery({ queryKey: keys.insights, queryFn: () => call(contract.getInsights, {}), ...ASK_AGAIN });
 }
@@ -105,7 +115,11 @@ export function useSetLearning() {
   return useMutation({
     scope: { id: 'learning-settings' },
     mutationFn: (body: contract.LearningSettings) => call(contract.setLearning, { body }),
-    onMutate: (settings) => queryClient.setQueryData(keys.settings, settings),
+    onMutate: (settings) =>
+      queryClient.setQueryData<contract.LearningChoices>(
+        keys.settings,
+        (before) => before && { ...before, ...settings },
+      ),
     onSuccess: refresh,
     onError: () => queryClient.invalidateQueries({ queryKey: keys.settings }),
   });

@@ -1,6 +1,8 @@
 import {
+  type Answer,
   forgetAll,
   forgetMeal,
+  getAnswer,
   getInsights,
   getLearning,
   getMealInsight,
@@ -14,10 +16,11 @@ import {
   unlink,
 } from '@moodbowl/contract/learning';
 import { getMeal } from '@moodbowl/contract/meals';
-import { listMoods, saveMood } from '@moodbowl/contract/moods';
+import { logMeal } from '@moodbowl/contract/meal-logs';
+import { deleteMood, listMoods, moodDay, type MoodEntry, saveMood } from '@moodbowl/contract/moods';
 import { t } from '@moodbowl/i18n/t';
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { press } from '../../../test/actions.ts';
 import { findToast, openScreen, settle, signIn } from '../../../test/open-screen.tsx';
 import { idOf, sampleEntry, sampleMealWithAmounts } from '../../../test/samples.ts';
@@ -27,9 +30,23 @@ const QUESTION = {
   meal_log_id: idOf(7),
   meal_id: idOf(8),
   meal_name: 'Lentil soup',
+  ate_at: '2026-03-10T12:00:00.000Z',
   until: '2026-03-10T16:00:00.000Z',
 };
 const ASKED = 'How are you after the lentil soup?';
+const ENTRY = sampleEntry(1, { mood: 'Grateful', note: '' });
+const answer = (changes: Partial<Answer> = {}): Answer => ({
+  meal_log_id: QUESTION.meal_log_id,
+  meal_id: QUESTION.meal_id,
+  meal_name: QUESTION.meal_name,
+  before: 'Stressed',
+  after: 'Grateful',
+  compared: true,
+  times: 2,
+  enough: 3,
+  learned: null,
+  ...changes,
+});
 
 async function openAsked() {
   const server = stubServer().on(getQuestion, QUESTION);
@@ -37,26 +54,62 @@ async function openAsked() {
   await openScreen('/home');
   return server;
 }
-const isAsked = () => screen.queryByRole('heading', { name: ASKED }) !== null;
+const isAsked = () => screen.queryByRole('region', { name: ASKED }) !== null;
 
-it('answers the question after a meal with one tap', async () => {
-  const server = (await openAsked()).on(saveMood, sampleEntry(1, { mood: 'Grateful' }));
-  expect(isAsked()).toBe(true);
-  // Only the faces of the form are the mood of now.
-  expect(screen.getAllByRole('group', { name: 'Mood' })).toHaveLength(1);
+async function answered(saved: Answer | null) {
+  const server = (await openAsked()).on(saveMood, ENTRY).on(listMoods, [ENTRY]).on(getAnswer, { answer: saved });
   server.on(getQuestion, null);
-  await press('Grateful after lentil soup');
+  await press('Grateful');
+  await press('Save Mood Entry');
   await findToast('Mood "Grateful" saved successfully!');
-  expect(isAsked()).toBe(false);
-  expect(server.callsOf(saveMood).map(({ body }) => body)).toMatchObject([{ mood: 'Grateful', note: '' }]);
-  expect(document.activeElement?.tagName).toBe('H1');
+  return server;
+}
+
+it('asks after a meal beside the one grid of faces', async () => {
+  await openAsked();
+  expect(isAsked()).toBe(true);
+  expect(screen.getAllByRole('group', { name: 'Mood' })).toHaveLength(1);
 });
 
-it('keeps the question when the answer cannot be saved', async () => {
-  (await openAsked()).on(saveMood, refusal('Not today.'));
-  await press('Sad after lentil soup');
-  await findToast('❌ Failed to save mood: Not today.');
-  expect(isAsked()).toBe(true);
+const learned = { mood: 'Stressed', with: { times: 3, better: 3 }, without: { times: 9, better: 2 } } as const;
+
+it.each([
+  ['how many answers there are', {}, /Counted for lentil soup: 2 of 3\./],
+  ['that a good mood before is not compared', { before: 'Happy', compared: false }, /Comparisons start from low moods/],
+  ['that nothing can be compared', { before: null, compared: false }, /Without a mood before lentil soup/],
+  ['that there is no clear difference', { times: 4 }, /4 answers about lentil soup, and no clear difference/],
+  [
+    'what is known by now',
+    { times: 3, learned },
+    /3 of 3 times when stressed; usually 2 of 9\. It may still be chance\./,
+  ],
+] as const)('replies in place of the form with %s', async (_, changes, text) => {
+  await answered(answer(changes));
+  expect(isAsked()).toBe(false);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save Mood Entry' })).toBeNull();
+  expect(document.activeElement?.tagName).toBe('H2');
+});
+
+it('says from which mood to which, and goes back to the form', async () => {
+  await answered(answer());
+  expect(await screen.findByRole('heading', { name: 'From Stressed to Grateful' })).toBeTruthy();
+  await press(t('learning.anotherMood'));
+  expect(screen.getByRole('button', { name: 'Save Mood Entry' })).toBeTruthy();
+});
+
+it('takes a mood back, and keeps what was said to be said again', async () => {
+  const noted = { ...ENTRY, note: 'Sun.' };
+  const server = await answered(null);
+  server.on(listMoods, [noted]).on(deleteMood, { id: ENTRY.id });
+  await press(t('learning.addNote'));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await settle();
+  await press('Undo');
+  expect(server.callsOf(deleteMood).map(({ params }) => params['id'])).toEqual([ENTRY.id]);
+  const form = screen.getByRole('group', { name: 'Mood' });
+  expect(within(form).getByRole('button', { name: 'Grateful' }).getAttribute('aria-pressed')).toBe('true');
 });
 
 it.each([
@@ -65,6 +118,7 @@ it.each([
 ])('does not ask again after "%s"', async (button, never) => {
   const server = (await openAsked()).on(skipQuestion, { id: QUESTION.meal_log_id });
   server.on(getQuestion, null);
+  if (never) await press(t('learning.more'));
   await press(button);
   expect(isAsked()).toBe(false);
   expect(server.callsOf(skipQuestion).map(({ params, body }) => [params['id'], body])).toEqual([
@@ -77,6 +131,54 @@ it('keeps the question when skipping fails', async () => {
   await press('Skip');
   await findToast(t('learning.skipFailed'));
   expect(isAsked()).toBe(true);
+});
+
+describe('the mood before a meal', () => {
+  const ATE = '2026-03-10T12:00:00.000Z';
+  const log = {
+    id: idOf(7),
+    meal_id: idOf(1),
+    meal_name: 'Meal 1',
+    created_at: ATE,
+    date: '2026-03-10',
+    plan_entry_id: null,
+  };
+  const asked = () => screen.queryByRole('region', { name: t('learning.andBefore') });
+
+  async function openEaten(entries: MoodEntry[] = []) {
+    const server = stubServer()
+      .on(getMeal, sampleMealWithAmounts(1))
+      .on(moodDay, { date: '2026-03-10', entries: [], meals: [] })
+      .on(listMoods, entries)
+      .on(logMeal, log);
+    signIn();
+    await openScreen(`/recipes/${idOf(1)}`);
+    await press('I ate this');
+    return server;
+  }
+
+  it('is asked in place when no mood tells it, and is saved for the time of the meal', async () => {
+    const server = (await openEaten()).on(saveMood, sampleEntry(1, { mood: 'Sad' }));
+    await press('Sad');
+    expect(server.callsOf(saveMood).map(({ body }) => body)).toMatchObject([{ mood: 'Sad', created_at: ATE }]);
+    expect(asked()).toBeNull();
+  });
+
+  it('is not asked when a mood of the three hours before tells it', async () => {
+    await openEaten([sampleEntry(1, { created_at: '2026-03-10T09:00:00.000Z' })]);
+    expect(asked()).toBeNull();
+  });
+
+  it('is skipped together with the question afterwards', async () => {
+    const server = (await openEaten([sampleEntry(1, { created_at: '2026-03-10T08:59:59.000Z' })])).on(skipQuestion, {
+      id: log.id,
+    });
+    await press('Skip');
+    expect(server.callsOf(skipQuestion).map(({ params, body }) => [params['id'], body])).toEqual([
+      [log.id, { never: false }],
+    ]);
+    expect(asked()).toBeNull();
+  });
 });
 
 it('says after which meal a mood was logged, and unlinks it until that is undone', async () => {
@@ -179,8 +281,8 @@ it('can be tried again when insights do not load', async () => {
 });
 
 it('says on a recipe what was learned of it', async () => {
-  const learned = { mood: null, with: { times: 6, better: 5 }, without: { times: 21, better: 9 } };
-  stubServer().on(getMeal, sampleMealWithAmounts(1)).on(getMealInsight, { learned });
+  const known = { mood: null, with: { times: 6, better: 5 }, without: { times: 21, better: 9 } };
+  stubServer().on(getMeal, sampleMealWithAmounts(1)).on(getMealInsight, { learned: known });
   signIn();
   await openScreen(`/recipes/${idOf(1)}`);
   const sentence = 'You felt better after this 5 of 6 times when you felt low; usually 9 of 21.';
@@ -188,14 +290,24 @@ it('says on a recipe what was learned of it', async () => {
   expect(said.textContent).toContain(t('learning.sentenceMeans'));
 });
 
+it('says that sharing does nothing yet, and how many are missing', async () => {
+  stubServer().on(getLearning, { ...NO_INSIGHTS.settings, missing: 16 });
+  signIn();
+  await openScreen('/profile?tab=settings');
+  expect(
+    await screen.findByText(/^This does nothing yet: 16 more people have to share\. Every three months/),
+  ).toBeTruthy();
+});
+
 it('changes the choices at once, and back when the server refuses', async () => {
   const server = stubServer().on(setLearning, ({ body }) => body as typeof NO_INSIGHTS.settings);
   signIn();
-  await openScreen('/profile');
+  await openScreen('/profile?tab=settings');
   const names = [t('profile.learningOn'), t('profile.asking'), t('profile.sharing')];
   const state = () => names.map((name) => screen.getByRole<HTMLInputElement>('switch', { name }).checked);
+  await screen.findByRole('switch', { name: t('profile.sharing') });
   expect(state()).toEqual([true, true, false]);
-  server.on(getLearning, { learning: true, asking: true, sharing: true });
+  server.on(getLearning, { learning: true, asking: true, sharing: true, missing: 0 });
   await press(t('profile.sharing'), 'switch');
   expect(state()).toEqual([true, true, true]);
   server.on(setLearning, refusal('Not today.'));
